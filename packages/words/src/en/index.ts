@@ -1,0 +1,3 @@
+import { kit } from './kit.ts'
+
+export const en = { kit }

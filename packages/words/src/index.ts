@@ -1,0 +1,12 @@
+import type { en } from './en/index.ts'
+
+export const languages = ['en', 'tr', 'ar'] as const
+export type Language = (typeof languages)[number]
+
+/** Every sentence of the product by feature and key, as English has them. */
+export type Words = typeof en
+
+export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
+
+/** Arabic is written right to left; the other two are not (I18N-04). */
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
