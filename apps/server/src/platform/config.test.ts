@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, config } from './config.ts'
+
+function problemsOf(env: Record<string, string>, argv: string[] = []): readonly string[] {
+  try {
+    config(env, argv)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('config', () => {
+  test('needs nothing to be set', () => {
+    expect(config({}, [])).toEqual({
+      PORT: 3000,
+      HOST: 'localhost',
+      DATA_DIR: resolve('data'),
+      DATABASE_URL: undefined,
+      PUBLIC_URL: undefined,
+      SMTP_URL: undefined,
+      MAIL_FROM: 'Archway <no-reply@archway.test>',
+      LOG_LEVEL: 'info',
+      DEMO: true,
+      PRODUCTION: false,
+    })
+  })
+
+  test('the command line wins over the environment', () => {
+    const read = config({ PORT: '4000', DATA_DIR: '/srv/a' }, [
+      '--port',
+      '4001',
+      '--data=/srv/b',
+      '--no-demo',
+    ])
+    expect(read).toMatchObject({ PORT: 4001, DATA_DIR: '/srv/b', DEMO: false })
+  })
+
+  test('a blank setting counts as not given', () => {
+    expect(config({ PORT: ' ', DATABASE_URL: '', DEMO: '' }, [])).toMatchObject({ PORT: 3000, DEMO: true })
+  })
+
+  test('production makes no demo accounts unless they are asked for', () => {
+    expect(config({ NODE_ENV: 'production' }, [])).toMatchObject({ DEMO: false, HOST: '0.0.0.0' })
+    expect(config({ NODE_ENV: 'production', DEMO: '1' }, [])).toMatchObject({ DEMO: true })
+    expect(config({ NODE_ENV: 'production' }, ['--demo'])).toMatchObject({ DEMO: true })
+  })
+
+  test('names every problem at once', () => {
+    const problems = problemsOf(
+      {
+        PORT: '99999',
+        DATABASE_URL: 'mysql://x',
+        SMTP_URL: 'nonsense',
+        MAIL_FROM: 'me',
+        LOG_LEVEL: 'loud',
+        DEMO: 'maybe',
+      },
+      ['--prot', '1'],
+    )
+    expect(problems).toHaveLength(7)
+    expect(problems.join('\n')).toContain("Unknown option '--prot'")
+    expect(problems.join('\n')).toContain('PORT must be a whole number from 0 to 65535, not "99999".')
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL', 'DEMO']) {
+      expect(problems.some(problem => problem.startsWith(`${name} must be`))).toBe(true)
+    }
+  })
+
+  test('does not repeat an address that may hold a password', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@host/db' }).join()).not.toContain('hunter2')
+  })
+
+  test('the public address is an origin', () => {
+    expect(config({ PUBLIC_URL: 'https://portal.example.com/' }, []).PUBLIC_URL).toBe(
+      'https://portal.example.com',
+    )
+  })
+
+  test('cannot be changed afterwards', () => {
+    expect(Object.isFrozen(config({}, []))).toBe(true)
+  })
+})

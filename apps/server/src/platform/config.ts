@@ -1,0 +1,134 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+/** The settings cannot be used. `problems` names every one of them, one sentence each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The settings cannot be used:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const truths: Record<string, boolean> = {
+  '1': true,
+  true: true,
+  yes: true,
+  on: true,
+  '0': false,
+  false: false,
+  no: false,
+  off: false,
+}
+
+const flag = z
+  .string()
+  .refine(text => text.toLowerCase() in truths, 'must be true or false')
+  .transform(text => truths[text.toLowerCase()] === true)
+
+const port = z
+  .string()
+  .refine(text => /^\d{1,5}$/.test(text) && Number(text) <= 65535, 'must be a whole number from 0 to 65535')
+  .transform(Number)
+
+const url = (kinds: string[], example: string) =>
+  z
+    .string()
+    .refine(
+      text => URL.canParse(text) && kinds.includes(new URL(text).protocol),
+      `must be an address such as ${example}`,
+    )
+
+const settings = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: port.default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/archway').optional(),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.com').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(text => /^([^<>]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text), {
+      error: 'must be a mail address such as Archway <no-reply@example.com>',
+    })
+    .default('Archway <no-reply@archway.test>'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  DEMO: flag.optional(),
+})
+
+type Setting = keyof typeof settings.shape
+
+/** What a command line may say, and the setting each option stands for. */
+const options = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  demo: { type: 'boolean' },
+} as const
+
+function fromCommandLine(argv: readonly string[], problems: string[]): Partial<Record<Setting, string>> {
+  try {
+    const { values } = parseArgs({ args: [...argv], options, allowNegative: true, strict: true })
+    return {
+      ...(values.port !== undefined && { PORT: values.port }),
+      ...(values.host !== undefined && { HOST: values.host }),
+      ...(values.data !== undefined && { DATA_DIR: values.data }),
+      ...(values.demo !== undefined && { DEMO: String(values.demo) }),
+    }
+  } catch (error) {
+    problems.push(
+      `The command line: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+    )
+    return {}
+  }
+}
+
+/** Secrets stand in some settings, so a refused address is not repeated in the message. */
+function shown(name: Setting, value: string | undefined): string {
+  return value === undefined || name.endsWith('_URL') ? '' : `, not "${value}"`
+}
+
+/** A setting that is given but blank counts as not given. */
+function given(env: Record<string, string | undefined>): Partial<Record<Setting, string>> {
+  const entries = Object.keys(settings.shape).map(name => [name, env[name]?.trim()] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== ''))
+}
+
+export type Config = Readonly<ReturnType<typeof config>>
+
+/**
+ * The settings of one process: the command line wins over the environment, which wins over the defaults.
+ * Throws a ConfigError that names every problem at once. `DATA_DIR` is returned as an absolute path,
+ * `PUBLIC_URL` as an origin without a closing slash.
+ */
+export function config(env: Record<string, string | undefined>, argv: readonly string[]) {
+  const problems: string[] = []
+  const said = { ...given(env), ...fromCommandLine(argv, problems) }
+  const parsed = settings.safeParse(said)
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = issue.path[0] as Setting
+    problems.push(`${name} ${issue.message}${shown(name, said[name])}.`)
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+
+  const { NODE_ENV, DATA_DIR, PUBLIC_URL, HOST, DEMO, ...rest } = parsed.data
+  const production = NODE_ENV === 'production'
+  return Object.freeze({
+    ...rest,
+    PRODUCTION: production,
+    // The demo accounts have a published password: outside of production they are reachable from this
+    // machine only, and in production they exist only where DEMO or --demo asks for them.
+    HOST: HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    DEMO: DEMO ?? !production,
+    DATA_DIR: resolve(DATA_DIR),
+    PUBLIC_URL: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).origin,
+  })
+}
