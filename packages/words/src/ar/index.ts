@@ -1,3 +1,6 @@
+import { forms } from './forms.ts'
 import { kit } from './kit.ts'
+import { mails } from './mails.ts'
+import { refusals } from './refusals.ts'
 
-export const ar = { kit }
+export const ar = { refusals, mails, forms, kit }

@@ -1,3 +1,6 @@
+import { forms } from './forms.ts'
 import { kit } from './kit.ts'
+import { mails } from './mails.ts'
+import { refusals } from './refusals.ts'
 
-export const en = { kit }
+export const en = { refusals, mails, forms, kit }

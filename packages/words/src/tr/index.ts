@@ -1,3 +1,6 @@
+import { forms } from './forms.ts'
 import { kit } from './kit.ts'
+import { mails } from './mails.ts'
+import { refusals } from './refusals.ts'
 
-export const tr = { kit }
+export const tr = { refusals, mails, forms, kit }

@@ -1,0 +1,68 @@
+import { LoaderCircle, type LucideIcon } from 'lucide-react'
+import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
+import { Tooltip } from './Tooltip.tsx'
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: LucideIcon
+  /** At work: keeps its words and its place, does nothing more. */
+  loading?: boolean
+  /** Why it cannot be used now. The button stays focusable and shows the reason as a tooltip. */
+  disabledReason?: string
+}
+
+/**
+ * A press. Props: `variant` primary | secondary | ghost | danger, `size` small | medium, `icon`, `loading`,
+ * `disabled`, `disabledReason`, and everything of `<button>` (`type` is button unless said).
+ */
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  icon: Icon,
+  loading = false,
+  disabled = false,
+  disabledReason,
+  onClick,
+  className,
+  children,
+  type = 'button',
+  'aria-describedby': describedBy,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const off = disabled || loading || !!disabledReason
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (off) event.preventDefault()
+    else onClick?.(event)
+  }
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled && !disabledReason}
+      aria-disabled={off || undefined}
+      aria-busy={loading || undefined}
+      aria-describedby={disabledReason ? reasonId : describedBy}
+      onClick={press}
+      className={buttonStyle(variant, size, className)}
+    >
+      {loading ? (
+        <LoaderCircle aria-hidden className="size-4 animate-spin" />
+      ) : (
+        Icon && <Icon aria-hidden className="size-4" />
+      )}
+      {children}
+    </button>
+  )
+  if (!disabledReason) return button
+  return (
+    <>
+      <Tooltip text={disabledReason}>{button}</Tooltip>
+      <span id={reasonId} hidden>
+        {disabledReason}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { Check, ChevronsUpDown, LoaderCircle, X } from 'lucide-react'
+import { type Ref, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from './class-names.ts'
+import { controlStyle, optionStyle, popupStyle } from './control-style.ts'
+import { type FieldProps, FieldShell } from './FieldShell.tsx'
+import type { Option } from './option.ts'
+
+/** A list of thousands is narrowed by typing; this many are drawn at once. */
+const shown = 100
+
+type ComboFieldProps<Value extends string> = FieldProps & {
+  options: readonly Option<Value>[]
+  value: Value | null | undefined
+  onChange: (value: Value | null) => void
+  /** Given: the list is searched elsewhere, and `options` are already what fits the text. */
+  onSearch?: (text: string) => void
+  loading?: boolean
+  onBlur?: () => void
+  placeholder?: string
+  emptyText?: string
+  disabled?: boolean
+  name?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * A searchable list of any length, filtered here or by the server; a `Controller`'s field fits. Props: `label`,
+ * `help`, `error`, `required`, `options`, `value`, `onChange(value | null)`, `onSearch(text)`, `loading`,
+ * `placeholder`, `emptyText`, `disabled`, `ref`.
+ */
+export function ComboField<Value extends string>({
+  options,
+  value,
+  onChange,
+  onSearch,
+  loading,
+  onBlur,
+  placeholder,
+  emptyText,
+  disabled,
+  name,
+  ref,
+  ...field
+}: ComboFieldProps<Value>) {
+  const { t } = useTranslation('kit')
+  const chosen = useMemo(() => options.find(option => option.value === value) ?? null, [options, value])
+  return (
+    <FieldShell {...field}>
+      {aria => (
+        <Combobox.Root
+          items={options}
+          value={chosen}
+          onValueChange={(next: Option<Value> | null) => onChange(next?.value ?? null)}
+          onInputValueChange={(text, { reason }) => reason === 'input-change' && onSearch?.(text)}
+          isItemEqualToValue={(a, b) => a.value === b.value}
+          filter={onSearch ? null : undefined}
+          limit={shown}
+          autoHighlight
+          disabled={disabled}
+        >
+          <Combobox.InputGroup className="relative flex items-center">
+            <Combobox.Input
+              {...aria}
+              ref={ref}
+              name={name}
+              onBlur={onBlur}
+              dir="auto"
+              placeholder={placeholder ?? t('search')}
+              className={controlStyle('h-control ps-3 pe-16 rtl:text-right')}
+            />
+            <div className="absolute end-1 flex items-center text-ink-3">
+              {loading && <LoaderCircle aria-hidden className="me-1 size-4 animate-spin" />}
+              <Combobox.Clear
+                aria-label={t('clear')}
+                className="flex size-7 items-center justify-center rounded-control hover:bg-hover hover:text-ink"
+              >
+                <X aria-hidden className="size-4" />
+              </Combobox.Clear>
+              <Combobox.Trigger
+                aria-label={field.label}
+                className="flex size-7 items-center justify-center rounded-control hover:bg-hover hover:text-ink"
+              >
+                <ChevronsUpDown aria-hidden className="size-4" />
+              </Combobox.Trigger>
+            </div>
+          </Combobox.InputGroup>
+          <Combobox.Portal>
+            <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
+              <Combobox.Popup
+                className={cx(popupStyle, 'w-(--anchor-width) max-w-(--available-width) overflow-hidden')}
+                aria-busy={loading || undefined}
+              >
+                <Combobox.Empty className="px-3 text-base text-ink-3 not-empty:py-3">
+                  {loading ? t('searching') : (emptyText ?? t('noResults'))}
+                </Combobox.Empty>
+                <Combobox.List className="max-h-[min(20rem,var(--available-height))] scroll-py-1 overflow-y-auto not-empty:p-1">
+                  {(option: Option<Value>) => (
+                    <Combobox.Item
+                      key={option.value}
+                      value={option}
+                      disabled={option.disabled}
+                      className={optionStyle}
+                    >
+                      <span className="min-w-0 flex-1">
+                        <span dir="auto">{option.label}</span>
+                        {option.hint && <span className="block text-sm text-ink-3">{option.hint}</span>}
+                      </span>
+                      <Combobox.ItemIndicator>
+                        <Check aria-hidden className="size-4 text-primary-text" />
+                      </Combobox.ItemIndicator>
+                    </Combobox.Item>
+                  )}
+                </Combobox.List>
+                {options.length > shown && (
+                  <p className="border-t border-line px-3 py-2 text-sm text-ink-3">{t('narrow', { count: shown })}</p>
+                )}
+              </Combobox.Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </Combobox.Root>
+      )}
+    </FieldShell>
+  )
+}

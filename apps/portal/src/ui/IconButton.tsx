@@ -1,0 +1,71 @@
+import { LoaderCircle, type LucideIcon } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import { CountBadge } from './CountBadge.tsx'
+import { type ButtonSize, type ButtonVariant, iconButtonStyle } from './button-style.ts'
+import { Tooltip } from './Tooltip.tsx'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: LucideIcon
+  /** Its name, also shown as a tooltip. */
+  label: string
+  variant?: ButtonVariant
+  size?: ButtonSize
+  loading?: boolean
+  disabledReason?: string
+  /** A count on its corner; 0 shows nothing. */
+  badge?: number
+  /** The icon points along the line of reading and turns round in Arabic. */
+  mirrored?: boolean
+}
+
+/**
+ * An icon that is pressed. Props: `icon`, `label` (name and tooltip), `variant`, `size`, `loading`,
+ * `disabledReason`, `badge`, `mirrored`, and everything of `<button>`.
+ */
+export function IconButton({
+  icon: Icon,
+  label,
+  variant = 'ghost',
+  size = 'medium',
+  loading = false,
+  disabled = false,
+  disabledReason,
+  badge = 0,
+  mirrored = false,
+  onClick,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  const reasonId = useId()
+  const off = disabled || loading || !!disabledReason
+  return (
+    <>
+      <Tooltip text={disabledReason ?? label}>
+        <button
+          {...rest}
+          type={type}
+          disabled={disabled && !disabledReason}
+          aria-label={badge > 0 ? `${label} (${badge})` : label}
+          aria-disabled={off || undefined}
+          aria-busy={loading || undefined}
+          aria-describedby={disabledReason ? reasonId : undefined}
+          onClick={event => (off ? event.preventDefault() : onClick?.(event))}
+          className={iconButtonStyle(variant, size, className)}
+        >
+          {loading ? (
+            <LoaderCircle aria-hidden className="size-4 animate-spin" />
+          ) : (
+            <Icon aria-hidden className={mirrored ? 'size-4.5 rtl:-scale-x-100' : 'size-4.5'} />
+          )}
+          <CountBadge count={badge} className="absolute -top-0.5 -end-0.5" />
+        </button>
+      </Tooltip>
+      {disabledReason && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ComponentProps, type MouseEvent, use } from 'react'
+import { LinkContext } from './link-context.ts'
+
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
+
+const isOwn = (href: string) => href.startsWith('/') && !href.startsWith('//')
+
+const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/**
+ * A real anchor. Addresses of the portal are followed without a reload; new tabs, downloads and foreign
+ * addresses stay with the browser. Props: `href` and everything of `<a>`.
+ */
+export function Link({ href, onClick, onPointerEnter, onFocus, target, download, ...rest }: LinkProps) {
+  const { follow, warm } = use(LinkContext)
+  const handled = isOwn(href) && !target && download === undefined
+  return (
+    <a
+      href={href}
+      target={target}
+      download={download}
+      rel={target === '_blank' ? 'noreferrer' : undefined}
+      onClick={event => {
+        onClick?.(event)
+        if (!follow || !handled || event.defaultPrevented || !isPlainClick(event)) return
+        event.preventDefault()
+        follow(href)
+      }}
+      onPointerEnter={event => {
+        onPointerEnter?.(event)
+        if (handled) warm?.(href)
+      }}
+      onFocus={event => {
+        onFocus?.(event)
+        if (handled) warm?.(href)
+      }}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './IconButton.tsx'
+import { TextField } from './TextField.tsx'
+
+type SearchFieldProps = {
+  label: string
+  /** The term in force, usually from the address. */
+  value: string
+  /** Called when typing rests, and at once when cleared or on Enter. */
+  onSearch: (term: string) => void
+  placeholder?: string
+  className?: string
+  rest?: number
+}
+
+/**
+ * A search that waits for the typing to rest. Props: `label`, `value`, `onSearch(term)`, `placeholder`,
+ * `rest` (ms, default 250).
+ */
+export function SearchField({ label, value, onSearch, placeholder, className, rest = 250 }: SearchFieldProps) {
+  const { t } = useTranslation('kit')
+  const [term, setTerm] = useState(value)
+  const sent = useRef(value)
+  const input = useRef<HTMLInputElement>(null)
+
+  // The address changed without us (back, reset of the filters): follow it.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setTerm(value)
+  }, [value])
+
+  const send = (next: string) => {
+    if (next === sent.current) return
+    sent.current = next
+    onSearch(next)
+  }
+
+  const latest = useRef(send)
+  latest.current = send
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(term.trim()), rest)
+    return () => clearTimeout(timer)
+  }, [term, rest])
+
+  return (
+    <TextField
+      ref={input}
+      type="search"
+      role="searchbox"
+      label={label}
+      labelHidden
+      icon={Search}
+      placeholder={placeholder ?? label}
+      className={className}
+      value={term}
+      onChange={event => setTerm(event.target.value)}
+      onKeyDown={event => event.key === 'Enter' && send(term.trim())}
+      end={
+        term ? (
+          <IconButton
+            icon={X}
+            size="small"
+            label={t('clear')}
+            onClick={() => {
+              setTerm('')
+              send('')
+              input.current?.focus()
+            }}
+          />
+        ) : undefined
+      }
+    />
+  )
+}

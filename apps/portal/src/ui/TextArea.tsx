@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { controlStyle } from './control-style.ts'
+import { type FieldProps, FieldShell } from './FieldShell.tsx'
+
+type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'> & { aside?: ReactNode }
+
+/**
+ * Several lines, growing with the text; `{...register('name')}` fits. Props: `label`, `help`, `error`,
+ * `required`, `aside`, `rows`, `ref`, and everything of `<textarea>`.
+ */
+export function TextArea({
+  label,
+  labelHidden,
+  help,
+  error,
+  required,
+  className,
+  aside,
+  id,
+  rows = 4,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <FieldShell {...{ id, label, labelHidden, help, error, required, className, aside }}>
+      {aria => (
+        <textarea
+          dir="auto"
+          rows={rows}
+          {...rest}
+          {...aria}
+          className={controlStyle('field-sizing-content max-h-96 min-h-20 resize-y px-3 py-2 rtl:text-right')}
+        />
+      )}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,52 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { controlStyle } from './control-style.ts'
+import { type FieldProps, FieldShell } from './FieldShell.tsx'
+
+export type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'className' | 'children'> & {
+    icon?: LucideIcon
+    /** Follows the text inside the box: a unit, a button. */
+    end?: ReactNode
+    aside?: ReactNode
+  }
+
+/**
+ * One line of text; `{...register('name')}` fits. Props: `label`, `help`, `error`, `required`, `icon`, `end`,
+ * `aside`, `className`, `ref`, and everything of `<input>`.
+ */
+export function TextField({
+  label,
+  labelHidden,
+  help,
+  error,
+  required,
+  className,
+  icon: Icon,
+  end,
+  aside,
+  id,
+  type = 'text',
+  dir = type === 'text' || type === 'search' ? 'auto' : undefined,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <FieldShell {...{ id, label, labelHidden, help, error, required, className, aside }}>
+      {aria => (
+        <div className="relative flex items-center">
+          {Icon && <Icon aria-hidden className="pointer-events-none absolute start-3 size-4 text-ink-3" />}
+          <input
+            {...rest}
+            {...aria}
+            type={type}
+            dir={dir}
+            className={controlStyle(
+              `h-control px-3 ${Icon ? 'ps-9' : ''} ${end ? 'pe-11' : ''} ${dir === 'auto' ? 'rtl:text-right' : ''}`,
+            )}
+          />
+          {end && <div className="absolute end-1 flex items-center text-sm text-ink-3">{end}</div>}
+        </div>
+      )}
+    </FieldShell>
+  )
+}

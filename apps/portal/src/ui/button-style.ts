@@ -1,0 +1,36 @@
+import { cx } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'small' | 'medium'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-primary text-primary-ink not-aria-disabled:hover:bg-primary-hover',
+  secondary:
+    'bg-surface text-ink border border-line-strong/60 not-aria-disabled:hover:bg-hover not-aria-disabled:hover:border-line-strong',
+  ghost: 'bg-transparent text-ink-2 not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-ink',
+  danger: 'bg-danger text-danger-ink not-aria-disabled:hover:bg-danger-hover',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'h-control-small px-2.5 text-sm',
+  medium: 'h-control px-3.5 text-base',
+}
+
+/** One look for everything that is pressed, whether it is a button or a link. */
+export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, more?: string) =>
+  cx(
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
+    'transition-colors aria-disabled:opacity-55',
+    variants[variant],
+    sizes[size],
+    more,
+  )
+
+/** The square form of a button, for an icon alone. */
+export const iconButtonStyle = (variant: ButtonVariant, size: ButtonSize, more?: string) =>
+  cx(
+    'relative inline-flex shrink-0 items-center justify-center rounded-control transition-colors aria-disabled:opacity-55',
+    variants[variant],
+    size === 'small' ? 'size-control-small' : 'size-control',
+    more,
+  )

@@ -1,0 +1,146 @@
+CREATE TABLE "company" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"logo_key" text,
+	"phone" text,
+	"email" text,
+	"theme" text,
+	"date_format" text DEFAULT 'DD/MM/YYYY' NOT NULL,
+	"time_zone" text DEFAULT 'UTC' NOT NULL,
+	"status" text DEFAULT 'ACTIVE' NOT NULL,
+	"is_dso" boolean DEFAULT false NOT NULL,
+	"is_rm_allowed" boolean DEFAULT false NOT NULL,
+	"has_advanced_modules" boolean DEFAULT false NOT NULL,
+	"congratulated" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "company" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "company_configuration" (
+	"company_id" uuid PRIMARY KEY NOT NULL,
+	"dental_notation" text,
+	"shipment_type" text DEFAULT 'dropshipping' NOT NULL,
+	"is_package_type_enabled" boolean DEFAULT false NOT NULL,
+	"are_requests_enabled" boolean DEFAULT false NOT NULL,
+	"step_type" text DEFAULT 'ONE_STEP' NOT NULL,
+	"aligner_offset_tenths" integer DEFAULT 0 NOT NULL,
+	"aligner_cutline" text DEFAULT 'SCALLOPED' NOT NULL,
+	"aligner_material" text DEFAULT 'ZENDURA_FLX' NOT NULL,
+	"retainer_offset_tenths" integer DEFAULT 0 NOT NULL,
+	"retainer_cutline" text DEFAULT 'SCALLOPED' NOT NULL,
+	"retainer_material" text DEFAULT 'ZENDURA_A' NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "company_configuration" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "contact" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text,
+	"avatar_key" text,
+	"role" text,
+	"super_admin" boolean DEFAULT false NOT NULL,
+	"show_help" boolean DEFAULT false NOT NULL,
+	"email_subscription" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "contact" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "staff" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text,
+	"avatar_key" text,
+	"email_subscription" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "doctor" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"name_folded" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text,
+	"avatar_key" text,
+	"country_id" text NOT NULL,
+	"status" text DEFAULT 'INVITED' NOT NULL,
+	"step_type" text NOT NULL,
+	"rm_id" uuid,
+	"email_subscription" boolean DEFAULT true NOT NULL,
+	"note" text,
+	"invited_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "doctor_company_id" UNIQUE("company_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "doctor" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "account" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"company_id" uuid,
+	"password_hash" text,
+	"status" text DEFAULT 'ACTIVE' NOT NULL,
+	"language" text,
+	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"shortcuts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "known_device" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "password_link" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "session" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"company_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_budget" (
+	"bucket" text PRIMARY KEY NOT NULL,
+	"spent" integer NOT NULL,
+	"window_ends_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "company_configuration" ADD CONSTRAINT "company_configuration_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact" ADD CONSTRAINT "contact_id_account_id_fk" FOREIGN KEY ("id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact" ADD CONSTRAINT "contact_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff" ADD CONSTRAINT "staff_id_account_id_fk" FOREIGN KEY ("id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "doctor" ADD CONSTRAINT "doctor_id_account_id_fk" FOREIGN KEY ("id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "doctor" ADD CONSTRAINT "doctor_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_device" ADD CONSTRAINT "known_device_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_link" ADD CONSTRAINT "password_link_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session" ADD CONSTRAINT "session_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "contact_company" ON "contact" USING btree ("company_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "doctor_company" ON "doctor" USING btree ("company_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE UNIQUE INDEX "account_email" ON "account" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "known_device_account" ON "known_device" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "password_link_account" ON "password_link" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "session_token" ON "session" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "session_account" ON "session" USING btree ("account_id");--> statement-breakpoint
+CREATE POLICY "tenant" ON "company" AS PERMISSIVE FOR ALL TO "archway_app" USING (id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "staff" ON "company" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "tenant" ON "company_configuration" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "staff" ON "company_configuration" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "tenant" ON "contact" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "staff" ON "contact" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "tenant" ON "doctor" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "staff" ON "doctor" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);

@@ -1,0 +1,75 @@
+import { allCalls } from '@archway/contract/api'
+import type { FastifyInstance } from 'fastify'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { connect } from './platform/db/database.ts'
+import { createEvents } from './platform/events.ts'
+import type { Route } from './platform/http/route.ts'
+import { createServer } from './platform/http/server.ts'
+import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
+import { createMail } from './platform/mail/mail.ts'
+import type { Log, Services } from './platform/services.ts'
+import { sessionRoutes } from './session/index.ts'
+import { sessionJobs } from './session/mail.ts'
+import { createViewers } from './viewer.ts'
+
+export type App = {
+  readonly http: FastifyInstance
+  readonly services: Services
+  /** Runs the jobs of this process until the app closes. */
+  startWork(): Promise<void>
+  close(): Promise<void>
+}
+
+const routes: readonly Route[] = [...sessionRoutes]
+
+/** Who listens to what happens elsewhere, inside the same transaction. */
+const joinListeners = (_services: Services): void => {}
+
+/** Puts the features together over one database. Listens on no port yet. */
+export const createApp = async (
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+  clock: Clock = systemClock,
+): Promise<App> => {
+  const db = connect(databaseUrl)
+  const viewers = createViewers(db, () => clock.now())
+  let http: FastifyInstance | undefined
+  const services: Services = {
+    config,
+    clock,
+    db,
+    events: createEvents(),
+    log,
+    viewerOf: viewers.of,
+    forgetViewers: viewers.forget,
+    address: () => config.PUBLIC_URL ?? addressOf(http),
+  }
+  joinListeners(services)
+  http = await createServer(services, routes, allCalls)
+
+  const mail = createMail(config)
+  const jobs: Jobs = { ...sessionJobs(services, mail) }
+  let stopWork: (() => Promise<void>) | undefined
+  return {
+    http,
+    services,
+    startWork: async () => {
+      const runner = await startJobs(databaseUrl, jobs, {
+        onError: error => log.error('a job failed', error),
+      })
+      stopWork = () => runner.stop()
+    },
+    close: async () => {
+      await http?.close()
+      await stopWork?.()
+      await db.close()
+    },
+  }
+}
+
+const addressOf = (http: FastifyInstance | undefined): string => {
+  const address = http?.server.address()
+  return typeof address === 'object' && address ? `http://localhost:${address.port}` : 'http://localhost'
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { appRole, createdAt, id, staffRole, tenantPolicies } from '../platform/db/columns.ts'
+
+const ownRow = sql`id = nullif(current_setting('app.company_id', true), '')::uuid`
+
+export const company = pgTable(
+  'company',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    logoKey: text('logo_key'),
+    /** Support phone and support email, shown on the company card (ENT-19). */
+    phone: text('phone'),
+    email: text('email'),
+    theme: text('theme'),
+    dateFormat: text('date_format')
+      .$type<'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD' | 'DD.MM.YYYY'>()
+      .notNull()
+      .default('DD/MM/YYYY'),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    status: text('status').$type<'ACTIVE' | 'BLOCKED'>().notNull().default('ACTIVE'),
+    isDso: boolean('is_dso').notNull().default(false),
+    isRmAllowed: boolean('is_rm_allowed').notNull().default(false),
+    hasAdvancedModules: boolean('has_advanced_modules').notNull().default(false),
+    /** Set once, when the first shipment address was created (ONB-14, TRAP-080). */
+    congratulated: boolean('congratulated').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  () => [
+    pgPolicy('tenant', { as: 'permissive', for: 'all', to: appRole, using: ownRow, withCheck: ownRow }),
+    pgPolicy('staff', {
+      as: 'permissive',
+      for: 'all',
+      to: staffRole,
+      using: sql`true`,
+      withCheck: sql`true`,
+    }),
+  ],
+).enableRLS()
+
+export const companyConfiguration = pgTable(
+  'company_configuration',
+  {
+    companyId: uuid('company_id')
+      .primaryKey()
+      .references(() => company.id, { onDelete: 'cascade' }),
+    dentalNotation: text('dental_notation').$type<'fdi' | 'palmer' | 'universal'>(),
+    shipmentType: text('shipment_type')
+      .$type<'bulkshipping' | 'dropshipping'>()
+      .notNull()
+      .default('dropshipping'),
+    isPackageTypeEnabled: boolean('is_package_type_enabled').notNull().default(false),
+    areRequestsEnabled: boolean('are_requests_enabled').notNull().default(false),
+    /** Step type of the company's own cases (domain.md 3.0). */
+    stepType: text('step_type').$type<'ONE_STEP' | 'TWO_STEPS'>().notNull().default('ONE_STEP'),
+    /** Offsets in tenths of a millimetre, so that 0.5 mm is exact. */
+    alignerOffsetTenths: integer('aligner_offset_tenths').notNull().default(0),
+    alignerCutline: text('aligner_cutline')
+      .$type<'SCALLOPED' | 'STRAIGHT_CUT'>()
+      .notNull()
+      .default('SCALLOPED'),
+    alignerMaterial: text('aligner_material').$type<'ZENDURA_FLX'>().notNull().default('ZENDURA_FLX'),
+    retainerOffsetTenths: integer('retainer_offset_tenths').notNull().default(0),
+    retainerCutline: text('retainer_cutline')
+      .$type<'SCALLOPED' | 'STRAIGHT_CUT'>()
+      .notNull()
+      .default('SCALLOPED'),
+    retainerMaterial: text('retainer_material')
+      .$type<'ZENDURA_FLX' | 'ZENDURA_A'>()
+      .notNull()
+      .default('ZENDURA_A'),
+  },
+  () => tenantPolicies(),
+).enableRLS()

@@ -1,0 +1,77 @@
+import { type ArchSurface, archSurface } from './arch-surface.ts'
+import { lattice } from './lattice.ts'
+import { placement, posesAt } from './poses.ts'
+import { type LabelledMesh, previewMesh } from './preview.ts'
+import { type Staging, stage } from './staging.ts'
+import { surfaceNet } from './surface-net.ts'
+import type { Jaw } from './tooth-forms.ts'
+
+export type Detail = 'scan' | 'preview'
+
+export interface ArchOptions {
+  readonly jaw: Jaw
+  /** 0 is straight, 1 is severe crowding. */
+  readonly crowding: number
+  /** 0 is the state before treatment. */
+  readonly step: number
+  readonly steps: number
+  readonly detail: Detail
+  readonly seed: number
+  /** FDI numbers of the teeth that carry an attachment at this step. */
+  readonly attachments?: readonly number[]
+  readonly thirdMolars?: boolean
+}
+
+export interface PlacedTooth {
+  readonly fdi: number
+  /** Column-major 4x4 matrix from the tooth's frame (arch, cheek, tip; centre of the crown) to the patient's. */
+  readonly transform: number[]
+}
+
+/** With the mesh, for each vertex 0 for gum or the FDI number of its tooth. */
+export interface ArchMesh extends LabelledMesh {
+  readonly teeth: readonly PlacedTooth[]
+}
+
+/** Gives well over 100,000 triangles for an adult arch. */
+const SCAN_SPACING = 0.385
+
+/**
+ * A dental arch as a closed mesh in mm, in the patient's frame: +x right, +y forward, +z up, the chewing
+ * plane at z = 0, so that the upper and the lower jaw of one seed bite together.
+ */
+export function arch(options: ArchOptions): ArchMesh {
+  return archAt(stage(options), options)
+}
+
+/** The same for an arch that is already staged; many steps share the staging. */
+export function archAt(staging: Staging, at: Pick<ArchOptions, 'step' | 'detail' | 'attachments'>): ArchMesh {
+  const { form } = staging
+  const attachments = at.attachments ?? []
+  const poses = posesAt(staging, at.step)
+  const surface = archSurface(form, poses, attachments)
+  const mesh =
+    at.detail === 'scan' ? scanMesh(surface) : previewMesh(surface, poses, attachments)
+  if (form.jaw === 'upper') turnOver(mesh.positions)
+  const teeth = poses.map(pose => ({ fdi: pose.seat.fdi, transform: placement(pose, form.jaw) }))
+  return { ...mesh, teeth }
+}
+
+/** One closed skin over teeth and gum, as a scanner sees them. */
+function scanMesh(surface: ArchSurface): LabelledMesh {
+  const { positions, indices } = surfaceNet(surface, lattice(SCAN_SPACING))
+  const labels = new Uint8Array(positions.length / 3)
+  surface.focus(0, 0, 0, 1e3)
+  for (let v = 0; v < labels.length; v++) {
+    labels[v] = surface.label(positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!)
+  }
+  return { positions, indices, labels }
+}
+
+/** Half a turn about the forward axis keeps the triangles' outsides outside. */
+function turnOver(positions: Float32Array) {
+  for (let i = 0; i < positions.length; i += 3) {
+    positions[i] = -positions[i]!
+    positions[i + 2] = -positions[i + 2]!
+  }
+}

@@ -1,0 +1,116 @@
+import { type ArchForm, archForm } from './arch-form.ts'
+import { randomFrom } from './random.ts'
+import type { Jaw } from './tooth-forms.ts'
+
+/** No tooth moves further than this between two aligners, mm. */
+export const MOST_PER_STEP = 0.25
+
+/** How far a tooth stands from its settled place: mm along and across the arch, degrees about its axes. */
+export interface Displacement {
+  readonly mesial: number
+  readonly buccal: number
+  readonly extrusion: number
+  readonly torque: number
+  readonly tip: number
+  readonly rotation: number
+}
+
+/** One tooth's way through the treatment. */
+export interface ToothPath {
+  readonly fdi: number
+  /** Where it stands at step 0, seen from where it is to end. */
+  readonly start: Displacement
+  readonly firstStep: number
+  readonly lastStep: number
+}
+
+export interface Staging {
+  readonly form: ArchForm
+  readonly steps: number
+  readonly paths: readonly ToothPath[]
+}
+
+export interface StagingOptions {
+  readonly jaw: Jaw
+  /** 0 is straight, 1 is severe crowding. */
+  readonly crowding: number
+  readonly steps: number
+  readonly seed: number
+  readonly thirdMolars?: boolean
+}
+
+/** Severe crowding by position from the midline: mm out of line, mm of height, degrees of turn and of lean. */
+const severe = [
+  { across: 1.1, height: 0.7, turn: 24, lean: 7 },
+  { across: 2.1, height: 0.7, turn: 30, lean: 9 },
+  { across: 2.0, height: 1.1, turn: 18, lean: 8 },
+  { across: 0.7, height: 0.4, turn: 14, lean: 4 },
+  { across: 0.9, height: 0.4, turn: 18, lean: 4 },
+  { across: 0.4, height: 0.2, turn: 6, lean: 2 },
+  { across: 0.4, height: 0.2, turn: 5, lean: 2 },
+  { across: 0.3, height: 0.2, turn: 5, lean: 2 },
+] as const
+/** Millimetres that severe crowding steals from half an arch. */
+const SHORTENING = 2.8
+
+/** Plans the way of every tooth from crowded (step 0) to straight (step `steps`), the same for the same seed. */
+export function stage(options: StagingOptions): Staging {
+  const { jaw, crowding, steps, seed } = options
+  const form = archForm(jaw, options.thirdMolars ? 8 : 7)
+  const random = randomFrom(seed * 2 + (jaw === 'upper' ? 1 : 0))
+  const paths = form.seats.map(seat => {
+    const place = (seat.fdi % 10) - 1
+    const most = severe[place]!
+    const amount = () => 0.55 + 0.45 * random()
+    // Neighbours give way to opposite sides, laterals to the tongue and canines to the cheek.
+    const out = place === 1 ? -1 : place === 2 ? 1 : random() < 0.5 ? -1 : 1
+    const side = () => (random() < 0.5 ? -1 : 1)
+    const share = Math.min(1, Math.abs(seat.along) / 17)
+    const raw: Displacement = {
+      mesial: SHORTENING * crowding * share,
+      buccal: out * most.across * amount() * crowding,
+      extrusion: (place === 2 ? -1 : side()) * most.height * amount() * crowding,
+      torque: out * most.lean * amount() * crowding,
+      tip: side() * most.lean * 0.7 * amount() * crowding,
+      rotation: (place === 0 ? 1 : side()) * most.turn * amount() * crowding,
+    }
+    return path(seat.fdi, raw, seat.form.width / 2, steps)
+  })
+  return { form, steps, paths }
+}
+
+/** The furthest that any point of the crown travels for a displacement, mm (half the width is the lever). */
+export function travel(d: Displacement, lever: number): number {
+  const turned = (Math.abs(d.rotation) * Math.PI * lever) / 180 / 2
+  return Math.hypot(d.mesial, d.buccal, d.extrusion) + turned
+}
+
+function path(fdi: number, raw: Displacement, lever: number, steps: number): ToothPath {
+  const budget = steps * MOST_PER_STEP
+  const far = travel(raw, lever)
+  const start = far > budget ? scaled(raw, budget / far) : raw
+  const needed = Math.max(1, Math.ceil(Math.min(far, budget) / MOST_PER_STEP - 1e-9))
+  // Back teeth make room first; the others use most of the time there is.
+  const place = fdi % 10
+  const lastStep = Math.max(needed, place > 5 ? Math.ceil(steps * 0.6) : steps)
+  return { fdi, start, firstStep: 0, lastStep: Math.min(lastStep, steps) }
+}
+
+/** A share of a displacement. */
+export function scaled(d: Displacement, by: number): Displacement {
+  return {
+    mesial: d.mesial * by,
+    buccal: d.buccal * by,
+    extrusion: d.extrusion * by,
+    torque: d.torque * by,
+    tip: d.tip * by,
+    rotation: d.rotation * by,
+  }
+}
+
+/** How far a tooth still is from its settled place at a step. */
+export function displacementAt(path: ToothPath, step: number): Displacement {
+  const span = Math.max(1, path.lastStep - path.firstStep)
+  const done = Math.min(1, Math.max(0, (step - path.firstStep) / span))
+  return scaled(path.start, 1 - done)
+}

@@ -1,0 +1,41 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { ConfigError, config as readConfig } from './platform/config.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createLog } from './platform/log.ts'
+import { startEmbeddedPostgres } from './platform/postgres/index.ts'
+
+const settings = (() => {
+  try {
+    return readConfig(process.env, process.argv.slice(2))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(2)
+  }
+})()
+
+const log = createLog(settings)
+await mkdir(settings.DATA_DIR, { recursive: true })
+const embedded = settings.DATABASE_URL
+  ? undefined
+  : await startEmbeddedPostgres({ dataDir: join(settings.DATA_DIR, 'postgres') })
+const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? ''
+
+await migrate(databaseUrl)
+const app = await createApp(settings, databaseUrl, log)
+await app.startWork()
+await app.http.listen({ port: settings.PORT, host: settings.HOST })
+log.info(`Archway listens on ${app.services.address()}`)
+
+let stopping = false
+const stop = async (): Promise<void> => {
+  if (stopping) return
+  stopping = true
+  await app.close()
+  await embedded?.stop()
+  process.exit(0)
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)

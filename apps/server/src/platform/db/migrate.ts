@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { runMigrations as migrateJobs } from 'graphile-worker'
+import pg from 'pg'
+
+const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+/** Any number; only one process at a time may migrate. */
+const migrationLock = 7_224_101
+
+/**
+ * Brings the database of `ownerUrl` to the present schema: roles, tables and policies, the job queue, grants.
+ * Safe to run from several processes at once and again at every start.
+ */
+export const migrate = async (ownerUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'archway migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(roles)
+    await applyMigrations(drizzle(client), { migrationsFolder })
+    await migrateJobs({ connectionString: ownerUrl })
+    await client.query(closing)
+  } finally {
+    await client.end()
+  }
+}
+
+// The owner must be able to step down into the two roles; PostgreSQL 16 made that a separate grant option.
+const roles = `
+do $$
+declare r text;
+begin
+  foreach r in array array['archway_app', 'archway_staff'] loop
+    if not exists (select from pg_roles where rolname = r) then
+      execute format('create role %I nologin nosuperuser nobypassrls', r);
+    end if;
+    if not pg_has_role(current_user, r, 'member') or current_setting('server_version_num')::int >= 160000 then
+      if current_setting('server_version_num')::int >= 160000 then
+        execute format('grant %I to %I with set true', r, current_user);
+      else
+        execute format('grant %I to %I', r, current_user);
+      end if;
+    end if;
+  end loop;
+exception when duplicate_object or unique_violation then null; -- another process was faster
+end $$;
+`
+
+// Forced on every table that has policies, so that not even the owner's own queries slip past them.
+const closing = `
+do $$
+declare t record;
+begin
+  for t in
+    select c.oid::regclass as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and c.relrowsecurity and not c.relforcerowsecurity
+  loop
+    execute format('alter table %s force row level security', t.name);
+  end loop;
+end $$;
+grant usage on schema public to archway_app, archway_staff;
+grant select, insert, update, delete on all tables in schema public to archway_app, archway_staff;
+grant usage, select on all sequences in schema public to archway_app, archway_staff;
+create or replace function public.add_job(task text, payload json, key text default null, run_at timestamptz default null)
+returns void language sql security definer set search_path = pg_catalog, graphile_worker as $$
+  select graphile_worker.add_job(task, payload, job_key => key, run_at => run_at)
+$$;
+revoke all on function public.add_job(text, json, text, timestamptz) from public;
+grant execute on function public.add_job(text, json, text, timestamptz) to archway_app, archway_staff;
+`

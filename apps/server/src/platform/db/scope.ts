@@ -1,0 +1,27 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/**
+ * What the viewer may reach. Every store function takes one and puts it into its WHERE; the database's
+ * row-level security is the second wall behind it.
+ */
+export type Scope =
+  | { readonly kind: 'company'; readonly companyId: string }
+  | { readonly kind: 'doctor'; readonly companyId: string; readonly doctorId: string }
+  /** Provider staff see every company, or the one they switched to. */
+  | { readonly kind: 'staff'; readonly companyId?: string }
+
+export const systemScope: Scope = { kind: 'staff' }
+
+/** The scope as a condition on a table's own columns. A table without a doctor column is company-wide. */
+export const inScope = (
+  scope: Scope,
+  columns: { readonly companyId: PgColumn; readonly doctorId?: PgColumn },
+): SQL | undefined => {
+  if (scope.kind === 'staff') return scope.companyId ? eq(columns.companyId, scope.companyId) : undefined
+  if (scope.kind === 'company') return eq(columns.companyId, scope.companyId)
+  return and(
+    eq(columns.companyId, scope.companyId),
+    columns.doctorId ? eq(columns.doctorId, scope.doctorId) : sql`true`,
+  )
+}

@@ -1,0 +1,29 @@
+import type { Tx } from './db/database.ts'
+
+/**
+ * What happened to an entity, by name and payload. Features add theirs by declaration merging, so that an
+ * event and its payload are one typed thing for who sends and who listens.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features that send events
+export interface DomainEvents {}
+
+type Listener<Name extends keyof DomainEvents> = (tx: Tx, payload: DomainEvents[Name]) => Promise<void>
+
+/** Links between entities that must agree in one transaction; who listens to what is joined in `app.ts`. */
+export type Events = {
+  on<Name extends keyof DomainEvents>(name: Name, listener: Listener<Name>): void
+  /** Tells the listeners one after the other, inside the sender's transaction; a failure undoes all of it. */
+  emit<Name extends keyof DomainEvents>(tx: Tx, name: Name, payload: DomainEvents[Name]): Promise<void>
+}
+
+export const createEvents = (): Events => {
+  const listeners = new Map<keyof DomainEvents, Listener<never>[]>()
+  return {
+    on: (name, listener) => {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener as Listener<never>])
+    },
+    emit: async (tx, name, payload) => {
+      for (const listener of listeners.get(name) ?? []) await (listener as Listener<typeof name>)(tx, payload)
+    },
+  }
+}

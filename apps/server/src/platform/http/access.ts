@@ -1,0 +1,20 @@
+import type { RefusalCode } from '@archway/contract/api'
+import { type Allow, roleInGroup } from '@archway/contract/kernel'
+import type { Viewer } from '../viewer.ts'
+
+/** Why the viewer may not make a call with this access rule; null when they may. */
+export const refusalFor = (allow: Allow, viewer: Viewer | null): RefusalCode | null => {
+  if (allow.to === 'everyone') return null
+  if (!viewer) return 'NOT_SIGNED_IN'
+  if (allow.to !== 'signedIn') {
+    if (!allow.to.includes(viewer.audience)) return 'NOT_ALLOWED'
+    if (allow.group && !roleInGroup(viewer.roles, allow.group)) return 'NOT_ALLOWED'
+    if (allow.requestsEnabled && viewer.company && !viewer.company.areRequestsEnabled) return 'NOT_ALLOWED'
+    if (allow.superAdmin && viewer.audience !== 'staff' && !viewer.superAdmin) return 'SUPER_ADMIN_ONLY'
+    if (allow.notRm && viewer.isRm) return 'RM_NOT_ALLOWED'
+  }
+  if (allow.whenBlocked === 'refused' && viewer.audience !== 'staff') {
+    if (viewer.company?.isBlocked || viewer.status === 'BLOCKED') return 'BLOCKED'
+  }
+  return null
+}

@@ -1,0 +1,90 @@
+import { refusals } from '@archway/contract/api'
+import { type AnyCall, dropEmpty, fieldOf, issueWords } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { type FieldProblem, Refusal } from '../refuse.ts'
+import { say } from '../words.ts'
+
+export type ErrorBody = {
+  readonly message: string
+  readonly code: string
+  readonly extra: readonly { readonly msg: string; readonly field?: string }[]
+  readonly errors?: Readonly<Record<string, string>>
+}
+
+/** The body of a "no" (ruling 9): every problem at once, by field where there is one, in the reader's language. */
+export const errorBody = (refusal: Refusal, language: Language): ErrorBody => {
+  const message = say(language, 'refusals', refusal.code, refusal.values)
+  const problems = refusal.details.map(detail => ({
+    msg:
+      'form' in detail
+        ? say(language, 'forms', detail.form, detail.values)
+        : say(language, 'refusals', detail.refusal, detail.values),
+    ...(detail.field ? { field: detail.field } : {}),
+  }))
+  const errors = Object.fromEntries(
+    problems.flatMap(problem => (problem.field ? [[problem.field, problem.msg] as const] : [])).reverse(),
+  )
+  return {
+    message,
+    code: refusal.code,
+    extra: problems.length > 0 ? problems : [{ msg: message }],
+    ...(Object.keys(errors).length > 0 ? { errors } : {}),
+  }
+}
+
+/** Reads the parts of a request against its call; collects every problem of all three before it refuses. */
+export const readInput = (
+  declared: AnyCall,
+  request: FastifyRequest,
+): { params: unknown; query: unknown; body: unknown } => {
+  const raw = request.params as Record<string, string>
+  for (const name of Object.keys(declared.ids))
+    if (!uuidShape.test(raw[name] ?? '')) throw new Refusal('NOT_FOUND')
+
+  const problems: FieldProblem[] = []
+  const read = (schema: z.core.$ZodType, value: unknown): unknown => {
+    const parsed = (schema as z.ZodMiniType).safeParse(value, { reportInput: true })
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) {
+      const { key, values } = issueWords(issue)
+      problems.push({ form: key, field: fieldOf(issue), values })
+    }
+    return undefined
+  }
+  const params = read(declared.params, raw)
+  const query = read(declared.query, dropEmpty((request.query ?? {}) as object))
+  const body = read(declared.body, isRecord(request.body) ? dropEmpty(request.body) : (request.body ?? {}))
+  if (problems.length > 0) throw new Refusal('INVALID', {}, problems)
+  return { params: { ...raw, ...(params as object) }, query, body }
+}
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Maps whatever a handler threw to a refusal. What nobody foresaw becomes UNEXPECTED and goes to the log. */
+export const asRefusal = (error: unknown): { refusal: Refusal; unexpected: boolean } => {
+  if (error instanceof Refusal) return { refusal: error, unexpected: false }
+  const { code, statusCode } = error as FastifyError
+  if (statusCode === 413) return { refusal: new Refusal('TOO_LARGE'), unexpected: false }
+  if (statusCode === 415) return { refusal: new Refusal('UNSUPPORTED_BODY'), unexpected: false }
+  if (statusCode === 429) return { refusal: new Refusal('TOO_MANY', { min: 1 }), unexpected: false }
+  if (statusCode === 503 || isDatabaseAway(code))
+    return { refusal: new Refusal('UNAVAILABLE'), unexpected: false }
+  if (statusCode !== undefined && statusCode < 500)
+    return { refusal: new Refusal('MALFORMED'), unexpected: false }
+  return { refusal: new Refusal('UNEXPECTED'), unexpected: true }
+}
+
+// Connection refused or lost, and PostgreSQL's own "shutting down", "starting up" and "too many connections".
+const isDatabaseAway = (code: string | undefined): boolean =>
+  code !== undefined &&
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006'].includes(code)
+
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply => {
+  if (refusal.code === 'TOO_MANY') reply.header('retry-after', String(Number(refusal.values.min ?? 1) * 60))
+  if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', '2')
+  return reply.code(refusals[refusal.code]).send(errorBody(refusal, language))
+}

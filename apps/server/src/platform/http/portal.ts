@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../refuse.ts'
+import type { Services } from '../services.ts'
+
+const built = fileURLToPath(new URL('../../../../portal/dist', import.meta.url))
+
+/** Addresses that answer with data whoever asks; every other address a browser opens is a page of the portal. */
+const notPages = /^\/(health|openapi\.json|docs|files|assets)(\/|$)/
+
+const isPageVisit = (request: FastifyRequest): boolean =>
+  request.method === 'GET' &&
+  (request.headers.accept ?? '').includes('text/html') &&
+  !notPages.test(request.url.split('?')[0] ?? '')
+
+/**
+ * Serves the built portal. Some calls and pages share an address (`/lmp`), so a visit is told from a call by
+ * what it accepts: a browser opening a page asks for HTML, the portal's own calls ask for JSON.
+ */
+export const servePortal = async (app: FastifyInstance, services: Services): Promise<void> => {
+  if (existsSync(built)) {
+    await app.register(fastifyStatic, {
+      root: built,
+      index: false,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
+      },
+    })
+  } else services.log.warn('the portal is not built; only calls are served')
+
+  let page: string | undefined
+  const index = async (): Promise<string> => {
+    page ??= await readFile(join(built, 'index.html'), 'utf8')
+    return page
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isPageVisit(request) || !existsSync(built)) return
+    await reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await index())
+  })
+  app.setNotFoundHandler(async () => {
+    throw new Refusal('NOT_FOUND')
+  })
+}

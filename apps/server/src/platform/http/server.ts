@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyCall } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
+import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyUnderPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Tx } from '../db/database.ts'
+import { Refusal } from '../refuse.ts'
+import type { Services } from '../services.ts'
+import { scopeOf, type Viewer } from '../viewer.ts'
+import { preferredLanguage } from '../words.ts'
+import { refusalFor } from './access.ts'
+import { asRefusal, readInput, sendRefusal } from './answer.ts'
+import { readSessionCookie } from './cookie.ts'
+import { servePortal } from './portal.ts'
+import { createRateLimits } from './rate.ts'
+import type { Context, Route } from './route.ts'
+
+/** One JSON body is at most 1 MB; files travel by the upload protocol. */
+const bodyLimit = 1024 * 1024
+
+/**
+ * Builds the HTTP server of a set of routes. A call that is declared but has no route, or a route that appears
+ * twice, is an error at start and not a surprise for a customer.
+ */
+export const createServer = async (
+  services: Services,
+  routes: readonly Route[],
+  declared: readonly AnyCall[],
+  extend: (app: FastifyInstance) => Promise<void> = async () => {},
+): Promise<FastifyInstance> => {
+  const app = Fastify({
+    bodyLimit,
+    // A reverse proxy on the same machine or private network may tell the client's address.
+    trustProxy: 'loopback, linklocal, uniquelocal',
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // A slow client must not hold a connection for ever, a slow upload may take its time.
+    requestTimeout: 0,
+    forceCloseConnections: true,
+  })
+  await app.register(fastifyCookie)
+  await app.register(fastifyHelmet, securityHeaders(services))
+  await app.register(fastifyUnderPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false })
+
+  app.setErrorHandler(async (error, request, reply) => {
+    const { refusal, unexpected } = asRefusal(error)
+    if (unexpected)
+      services.log.error(`${request.method} ${request.routeOptions.url ?? 'unknown'} failed`, error)
+    return sendRefusal(reply, refusal, languageOf(request, null))
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && !isOwnOrigin(services, request))
+      await sendRefusal(reply, new Refusal('WRONG_ORIGIN'), languageOf(request, null))
+  })
+
+  serveCalls(app, services, routes, declared)
+  app.get('/health', async (_request, reply) => {
+    const started = services.clock.now().getTime()
+    await services.db.pool.query('select 1')
+    return reply.header('cache-control', 'no-store').send({
+      status: 'ok',
+      database: 'ok',
+      uptimeSeconds: Math.round(process.uptime()),
+      databaseMs: services.clock.now().getTime() - started,
+    })
+  })
+  await extend(app)
+  await servePortal(app, services)
+  return app
+}
+
+const serveCalls = (
+  app: FastifyInstance,
+  services: Services,
+  routes: readonly Route[],
+  declared: readonly AnyCall[],
+): void => {
+  const rates = createRateLimits(services.clock)
+  const unrouted = new Set(declared)
+  for (const route of routes) {
+    if (!unrouted.delete(route.call))
+      throw new Error(
+        `${route.call.method} ${route.call.path} is routed twice or not declared in the contract`,
+      )
+    app.route({
+      method: route.call.method,
+      url: route.call.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => answer(services, rates, route, request, reply),
+    })
+  }
+  for (const call of unrouted) throw new Error(`${call.method} ${call.path} has no route`)
+}
+
+const answer = async (
+  services: Services,
+  rates: ReturnType<typeof createRateLimits>,
+  { call, run }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  reply.header('cache-control', 'no-store')
+  let viewer: Viewer | null = null
+  try {
+    const token = readSessionCookie(services.config, request)
+    viewer = token ? await services.viewerOf(token) : null
+    rates.check(call.rate, viewer?.id ?? request.ip)
+    const refused = refusalFor(call.allow, viewer)
+    if (refused) throw new Refusal(refused)
+    const input = readInput(call, request)
+    // A call open to everyone reaches no company's rows; its handler names the scope it needs.
+    const scope = viewer ? scopeOf(viewer) : { kind: 'company' as const, companyId: nobody }
+    const context: Context<AnyCall> = {
+      ...(input as { params: never; query: never; body: never }),
+      viewer: viewer as Viewer,
+      scope,
+      within: <T>(work: (tx: Tx) => Promise<T>) => services.db.within(scope, work),
+      services,
+      language: languageOf(request, viewer),
+      request,
+      reply,
+    }
+    const value = await run(context)
+    if (reply.sent) return reply
+    // Parsing the answer drops every column that the contract does not name.
+    return reply.send((call.reply as z.ZodMiniType).parse(value))
+  } catch (error) {
+    const { refusal, unexpected } = asRefusal(error)
+    if (unexpected) services.log.error(`${call.method} ${call.path} failed`, error)
+    return sendRefusal(reply, refusal, languageOf(request, viewer))
+  }
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** The reader's language: what the browser asks for in this request, else what the person saved, else English. */
+const languageOf = (request: FastifyRequest, viewer: Viewer | null): Language =>
+  preferredLanguage(request.headers['accept-language']) ?? viewer?.language ?? 'en'
+
+/** Writes must come from the portal's own pages; clients that are no browsers send no Origin (TRAP-030). */
+const isOwnOrigin = (services: Services, request: FastifyRequest): boolean => {
+  const { origin } = request.headers
+  if (origin === undefined) return request.headers['sec-fetch-site'] !== 'cross-site'
+  if (services.config.PUBLIC_URL && origin === new URL(services.config.PUBLIC_URL).origin) return true
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host
+}
+
+const securityHeaders = (services: Services) => {
+  const secure = services.config.PUBLIC_URL?.startsWith('https:') ?? false
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Positions of floating panels are set as style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' as const },
+    crossOriginEmbedderPolicy: false,
+  }
+}

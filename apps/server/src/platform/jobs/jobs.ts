@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { Logger, type Runner, run } from 'graphile-worker'
+import type { Tx } from '../db/database.ts'
+
+/** Work that happens after the commit of the transaction that asked for it: at least once, so it must bear repeating. */
+export type Jobs = Readonly<Record<string, (payload: never) => Promise<void>>>
+
+/** Asks for a job inside the caller's transaction. The same `key` replaces a job that has not run yet. */
+export const addJob = async (
+  tx: Tx,
+  task: string,
+  payload: Readonly<Record<string, unknown>>,
+  options: { key?: string; runAt?: Date } = {},
+): Promise<void> => {
+  await tx.execute(
+    sql`select public.add_job(${task}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.runAt?.toISOString() ?? null}::timestamptz)`,
+  )
+}
+
+/** Starts the worker of this process. `crontab` lines are graphile-worker's: `*\/15 * * * * expireCases`. */
+export const startJobs = async (
+  url: string,
+  jobs: Jobs,
+  { crontab = '', onError }: { crontab?: string; onError: (error: Error) => void },
+): Promise<Runner> => {
+  const runner = await run({
+    connectionString: url,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    crontab,
+    maxPoolSize: 3,
+    taskList: Object.fromEntries(
+      Object.entries(jobs).map(([name, work]) => [name, async (payload: unknown) => work(payload as never)]),
+    ),
+    // The payloads name people; only the task's name and the failure may reach the log.
+    logger: quietLogger,
+  })
+  runner.events.on('job:error', ({ job, error }) =>
+    onError(new Error(`job ${job.task_identifier} failed: ${String(error)}`)),
+  )
+  runner.events.on('pool:error', ({ error }) => onError(new Error(`job pool: ${String(error)}`)))
+  return runner
+}
+
+const quietLogger = new Logger(() => () => {})

@@ -1,0 +1,36 @@
+import { directionOf, type Language } from '@archway/words'
+import type { Letter } from './mail.ts'
+
+type Content = {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly button?: { readonly label: string; readonly link: string }
+  readonly closing?: string
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+/** Lays a mail out as plain text and as HTML that mail clients show alike: one column, inline styles, one button. */
+export const letterOf = (language: Language, content: Content): Letter => {
+  const { id, to, subject, paragraphs, button, closing } = content
+  const direction = directionOf(language)
+  const paragraph = (text: string, style = '') =>
+    `<p style="margin:0 0 16px;line-height:1.55;${style}">${escapeHtml(text)}</p>`
+  const html = `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f1f5f9;font-family:Inter,'Segoe UI',Roboto,'Noto Sans Arabic',sans-serif;color:#0f172a;font-size:15px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${direction}" style="max-width:560px;background:#fff;border-radius:12px;border:1px solid #e2e8f0"><tr><td style="padding:28px 32px;text-align:start">
+<p style="margin:0 0 20px;font-weight:600;color:#0f766e">Archway</p>
+${paragraphs.map(text => paragraph(text)).join('\n')}
+${button ? `<p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="background:#0f766e;color:#fff;text-decoration:none;padding:11px 20px;border-radius:8px;display:inline-block;font-weight:600">${escapeHtml(button.label)}</a></p>` : ''}
+${closing ? paragraph(closing, 'color:#64748b;font-size:13px') : ''}
+</td></tr></table></td></tr></table></body></html>`
+  const text = [
+    ...paragraphs,
+    ...(button ? [`${button.label}: ${button.link}`] : []),
+    ...(closing ? [closing] : []),
+  ]
+  return { id, to, subject, text: text.join('\n\n'), html }
+}

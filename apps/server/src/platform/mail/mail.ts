@@ -1,0 +1,43 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Config } from '../config.ts'
+
+export type Letter = {
+  /** Stays the same when the job runs again, so that a mail server can drop the double. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export type Mail = { send(letter: Letter): Promise<void> }
+
+/** Sends by SMTP when `SMTP_URL` is set; otherwise writes `.eml` files into the outbox folder of the data folder. */
+export const createMail = (config: Config): Mail => {
+  const host = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).hostname : 'archway.test'
+  const message = (letter: Letter) => ({
+    from: config.MAIL_FROM,
+    to: letter.to,
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    messageId: `<${letter.id}@${host}>`,
+  })
+  if (config.SMTP_URL) {
+    const transport = nodemailer.createTransport(config.SMTP_URL)
+    return { send: async letter => void (await transport.sendMail(message(letter))) }
+  }
+  const outbox = join(config.DATA_DIR, 'outbox')
+  const builder = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    send: async letter => {
+      await mkdir(outbox, { recursive: true })
+      const built = await builder.sendMail(message(letter))
+      const file = join(outbox, `${letter.id}.eml`)
+      await writeFile(`${file}.part`, built.message as Buffer)
+      await rename(`${file}.part`, file)
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import type { ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import {
+  type Cluster,
+  type ClusterOptions,
+  findPostmaster,
+  halt,
+  lastWords,
+  launch,
+  openCluster,
+  ownerName,
+} from './cluster.ts'
+
+export type EmbeddedPostgres = {
+  /** The owner's address of the database `archway`. It stays the same when the server has to be restarted. */
+  readonly url: string
+  /** Whether this call made the files, started the server, or found it running. */
+  readonly how: 'made' | 'started' | 'joined'
+  /** Leaves the server; the last process to leave stops it. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedPostgresOptions = ClusterOptions & {
+  /** Everything is kept in its subfolder `postgres`. */
+  readonly dataDir: string
+  /** The port to start on, a free one by default. A server that already runs keeps its own. */
+  readonly port?: number
+  /** Told in a sentence when the server died and when it is back. */
+  readonly onEvent?: (sentence: string) => void
+}
+
+const databaseName = 'archway'
+const startTimeout = 60_000
+
+/**
+ * Every process that uses the server holds this lock shared, on a connection of its own. A killed process
+ * loses its connection and so its lock. Whoever can take it alone is the last one out.
+ */
+const presenceLock = 7_224_100
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Connects and takes the presence lock. Undefined: the server is not there any more, or not yet. */
+async function enter(cluster: Cluster, port: number): Promise<pg.Client | undefined> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: ownerName,
+    password: cluster.password,
+    database: 'postgres',
+    application_name: 'archway presence',
+    keepAlive: true,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    // Waits while the last one out is stopping the server, and then fails: the caller starts it again.
+    await client.query('select pg_advisory_lock_shared($1)', [presenceLock])
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    if (error instanceof Error && 'code' in error && error.code === '28P01') throw error
+    return undefined
+  }
+}
+
+type Presence = { readonly client: pg.Client; readonly port: number; readonly started: boolean }
+
+/** Joins the server that runs, or starts it. `port` undefined: any. */
+async function arrive(cluster: Cluster, port: number | undefined, disposable: boolean): Promise<Presence> {
+  const deadline = Date.now() + startTimeout
+  let child: ChildProcess | undefined
+  let wanted = port ?? 0
+  while (Date.now() < deadline) {
+    const running = findPostmaster(cluster)
+    if (running?.ready) {
+      const client = await enter(cluster, running.port)
+      if (client) return { client, port: running.port, started: running.pid === child?.pid }
+    } else if (!running && (child === undefined || child.exitCode !== null || child.signalCode !== null)) {
+      // A second attempt follows a lost race, a port that was taken meanwhile, or a crash whose last processes
+      // are still leaving: not too fast.
+      if (child !== undefined) await pause(100)
+      wanted = port ?? (await freePort())
+      child = launch(cluster, wanted, disposable)
+    }
+    await pause(10)
+  }
+  throw new Error(`The embedded PostgreSQL did not start on port ${wanted}:\n${lastWords(cluster)}`)
+}
+
+async function makeDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
+  if (rowCount) return
+  try {
+    await client.query(`create database ${databaseName}`)
+  } catch (error) {
+    const code = error instanceof pg.DatabaseError ? error.code : undefined
+    if (code !== '42P04' && code !== '23505') throw error // another process was faster
+  }
+}
+
+/**
+ * Starts PostgreSQL on the files in `dataDir`, making them the first time, or joins the server that already runs
+ * on them. Keeps it running, restarting it when it dies, until the last process has left by `stop`.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, onEvent = () => {}, disposable = false } = options
+  const cluster = openCluster(join(dataDir, 'postgres'), options)
+  let presence = await arrive(cluster, options.port, disposable)
+  await makeDatabase(presence.client)
+  const { port, started } = presence
+  let leaving = false
+  let returning: Promise<void> | undefined
+
+  const comeBack = async () => {
+    onEvent('The embedded PostgreSQL is gone; starting it again.')
+    while (!leaving) {
+      try {
+        presence = await arrive(cluster, port, disposable)
+        watch(presence.client)
+        onEvent('The embedded PostgreSQL is back.')
+        return
+      } catch (error) {
+        onEvent(error instanceof Error ? error.message : String(error))
+        await pause(1000)
+      }
+    }
+  }
+  const watch = (client: pg.Client) => {
+    client.once('end', () => {
+      if (!leaving) returning = comeBack()
+    })
+  }
+  watch(presence.client)
+
+  return {
+    url: `postgres://${ownerName}:${cluster.password}@127.0.0.1:${port}/${databaseName}`,
+    how: cluster.isNew ? 'made' : started ? 'started' : 'joined',
+    stop: async () => {
+      if (leaving) return
+      leaving = true
+      await returning
+      await leave(cluster, presence.client)
+    },
+  }
+}
+
+async function leave(cluster: Cluster, client: pg.Client): Promise<void> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [presenceLock])
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [presenceLock])
+    if (rows[0]?.alone) halt(cluster)
+  } catch (error) {
+    // A server that is gone already needs no stopping.
+    if (findPostmaster(cluster)) throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

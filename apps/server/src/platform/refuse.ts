@@ -1,0 +1,34 @@
+import type { RefusalCode } from '@archway/contract/api'
+
+type Values = Readonly<Record<string, string | number>>
+
+/** A "no" of the closed catalogue. Thrown anywhere below a handler, answered by the http layer in the reader's language. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly values: Values
+  /** Every problem beyond the first sentence, each with its field where it has one. */
+  readonly details: readonly FieldProblem[]
+
+  constructor(code: RefusalCode, values: Values = {}, details: readonly FieldProblem[] = []) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.values = values
+    this.details = details
+  }
+}
+
+/** One problem of one field: a key of the `forms` words, or a refusal of its own. */
+export type FieldProblem = { readonly field?: string; readonly values?: Values } & (
+  | { readonly form: string }
+  | { readonly refusal: RefusalCode }
+)
+
+/** Refuses: `refuse('STALE_STATUS', { status: 'IN_QC' })`. */
+export const refuse = (
+  code: RefusalCode,
+  values: Values = {},
+  details: readonly FieldProblem[] = [],
+): never => {
+  throw new Refusal(code, values, details)
+}

@@ -1,0 +1,49 @@
+import type { Audience, Role } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
+import type { Scope } from './db/scope.ts'
+
+/** The company as access rules and forms need it; read with every session so that a change takes hold at once. */
+export type ViewerCompany = {
+  readonly id: string
+  readonly name: string
+  readonly isDso: boolean
+  readonly isBlocked: boolean
+  readonly areRequestsEnabled: boolean
+  readonly isRmAllowed: boolean
+  readonly shipmentType: 'bulkshipping' | 'dropshipping'
+  readonly timeZone: string
+}
+
+/** The signed-in person behind a request. */
+export type Viewer = {
+  /** Account, and at the same time contact, doctor or staff id. */
+  readonly id: string
+  readonly sessionId: string
+  readonly sessionExpiresAt: Date
+  readonly audience: Audience
+  readonly name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly avatarKey: string | null
+  readonly language: Language | null
+  readonly roles: readonly Role[]
+  readonly superAdmin: boolean
+  readonly isRm: boolean
+  readonly showHelp: boolean
+  readonly emailSubscription: boolean
+  readonly status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED' | 'RESTRICTED'
+  readonly shortcuts: readonly string[]
+  readonly settings: Readonly<Record<string, string>>
+  /** None for staff who have not switched to a company. */
+  readonly company: ViewerCompany | null
+}
+
+/** What the person may reach: staff everything, contacts their company, doctors what belongs to them. */
+export const scopeOf = (viewer: Viewer): Scope => {
+  if (viewer.audience === 'staff')
+    return viewer.company ? { kind: 'staff', companyId: viewer.company.id } : { kind: 'staff' }
+  if (!viewer.company) throw new Error('a customer without a company')
+  return viewer.audience === 'doctor'
+    ? { kind: 'doctor', companyId: viewer.company.id, doctorId: viewer.id }
+    : { kind: 'company', companyId: viewer.company.id }
+}

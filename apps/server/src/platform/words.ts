@@ -1,0 +1,31 @@
+import { isLanguage, type Language, type Words } from '@archway/words'
+import { ar } from '@archway/words/ar'
+import { en } from '@archway/words/en'
+import { tr } from '@archway/words/tr'
+import i18next from 'i18next'
+
+const words = i18next.createInstance()
+await words.init({
+  lng: 'en',
+  fallbackLng: false,
+  resources: { en, tr, ar } as never,
+  ns: Object.keys(en),
+  defaultNS: false as never,
+  interpolation: { escapeValue: false },
+  returnNull: false,
+})
+
+type Values = Readonly<Record<string, string | number>>
+
+/** A sentence in the reader's language: `say('tr', 'refusals', 'NOT_FOUND')`. Dots descend into sections. */
+export const say = (language: Language, feature: keyof Words, key: string, values: Values = {}): string =>
+  words.getFixedT(language, feature)(key as never, values as never) as unknown as string
+
+/** The first language of an Accept-Language header that the product speaks. */
+export const preferredLanguage = (header: string | undefined): Language | null => {
+  for (const part of (header ?? '').split(',')) {
+    const code = part.trim().slice(0, 2).toLowerCase()
+    if (isLanguage(code)) return code
+  }
+  return null
+}

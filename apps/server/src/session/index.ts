@@ -1,0 +1,6 @@
+import './events.ts'
+
+export { hashPassword } from './password.ts'
+export { sessionRoutes } from './routes.ts'
+export { closeOtherSessions, createPasswordLink } from './store.ts'
+export { account, session } from './table.ts'

@@ -1,0 +1,22 @@
+import type { AnyCall } from '../kernel/call.ts'
+import { kernelRefusals } from '../kernel/refusals.ts'
+import { sessionCalls } from '../session/calls.ts'
+import { sessionRefusals } from '../session/refusals.ts'
+
+/** Every call of the product by feature. The server routes all of them, the documents and matrices list all of them. */
+export const calls = {
+  session: sessionCalls,
+} as const satisfies Record<string, Record<string, unknown>>
+
+/** The same, as one list. */
+export const allCalls: readonly AnyCall[] = Object.values(calls).flatMap(
+  feature => Object.values(feature) as unknown as AnyCall[],
+)
+
+/** The closed catalogue of refusals: code → HTTP status. Words for each stand in the `refusals` words. */
+export const refusals = {
+  ...kernelRefusals,
+  ...sessionRefusals,
+} as const satisfies Record<string, number>
+
+export type RefusalCode = keyof typeof refusals

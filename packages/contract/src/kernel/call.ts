@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import type { RoleGroup } from './role.rules.ts'
+
+/** Who a signed-in person is to the product. Contacts and doctors belong to a company, staff to the provider. */
+export type Audience = 'contact' | 'doctor' | 'staff'
+
+/** Who may make a call. Every call must say it; there is no default. */
+export type Allow =
+  | { readonly to: 'everyone' }
+  | { readonly to: 'signedIn'; readonly whenBlocked: 'allowed' | 'refused' }
+  | {
+      readonly to: readonly Audience[]
+      /** Role group of section 6 the person must be in. */
+      readonly group?: RoleGroup
+      readonly superAdmin?: true
+      readonly notRm?: true
+      /** The company must have requests enabled (TRAP-022). */
+      readonly requestsEnabled?: true
+      /** What happens to a BLOCKED company's or doctor's people: reads, chat and addresses go on, the rest is refused. */
+      readonly whenBlocked: 'allowed' | 'refused'
+    }
+
+/** What an id in the address names; an id of somebody else's thing answers as one that does not exist. */
+export type IdKind =
+  | 'case'
+  | 'refinement'
+  | 'plan'
+  | 'order'
+  | 'request'
+  | 'shipment'
+  | 'asset'
+  | 'doctor'
+  | 'contact'
+  | 'address'
+  | 'company'
+
+/** Which entry a call leaves in the audit trail: patient data read or written, an account touched, or nothing. */
+export type Audit = 'none' | 'patientRead' | 'patientWrite' | 'account' | 'settings'
+
+/** How often one person may call: `auth` is slow on purpose, `file` counts grants and not bytes. */
+export type Rate = 'read' | 'write' | 'auth' | 'file'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Schema = z.core.$ZodType
+
+export type Call<
+  Ids extends Readonly<Record<string, IdKind>> = Readonly<Record<string, IdKind>>,
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> = {
+  readonly method: Method
+  /** As the specification writes it: `/dso/case/{id}/plan/{planId}/clearMfg`. */
+  readonly path: string
+  readonly summary: string
+  readonly allow: Allow
+  /** The tenant kind of each id of the address. */
+  readonly ids: Ids
+  /** Parts of the address that belong to nobody, such as a country. */
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly reply: Reply
+  readonly audit: Audit
+  readonly rate: Rate
+}
+
+type Declared<Ids, Params, Query, Body, Reply> = {
+  method: Method
+  path: string
+  summary: string
+  allow: Allow
+  ids?: Ids
+  params?: Params
+  query?: Query
+  body?: Body
+  reply: Reply
+  audit: Audit
+  rate?: Rate
+}
+
+const nothing = z.object({})
+type Nothing = typeof nothing
+
+/** Declares a call as data: the route, the typed client, the OpenAPI page and the matrices all come from it. */
+export const call = <
+  const Ids extends Readonly<Record<string, IdKind>> = Record<never, never>,
+  Params extends Schema = Nothing,
+  Query extends Schema = Nothing,
+  Body extends Schema = Nothing,
+  Reply extends Schema = Schema,
+>(
+  declared: Declared<Ids, Params, Query, Body, Reply>,
+): Call<Ids, Params, Query, Body, Reply> => ({
+  method: declared.method,
+  path: declared.path,
+  summary: declared.summary,
+  allow: declared.allow,
+  ids: declared.ids ?? ({} as Ids),
+  params: declared.params ?? (nothing as unknown as Params),
+  query: declared.query ?? (nothing as unknown as Query),
+  body: declared.body ?? (nothing as unknown as Body),
+  reply: declared.reply,
+  audit: declared.audit,
+  rate: declared.rate ?? (declared.method === 'GET' ? 'read' : 'write'),
+})
+
+/** Anything that is a call, whatever its shapes. */
+export type AnyCall = Call
+
+export type ParamsOf<C> =
+  C extends Call<infer Ids, infer Params, infer _Q, infer _B, infer _R>
+    ? { [K in keyof Ids]: string } & z.output<Params>
+    : never
+export type QueryOf<C> =
+  C extends Call<infer _I, infer _P, infer Query, infer _B, infer _R> ? z.output<Query> : never
+export type BodyOf<C> =
+  C extends Call<infer _I, infer _P, infer _Q, infer Body, infer _R> ? z.output<Body> : never
+export type QueryInput<C> =
+  C extends Call<infer _I, infer _P, infer Query, infer _B, infer _R> ? z.input<Query> : never
+export type BodyInput<C> =
+  C extends Call<infer _I, infer _P, infer _Q, infer Body, infer _R> ? z.input<Body> : never
+/** What the browser receives. */
+export type ReplyOf<C> =
+  C extends Call<infer _I, infer _P, infer _Q, infer _B, infer Reply> ? z.output<Reply> : never
+/** What a handler may return; columns that the reply does not name are dropped before sending. */
+export type ReplyInput<C> =
+  C extends Call<infer _I, infer _P, infer _Q, infer _B, infer Reply> ? z.input<Reply> : never
+
+/** A single thing answers `{data}` (ruling 9). */
+export const one = <S extends Schema>(schema: S) => z.object({ data: schema })
+
+/** A list answers `{data, page, pages, total}` (ruling 9). `total` may be capped; see the call's summary. */
+export const list = <S extends Schema>(schema: S) =>
+  z.object({ data: z.array(schema), page: z.int(), pages: z.int(), total: z.int() })
+
+/** An answer with nothing to say. */
+export const done = z.object({ message: z.optional(z.string()) })

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/** A text that is trimmed and must hold something; at most `max` UTF-16 units. */
+export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+
+/** As `text`, but may be missing or empty; an empty one is stored as nothing. */
+export const optionalText = (max: number) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))))
+
+export const uuid = z.uuid()
+
+/** An instant on the wire: ISO 8601 in UTC (ruling 13). */
+export const instant = z.iso.datetime()
+
+/** A day without a time: `YYYY-MM-DD`. */
+export const day = z.iso.date()
+
+export const email = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254))
+
+/** Digits after an optional leading plus (ruling 20, VAL-15). */
+export const phone = z.string().check(z.trim(), z.regex(/^\+?\d{3,20}$/))
+
+/** At least ten characters, as the password rule says; the length limit only guards the hash function. */
+export const password = z.string().check(z.minLength(10), z.maxLength(200))
+
+/** Flags travel as 1 and 0; '1', true and 1 are read as on (TRAP-057). */
+export const flag = z.pipe(
+  z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean()]),
+  z.transform(value => (value === true || value === 1 || value === '1' ? 1 : 0) as 0 | 1),
+)

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+
+/**
+ * The filter tree of section 7: `{AND: [{EQ: {status: 'NEW'}}, {LIKE: {firstName: 'ali'}}]}`, URI-encoded JSON.
+ * Only the fields a call names may be used, each with the operators of its kind, in bounded depth and size.
+ */
+export type Operator = 'EQ' | 'LIKE' | 'GTE' | 'LTE'
+export type FieldKind = 'text' | 'id' | 'choice' | 'number' | 'flag' | 'instant'
+export type FilterFields = Readonly<Record<string, FieldKind>>
+
+export type Value = string | number | boolean
+export type Filter<Field extends string = string> =
+  | { readonly AND: readonly Filter<Field>[] }
+  | { readonly OR: readonly Filter<Field>[] }
+  | { readonly [Op in Operator]?: { readonly [F in Field]?: Value } }
+
+/** A leaf in the form the server works with. */
+export type Condition = {
+  readonly op: Operator
+  readonly field: string
+  readonly kind: FieldKind
+  readonly value: Value
+}
+export type Parsed = { readonly all: readonly Parsed[] } | { readonly any: readonly Parsed[] } | Condition
+
+export const filterLimits = { depth: 6, nodes: 100, characters: 8_000, text: 200 } as const
+
+const operators: Readonly<Record<FieldKind, readonly Operator[]>> = {
+  text: ['EQ', 'LIKE'],
+  id: ['EQ'],
+  choice: ['EQ'],
+  number: ['EQ', 'GTE', 'LTE'],
+  flag: ['EQ'],
+  instant: ['EQ', 'GTE', 'LTE'],
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const instantShape = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+
+const valueFits = (kind: FieldKind, value: unknown): value is Value => {
+  if (kind === 'number')
+    return (
+      (typeof value === 'number' || typeof value === 'string') &&
+      value !== '' &&
+      Number.isFinite(Number(value))
+    )
+  if (kind === 'flag') return [0, 1, '0', '1', true, false, 'true', 'false'].includes(value as never)
+  if (typeof value !== 'string' || value.length > filterLimits.text || value.includes('\u0000')) return false
+  if (kind === 'id') return uuidShape.test(value)
+  if (kind === 'instant') return instantShape.test(value) && !Number.isNaN(Date.parse(value.slice(0, 10)))
+  return true
+}
+
+/** Parses a filter tree against the allowed fields; answers the tree or a sentence key with the place that is wrong. */
+export const parseFilter = (tree: unknown, fields: FilterFields): Parsed | { wrong: string } => {
+  let nodes = 0
+  const walk = (node: unknown, depth: number): Parsed | { wrong: string } => {
+    nodes += 1
+    if (depth > filterLimits.depth || nodes > filterLimits.nodes) return { wrong: 'size' }
+    if (!isObject(node)) return { wrong: 'shape' }
+    const parts: Parsed[] = []
+    for (const [key, inside] of Object.entries(node)) {
+      if (key === 'AND' || key === 'OR') {
+        if (!Array.isArray(inside)) return { wrong: key }
+        const children: Parsed[] = []
+        for (const child of inside) {
+          const parsed = walk(child, depth + 1)
+          if ('wrong' in parsed) return parsed
+          children.push(parsed)
+        }
+        parts.push(key === 'AND' ? { all: children } : { any: children })
+      } else if (key === 'EQ' || key === 'LIKE' || key === 'GTE' || key === 'LTE') {
+        if (!isObject(inside)) return { wrong: key }
+        for (const [field, value] of Object.entries(inside)) {
+          nodes += 1
+          if (nodes > filterLimits.nodes) return { wrong: 'size' }
+          const kind = Object.hasOwn(fields, field) ? fields[field] : undefined
+          if (!kind || !operators[kind].includes(key) || !valueFits(kind, value))
+            return { wrong: `${key}.${field}` }
+          parts.push({ op: key, field, kind, value })
+        }
+      } else return { wrong: key }
+    }
+    return parts.length === 1 && parts[0] ? parts[0] : { all: parts }
+  }
+  return walk(tree, 1)
+}
+
+const notJson = Symbol('not json')
+const readJson = (raw: string): unknown => {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return notJson
+  }
+}
+
+/** The `filter` parameter: a JSON text (or already a tree, in the browser) that becomes a parsed tree. */
+export const filterParam = (fields: FilterFields) =>
+  z.pipe(
+    z
+      .union([z.string().check(z.maxLength(filterLimits.characters)), z.record(z.string(), z.unknown())])
+      .check(ctx => {
+        const tree = typeof ctx.value === 'string' ? readJson(ctx.value) : ctx.value
+        const parsed = tree === notJson ? { wrong: 'json' } : parseFilter(tree, fields)
+        if ('wrong' in parsed)
+          ctx.issues.push({ code: 'custom', input: ctx.value, params: { rule: 'filter', at: parsed.wrong } })
+      }),
+    z.transform(
+      (value): Parsed => parseFilter(typeof value === 'string' ? readJson(value) : value, fields) as Parsed,
+    ),
+  )

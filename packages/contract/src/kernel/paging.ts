@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { type FilterFields, filterParam } from './filter.ts'
+
+/** LIST-01..04, CONST-01..04. */
+export const pageSizes = [5, 10, 20, 50, 100] as const
+export const defaultPage = 1
+export const defaultRows = 10
+export const defaultOrder = 'createdAt desc'
+
+/** Largest page of a list that says nothing else (ruling 11). */
+export const maxRows = 100
+
+const whole = (max: number, fallback: number) =>
+  z._default(
+    z
+      .pipe(z.union([z.string(), z.number()]), z.transform(Number))
+      .check(
+        z.refine(n => Number.isInteger(n) && n >= 1 && n <= max, { params: { rule: 'range', min: 1, max } }),
+      ),
+    fallback,
+  )
+
+/**
+ * The query of a list call: `filter` (a tree over the named fields only), `order` ('field direction' over the
+ * named fields only), `page` from 1 and `paginate` rows a page, at most `max`.
+ */
+export const listQuery = <
+  const F extends FilterFields,
+  const O extends readonly [string, ...string[]],
+>(options: {
+  filter: F
+  order: O
+  defaultOrder?: `${O[number]} ${'asc' | 'desc'}`
+  rows?: number
+  max?: number
+}) =>
+  z.object({
+    filter: z.optional(filterParam(options.filter)),
+    order: z._default(orderParam(options.order), (options.defaultOrder ?? defaultOrder) as never),
+    page: whole(1_000_000, defaultPage),
+    paginate: whole(options.max ?? maxRows, options.rows ?? defaultRows),
+  })
+
+export type Order<Field extends string = string> = {
+  readonly field: Field
+  readonly direction: 'asc' | 'desc'
+}
+
+const orderParam = <const O extends readonly [string, ...string[]]>(fields: O) =>
+  z.pipe(
+    z.string().check(
+      z.refine(
+        value => {
+          const [field, direction, more] = value.trim().split(/\s+/)
+          return (
+            more === undefined &&
+            fields.includes(field ?? '') &&
+            (direction === 'asc' || direction === 'desc')
+          )
+        },
+        { params: { rule: 'order', fields } },
+      ),
+    ),
+    z.transform((value): Order<O[number]> => {
+      const [field, direction] = value.trim().split(/\s+/) as [O[number], 'asc' | 'desc']
+      return { field, direction }
+    }),
+  )
+
+/** How many pages `total` rows fill; an empty list has one page. */
+export const pagesOf = (total: number, paginate: number): number => Math.max(1, Math.ceil(total / paginate))

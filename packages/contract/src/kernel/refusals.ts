@@ -1,0 +1,19 @@
+/** Refusals that belong to no feature: code → HTTP status. Features add their own in `refusals.ts`. */
+export const kernelRefusals = {
+  INVALID: 400,
+  MALFORMED: 400,
+  NOT_SIGNED_IN: 401,
+  NOT_ALLOWED: 403,
+  SUPER_ADMIN_ONLY: 403,
+  BLOCKED: 403,
+  RESTRICTED: 403,
+  RM_NOT_ALLOWED: 403,
+  WRONG_ORIGIN: 403,
+  NOT_FOUND: 404,
+  STALE_STATUS: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_BODY: 415,
+  TOO_MANY: 429,
+  UNEXPECTED: 500,
+  UNAVAILABLE: 503,
+} as const satisfies Record<string, number>

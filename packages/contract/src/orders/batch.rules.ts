@@ -1,0 +1,39 @@
+export const batchLabels = ['1st', '2nd', '3rd', '4th', 'Refinement'] as const
+export type BatchLabel = (typeof batchLabels)[number]
+
+/** First and last step of an arch, both included. */
+export type StepRange = readonly [from: number, to: number]
+
+export interface ArchSteps {
+  upper: number
+  lower: number
+}
+
+export interface BatchSteps {
+  upper: StepRange | null
+  lower: StepRange | null
+}
+
+/** The label of the next batch: at most four in a round, then it takes a refinement (null). */
+export function nextBatchLabel(batchesMade: number, inRefinement: boolean): BatchLabel | null {
+  if (inRefinement) return 'Refinement'
+  return batchesMade < 4 ? (batchLabels[batchesMade] ?? null) : null
+}
+
+const nextRange = (total: number, made: number, most: number | null): StepRange | null =>
+  made >= total ? null : [made + 1, most === null ? total : Math.min(total, made + most)]
+
+/** The steps of the next batch; all that is left when the package sets no `stepsPerBatch`, null when none is. */
+export function nextBatchSteps(
+  total: ArchSteps,
+  made: ArchSteps,
+  stepsPerBatch: number | null,
+): BatchSteps | null {
+  const upper = nextRange(total.upper, made.upper, stepsPerBatch)
+  const lower = nextRange(total.lower, made.lower, stepsPerBatch)
+  return upper || lower ? { upper, lower } : null
+}
+
+/** How many steps no order has made yet, both arches together. */
+export const unmadeSteps = (total: ArchSteps, made: ArchSteps): number =>
+  Math.max(0, total.upper - made.upper) + Math.max(0, total.lower - made.lower)

@@ -1,0 +1,222 @@
+import type { Entered, NothingLeft, Row } from '../kernel/machine.rules.ts'
+import { refusal } from '../kernel/machine.rules.ts'
+import type { Departure } from '../shipments/status.rules.ts'
+import { canUndoDeparture } from '../shipments/status.rules.ts'
+
+export const orderStatuses = [
+  'PENDING',
+  'READY_FOR_MANUFACTURING',
+  'PROCESSING',
+  'MANUFACTURING',
+  'READY_FOR_AWB',
+  'READY_FOR_SHIPPING',
+  'SHIPPED',
+  'CANCELED',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** An order nobody will move any more; everything else is open. */
+export const orderFinalStatuses = ['SHIPPED', 'CANCELED'] as const satisfies readonly OrderStatus[]
+export const isOrderOpen = (status: OrderStatus): boolean =>
+  !(orderFinalStatuses as readonly OrderStatus[]).includes(status)
+
+/** Before thermoforming: the order can be called off or moved back without waste (O4). */
+export const isOrderUnmade = (status: OrderStatus): boolean =>
+  status === 'PENDING' || status === 'READY_FOR_MANUFACTURING' || status === 'PROCESSING'
+
+export type OrderRole = 'staff' | 'system'
+export type OrderObstacle = 'FILES_MISSING' | 'BLOCKED' | 'ADDRESS_MISSING' | 'TOO_LATE_TO_UNDO'
+
+export interface OrderVocabulary {
+  status: OrderStatus
+  role: OrderRole
+  obstacle: OrderObstacle
+  need: 'printJob' | 'finalCheck' | 'shipment' | 'reason' | 'feeNote'
+  event: 'MFG_ON_HOLD'
+}
+
+const rows = [
+  {
+    row: 'O1',
+    action: 'create',
+    from: null,
+    actors: ['system'],
+    to: ['PENDING'],
+    effects: ['batchLabel', 'stepRange', 'preferencesSnapshot', 'laserMarkingSnapshot'],
+    notify: [],
+    history: 'ORDER_CREATED',
+  },
+  {
+    row: 'O2',
+    action: 'confirm',
+    from: ['PENDING'],
+    actors: ['system', 'staff'],
+    to: ['READY_FOR_MANUFACTURING'],
+    unless: ['FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING'],
+    effects: [],
+    notify: [],
+    history: 'ORDER_CONFIRMED',
+  },
+  {
+    row: 'O3',
+    action: 'start',
+    from: ['READY_FOR_MANUFACTURING'],
+    actors: ['staff'],
+    to: ['PROCESSING'],
+    needs: ['printJob'],
+    effects: ['startedAt'],
+    notify: [],
+    history: 'ORDER_STARTED',
+  },
+  {
+    row: 'O4',
+    action: 'make',
+    from: ['PROCESSING'],
+    actors: ['staff'],
+    to: ['MANUFACTURING'],
+    effects: [],
+    notify: [],
+    history: 'ORDER_IN_MANUFACTURING',
+  },
+  {
+    row: 'O5',
+    action: 'finish',
+    from: ['MANUFACTURING'],
+    actors: ['staff'],
+    to: ['READY_FOR_AWB'],
+    needs: ['finalCheck'],
+    effects: ['finishedAt', 'caseReadyForShipping'],
+    notify: [],
+    history: 'ORDER_FINISHED',
+  },
+  {
+    row: 'O6',
+    action: 'assignAwb',
+    from: ['READY_FOR_AWB'],
+    actors: ['staff'],
+    to: ['READY_FOR_SHIPPING'],
+    needs: ['shipment'],
+    effects: ['caseInShipping'],
+    notify: [],
+    history: 'ORDER_IN_SHIPMENT',
+  },
+  {
+    row: 'O7',
+    action: 'handOver',
+    from: ['READY_FOR_SHIPPING'],
+    actors: ['staff', 'system'],
+    to: ['SHIPPED'],
+    effects: ['caseShipped'],
+    notify: [],
+    history: 'ORDER_SHIPPED',
+  },
+  {
+    row: 'O8',
+    action: 'cancel',
+    from: ['PENDING', 'READY_FOR_MANUFACTURING', 'PROCESSING'],
+    actors: ['staff', 'system'],
+    to: ['CANCELED'],
+    effects: ['stepsUnmadeAgain'],
+    notify: [],
+    history: 'ORDER_CANCELED',
+  },
+  {
+    // C28 lets staff stop a case whose order is already being made, against a reason and a fee.
+    row: 'O8b',
+    action: 'cancelMade',
+    from: ['MANUFACTURING'],
+    actors: ['staff', 'system'],
+    to: ['CANCELED'],
+    needs: ['reason', 'feeNote'],
+    effects: ['stepsUnmadeAgain'],
+    notify: [],
+    history: 'ORDER_CANCELED',
+  },
+  {
+    row: 'O9',
+    action: 'hold',
+    from: ['READY_FOR_MANUFACTURING', 'PROCESSING', 'MANUFACTURING'],
+    actors: ['staff'],
+    to: ['PENDING'],
+    needs: ['reason'],
+    effects: ['caseOrderRejected'],
+    notify: [{ event: 'MFG_ON_HOLD', to: ['submitter', 'dso', 'relationshipManager'] }],
+    history: 'ORDER_HELD',
+  },
+  {
+    row: 'O10',
+    action: 'reverse',
+    from: ['READY_FOR_AWB'],
+    actors: ['staff'],
+    to: ['MANUFACTURING'],
+    effects: ['caseInManufacturing'],
+    notify: [],
+    history: 'ORDER_REVERSED',
+  },
+  {
+    row: 'O11',
+    action: 'removeFromShipment',
+    from: ['READY_FOR_SHIPPING'],
+    actors: ['staff'],
+    to: ['READY_FOR_AWB'],
+    effects: ['caseReadyForShipping'],
+    notify: [],
+    history: 'ORDER_REMOVED_FROM_SHIPMENT',
+  },
+  {
+    row: 'O12',
+    action: 'undoShipped',
+    from: ['SHIPPED'],
+    actors: ['staff'],
+    to: ['READY_FOR_SHIPPING'],
+    unless: ['TOO_LATE_TO_UNDO'],
+    effects: ['caseInShipping'],
+    notify: [],
+    history: 'ORDER_SHIPPING_UNDONE',
+  },
+] as const satisfies readonly Row<OrderVocabulary>[]
+
+export type OrderAction = (typeof rows)[number]['action']
+export type OrderRow = Row<OrderVocabulary> & { readonly action: OrderAction }
+export const orderMachine: readonly OrderRow[] = rows
+
+/** Fails to compile when a status of an order can never be entered. */
+export const orderMachineIsWhole: NothingLeft<Exclude<OrderStatus, Entered<typeof rows>>> = true
+
+export interface OrderFacts extends Departure {
+  status: OrderStatus
+  filesComplete: boolean
+  companyBlocked: boolean
+  hasAddress: boolean
+}
+
+export type OrderRefusal = 'NOT_YOUR_ACTION' | 'STALE_STATUS' | OrderObstacle
+
+const inTheWay: Record<OrderObstacle, (facts: OrderFacts) => boolean> = {
+  FILES_MISSING: facts => !facts.filesComplete,
+  BLOCKED: facts => facts.companyBlocked,
+  ADDRESS_MISSING: facts => !facts.hasAddress,
+  TOO_LATE_TO_UNDO: facts => !canUndoDeparture(facts),
+}
+
+/** Why the action cannot be taken on the order now, or null. Orders are the provider's alone. */
+export const whyNotOrder = (
+  action: OrderAction,
+  facts: OrderFacts,
+  actor: { kind: string },
+): OrderRefusal | null =>
+  refusal(
+    orderMachine,
+    action,
+    facts.status,
+    actor.kind === 'staff' || actor.kind === 'system' ? [actor.kind] : [],
+    obstacle => inTheWay[obstacle](facts),
+  )
+
+/** What the actor may do with the order now. */
+export const allowedOrderActions = (facts: OrderFacts, actor: { kind: string }): OrderAction[] =>
+  orderMachine.map(row => row.action).filter(action => whyNotOrder(action, facts, actor) === null)
+
+/** The status an action on an order ends in. */
+export const orderTarget = (action: OrderAction): OrderStatus =>
+  orderMachine.find(row => row.action === action)!.to[0]!

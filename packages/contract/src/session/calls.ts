@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { call, done, one } from '../kernel/call.ts'
+import { uuid } from '../kernel/fields.ts'
+import {
+  forgetPasswordForm,
+  languageCode,
+  loginForm,
+  resetPasswordForm,
+  sessionUser,
+  setPasswordForm,
+  userFlags,
+  userSettings,
+} from './account.ts'
+
+export const sessionCalls = {
+  login: call({
+    method: 'POST',
+    path: '/auth',
+    summary: 'Sign in with the email as username; sets the session cookie',
+    allow: { to: 'everyone' },
+    body: loginForm,
+    reply: one(sessionUser),
+    audit: 'account',
+    rate: 'auth',
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Sign out: the session ends at once on every process',
+    allow: { to: 'everyone' },
+    reply: done,
+    audit: 'account',
+  }),
+  me: call({
+    method: 'GET',
+    path: '/contact/me',
+    summary: 'The signed-in person',
+    allow: { to: 'signedIn', whenBlocked: 'allowed' },
+    reply: one(sessionUser),
+    audit: 'none',
+  }),
+  updateMe: call({
+    method: 'PUT',
+    path: '/contact/me',
+    summary: "Save the person's own flags (showHelp, emailSubscription), shortcuts, settings or language",
+    allow: { to: 'signedIn', whenBlocked: 'allowed' },
+    body: z.object({
+      flags: z.optional(
+        z.array(
+          z.object({ name: z.enum(['showHelp', 'emailSubscription']), value: userFlags.shape.showHelp }),
+        ),
+      ),
+      shortcuts: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50))),
+      settings: z.optional(userSettings),
+      language: z.optional(languageCode),
+    }),
+    reply: one(sessionUser),
+    audit: 'account',
+  }),
+  forgetPassword: call({
+    method: 'POST',
+    path: '/contact/forgetPassword',
+    summary: 'Ask for a link by mail; the answer is the same whether or not the account exists',
+    allow: { to: 'everyone' },
+    body: forgetPasswordForm,
+    reply: done,
+    audit: 'account',
+    rate: 'auth',
+  }),
+  setPassword: call({
+    method: 'PUT',
+    path: '/contact/setPassword',
+    summary:
+      'Set a password with the token of an invitation or a forgotten-password mail; the token works once',
+    allow: { to: 'everyone' },
+    body: setPasswordForm,
+    reply: done,
+    audit: 'account',
+    rate: 'auth',
+  }),
+  resetPassword: call({
+    method: 'PUT',
+    path: '/contact/resetPassword',
+    summary: 'Change the own password; every other session of the person ends',
+    allow: { to: 'signedIn', whenBlocked: 'allowed' },
+    body: resetPasswordForm,
+    reply: done,
+    audit: 'account',
+    rate: 'auth',
+  }),
+  changePassword: call({
+    method: 'PUT',
+    path: '/contact/changePassword',
+    summary: 'The same as resetPassword, under its older name (TRAP-058)',
+    allow: { to: 'signedIn', whenBlocked: 'allowed' },
+    body: resetPasswordForm,
+    reply: done,
+    audit: 'account',
+    rate: 'auth',
+  }),
+  hasCases: call({
+    method: 'GET',
+    path: '/dso/company/{id}/hasCases',
+    summary: 'Whether the own company has any case',
+    allow: { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' },
+    ids: { id: 'company' },
+    reply: one(z.object({ hasCases: z.boolean(), companyUuid: uuid })),
+    audit: 'none',
+  }),
+} as const

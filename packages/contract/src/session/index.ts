@@ -1,0 +1,3 @@
+export * from './account.ts'
+export * from './calls.ts'
+export * from './refusals.ts'

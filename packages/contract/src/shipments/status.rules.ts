@@ -1,0 +1,159 @@
+import type { Entered, Left, NothingLeft, Row } from '../kernel/machine.rules.ts'
+import { refusal } from '../kernel/machine.rules.ts'
+
+export const shipmentStatuses = ['PENDING', 'SHIPPED'] as const
+export type ShipmentStatus = (typeof shipmentStatuses)[number]
+
+export const shipmentKinds = ['client', 'dso'] as const
+export type ShipmentKind = (typeof shipmentKinds)[number]
+
+export type ShipmentRole = 'staff' | 'system' | 'dso'
+export type ShipmentObstacle = 'NO_ORDERS' | 'AWB_MISSING' | 'NOTHING_TO_FORWARD' | 'TOO_LATE_TO_UNDO'
+
+export interface ShipmentVocabulary {
+  status: ShipmentStatus
+  role: ShipmentRole
+  obstacle: ShipmentObstacle
+  need: 'address' | 'courier' | 'airwayBillNumber' | 'orders'
+  event: 'SHIPPED' | 'FIRST_MILE' | 'SHIPPING_CORRECTED'
+}
+
+const rows = [
+  {
+    row: 'S1',
+    action: 'create',
+    from: null,
+    actors: ['staff'],
+    to: ['PENDING'],
+    needs: ['address', 'courier', 'orders'],
+    effects: ['identifierIssued', 'addressSnapshot'],
+    notify: [],
+    history: 'SHIPMENT_CREATED',
+  },
+  {
+    row: 'S2',
+    action: 'edit',
+    from: ['PENDING'],
+    actors: ['staff'],
+    to: ['PENDING'],
+    effects: ['ordersPlacedOrReleased'],
+    notify: [],
+    history: 'SHIPMENT_EDITED',
+  },
+  {
+    row: 'S3',
+    action: 'ship',
+    from: ['PENDING'],
+    actors: ['staff', 'system'],
+    to: ['SHIPPED'],
+    unless: ['NO_ORDERS', 'AWB_MISSING'],
+    effects: ['shippedAt', 'ordersHandedOver', 'casesShipped', 'requestsShipped'],
+    notify: [{ event: 'SHIPPED', to: ['recipients'] }],
+    history: 'SHIPMENT_SHIPPED',
+  },
+  {
+    row: 'S4',
+    action: 'delete',
+    from: ['PENDING'],
+    actors: ['staff'],
+    to: [],
+    effects: ['ordersReleased'],
+    notify: [],
+    history: 'SHIPMENT_DELETED',
+  },
+  {
+    row: 'S5',
+    action: 'lastmile',
+    from: ['SHIPPED'],
+    actors: ['dso'],
+    to: ['SHIPPED'],
+    unless: ['NOTHING_TO_FORWARD'],
+    needs: ['courier', 'airwayBillNumber'],
+    effects: ['casesLastMileShipped', 'requestsLastMileShipped'],
+    notify: [{ event: 'SHIPPED', to: ['doctor'] }],
+    history: 'SHIPMENT_LAST_MILE',
+  },
+  {
+    row: 'S6',
+    action: 'undo',
+    from: ['SHIPPED'],
+    actors: ['staff'],
+    to: ['PENDING'],
+    unless: ['TOO_LATE_TO_UNDO'],
+    effects: ['casesBackInShipping', 'ordersReadyAgain'],
+    notify: [{ event: 'SHIPPING_CORRECTED', to: ['recipients'] }],
+    history: 'SHIPMENT_UNDONE',
+  },
+] as const satisfies readonly Row<ShipmentVocabulary>[]
+
+export type ShipmentAction = (typeof rows)[number]['action']
+export type ShipmentRow = Row<ShipmentVocabulary> & { readonly action: ShipmentAction }
+export const shipmentMachine: readonly ShipmentRow[] = rows
+
+/** Fails to compile when a status of a shipment can never be entered or never be left. */
+export const shipmentMachineIsWhole: NothingLeft<
+  Exclude<ShipmentStatus, Entered<typeof rows>> | Exclude<ShipmentStatus, Left<typeof rows>>
+> = true
+
+export interface Departure {
+  shippedAt: Date | null
+  /** The carrier has scanned the parcel, so it is really under way. */
+  carrierScanned: boolean
+  now: Date
+}
+
+const undoHours = 24
+
+/** A departure noted by mistake can be taken back for a day, unless the carrier has seen the parcel. */
+export const canUndoDeparture = ({ shippedAt, carrierScanned, now }: Departure): boolean =>
+  shippedAt !== null && !carrierScanned && now.getTime() - shippedAt.getTime() <= undoHours * 3_600_000
+
+export interface ShipmentFacts extends Departure {
+  status: ShipmentStatus
+  kind: ShipmentKind
+  orders: number
+  airwayBillNumber: string | null
+  courierRequiresAwb: boolean
+  /** Cases and requests of the shipment that wait for their last mile. */
+  waitingForLastMile: number
+}
+
+export interface ShipmentActor {
+  /** `dso`: a contact of the DSO the shipment belongs to. */
+  kind: 'staff' | 'system' | 'dso' | 'client' | 'doctor'
+  blocked: boolean
+}
+
+export type ShipmentRefusal = 'NOT_YOUR_ACTION' | 'STALE_STATUS' | 'BLOCKED' | ShipmentObstacle
+
+const inTheWay: Record<ShipmentObstacle, (facts: ShipmentFacts) => boolean> = {
+  NO_ORDERS: facts => facts.orders === 0,
+  AWB_MISSING: facts => facts.courierRequiresAwb && !facts.airwayBillNumber,
+  NOTHING_TO_FORWARD: facts => facts.waitingForLastMile === 0,
+  TOO_LATE_TO_UNDO: facts => !canUndoDeparture(facts),
+}
+
+const rolesOf = (facts: ShipmentFacts, actor: ShipmentActor): ShipmentRole[] => {
+  if (actor.kind === 'staff' || actor.kind === 'system') return [actor.kind]
+  return actor.kind === 'dso' && facts.kind === 'dso' ? ['dso'] : []
+}
+
+/** Why the actor may not do this with the shipment now, or null. */
+export function whyNotShipment(
+  action: ShipmentAction,
+  facts: ShipmentFacts,
+  actor: ShipmentActor,
+): ShipmentRefusal | null {
+  const found = refusal(shipmentMachine, action, facts.status, rolesOf(facts, actor), obstacle =>
+    inTheWay[obstacle](facts),
+  )
+  return found !== 'NOT_YOUR_ACTION' && actor.blocked ? 'BLOCKED' : found
+}
+
+/** What the actor may do with the shipment now. */
+export const allowedShipmentActions = (facts: ShipmentFacts, actor: ShipmentActor): ShipmentAction[] =>
+  shipmentMachine.map(row => row.action).filter(action => whyNotShipment(action, facts, actor) === null)
+
+/** The status an action on a shipment ends in; null when it deletes. */
+export const shipmentTarget = (action: ShipmentAction): ShipmentStatus | null =>
+  shipmentMachine.find(row => row.action === action)?.to[0] ?? null
