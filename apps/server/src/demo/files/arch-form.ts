@@ -42,7 +42,9 @@ export function archForm(jaw: Jaw, perSide: 7 | 8): ArchForm {
   const line = archLine(shapes[jaw], offsets[6]!)
   const [left, right] = jaw === 'upper' ? [10, 20] : [30, 40]
   const seats = [
-    ...forms.map((form, i) => ({ fdi: left + i + 1, form, along: -offsets[i]!, mesial: 1 as const })).reverse(),
+    ...forms
+      .map((form, i) => ({ fdi: left + i + 1, form, along: -offsets[i]!, mesial: 1 as const }))
+      .reverse(),
     ...forms.map((form, i) => ({ fdi: right + i + 1, form, along: offsets[i]!, mesial: -1 as const })),
   ]
   return { jaw, seats, reach, at: line }

@@ -28,15 +28,19 @@ export interface ArchSurface extends Field {
 }
 
 /** The whole arch as one body: crowns, the gum's edge round each of them, the ridge and the base. */
-export function archSurface(form: ArchForm, poses: readonly Pose[], attachments: readonly number[]): ArchSurface {
+export function archSurface(
+  form: ArchForm,
+  poses: readonly Pose[],
+  attachments: readonly number[],
+): ArchSurface {
   const placed = poses.map((pose): Placed => {
     const tooth = pose.seat.form
     const crown = crownOf(tooth, attachments.includes(pose.seat.fdi))
     const radius = Math.hypot(tooth.width / 2, tooth.depth / 2, tooth.height * 0.85)
     return { crown, pose, radius, reach: (radius + 4) ** 2 }
   })
-  let ridge = ridges.get(form)
-  if (!ridge) ridges.set(form, (ridge = ridgeDistance(form)))
+  const ridge = ridges.get(form) ?? ridgeDistance(form)
+  ridges.set(form, ridge)
   let near: Placed[] = placed
   let toothDistance = 0
   let gumDistance = 0

@@ -50,8 +50,7 @@ export function archAt(staging: Staging, at: Pick<ArchOptions, 'step' | 'detail'
   const attachments = at.attachments ?? []
   const poses = posesAt(staging, at.step)
   const surface = archSurface(form, poses, attachments)
-  const mesh =
-    at.detail === 'scan' ? scanMesh(surface) : previewMesh(surface, poses, attachments)
+  const mesh = at.detail === 'scan' ? scanMesh(surface) : previewMesh(surface, poses, attachments)
   if (form.jaw === 'upper') turnOver(mesh.positions)
   const teeth = poses.map(pose => ({ fdi: pose.seat.fdi, transform: placement(pose, form.jaw) }))
   return { ...mesh, teeth }

@@ -21,7 +21,11 @@ export function posesAt(staging: Staging, step: number): Pose[] {
 function pose(at: Staging['form']['at'], seat: Seat, d: Displacement): Pose {
   const { x, y, tx, ty } = at(seat.along + seat.mesial * d.mesial)
   const [nx, ny] = [-ty, tx]
-  const centre = [x + nx * d.buccal, y + ny * d.buccal, seat.form.beyond + d.extrusion - seat.form.height / 2] as const
+  const centre = [
+    x + nx * d.buccal,
+    y + ny * d.buccal,
+    seat.form.beyond + d.extrusion - seat.form.height / 2,
+  ] as const
   // Turn about the long axis, then lean along the arch (tip), then across it (torque).
   const turn = rad(d.rotation * seat.mesial)
   const tip = rad(d.tip * seat.mesial)

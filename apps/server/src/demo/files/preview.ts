@@ -5,8 +5,8 @@ import { type Field, type Mesh, settle, surfaceNet } from './surface-net.ts'
 import type { ToothForm } from './tooth-forms.ts'
 import { crownOf } from './tooth-surface.ts'
 
-const TOOTH_SPACING = 0.66
-const GUM_SPACING = 1.15
+const TOOTH_SPACING = 1.14
+const GUM_SPACING = 1.45
 /** A preview's tooth goes this far into the gum, mm. */
 const ROOT = -2.6
 
@@ -16,7 +16,7 @@ export interface LabelledMesh extends Mesh {
 
 /**
  * A light mesh of an arch: every tooth a closed body of its own (the same in every step, only moved), set into
- * a gum that follows them. About a tenth of a scan's triangles, with the fissures kept.
+ * a gum that follows them. About an eighth of a scan's triangles, with the fissures kept.
  */
 export function previewMesh(
   surface: ArchSurface,

@@ -39,16 +39,19 @@ export interface StagingOptions {
   readonly thirdMolars?: boolean
 }
 
-/** Severe crowding by position from the midline: mm out of line, mm of height, degrees of turn and of lean. */
+/**
+ * Severe crowding by position from the midline: mm out of line, mm of height, degrees of turn and of lean, and
+ * the share of the shortening by which the tooth has drifted towards the midline.
+ */
 const severe = [
-  { across: 1.1, height: 0.7, turn: 24, lean: 7 },
-  { across: 2.1, height: 0.7, turn: 30, lean: 9 },
-  { across: 2.0, height: 1.1, turn: 18, lean: 8 },
-  { across: 0.7, height: 0.4, turn: 14, lean: 4 },
-  { across: 0.9, height: 0.4, turn: 18, lean: 4 },
-  { across: 0.4, height: 0.2, turn: 6, lean: 2 },
-  { across: 0.4, height: 0.2, turn: 5, lean: 2 },
-  { across: 0.3, height: 0.2, turn: 5, lean: 2 },
+  { across: 1.1, height: 0.7, turn: 24, lean: 7, drift: 0.25 },
+  { across: 2.1, height: 0.7, turn: 30, lean: 9, drift: 0.75 },
+  { across: 2.0, height: 1.1, turn: 18, lean: 8, drift: 1 },
+  { across: 0.7, height: 0.4, turn: 14, lean: 4, drift: 0.8 },
+  { across: 0.9, height: 0.4, turn: 18, lean: 4, drift: 0.55 },
+  { across: 0.4, height: 0.2, turn: 6, lean: 2, drift: 0.3 },
+  { across: 0.4, height: 0.2, turn: 5, lean: 2, drift: 0.2 },
+  { across: 0.3, height: 0.2, turn: 5, lean: 2, drift: 0.15 },
 ] as const
 /** Millimetres that severe crowding steals from half an arch. */
 const SHORTENING = 2.8
@@ -65,9 +68,8 @@ export function stage(options: StagingOptions): Staging {
     // Neighbours give way to opposite sides, laterals to the tongue and canines to the cheek.
     const out = place === 1 ? -1 : place === 2 ? 1 : random() < 0.5 ? -1 : 1
     const side = () => (random() < 0.5 ? -1 : 1)
-    const share = Math.min(1, Math.abs(seat.along) / 17)
     const raw: Displacement = {
-      mesial: SHORTENING * crowding * share,
+      mesial: SHORTENING * crowding * most.drift,
       buccal: out * most.across * amount() * crowding,
       extrusion: (place === 2 ? -1 : side()) * most.height * amount() * crowding,
       torque: out * most.lean * amount() * crowding,
@@ -79,10 +81,14 @@ export function stage(options: StagingOptions): Staging {
   return { form, steps, paths }
 }
 
-/** The furthest that any point of the crown travels for a displacement, mm (half the width is the lever). */
+/** Half the height of a crown, the lever of its lean, mm. */
+const LEAN_LEVER = 4
+
+/** How far the furthest point of a crown travels, about, for a displacement, mm; `lever` is half its width. */
 export function travel(d: Displacement, lever: number): number {
-  const turned = (Math.abs(d.rotation) * Math.PI * lever) / 180 / 2
-  return Math.hypot(d.mesial, d.buccal, d.extrusion) + turned
+  const turn = (Math.abs(d.rotation) * Math.PI * lever) / 360
+  const lean = (Math.hypot(d.torque, d.tip) * Math.PI * LEAN_LEVER) / 360
+  return Math.hypot(d.mesial, d.buccal, d.extrusion) + turn + lean
 }
 
 function path(fdi: number, raw: Displacement, lever: number, steps: number): ToothPath {

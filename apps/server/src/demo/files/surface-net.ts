@@ -74,11 +74,19 @@ function activeBlocks(field: Field, lattice: Lattice, values: Float32Array): Blo
 }
 
 /** Visits the cells of the active blocks once each. */
-function eachCell(lattice: Lattice, blocks: readonly Block[], visit: (i: number, j: number, k: number) => void) {
+function eachCell(
+  lattice: Lattice,
+  blocks: readonly Block[],
+  visit: (i: number, j: number, k: number) => void,
+) {
   const [nx, ny] = lattice.counts
   const nz = lattice.layers.length
   for (const [i0, j0, k0] of blocks) {
-    const [i1, j1, k1] = [Math.min(i0 + BLOCK, nx - 1), Math.min(j0 + BLOCK, ny - 1), Math.min(k0 + BLOCK, nz - 1)]
+    const [i1, j1, k1] = [
+      Math.min(i0 + BLOCK, nx - 1),
+      Math.min(j0 + BLOCK, ny - 1),
+      Math.min(k0 + BLOCK, nz - 1),
+    ]
     for (let k = k0; k < k1; k++) {
       for (let j = j0; j < j1; j++) for (let i = i0; i < i1; i++) visit(i, j, k)
     }

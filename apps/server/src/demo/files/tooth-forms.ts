@@ -75,7 +75,10 @@ const cusp = (mesial: number, buccal: number, drop: number, slope = 0.66, stretc
   slope,
   stretch,
 })
-const marginalRidges = (drop: number): Cusp[] => [cusp(0.45, -0.02, drop, 0.95, 0.3), cusp(-0.45, -0.02, drop, 0.95, 0.3)]
+const marginalRidges = (drop: number): Cusp[] => [
+  cusp(0.45, -0.02, drop, 0.95, 0.3),
+  cusp(-0.45, -0.02, drop, 0.95, 0.3),
+]
 
 const upperPremolar = [cusp(0.02, 0.29, 0), cusp(0.06, -0.28, 0.6), ...marginalRidges(1.35)]
 const lowerFirstPremolar = [cusp(0.03, 0.22, 0, 0.72, 1), cusp(0.06, -0.34, 1.9, 0.9), ...marginalRidges(2)]

@@ -32,7 +32,7 @@ function tabulate(values: readonly number[], scale: number): Float64Array {
     const f = u - i
     const [p0, p1, p2, p3] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
     const bend = (2 * p0 - 5 * p1 + 4 * p2 - p3) * f * f + (3 * (p1 - p2) + p3 - p0) * f * f * f
-    table[n] = (0.5 * (2 * p1 + (p2 - p0) * f + bend)) * scale
+    table[n] = 0.5 * (2 * p1 + (p2 - p0) * f + bend) * scale
   }
   return table
 }

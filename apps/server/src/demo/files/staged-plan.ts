@@ -1,0 +1,131 @@
+import { type ArchMesh, archAt, type Detail, type PlacedTooth } from './arch.ts'
+import { placement, posesAt } from './poses.ts'
+import { randomFrom } from './random.ts'
+import { type Displacement, type Staging, stage, type ToothPath } from './staging.ts'
+import { type Jaw, toothForms } from './tooth-forms.ts'
+
+export interface StagedPlanOptions {
+  readonly seed: number
+  /** Number of aligners of each arch; 0 leaves the arch untreated. */
+  readonly upperSteps: number
+  readonly lowerSteps: number
+  /** 0 to 1, 0.75 if not given. */
+  readonly crowding?: number
+}
+
+export interface PlannedIpr {
+  /** Neighbouring teeth in FDI, for example '11-12'. */
+  readonly contact: string
+  readonly mm: number
+  readonly beforeStep: number
+}
+
+export interface PlannedAttachment {
+  readonly tooth: number
+  readonly type: 'optimised' | 'rectangular vertical' | 'rectangular horizontal'
+  readonly fromStep: number
+  readonly toStep: number
+}
+
+/** What a tooth moves in all: mm mesially, to the cheek and out of the gum; degrees. */
+export interface PlannedMovement extends Displacement {
+  readonly tooth: number
+}
+
+export interface StagedPlan {
+  readonly upperSteps: number
+  readonly lowerSteps: number
+  readonly ipr: readonly PlannedIpr[]
+  readonly attachments: readonly PlannedAttachment[]
+  readonly movements: readonly PlannedMovement[]
+  /** The arch after a step (0 is before treatment), attachments included; made when asked for. */
+  mesh(jaw: Jaw, step: number, detail?: Detail): ArchMesh
+  /** Where every tooth of an arch stands after a step. */
+  placements(jaw: Jaw, step: number): PlacedTooth[]
+}
+
+/** A treatment from crowded to straight with the interproximal reduction and the attachments that suit it. */
+export function stagedPlan(options: StagedPlanOptions): StagedPlan {
+  const { seed, upperSteps, lowerSteps } = options
+  const crowding = options.crowding ?? 0.75
+  const steps: Record<Jaw, number> = { upper: upperSteps, lower: lowerSteps }
+  // An untreated arch keeps the place it had: it is staged, and shown, at its only step.
+  const staging = {
+    upper: stage({ jaw: 'upper', seed, steps: upperSteps, crowding: upperSteps ? crowding : 0 }),
+    lower: stage({ jaw: 'lower', seed, steps: lowerSteps, crowding: lowerSteps ? crowding : 0 }),
+  }
+  const treated = (['upper', 'lower'] as const).filter(jaw => steps[jaw] > 0)
+  const attachments = treated.flatMap(jaw => attachmentsFor(staging[jaw]))
+  const within = (jaw: Jaw, step: number) => Math.min(steps[jaw], Math.max(0, step))
+  return {
+    upperSteps,
+    lowerSteps,
+    ipr: treated.flatMap(jaw => iprFor(staging[jaw], seed)),
+    attachments,
+    movements: treated.flatMap(jaw => staging[jaw].paths.map(movement)),
+    mesh(jaw, step, detail = 'preview') {
+      const at = within(jaw, step)
+      const bonded = attachments.filter(a => a.fromStep <= at && at <= a.toStep && isOf(jaw, a.tooth))
+      return archAt(staging[jaw], { step: at, detail, attachments: bonded.map(a => a.tooth) })
+    },
+    placements: (jaw, step) =>
+      posesAt(staging[jaw], within(jaw, step)).map(pose => ({
+        fdi: pose.seat.fdi,
+        transform: placement(pose, jaw),
+      })),
+  }
+}
+
+const isOf = (jaw: Jaw, fdi: number) => fdi < 30 === (jaw === 'upper')
+const tenth = (n: number) => Math.round(n * 10) / 10 + 0
+
+/** A movement is the displacement undone. */
+function movement({ fdi, start }: ToothPath): PlannedMovement {
+  return {
+    tooth: fdi,
+    mesial: tenth(-start.mesial),
+    buccal: tenth(-start.buccal),
+    extrusion: tenth(-start.extrusion),
+    torque: tenth(-start.torque),
+    tip: tenth(-start.tip),
+    rotation: tenth(-start.rotation),
+  }
+}
+
+/** Enamel is taken between neighbours that stand most out of line with each other, canine to canine. */
+function iprFor({ form, paths, steps }: Staging, seed: number): PlannedIpr[] {
+  const random = randomFrom(seed ^ (form.jaw === 'upper' ? 0x51 : 0xa7))
+  const list: PlannedIpr[] = []
+  for (let i = 0; i + 1 < paths.length; i++) {
+    const [a, b] = [paths[i]!, paths[i + 1]!]
+    if (a.fdi % 10 > 3 || b.fdi % 10 > 3) continue
+    const step = Math.abs(a.start.buccal - b.start.buccal)
+    const mm = Math.min(0.5, Math.round(step * 1.4) / 10)
+    if (mm < 0.1) continue
+    const [low, high] = [Math.min(a.fdi, b.fdi), Math.max(a.fdi, b.fdi)]
+    list.push({
+      contact: `${low}-${high}`,
+      mm,
+      beforeStep: 1 + Math.floor(random() * Math.max(1, steps / 3)),
+    })
+  }
+  return list
+}
+
+/** Teeth that turn a lot, come out of the gum or lean, need a hold. */
+function attachmentsFor({ form, paths, steps }: Staging): PlannedAttachment[] {
+  const list: PlannedAttachment[] = []
+  for (const { fdi, start } of paths) {
+    const place = fdi % 10
+    const { kind } = toothForms[form.jaw][place - 1]!
+    const toStep = steps
+    if (kind === 'molar') continue
+    if (place === 3) list.push({ tooth: fdi, type: 'optimised', fromStep: 1, toStep })
+    else if (kind === 'premolar' && Math.abs(start.rotation) > 5) {
+      list.push({ tooth: fdi, type: 'rectangular vertical', fromStep: 1, toStep })
+    } else if (kind === 'incisor' && start.extrusion < -0.3) {
+      list.push({ tooth: fdi, type: 'rectangular horizontal', fromStep: Math.min(2, steps), toStep })
+    }
+  }
+  return list
+}

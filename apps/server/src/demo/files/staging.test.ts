@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { posesAt } from './poses.ts'
+import { displacementAt, MOST_PER_STEP, stage, travel } from './staging.ts'
+
+const cases = [
+  { jaw: 'upper', crowding: 1, steps: 20, seed: 3 },
+  { jaw: 'lower', crowding: 1, steps: 8, seed: 4 },
+  { jaw: 'lower', crowding: 0.3, steps: 30, seed: 5 },
+] as const
+
+describe.each(cases)('staging of $jaw, crowding $crowding, $steps steps', options => {
+  const staging = stage(options)
+
+  test('moves no tooth by more than a quarter of a millimetre a step', () => {
+    for (const [i, path] of staging.paths.entries()) {
+      const lever = staging.form.seats[i]!.form.width / 2
+      for (let step = 1; step <= options.steps; step++) {
+        const left = (n: number) => travel(displacementAt(path, n), lever)
+        expect(left(step - 1) - left(step), `${path.fdi} at ${step}`).toBeLessThanOrEqual(
+          MOST_PER_STEP + 1e-9,
+        )
+      }
+    }
+  })
+
+  test('ends straight: every tooth on the arch line, level, unturned', () => {
+    for (const { seat, centre, axes } of posesAt(staging, options.steps)) {
+      const { x, y, tx, ty } = staging.form.at(seat.along)
+      expect(Math.hypot(centre[0] - x, centre[1] - y)).toBeLessThan(0.01)
+      expect(axes[0][0] * tx + axes[0][1] * ty).toBeGreaterThan(0.9999)
+    }
+  })
+
+  test('begins crowded', () => {
+    const moved = staging.paths.filter(path => Math.hypot(path.start.mesial, path.start.buccal) > 0.3)
+    expect(moved.length).toBeGreaterThan(4)
+  })
+})
+
+test('no crowding, no movement', () => {
+  const { paths } = stage({ jaw: 'upper', crowding: 0, steps: 5, seed: 1 })
+  for (const path of paths) expect(travel(displacementAt(path, 0), 4)).toBe(0)
+})
