@@ -1,5 +1,6 @@
 import { allCalls } from '@archway/contract/api'
 import type { FastifyInstance } from 'fastify'
+import { companyRoutes } from './company/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/database.ts'
@@ -21,7 +22,7 @@ export type App = {
   close(): Promise<void>
 }
 
-const routes: readonly Route[] = [...sessionRoutes]
+const routes: readonly Route[] = [...sessionRoutes, ...companyRoutes]
 
 /** Who listens to what happens elsewhere, inside the same transaction. */
 const joinListeners = (_services: Services): void => {}

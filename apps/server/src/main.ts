@@ -1,10 +1,9 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { ConfigError, config as readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createLog } from './platform/log.ts'
-import { startEmbeddedPostgres } from './platform/postgres/index.ts'
+import { startEmbeddedPostgres } from './platform/postgres/postgres.ts'
 
 const settings = (() => {
   try {
@@ -20,7 +19,7 @@ const log = createLog(settings)
 await mkdir(settings.DATA_DIR, { recursive: true })
 const embedded = settings.DATABASE_URL
   ? undefined
-  : await startEmbeddedPostgres({ dataDir: join(settings.DATA_DIR, 'postgres') })
+  : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, onEvent: sentence => log.warn(sentence) })
 const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? ''
 
 await migrate(databaseUrl)

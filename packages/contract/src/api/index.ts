@@ -1,3 +1,4 @@
+import { companyCalls } from '../company/calls.ts'
 import type { AnyCall } from '../kernel/call.ts'
 import { kernelRefusals } from '../kernel/refusals.ts'
 import { sessionCalls } from '../session/calls.ts'
@@ -6,6 +7,7 @@ import { sessionRefusals } from '../session/refusals.ts'
 /** Every call of the product by feature. The server routes all of them, the documents and matrices list all of them. */
 export const calls = {
   session: sessionCalls,
+  company: companyCalls,
 } as const satisfies Record<string, Record<string, unknown>>
 
 /** The same, as one list. */

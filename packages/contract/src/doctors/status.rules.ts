@@ -159,12 +159,7 @@ export interface DoctorActor {
   blocked: boolean
 }
 
-export type DoctorRefusal =
-  | 'NOT_YOUR_ACTION'
-  | 'RM_NOT_ALLOWED'
-  | 'BLOCKED'
-  | 'STALE_STATUS'
-  | DoctorObstacle
+export type DoctorRefusal = 'NOT_YOUR_ACTION' | 'RM_NOT_ALLOWED' | 'BLOCKED' | 'STALE_STATUS' | DoctorObstacle
 
 const chosen: Record<ChoosingAction<(typeof rows)[number]>, (facts: DoctorFacts) => DoctorStatus> = {
   // An account that never got a password cannot be active; it goes back to its invitation.

@@ -32,7 +32,8 @@ export interface OrderVocabulary {
   role: OrderRole
   obstacle: OrderObstacle
   need: 'printJob' | 'finalCheck' | 'shipment' | 'reason' | 'feeNote'
-  event: 'MFG_ON_HOLD'
+  /** An order tells nobody: its case or request does. */
+  event: never
 }
 
 const rows = [
@@ -140,7 +141,7 @@ const rows = [
     to: ['PENDING'],
     needs: ['reason'],
     effects: ['caseOrderRejected'],
-    notify: [{ event: 'MFG_ON_HOLD', to: ['submitter', 'dso', 'relationshipManager'] }],
+    notify: [],
     history: 'ORDER_HELD',
   },
   {

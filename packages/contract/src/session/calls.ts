@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { call, done, one } from '../kernel/call.ts'
-import { uuid } from '../kernel/fields.ts'
 import {
   forgetPasswordForm,
   languageCode,
@@ -97,14 +96,5 @@ export const sessionCalls = {
     reply: done,
     audit: 'account',
     rate: 'auth',
-  }),
-  hasCases: call({
-    method: 'GET',
-    path: '/dso/company/{id}/hasCases',
-    summary: 'Whether the own company has any case',
-    allow: { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' },
-    ids: { id: 'company' },
-    reply: one(z.object({ hasCases: z.boolean(), companyUuid: uuid })),
-    audit: 'none',
   }),
 } as const

@@ -1,6 +1,7 @@
+import { company } from './company.ts'
 import { forms } from './forms.ts'
 import { kit } from './kit.ts'
 import { mails } from './mails.ts'
 import { refusals } from './refusals.ts'
 
-export const tr = { refusals, mails, forms, kit }
+export const tr = { company, refusals, mails, forms, kit }

@@ -36,7 +36,6 @@ export const createServer = async (
     // A reverse proxy on the same machine or private network may tell the client's address.
     trustProxy: 'loopback, linklocal, uniquelocal',
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A slow client must not hold a connection for ever, a slow upload may take its time.
     requestTimeout: 0,

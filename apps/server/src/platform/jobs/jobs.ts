@@ -39,7 +39,7 @@ export const startJobs = async (
   runner.events.on('job:error', ({ job, error }) =>
     onError(new Error(`job ${job.task_identifier} failed: ${String(error)}`)),
   )
-  runner.events.on('pool:error', ({ error }) => onError(new Error(`job pool: ${String(error)}`)))
+  runner.events.on('worker:getJob:error', ({ error }) => onError(new Error(`job queue: ${String(error)}`)))
   return runner
 }
 

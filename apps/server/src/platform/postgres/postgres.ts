@@ -79,11 +79,16 @@ async function enter(cluster: Cluster, port: number): Promise<pg.Client | undefi
 type Presence = { readonly client: pg.Client; readonly port: number; readonly started: boolean }
 
 /** Joins the server that runs, or starts it. `port` undefined: any. */
-async function arrive(cluster: Cluster, port: number | undefined, disposable: boolean): Promise<Presence> {
+async function arrive(
+  cluster: Cluster,
+  port: number | undefined,
+  disposable: boolean,
+  givenUp?: AbortSignal,
+): Promise<Presence> {
   const deadline = Date.now() + startTimeout
   let child: ChildProcess | undefined
   let wanted = port ?? 0
-  while (Date.now() < deadline) {
+  while (Date.now() < deadline && !givenUp?.aborted) {
     const running = findPostmaster(cluster)
     if (running?.ready) {
       const client = await enter(cluster, running.port)
@@ -121,18 +126,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let presence = await arrive(cluster, options.port, disposable)
   await makeDatabase(presence.client)
   const { port, started } = presence
-  let leaving = false
+  const leaving = new AbortController()
   let returning: Promise<void> | undefined
 
   const comeBack = async () => {
     onEvent('The embedded PostgreSQL is gone; starting it again.')
-    while (!leaving) {
+    while (!leaving.signal.aborted) {
       try {
-        presence = await arrive(cluster, port, disposable)
+        presence = await arrive(cluster, port, disposable, leaving.signal)
         watch(presence.client)
         onEvent('The embedded PostgreSQL is back.')
         return
       } catch (error) {
+        if (leaving.signal.aborted) return
         onEvent(error instanceof Error ? error.message : String(error))
         await pause(1000)
       }
@@ -140,7 +146,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   const watch = (client: pg.Client) => {
     client.once('end', () => {
-      if (!leaving) returning = comeBack()
+      if (!leaving.signal.aborted) returning = comeBack()
     })
   }
   watch(presence.client)
@@ -149,8 +155,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     url: `postgres://${ownerName}:${cluster.password}@127.0.0.1:${port}/${databaseName}`,
     how: cluster.isNew ? 'made' : started ? 'started' : 'joined',
     stop: async () => {
-      if (leaving) return
-      leaving = true
+      if (leaving.signal.aborted) return
+      leaving.abort()
       await returning
       await leave(cluster, presence.client)
     },

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './class-names.ts'
+
+type CardProps = {
+  title?: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+  /** The content reaches the edges: a table, a picture. */
+  flush?: boolean
+  className?: string
+}
+
+/** A bounded part of a page. Props: `title`, `description`, `actions`, `children`, `footer`, `flush`. */
+export function Card({ title, description, actions, children, footer, flush, className }: CardProps) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={title ? titleId : undefined}
+      className={cx('flex min-w-0 flex-col rounded-card border border-line bg-surface', className)}
+    >
+      {(title || actions) && (
+        <header className="flex min-h-14 items-center justify-between gap-3 border-b border-line px-4 py-2.5 sm:px-5">
+          <div className="min-w-0">
+            <h2 id={titleId} className="text-base font-semibold">
+              {title}
+            </h2>
+            {description && <p className="mt-0.5 text-sm text-ink-2">{description}</p>}
+          </div>
+          {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
+        </header>
+      )}
+      <div className={cx('min-w-0 flex-1', !flush && 'p-4 sm:p-5')}>{children}</div>
+      {footer && <footer className="border-t border-line px-4 py-3 sm:px-5">{footer}</footer>}
+    </section>
+  )
+}

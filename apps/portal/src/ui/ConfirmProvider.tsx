@@ -1,0 +1,39 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { ConfirmDialog, type ConfirmQuestion } from './ConfirmDialog.tsx'
+import { type Ask, ConfirmContext } from './use-confirm.ts'
+
+type Asked = { question: ConfirmQuestion; answer: (yes: boolean) => void }
+
+/** Draws the questions of `useConfirm()`, one after another. Stands inside `UiProvider`. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [waiting, setWaiting] = useState<readonly Asked[]>([])
+  // What was asked last stays drawn while the dialog leaves.
+  const [last, setLast] = useState<ConfirmQuestion>({ title: '' })
+
+  const ask = useCallback<Ask>(
+    question =>
+      new Promise(resolve => {
+        setWaiting(asked => [...asked, { question, answer: resolve }])
+      }),
+    [],
+  )
+
+  const current = waiting[0]
+  if (current && current.question !== last) setLast(current.question)
+  const answer = (yes: boolean) => {
+    current?.answer(yes)
+    setWaiting(asked => asked.slice(1))
+  }
+
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      <ConfirmDialog
+        {...(current?.question ?? last)}
+        open={current !== undefined}
+        onConfirm={() => answer(true)}
+        onCancel={() => answer(false)}
+      />
+    </ConfirmContext>
+  )
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Banner } from './Banner.tsx'
+import { Button } from './Button.tsx'
+import type { DialogSize } from './dialog-style.ts'
+import { Modal } from './Modal.tsx'
+
+type FormDialogProps<Values extends FieldValues, Output> = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** From `useForm`, best with `mode: 'onTouched'`. */
+  form: UseFormReturn<Values, unknown, Output>
+  /** Resolves: the dialog closes. Rejects: it stays, and `onFailure` is called. */
+  onSubmit: (values: Output) => unknown
+  /** Puts the server's messages where they belong: `form.setError('email', …)`, `form.setError('root', …)`. */
+  onFailure?: (error: unknown) => void
+  title?: ReactNode
+  description?: ReactNode
+  submitLabel?: string
+  cancelLabel?: string
+  /** What belongs to no field; `form.setError('root', …)` shows in the same place. */
+  alert?: ReactNode
+  size?: DialogSize
+  /** false: only a successful submit closes it; there is no Cancel. */
+  dismissible?: boolean
+  children: ReactNode
+}
+
+/**
+ * The one edit dialog: Submit stays disabled until the form is valid, success closes, failure leaves everything
+ * as typed. Props: `open`, `onOpenChange`, `form`, `onSubmit(values)`, `onFailure(error)`, `title` ('Title'),
+ * `description`, `submitLabel` (Submit), `cancelLabel` (Cancel), `alert`, `size`, `dismissible`, `children`.
+ */
+export function FormDialog<Values extends FieldValues, Output>({
+  open,
+  onOpenChange,
+  form,
+  onSubmit,
+  onFailure,
+  title,
+  description,
+  submitLabel,
+  cancelLabel,
+  alert,
+  size = 'medium',
+  dismissible = true,
+  children,
+}: FormDialogProps<Values, Output>) {
+  const { t } = useTranslation('kit')
+  const formId = useId()
+  const formRef = useRef<HTMLFormElement>(null)
+  const { isValid, isSubmitting, isDirty, errors } = useFormState({ control: form.control })
+  const general = alert ?? errors.root?.message
+
+  const submit = form.handleSubmit(async values => {
+    try {
+      await onSubmit(values)
+      onOpenChange(false)
+    } catch (error) {
+      onFailure?.(error)
+      // After the messages are drawn: the first wrong field gets the focus.
+      requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    }
+  })
+
+  return (
+    <Modal
+      open={open}
+      onOpenChange={next => !isSubmitting && onOpenChange(next)}
+      title={title ?? t('dialogTitle')}
+      description={description}
+      size={size}
+      dismissible={dismissible}
+      closeOnOutsidePress={!isDirty && !isSubmitting}
+      footer={
+        <>
+          {dismissible && (
+            <Button onClick={() => onOpenChange(false)} disabled={isSubmitting}>
+              {cancelLabel ?? t('cancel')}
+            </Button>
+          )}
+          <Button type="submit" form={formId} variant="primary" disabled={!isValid} loading={isSubmitting}>
+            {submitLabel ?? t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={formRef}
+        id={formId}
+        noValidate
+        onSubmit={event => {
+          // A dialog may stand inside another form's tree: the event must not reach it.
+          event.stopPropagation()
+          void submit(event)
+        }}
+        className="flex flex-col gap-4"
+      >
+        {general && <Banner tone="error">{general}</Banner>}
+        {children}
+      </form>
+    </Modal>
+  )
+}

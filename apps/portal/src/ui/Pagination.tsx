@@ -1,0 +1,102 @@
+import { Select } from '@base-ui/react/select'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { triggerStyle } from './control-style.ts'
+import { IconButton } from './IconButton.tsx'
+import { SelectMark, SelectPopup } from './SelectPopup.tsx'
+
+export const pageSizes = [5, 10, 20, 50, 100] as const
+
+type PaginationProps = {
+  page: number
+  pages: number
+  total: number
+  pageSize: number
+  onPage: (page: number) => void
+  onPageSize?: (size: number) => void
+  sizes?: readonly number[]
+}
+
+/**
+ * Where one is in a list. Props: `page` (from 1), `pages`, `total`, `pageSize`, `onPage(page)`,
+ * `onPageSize(size)`, `sizes` (5, 10, 20, 50, 100).
+ */
+export function Pagination({
+  page,
+  pages,
+  total,
+  pageSize,
+  onPage,
+  onPageSize,
+  sizes = pageSizes,
+}: PaginationProps) {
+  const { t } = useTranslation('kit')
+  const last = Math.max(1, pages)
+  const options = sizes.map(size => ({ value: String(size), label: String(size) }))
+  return (
+    <nav
+      aria-label={t('pages')}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-2 tabular-nums"
+    >
+      <span>{t('total', { count: total, total: total.toLocaleString('en') })}</span>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {onPageSize && (
+          <div className="flex items-center gap-2">
+            <span aria-hidden>{t('rowsPerPage')}</span>
+            <Select.Root
+              items={options}
+              value={String(pageSize)}
+              onValueChange={next => next !== null && onPageSize(Number(next))}
+            >
+              <Select.Trigger
+                aria-label={`${t('rowsPerPage')}: ${pageSize}`}
+                className={triggerStyle('h-control-small ps-2.5! pe-1.5! text-sm!')}
+              >
+                <Select.Value />
+                <SelectMark />
+              </Select.Trigger>
+              <SelectPopup options={options} />
+            </Select.Root>
+          </div>
+        )}
+        <div className="flex items-center gap-0.5">
+          <span aria-live="polite" className="pe-2">
+            {t('pageOf', { page, pages: last })}
+          </span>
+          <IconButton
+            mirrored
+            size="small"
+            icon={ChevronFirst}
+            label={t('firstPage')}
+            disabled={page <= 1}
+            onClick={() => onPage(1)}
+          />
+          <IconButton
+            mirrored
+            size="small"
+            icon={ChevronLeft}
+            label={t('previousPage')}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
+          <IconButton
+            mirrored
+            size="small"
+            icon={ChevronRight}
+            label={t('nextPage')}
+            disabled={page >= last}
+            onClick={() => onPage(page + 1)}
+          />
+          <IconButton
+            mirrored
+            size="small"
+            icon={ChevronLast}
+            label={t('lastPage')}
+            disabled={page >= last}
+            onClick={() => onPage(last)}
+          />
+        </div>
+      </div>
+    </nav>
+  )
+}

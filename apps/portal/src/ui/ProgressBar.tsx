@@ -1,0 +1,55 @@
+import { Progress } from '@base-ui/react/progress'
+import { cx } from './class-names.ts'
+
+type ProgressBarProps = {
+  label: string
+  /** 0 to 100; without it the bar only says that something is going on. */
+  value?: number | null
+  tone?: 'primary' | 'success' | 'error'
+  size?: 'thin' | 'medium'
+  /** The label and the percentage stand above the bar. */
+  showLabel?: boolean
+  className?: string
+}
+
+const fills = { primary: 'bg-primary', success: 'bg-green-mark', error: 'bg-red-mark' }
+
+/**
+ * How far something is. Props: `label`, `value` (0-100, or nothing when unknown), `tone`, `size` thin | medium,
+ * `showLabel`.
+ */
+export function ProgressBar({
+  label,
+  value = null,
+  tone = 'primary',
+  size = 'medium',
+  showLabel,
+  className,
+}: ProgressBarProps) {
+  return (
+    <Progress.Root
+      value={value}
+      aria-label={label}
+      locale="en"
+      className={cx('flex w-full flex-col gap-1.5', className)}
+    >
+      {showLabel && (
+        <span aria-hidden className="flex justify-between gap-4 text-sm text-ink-2">
+          <span className="truncate">{label}</span>
+          {value !== null && <span className="tabular-nums">{Math.round(value)}%</span>}
+        </span>
+      )}
+      <Progress.Track
+        className={cx('w-full overflow-hidden', size === 'thin' ? 'h-0.5' : 'h-1.5 rounded-full', 'bg-pressed')}
+      >
+        <Progress.Indicator
+          className={cx(
+            'h-full rounded-full',
+            fills[tone],
+            value === null ? 'runner-motion w-2/5' : 'transition-[width] duration-(--slow)',
+          )}
+        />
+      </Progress.Track>
+    </Progress.Root>
+  )
+}

@@ -1,0 +1,25 @@
+import { cx } from './class-names.ts'
+import { type ChipTone, chipLooks } from './tone.ts'
+
+type StatusChipProps = { tone: ChipTone; label: string; size?: 'small' | 'medium'; className?: string }
+
+/**
+ * A status in words and colour. Props: `tone` draft | provider | yourTurn | refused | made | arrived | ended,
+ * `label`, `size` small | medium.
+ */
+export function StatusChip({ tone, label, size = 'small', className }: StatusChipProps) {
+  const { box, mark } = chipLooks[tone]
+  return (
+    <span
+      className={cx(
+        'inline-flex max-w-full items-center gap-1.5 rounded-chip font-medium',
+        size === 'small' ? 'h-6 px-2 text-sm' : 'h-7 px-2.5 text-base',
+        box,
+        className,
+      )}
+    >
+      <span aria-hidden className={cx('size-2 shrink-0 rounded-full', mark)} />
+      <span className="truncate">{label}</span>
+    </span>
+  )
+}

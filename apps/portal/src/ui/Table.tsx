@@ -1,0 +1,116 @@
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from './Banner.tsx'
+import { Button } from './Button.tsx'
+import type { Column, Sort } from './column.ts'
+import { cx } from './class-names.ts'
+import { ErrorState } from './ErrorState.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { TableCards } from './TableCards.tsx'
+import { TableGrid } from './TableGrid.tsx'
+import { useNarrow } from './use-narrow.ts'
+import { useOverflowing } from './use-overflowing.ts'
+
+export type { Column, Sort } from './column.ts'
+
+export type TableProps<Row> = {
+  /** What the list is, for those who listen. */
+  label: string
+  /** Keep the reference stable (module level or `useMemo`): rows are redrawn only when they change. */
+  columns: readonly Column<Row>[]
+  /** undefined: not yet known, skeleton rows are drawn. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  rowHref?: (row: Row) => string | undefined
+  /** Buttons or a `Menu` at the end of the row. */
+  rowMenu?: (row: Row) => ReactNode
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  /** The next page is on its way; the old one stays. */
+  fetching?: boolean
+  /** The last load failed; true shows the usual words. */
+  error?: string | boolean
+  onRetry?: () => void
+  skeletonRows?: number
+  /** An `EmptyState`. */
+  empty?: ReactNode
+  /** A `Pagination`. */
+  footer?: ReactNode
+  className?: string
+}
+
+/**
+ * A server-paged list: sticky head, sort marks, skeletons, empty and error states, cards on phones. Props: `label`,
+ * `columns`, `rows`, `rowKey(row)`, `rowHref(row)`, `rowMenu(row)`, `sort`, `onSort(sort)`, `fetching`, `error`,
+ * `onRetry`, `skeletonRows`, `empty`, `footer`.
+ */
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  rowMenu,
+  sort,
+  onSort,
+  fetching = false,
+  error,
+  onRetry,
+  skeletonRows = 10,
+  empty,
+  footer,
+  className,
+}: TableProps<Row>) {
+  const { t } = useTranslation('kit')
+  const narrow = useNarrow()
+  const frame = useRef<HTMLDivElement>(null)
+  const overflowing = useOverflowing(frame)
+  const words = typeof error === 'string' ? error : t('loadFailed')
+
+  if (error && !rows) {
+    return (
+      <div className={cx('rounded-card border border-line bg-surface', className)}>
+        <ErrorState message={words} onRetry={onRetry} />
+      </div>
+    )
+  }
+  const parts = { label, columns, rows, rowKey, rowHref, rowMenu, sort, onSort, skeletonRows }
+  return (
+    <div
+      aria-busy={fetching || rows === undefined}
+      className={cx('relative rounded-card sm:border sm:border-line sm:bg-surface', className)}
+    >
+      {fetching && rows && (
+        <div className="absolute inset-x-0 top-0 z-20 overflow-hidden rounded-t-card">
+          <ProgressBar label={t('updating')} size="thin" />
+        </div>
+      )}
+      {error && (
+        <Banner
+          tone="error"
+          className="max-sm:mb-3 sm:rounded-b-none"
+          action={
+            onRetry && (
+              <Button size="small" onClick={onRetry}>
+                {t('retry')}
+              </Button>
+            )
+          }
+        >
+          {words}
+        </Banner>
+      )}
+      {rows?.length === 0 ? (
+        <div className="max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface">{empty}</div>
+      ) : narrow ? (
+        <TableCards {...parts} />
+      ) : (
+        // A table that fits scrolls with the page; one that is too wide scrolls in its own frame, head and all.
+        <div ref={frame} className={overflowing ? 'max-h-[calc(100dvh-10rem)] overflow-auto [--sticky-top:0px]' : ''}>
+          <TableGrid {...parts} />
+        </div>
+      )}
+      {footer && <div className="border-line py-2 max-sm:pt-3 sm:border-t sm:px-3">{footer}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { mainColumn } from './column.ts'
+import { Link } from './Link.tsx'
+import { SelectField } from './SelectField.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import type { TablePartProps } from './TableGrid.tsx'
+
+/** The table on a phone: a card per row, with its columns as terms and values. */
+export function TableCards<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  rowMenu,
+  sort,
+  onSort,
+  skeletonRows,
+}: TablePartProps<Row>) {
+  const { t } = useTranslation('kit')
+  const main = mainColumn(columns)
+  const others = columns.filter(column => column !== main && !column.deskOnly)
+  const sortable = onSort ? columns.filter(column => column.sortable) : []
+  const sorts = sortable.flatMap(({ id, header }) => [
+    { value: `${id} asc`, label: `${header}, ${t('sortAscending')}` },
+    { value: `${id} desc`, label: `${header}, ${t('sortDescending')}` },
+  ])
+  return (
+    <div className="flex flex-col gap-3">
+      {sorts.length > 0 && (
+        <SelectField
+          label={t('sortBy')}
+          options={sorts}
+          value={sort ? `${sort.by} ${sort.direction}` : null}
+          onChange={next => {
+            const [by = '', direction] = next.split(' ')
+            onSort?.({ by, direction: direction === 'desc' ? 'desc' : 'asc' })
+          }}
+        />
+      )}
+      <ul aria-label={label} className="flex flex-col gap-3">
+        {rows
+          ? rows.map(row => {
+              const href = rowHref?.(row)
+              return (
+                <li key={rowKey(row)} className="relative rounded-card border border-line bg-surface p-4">
+                  <div className="flex min-h-6 items-start justify-between gap-2">
+                    <div className="min-w-0 font-medium">
+                      {href ? (
+                        <Link
+                          href={href}
+                          className="after:absolute after:inset-0 after:rounded-card after:content-['']"
+                        >
+                          {main?.cell(row)}
+                        </Link>
+                      ) : (
+                        main?.cell(row)
+                      )}
+                    </div>
+                    {rowMenu && <div className="relative z-1 -my-2.5 -me-2 flex">{rowMenu(row)}</div>}
+                  </div>
+                  <dl className="mt-2 grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1.5 text-base">
+                    {others.map(column => (
+                      <div key={column.id} className="contents">
+                        <dt className="text-sm leading-5 text-ink-3">{column.header}</dt>
+                        <dd className="min-w-0 break-words">{column.cell(row)}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                </li>
+              )
+            })
+          : Array.from({ length: Math.min(skeletonRows, 5) }, (_, card) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+              <li key={card} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+                <Skeleton width="50%" />
+                <Skeleton width="80%" />
+                <Skeleton width="65%" />
+              </li>
+            ))}
+      </ul>
+    </div>
+  )
+}

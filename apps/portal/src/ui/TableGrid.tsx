@@ -1,0 +1,151 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Column, mainColumn, nextSort, type Sort } from './column.ts'
+import { cx } from './class-names.ts'
+import { Link } from './Link.tsx'
+import { Skeleton } from './Skeleton.tsx'
+
+export type TablePartProps<Row> = {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  rowHref?: (row: Row) => string | undefined
+  rowMenu?: (row: Row) => ReactNode
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  skeletonRows: number
+}
+
+type HeadProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }
+
+const headCell =
+  'sticky top-(--sticky-top) z-10 h-10 border-b border-line bg-surface px-3 text-sm font-medium whitespace-nowrap text-ink-3 ' +
+  'first:rounded-ss-card first:ps-4 last:rounded-se-card last:pe-4'
+
+function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  const own = sort?.by === column.id ? sort.direction : undefined
+  const Mark = own === 'asc' ? ArrowUp : own === 'desc' ? ArrowDown : ChevronsUpDown
+  return (
+    <th
+      scope="col"
+      aria-sort={own ? (own === 'asc' ? 'ascending' : 'descending') : column.sortable ? 'none' : undefined}
+      style={{ width: column.width }}
+      className={cx(headCell, column.align === 'end' ? 'text-end' : 'text-start')}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort(nextSort(sort, column.id))}
+          className={cx(
+            'group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-chip px-1.5 hover:bg-hover hover:text-ink',
+            own && 'text-ink',
+          )}
+        >
+          {column.header}
+          <Mark
+            aria-hidden
+            className={cx('size-3.5', !own && 'opacity-45 group-hover:opacity-100 group-focus-visible:opacity-100')}
+          />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+type LineProps<Row> = {
+  row: Row
+  columns: readonly Column<Row>[]
+  href: string | undefined
+  menu: ((row: Row) => ReactNode) | undefined
+}
+
+function LineOf<Row>({ row, columns, href, menu }: LineProps<Row>) {
+  const main = mainColumn(columns)
+  return (
+    <tr className="relative border-b border-line last:border-b-0 has-[a[data-row]:hover]:bg-hover">
+      {columns.map(column => (
+        <td
+          key={column.id}
+          className={cx(
+            'h-row px-3 py-1 text-base first:ps-4 last:pe-4',
+            column.align === 'end' ? 'text-end' : 'text-start',
+          )}
+        >
+          {href && column === main ? (
+            // The link covers its row, so that any button of the mouse opens it; other controls lie above it.
+            <Link
+              data-row=""
+              href={href}
+              className="font-medium text-ink after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {menu && (
+        <td className="h-row w-px py-1 ps-1 pe-2 text-end whitespace-nowrap">
+          <div className="relative z-1 inline-flex justify-end gap-0.5">{menu(row)}</div>
+        </td>
+      )}
+    </tr>
+  )
+}
+const Line = memo(LineOf) as typeof LineOf
+
+const skeletonWidths = ['55%', '70%', '40%', '62%', '48%']
+
+/** The table as a table; `Table` chooses between this and cards. */
+export function TableGrid<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  rowMenu,
+  sort,
+  onSort,
+  skeletonRows,
+}: TablePartProps<Row>) {
+  const { t } = useTranslation('kit')
+  return (
+    <table className="w-full border-separate border-spacing-0 [&_tr:not(:last-child)>td]:border-b [&_td]:border-line">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          {columns.map(column => (
+            <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+          ))}
+          {rowMenu && (
+            <th scope="col" className={headCell}>
+              <span className="sr-only">{t('rowActions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          ? rows.map(row => (
+              <Line key={rowKey(row)} row={row} columns={columns} href={rowHref?.(row)} menu={rowMenu} />
+            ))
+          : Array.from({ length: skeletonRows }, (_, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+              <tr key={line}>
+                {columns.map((column, place) => (
+                  <td key={column.id} className="h-row px-3 first:ps-4 last:pe-4">
+                    <Skeleton width={skeletonWidths[(line + place) % skeletonWidths.length]} />
+                  </td>
+                ))}
+                {rowMenu && <td className="h-row" />}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,67 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from './class-names.ts'
+import { type ToastVariant, toastManager } from './toast.ts'
+
+const lifetime = 6000
+
+const looks: Record<ToastVariant, { mark: string; icon: LucideIcon; name: 'Success' | 'Warning' | 'Error' | 'Info' }> = {
+  success: { mark: 'text-green-mark', icon: CircleCheck, name: 'Success' },
+  warning: { mark: 'text-amber-mark', icon: TriangleAlert, name: 'Warning' },
+  error: { mark: 'text-red-mark', icon: CircleAlert, name: 'Error' },
+  info: { mark: 'text-blue-mark', icon: Info, name: 'Info' },
+}
+
+function ToastList() {
+  const { t } = useTranslation('kit')
+  const { toasts } = Toast.useToastManager()
+  return toasts.map(item => {
+    const { mark, icon: Icon, name } = looks[(item.type ?? 'info') as ToastVariant]
+    return (
+      <Toast.Root
+        key={item.id}
+        toast={item}
+        swipeDirection={['up', 'left', 'right']}
+        data-variant={item.type}
+        className={cx(
+          'pointer-events-auto w-full rounded-card bg-raised text-ink shadow-pop',
+          'transition-[opacity,transform] duration-(--slow) ease-out data-starting-style:-translate-y-2 data-starting-style:opacity-0',
+          'data-ending-style:-translate-y-2 data-ending-style:opacity-0 data-limited:hidden',
+        )}
+      >
+        <Toast.Content className="flex items-start gap-3 py-2.5 ps-3.5 pe-2">
+          <Icon aria-hidden className={cx('mt-1 size-4.5', mark)} />
+          <div className="min-w-0 flex-1 py-0.5">
+            <Toast.Title className="sr-only">{t(`toast${name}`)}</Toast.Title>
+            <Toast.Description className="text-base break-words" />
+          </div>
+          <Toast.Action className="h-7 shrink-0 rounded-control px-2 text-base font-medium text-primary-text hover:bg-hover" />
+          <Toast.Close
+            aria-label={t('close')}
+            className="flex size-7 shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
+          >
+            <X aria-hidden className="size-4" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    )
+  })
+}
+
+/** The snackbars: top centre, six seconds, stacked, closable, read aloud. Part of `UiProvider`; no props. */
+export function Toaster() {
+  const { t } = useTranslation('kit')
+  return (
+    <Toast.Provider toastManager={toastManager} timeout={lifetime} limit={5}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label={t('notifications')}
+          className="pointer-events-none fixed inset-x-0 top-3 z-60 mx-auto flex w-[min(26rem,calc(100vw-1.5rem))] flex-col gap-2 outline-none"
+        >
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}

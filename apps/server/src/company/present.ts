@@ -1,0 +1,39 @@
+import { type companyCalls, dentalNotations } from '@archway/contract/company'
+import type { ReplyInput } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
+import { say } from '../platform/words.ts'
+import type { CompanyWithConfiguration } from './store.ts'
+
+export const companyOf = ({
+  company,
+  configuration,
+}: CompanyWithConfiguration): ReplyInput<typeof companyCalls.ownCompany>['data'] => ({
+  uuid: company.id,
+  name: company.name,
+  logoUrl: company.logoKey,
+  phone: company.phone,
+  email: company.email,
+  theme: company.theme,
+  dateFormat: company.dateFormat,
+  timeZone: company.timeZone,
+  status: company.status,
+  flagsMap: {
+    isDso: company.isDso ? 1 : 0,
+    isDentalNotationSet: configuration.dentalNotation ? 1 : 0,
+    hasAdvancedModules: company.hasAdvancedModules ? 1 : 0,
+    isRmAllowed: company.isRmAllowed ? 1 : 0,
+  },
+})
+
+/** Offsets are kept in tenths of a millimetre and travel in millimetres. */
+const millimetres = (tenths: number): 0 | 0.5 | 1 => (tenths / 10) as 0 | 0.5 | 1
+
+export const configurationOf = (
+  { configuration }: CompanyWithConfiguration,
+  language: Language,
+): ReplyInput<typeof companyCalls.configuration>['data'] => ({
+  ...configuration,
+  dentalNotations: dentalNotations.map(id => ({ id, title: say(language, 'company', `notation.${id}`) })),
+  alignerOffset: millimetres(configuration.alignerOffsetTenths),
+  retainerOffset: millimetres(configuration.retainerOffsetTenths),
+})

@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { identitiesOfRoot } from './identity.ts'
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './postgres.ts'
+
+let dataDir: string
+let running: EmbeddedPostgres[]
+let apps: ChildProcess[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'archway-postgres-'))
+  running = []
+  apps = []
+})
+
+afterEach(async () => {
+  for (const app of apps) app.kill('SIGKILL')
+  for (const server of running) await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
+  const begun = performance.now()
+  const server = await startEmbeddedPostgres({ dataDir, ...options })
+  running.push(server)
+  console.log(`${server.how} in ${Math.round(performance.now() - begun)} ms`)
+  return server
+}
+
+async function ask<T>(url: string, statement: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<{ answer: T }>(statement)).rows.map(row => row.answer)
+  } finally {
+    await client.end()
+  }
+}
+
+const pidFile = () => join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+const postmasterPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
+const isUp = () => statSync(pidFile(), { throwIfNoEntry: false }) !== undefined
+
+/** Another process of the product on the same data. */
+async function startApp(): Promise<{ app: ChildProcess; url: string; how: string }> {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)}
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+    console.log(JSON.stringify({ url: server.url, how: server.how }))
+    process.on('SIGTERM', () => server.stop())`
+  const app = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  apps.push(app)
+  const [line] = await once(app.stdout ?? app, 'data')
+  return { app, ...JSON.parse(String(line)) }
+}
+
+describe('the embedded PostgreSQL', () => {
+  test('is made once, started the next time, and keeps what was written', async () => {
+    const first = await start()
+    expect(first.how).toBe('made')
+    await ask(first.url, 'create table kept as select 7 as answer')
+    const settings = `select name || '=' || setting as answer from pg_settings
+      where name in ('fsync', 'synchronous_commit', 'data_checksums', 'server_encoding', 'listen_addresses') order by 1`
+    expect(await ask(first.url, settings)).toEqual([
+      'data_checksums=on',
+      'fsync=on',
+      'listen_addresses=127.0.0.1',
+      'server_encoding=UTF8',
+      'synchronous_commit=on',
+    ])
+    await first.stop()
+    expect(isUp()).toBe(false)
+
+    const second = await start()
+    expect(second.how).toBe('started')
+    expect(await ask(second.url, 'select answer from kept')).toEqual([7])
+  })
+
+  test('lets nobody in without the password', async () => {
+    const { url } = await start()
+    await expect(ask(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1 as answer')).rejects.toThrow(/password/)
+  })
+
+  test('compares letters of all three languages without regard to case', async () => {
+    const { url } = await start()
+    expect(
+      await ask(url, "select lower('ÇĞÖŞÜ Éİ') = 'çğöşü éi' or upper('çğöşü') = 'ÇĞÖŞÜ' as answer"),
+    ).toEqual([true])
+  })
+
+  test('is shared: the second joins, the last one out stops it', async () => {
+    const first = await start()
+    const second = await start()
+    expect(second.how).toBe('joined')
+    expect(second.url).toBe(first.url)
+    await first.stop()
+    expect(await ask(second.url, 'select 1 as answer')).toEqual([1])
+    await second.stop()
+    expect(isUp()).toBe(false)
+  })
+
+  test('several first starts at the same moment end up on one server', async () => {
+    const servers = await Promise.all([startApp(), startApp(), start()])
+    expect(new Set(servers.map(server => server.url)).size).toBe(1)
+  })
+
+  test('two that leave at the same moment stop it', async () => {
+    const servers = await Promise.all([start(), start()])
+    await Promise.all(servers.map(server => server.stop()))
+    expect(isUp()).toBe(false)
+  })
+
+  test('outlives a killed process, is joined by the next and stopped by it', async () => {
+    const { app, url } = await startApp()
+    const pid = postmasterPid()
+    app.kill('SIGKILL')
+    await once(app, 'exit')
+    const next = await start()
+    expect(next).toMatchObject({ how: 'joined', url })
+    expect(postmasterPid()).toBe(pid)
+    await next.stop()
+    expect(isUp()).toBe(false)
+  })
+
+  test('is started again on the same address when it dies', async () => {
+    const events: string[] = []
+    const server = await start({ onEvent: sentence => events.push(sentence) })
+    await ask(server.url, 'create table kept as select 7 as answer')
+    const begun = performance.now()
+    process.kill(postmasterPid(), 'SIGKILL')
+    while (events.length < 2) await pause(10)
+    console.log(`back in ${Math.round(performance.now() - begun)} ms`)
+    expect(events).toEqual([
+      'The embedded PostgreSQL is gone; starting it again.',
+      'The embedded PostgreSQL is back.',
+    ])
+    expect(await ask(server.url, 'select answer from kept')).toEqual([7])
+  })
+
+  test('a process number that came round again does not keep it from starting', async () => {
+    const first = await start()
+    const pid = postmasterPid()
+    const content = readFileSync(pidFile(), 'utf8')
+    await first.stop()
+    const stranger = spawn('sleep', ['60'])
+    apps.push(stranger)
+    writeFileSync(pidFile(), content.replace(String(pid), String(stranger.pid)))
+    expect((await start()).how).toBe('started')
+  })
+
+  describe.runIf(process.getuid?.() === 0)('as root', () => {
+    for (const identity of identitiesOfRoot) {
+      test(`runs by ${identity.name}`, async context => {
+        chmodSync(dataDir, 0o755)
+        let server: EmbeddedPostgres
+        try {
+          server = await start({ identities: [identity] })
+        } catch (error) {
+          // A container may forbid this way; that the others are then taken is what matters.
+          context.skip(String(error))
+          return
+        }
+        expect(await ask(server.url, 'select 1 as answer')).toEqual([1])
+        await server.stop()
+        // The files change hands when the next start runs in another way.
+        expect((await start()).how).toBe('started')
+      })
+    }
+  })
+})

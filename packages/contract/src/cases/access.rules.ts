@@ -1,0 +1,138 @@
+import type { DoctorStatus } from '../doctors/status.rules.ts'
+import type { MachineRefusal } from '../kernel/machine.rules.ts'
+import { refusal, rowFor } from '../kernel/machine.rules.ts'
+import { isOrderUnmade } from '../orders/status.rules.ts'
+import { canUndoDeparture } from '../shipments/status.rules.ts'
+import type { CaseActor, CaseActorKind, CaseFacts, CaseObstacle, CaseRole } from './facts.rules.ts'
+import type { CaseAction } from './lifecycle.rules.ts'
+import { caseActions, caseMachine } from './lifecycle.rules.ts'
+import type { Side } from './side.rules.ts'
+import { hasPlan, isCaseEditable } from './status.rules.ts'
+
+/** What can be done to a case: the actions of its machine, and the edit that leaves the status alone. */
+export type CaseVerb = CaseAction | 'edit'
+
+/** A refusal that lies in who the actor is; the button is shown, disabled, with the reason. */
+export type StandingRefusal = 'BLOCKED' | 'RESTRICTED' | 'RM_NOT_ALLOWED'
+
+export type CaseRefusal = MachineRefusal | StandingRefusal | 'NOT_EDITABLE' | 'DOCTOR_INACTIVE' | CaseObstacle
+
+/** What a signed-in person is to a case on this side; a doctor is nothing to the company's own cases. */
+export function caseActorKind(person: 'contact' | 'doctor' | 'staff', side: Side): CaseActorKind | null {
+  if (person === 'staff') return 'staff'
+  if (person === 'doctor') return side === 'doctor' ? 'doctor' : null
+  return side === 'doctor' ? 'dso' : 'client'
+}
+
+/** The parts the actor plays in this case: see "Actors and derived rules" of the domain. */
+export function actorRoles(facts: Pick<CaseFacts, 'side'>, actor: CaseActor): CaseRole[] {
+  if (actor.kind === 'staff' || actor.kind === 'system') return [actor.kind]
+  if (facts.side === 'client') {
+    if (actor.kind !== 'client') return []
+    const roles: CaseRole[] = ['client', 'submitter', 'approver']
+    return actor.superAdmin && !actor.isRm ? [...roles, 'clearer'] : roles
+  }
+  if (actor.kind === 'doctor') return ['doctor', 'submitter', 'approver']
+  if (actor.kind !== 'dso') return []
+  // The DSO submits on the doctor's behalf but never approves in the doctor's place.
+  return actor.isRm ? ['dso', 'submitter'] : ['dso', 'submitter', 'clearer']
+}
+
+const obstacles: Record<CaseObstacle, (facts: CaseFacts) => boolean> = {
+  NOT_OVERRIDABLE: facts => !facts.allRejectReasonsOverridable,
+  NO_PLAN: facts => !hasPlan(facts),
+  HAS_PLAN: hasPlan,
+  ORDER_NOT_MADE: facts => facts.orderStatus !== 'MANUFACTURING' && facts.orderStatus !== 'READY_FOR_AWB',
+  ORDER_TOO_FAR: facts => facts.orderStatus !== null && !isOrderUnmade(facts.orderStatus),
+  NO_STEPS_LEFT: facts => facts.unmadeSteps === 0,
+  NO_BATCH_LEFT: facts => !facts.inRefinement && facts.batchesMade >= 4,
+  NO_REFINEMENT_LEFT: facts => facts.product !== 'AL' || !facts.refinementAvailable,
+  OPEN_ORDER: facts => facts.hasOpenOrder,
+  OPEN_REQUEST: facts => facts.hasOpenRequest,
+  STAFF_ONLY_AFTER_TREATMENT: facts =>
+    facts.resumeStatus === 'ACTIVE' || facts.resumeStatus === 'CANCELED_REFINEMENT',
+  TOO_LATE_TO_UNDO: facts => !canUndoDeparture(facts),
+}
+
+const ofMachine = (action: CaseVerb, facts: CaseFacts, roles: readonly CaseRole[]) => {
+  if (action !== 'edit') {
+    return refusal(caseMachine, action, facts.status, roles, obstacle => obstacles[obstacle](facts))
+  }
+  if (!roles.includes('submitter') && !roles.includes('staff')) return 'NOT_YOUR_ACTION'
+  return isCaseEditable(facts.status) ? null : 'NOT_EDITABLE'
+}
+
+const standing = (action: CaseVerb, facts: CaseFacts, actor: CaseActor): CaseRefusal | null => {
+  if (actor.kind === 'staff' || actor.kind === 'system') return null
+  if (actor.blocked) return 'BLOCKED'
+  const onBehalf = actor.kind === 'dso' && facts.doctorStatus === 'BLOCKED'
+  if (onBehalf && !rowFor(caseMachine, action as CaseAction, facts.status, ownRoles(facts, actor))) {
+    return 'BLOCKED'
+  }
+  return action === 'createRefinement' ? whyNoNewRecords(facts.doctorStatus, actor.restricted) : null
+}
+
+/** What a DSO contact may do in the DSO's own name, not in the doctor's. */
+const ownRoles = (facts: CaseFacts, actor: CaseActor) =>
+  actorRoles(facts, actor).filter(role => role !== 'submitter')
+
+const whyNoNewRecords = (doctorStatus: DoctorStatus | null, restricted: boolean) => {
+  if (restricted || doctorStatus === 'RESTRICTED') return 'RESTRICTED'
+  return doctorStatus === 'INACTIVE' || doctorStatus === 'INVITED' ? 'DOCTOR_INACTIVE' : null
+}
+
+/** Why the actor may not do this to the case now, or null. Authority first, then standing, then status. */
+export function whyNot(action: CaseVerb, facts: CaseFacts, actor: CaseActor): CaseRefusal | null {
+  const found = ofMachine(action, facts, actorRoles(facts, actor))
+  if (found === 'NOT_YOUR_ACTION') {
+    const otherwise = actorRoles(facts, { ...actor, isRm: false })
+    return actor.isRm && ofMachine(action, facts, otherwise) !== 'NOT_YOUR_ACTION' ? 'RM_NOT_ALLOWED' : found
+  }
+  return standing(action, facts, actor) ?? found
+}
+
+const verbs: readonly CaseVerb[] = ['edit', ...caseActions.filter(action => action !== 'create')]
+
+/** What the actor may do with the case now: the wire's `allowedActions`. */
+export const allowedCaseActions = (facts: CaseFacts, actor: CaseActor): CaseVerb[] =>
+  verbs.filter(verb => whyNot(verb, facts, actor) === null)
+
+/** What only the actor's standing keeps from them: shown as disabled buttons with the reason as tooltip. */
+export function withheldCaseActions(
+  facts: CaseFacts,
+  actor: CaseActor,
+): { action: CaseVerb; why: StandingRefusal }[] {
+  const unhindered = allowedCaseActions(
+    { ...facts, doctorStatus: facts.doctorStatus && 'ACTIVE' },
+    { ...actor, blocked: false, restricted: false, isRm: false },
+  )
+  return unhindered.flatMap(action => {
+    const why = whyNot(action, facts, actor)
+    return why === 'BLOCKED' || why === 'RESTRICTED' || why === 'RM_NOT_ALLOWED' ? [{ action, why }] : []
+  })
+}
+
+/** What counts when a case is created (C1), which has no status yet. */
+export interface CaseCreationFacts {
+  side: Side
+  companyBlocked: boolean
+  /** The doctor the case is for; null on the client side. */
+  doctorStatus: DoctorStatus | null
+  hasShippingAddress: boolean
+}
+
+export type CaseCreationRefusal =
+  | 'NOT_YOUR_ACTION'
+  | 'BLOCKED'
+  | 'RESTRICTED'
+  | 'DOCTOR_INACTIVE'
+  | 'SHIPPING_ADDRESS_MISSING'
+
+/** Why the actor may not create a case for this owner, or null. */
+export function whyNotCreate(facts: CaseCreationFacts, actor: CaseActor): CaseCreationRefusal | null {
+  if (!rowFor(caseMachine, 'create', null, actorRoles(facts, actor))) return 'NOT_YOUR_ACTION'
+  if (facts.companyBlocked || actor.blocked || facts.doctorStatus === 'BLOCKED') return 'BLOCKED'
+  const refused = whyNoNewRecords(facts.doctorStatus, actor.restricted)
+  if (refused) return refused
+  return facts.hasShippingAddress ? null : 'SHIPPING_ADDRESS_MISSING'
+}

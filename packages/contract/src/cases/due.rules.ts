@@ -1,0 +1,158 @@
+import type { CaseStatus, Product } from './status.rules.ts'
+import { hasPlan } from './status.rules.ts'
+import { isProviderTurn } from './wording.rules.ts'
+
+/** The working days of the provider: what is not one of these days passes without counting. */
+export interface WorkCalendar {
+  /** Days of the week off, 0 = Sunday. */
+  weekend: readonly number[]
+  /** Local dates off, as YYYY-MM-DD. */
+  holidays: readonly string[]
+  /** An IANA name such as `Europe/Istanbul`. */
+  timeZone: string
+}
+
+export interface DueFacts {
+  product: Product
+  /** The plan being made is not the first of its round. */
+  isRevision: boolean
+}
+
+/** Working days the provider has, from entering the status. The customer's turns have none: the clock rests. */
+const budgets: Partial<Record<CaseStatus, (facts: DueFacts) => number>> = {
+  IN_QC: () => 1,
+  IN_PRODUCTION_FILE_SYNC: () => 0.5,
+  IN_TS_GENERATING: facts => (facts.isRevision ? 2 : 3),
+  IN_MFG: facts => (facts.product === 'AL' ? 7 : 3),
+  READY_FOR_SHIPPING: () => 1,
+  IN_SHIPPING: () => 1,
+}
+
+/** The working days a status may take; null when no clock runs in it. */
+export const workingDayBudget = (status: CaseStatus, facts: DueFacts): number | null =>
+  budgets[status]?.(facts) ?? null
+
+/**
+ * When the provider must be done with this status; null when it is somebody else's turn.
+ * `usedDays`: what an earlier stay has used up already, when the clock resumes after a pause.
+ */
+export function dueAt(
+  enteredAt: Date,
+  status: CaseStatus,
+  facts: DueFacts,
+  calendar: WorkCalendar,
+  usedDays = 0,
+): Date | null {
+  const budget = workingDayBudget(status, facts)
+  return budget === null ? null : addWorkingDays(enteredAt, Math.max(0, budget - usedDays), calendar)
+}
+
+/** Past due in a status in which the provider has to act. */
+export const isOverdue = (status: CaseStatus, due: Date | null, now: Date): boolean =>
+  due !== null && isProviderTurn(status) && now > due
+
+const pathWithPlan: readonly CaseStatus[] = [
+  'IN_QC',
+  'IN_PRODUCTION_FILE_SYNC',
+  'IN_TS_GENERATING',
+  'IN_MFG',
+  'READY_FOR_SHIPPING',
+  'IN_SHIPPING',
+]
+
+/** Where on the provider's path a case picks up that is in one of the statuses beside it. */
+const nextOnPath: Partial<Record<CaseStatus, CaseStatus>> = {
+  NEW: 'IN_QC',
+  REJECTED: 'IN_QC',
+  PENDING_COURIER_PICKUP: 'IN_QC',
+  AWAITING_IMPRESSION: 'IN_QC',
+  TS_REJECTED: 'IN_TS_GENERATING',
+  IN_CUSTOMER_APPPROVE: 'IN_MFG',
+  IN_CLEARANCE: 'IN_MFG',
+  UNCLEARED_FOR_MFG: 'IN_MFG',
+  ORDER_REJECTED: 'IN_MFG',
+}
+
+/**
+ * When the case will leave the provider if it starts the rest of its way at `from`: one date once the plan is
+ * approved, before that a range that leaves room for one revision. Null when nothing is left to ship.
+ */
+export function expectedShipDates(
+  from: Date,
+  status: CaseStatus,
+  facts: DueFacts & { withTs: boolean; planApproved: boolean },
+  calendar: WorkCalendar,
+): { earliest: Date; latest: Date } | null {
+  const path = hasPlan(facts) ? pathWithPlan : pathWithPlan.filter(step => step !== 'IN_TS_GENERATING')
+  const start = path.indexOf(nextOnPath[status] ?? status)
+  if (start < 0) return null
+  const days = path.slice(start).reduce((sum, step) => sum + (workingDayBudget(step, facts) ?? 0), 0)
+  const revision = hasPlan(facts) && !facts.planApproved ? 2 : 0
+  return {
+    earliest: addWorkingDays(from, days, calendar),
+    latest: addWorkingDays(from, days + revision, calendar),
+  }
+}
+
+const dayMs = 86_400_000
+
+/** A moment as the clock on the provider's wall shows it, written as if the wall were in UTC. */
+function wallClock(at: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at)
+  const read = (type: string) => Number(parts.find(part => part.type === type)?.value)
+  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
+}
+
+/** The moment at which the provider's wall clock shows this. */
+function momentOf(wall: number, timeZone: string): Date {
+  // The offset at the first guess can be another one than at the answer when the clocks change in between.
+  const guess = wall - (wallClock(new Date(wall), timeZone) - wall)
+  return new Date(guess + (wall - wallClock(new Date(guess), timeZone)))
+}
+
+function isWorkingDay(wall: number, calendar: WorkCalendar): boolean {
+  const date = new Date(wall)
+  return (
+    !calendar.weekend.includes(date.getUTCDay()) &&
+    !calendar.holidays.includes(date.toISOString().slice(0, 10))
+  )
+}
+
+const nextMidnight = (wall: number) => (Math.floor(wall / dayMs) + 1) * dayMs
+
+/** A moment so many working days later; half a day is half a day of the calendar. Days off take no time. */
+export function addWorkingDays(from: Date, days: number, calendar: WorkCalendar): Date {
+  if (new Set(calendar.weekend).size >= 7) throw new Error('a calendar needs a working day')
+  let wall = wallClock(from, calendar.timeZone)
+  let left = days * dayMs
+  for (;;) {
+    const midnight = nextMidnight(wall)
+    if (isWorkingDay(wall, calendar)) {
+      if (wall + left < midnight) return momentOf(wall + left, calendar.timeZone)
+      left -= midnight - wall
+    }
+    wall = midnight
+  }
+}
+
+/** The working days between two moments: what a stay in a status has used of its budget. */
+export function workingDaysBetween(from: Date, to: Date, calendar: WorkCalendar): number {
+  const end = wallClock(to, calendar.timeZone)
+  let wall = wallClock(from, calendar.timeZone)
+  let worked = 0
+  while (wall < end) {
+    const until = Math.min(nextMidnight(wall), end)
+    if (isWorkingDay(wall, calendar)) worked += until - wall
+    wall = until
+  }
+  return worked / dayMs
+}

@@ -1,0 +1,65 @@
+import type { ChoosingAction, Entered, Left, NothingLeft } from '../kernel/machine.rules.ts'
+import { closingRows } from './closing.rules.ts'
+import type { CaseFacts, CaseRowShape } from './facts.rules.ts'
+import { makingRows } from './making.rules.ts'
+import { planningRows } from './planning.rules.ts'
+import type { CaseStatus } from './status.rules.ts'
+import { hasFirstMile, hasPlan, needsClearance } from './status.rules.ts'
+import { submissionRows } from './submission.rules.ts'
+
+const rows = [...submissionRows, ...planningRows, ...makingRows, ...closingRows] as const
+type Rows = typeof rows
+
+export type CaseAction = Rows[number]['action']
+export type CaseRow = CaseRowShape & { readonly action: CaseAction }
+
+/** Every way a case comes to a status: C1 to C39 of the domain. */
+export const caseMachine: readonly CaseRow[] = rows
+
+/** In the order the table has them, each once. */
+export const caseActions: readonly CaseAction[] = [...new Set(rows.map(row => row.action))]
+
+/** Fails to compile when one of the 22 statuses can never be entered or never be left. */
+export const caseMachineIsWhole: NothingLeft<
+  Exclude<CaseStatus, Entered<Rows>> | Exclude<CaseStatus, Left<Rows>>
+> = true
+
+type Choosing = ChoosingAction<Rows[number]>
+
+const impressionTravels = (facts: CaseFacts): CaseStatus =>
+  facts.side === 'doctor' ? 'PENDING_COURIER_PICKUP' : 'AWAITING_IMPRESSION'
+
+const stopped = (facts: CaseFacts): CaseStatus => (facts.inRefinement ? 'CANCELED_REFINEMENT' : 'CANCELED')
+
+const beforeManufacturing = (facts: CaseFacts): CaseStatus => {
+  if (needsClearance(facts)) return 'IN_CLEARANCE'
+  if (!hasPlan(facts)) return 'IN_PRODUCTION_FILE_SYNC'
+  return facts.stepType === 'ZERO_STEP' ? 'IN_TS_GENERATING' : 'IN_CUSTOMER_APPPROVE'
+}
+
+/** The rows with several targets; the compiler asks for each of them and for no other. */
+const chosen: Record<Choosing, (facts: CaseFacts) => CaseStatus> = {
+  submit: facts => (facts.impressionType === 'physical' ? impressionTravels(facts) : 'IN_QC'),
+  resubmit: facts =>
+    facts.impressionType === 'physical' && facts.newImpressionNeeded ? impressionTravels(facts) : 'IN_QC',
+  syncDone: facts => {
+    if (hasPlan(facts)) return 'IN_TS_GENERATING'
+    return needsClearance(facts) ? 'IN_CLEARANCE' : 'IN_MFG'
+  },
+  publishPlan: facts => (facts.stepType === 'ZERO_STEP' ? 'IN_MFG' : 'IN_CUSTOMER_APPPROVE'),
+  approvePlan: facts => (needsClearance(facts) ? 'IN_CLEARANCE' : 'IN_MFG'),
+  shipped: facts => (hasFirstMile(facts) ? 'FIRST_MILE_SHIPPED' : 'SHIPPED'),
+  // Aligners go on (batches, refinements); the other products are done once they have arrived.
+  received: facts => (facts.product === 'AL' ? 'ACTIVE' : 'COMPLETE'),
+  cancel: stopped,
+  cancelMfg: stopped,
+  reactivate: facts => facts.resumeStatus ?? 'NEW',
+  reopen: facts => (facts.status === 'COMPLETE' || facts.hasShippedBatch ? 'ACTIVE' : 'NEW'),
+  reverseMfg: beforeManufacturing,
+}
+
+const isChoosing = (action: CaseAction): action is Choosing => action in chosen
+
+/** The status the action ends in for a case like this. */
+export const caseTarget = (action: CaseAction, facts: CaseFacts): CaseStatus =>
+  isChoosing(action) ? chosen[action](facts) : caseMachine.find(row => row.action === action)!.to[0]!

@@ -1,0 +1,32 @@
+/**
+ * The two sides a case can be on. The specification names the same split in four vocabularies (TRAP-004);
+ * in code it is always `client` (the company's own) or `doctor`, and these tables are the only translation.
+ */
+export const sides = ['client', 'doctor'] as const
+export type Side = (typeof sides)[number]
+
+/** The words each place uses for a side. */
+export const sideWords = {
+  /** `/cases/:type`, `/dashboard/:type` */
+  route: { client: 'admin', doctor: 'doctor' },
+  /** `/cases/{admin|dso}/{room}/chat` */
+  chatRoute: { client: 'admin', doctor: 'dso' },
+  /** `/shipments/:type` and the kind of a shipment */
+  shipment: { client: 'client', doctor: 'dso' },
+  /** `ownerType` of a case, a chat thread and a doctor's session */
+  owner: { client: 'admin', doctor: 'doctor' },
+} as const satisfies Record<string, Record<Side, string>>
+
+export type SideVocabulary = keyof typeof sideWords
+export type SideWord<V extends SideVocabulary> = (typeof sideWords)[V][Side]
+
+/** How a place calls a side. */
+export const sideWord = <V extends SideVocabulary>(vocabulary: V, side: Side): SideWord<V> =>
+  (sideWords[vocabulary] as Record<Side, SideWord<V>>)[side]
+
+/** The side a place's word stands for, or null: an unknown word leads to the default page. */
+export const sideFrom = (vocabulary: SideVocabulary, word: string): Side | null =>
+  sides.find(side => sideWords[vocabulary][side] === word) ?? null
+
+/** Calls about doctor cases live under `/dso`, those about the company's own do not. */
+export const callPrefix = (side: Side): '' | '/dso' => (side === 'doctor' ? '/dso' : '')

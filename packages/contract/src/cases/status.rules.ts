@@ -1,0 +1,111 @@
+import type { Side } from './side.rules.ts'
+
+export const caseStatuses = [
+  'NEW',
+  'IN_QC',
+  'IN_PRODUCTION_FILE_SYNC',
+  'REJECTED',
+  'IN_TS_GENERATING',
+  'IN_CUSTOMER_APPPROVE',
+  'TS_REJECTED',
+  'IN_CLEARANCE',
+  'UNCLEARED_FOR_MFG',
+  'IN_MFG',
+  'ORDER_REJECTED',
+  'READY_FOR_SHIPPING',
+  'IN_SHIPPING',
+  'FIRST_MILE_SHIPPED',
+  'SHIPPED',
+  'COMPLETE',
+  'ACTIVE',
+  'CANCELED',
+  'CANCELED_REFINEMENT',
+  'EXPIRED',
+  'PENDING_COURIER_PICKUP',
+  'AWAITING_IMPRESSION',
+] as const
+export type CaseStatus = (typeof caseStatuses)[number]
+
+/** PUT of the case and changes of its files; cancel, approve and the rest follow their own rows (TRAP-095). */
+export const caseEditableStatuses = [
+  'NEW',
+  'IN_QC',
+  'IN_PRODUCTION_FILE_SYNC',
+  'REJECTED',
+] as const satisfies readonly CaseStatus[]
+
+export const isCaseEditable = (status: CaseStatus): boolean =>
+  (caseEditableStatuses as readonly CaseStatus[]).includes(status)
+
+/** AL clear aligners, RE retainer, NG night guard, WK whitening kit. */
+export const products = ['AL', 'RE', 'NG', 'WK'] as const
+export type Product = (typeof products)[number]
+
+export const stepTypes = ['ZERO_STEP', 'ONE_STEP', 'TWO_STEPS'] as const
+export type StepType = (typeof stepTypes)[number]
+
+/** `onFile`: the records of an earlier case of the same patient serve, as digital ones do. */
+export const impressionTypes = ['digital', 'physical', 'onFile'] as const
+export type ImpressionType = (typeof impressionTypes)[number]
+
+/** What decides the way a case takes through the statuses. Fixed at submit, so running cases keep it. */
+export interface CaseShape {
+  side: Side
+  product: Product
+  /** Manufacturing only: the name misleads, true means there is NO plan of ours (TRAP-089). */
+  withTs: boolean
+  stepType: StepType
+  impressionType: ImpressionType
+  bulkshipping: boolean
+}
+
+/** Only aligners have a plan, and not when the customer brings the setup. */
+export const withTsOf = (product: Product, suppliesSetup: boolean): boolean =>
+  product !== 'AL' || suppliesSetup
+
+/** A plan of ours is made, shown and approved. The one place that turns `withTs` around (TRAP-089). */
+export const hasPlan = ({ withTs }: Pick<CaseShape, 'withTs'>): boolean => !withTs
+
+/** The step type nobody has chosen yet: two persons look where a DSO forwards for its doctors. */
+export const defaultStepType = (side: Side, bulkshipping: boolean): StepType =>
+  side === 'doctor' && bulkshipping ? 'TWO_STEPS' : 'ONE_STEP'
+
+/** A second person must release the case before it is made: plan cases, and any case of a doctor. */
+export const needsClearance = (shape: Pick<CaseShape, 'stepType' | 'withTs' | 'side'>): boolean =>
+  shape.stepType === 'TWO_STEPS' && (hasPlan(shape) || shape.side === 'doctor')
+
+/** The provider ships to the DSO, which forwards to the doctor. */
+export const hasFirstMile = ({ side, bulkshipping }: Pick<CaseShape, 'side' | 'bulkshipping'>): boolean =>
+  side === 'doctor' && bulkshipping
+
+type Occurrence = (shape: CaseShape) => boolean
+const always: Occurrence = () => true
+const approved: Occurrence = shape => hasPlan(shape) && shape.stepType !== 'ZERO_STEP'
+
+const occurrence: Record<CaseStatus, Occurrence> = {
+  NEW: always,
+  IN_QC: always,
+  IN_PRODUCTION_FILE_SYNC: always,
+  REJECTED: always,
+  IN_TS_GENERATING: hasPlan,
+  IN_CUSTOMER_APPPROVE: approved,
+  TS_REJECTED: approved,
+  IN_CLEARANCE: needsClearance,
+  UNCLEARED_FOR_MFG: needsClearance,
+  IN_MFG: always,
+  ORDER_REJECTED: always,
+  READY_FOR_SHIPPING: always,
+  IN_SHIPPING: always,
+  FIRST_MILE_SHIPPED: hasFirstMile,
+  SHIPPED: always,
+  COMPLETE: always,
+  ACTIVE: always,
+  CANCELED: always,
+  CANCELED_REFINEMENT: shape => shape.product === 'AL',
+  EXPIRED: always,
+  PENDING_COURIER_PICKUP: shape => shape.impressionType === 'physical' && shape.side === 'doctor',
+  AWAITING_IMPRESSION: shape => shape.impressionType === 'physical',
+}
+
+/** Whether a case of this shape can ever be in the status. */
+export const caseStatusOccurs = (status: CaseStatus, shape: CaseShape): boolean => occurrence[status](shape)

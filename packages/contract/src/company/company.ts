@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { flag, uuid } from '../kernel/fields.ts'
+import { companyStatuses } from '../session/account.ts'
+
+export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const
+export const dentalNotations = ['fdi', 'palmer', 'universal'] as const
+export const shipmentTypes = ['bulkshipping', 'dropshipping'] as const
+/** Millimetres between gum line and trim (PREF-15). */
+export const offsets = [0, 0.5, 1] as const
+export const cutlines = ['SCALLOPED', 'STRAIGHT_CUT'] as const
+export const alignerMaterials = ['ZENDURA_FLX'] as const
+export const retainerMaterials = ['ZENDURA_FLX', 'ZENDURA_A'] as const
+
+export const company = z.object({
+  uuid,
+  name: z.string(),
+  logoUrl: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  theme: z.nullable(z.string()),
+  dateFormat: z.enum(dateFormats),
+  timeZone: z.string(),
+  status: z.enum(companyStatuses),
+  flagsMap: z.object({
+    isDso: flag,
+    isDentalNotationSet: flag,
+    hasAdvancedModules: flag,
+    isRmAllowed: flag,
+  }),
+})
+export type Company = z.output<typeof company>
+
+export const offset = z.union([z.literal(0), z.literal(0.5), z.literal(1)])
+
+export const companyConfiguration = z.object({
+  dentalNotation: z.nullable(z.enum(dentalNotations)),
+  dentalNotations: z.array(z.object({ id: z.enum(dentalNotations), title: z.string() })),
+  shipmentType: z.enum(shipmentTypes),
+  isPackageTypeEnabled: z.boolean(),
+  areRequestsEnabled: z.boolean(),
+  stepType: z.enum(['ONE_STEP', 'TWO_STEPS']),
+  alignerOffset: offset,
+  alignerCutline: z.enum(cutlines),
+  alignerMaterial: z.enum(alignerMaterials),
+  retainerOffset: offset,
+  retainerCutline: z.enum(cutlines),
+  retainerMaterial: z.enum(retainerMaterials),
+})
+export type CompanyConfiguration = z.output<typeof companyConfiguration>

@@ -1,0 +1,51 @@
+import type { CaseRefusal } from '../cases/access.rules.ts'
+import { actorRoles, whyNot } from '../cases/access.rules.ts'
+import type { CaseActor, CaseFacts } from '../cases/facts.rules.ts'
+import type { CaseAction } from '../cases/lifecycle.rules.ts'
+import { refusal } from '../kernel/machine.rules.ts'
+import type { PlanAction, PlanFacts, PlanObstacle } from './status.rules.ts'
+import { planMachine } from './status.rules.ts'
+
+/** The action of the case that an action on its plan is the other half of; both must be allowed. */
+export const caseActionOfPlan: Partial<Record<PlanAction, CaseAction>> = {
+  publish: 'publishPlan',
+  approve: 'approvePlan',
+  reject: 'rejectPlan',
+  unpublish: 'unpublishPlan',
+  clearMfg: 'clearMfg',
+  unclearMfg: 'unclearMfg',
+  rejectOrder: 'rejectOrder',
+  resume: 'resumeMfg',
+  reverse: 'reverseMfg',
+}
+
+export type PlanRefusal = CaseRefusal | PlanObstacle
+
+const inTheWay: Record<PlanObstacle, (facts: PlanFacts) => boolean> = {
+  FILES_MISSING: facts => !facts.filesComplete,
+  OVER_PACKAGE: facts => facts.overPackage,
+  SUPERSEDED: facts => !facts.isLatest,
+}
+
+/** Why the actor may not do this with the plan now, or null: judged by the plan and by its case. */
+export function whyNotPlan(
+  action: PlanAction,
+  plan: PlanFacts,
+  kase: CaseFacts,
+  actor: CaseActor,
+): PlanRefusal | null {
+  const ofCase = caseActionOfPlan[action]
+  // The system acts inside another action, whose own rights have been judged already.
+  const byCase = ofCase && actor.kind !== 'system' ? whyNot(ofCase, kase, actor) : null
+  if (byCase !== null && byCase !== 'STALE_STATUS') return byCase
+  const byPlan = refusal(planMachine, action, plan.status, actorRoles(kase, actor), obstacle =>
+    inTheWay[obstacle](plan),
+  )
+  return byPlan ?? byCase
+}
+
+/** What the actor may do with the plan now. */
+export const allowedPlanActions = (plan: PlanFacts, kase: CaseFacts, actor: CaseActor): PlanAction[] =>
+  [...new Set(planMachine.map(row => row.action))].filter(
+    action => whyNotPlan(action, plan, kase, actor) === null,
+  )

@@ -1,0 +1,2 @@
+export * from './access.rules.ts'
+export * from './status.rules.ts'

@@ -1,0 +1,266 @@
+import type { CaseFacts, CaseRole } from '../cases/facts.rules.ts'
+import type { ChoosingAction, Entered, NothingLeft, Row } from '../kernel/machine.rules.ts'
+
+export const planStatuses = [
+  'GENERATING',
+  'CONVERTED',
+  'PUBLISHED',
+  'APPROVED',
+  'REJECTED',
+  'UNCLEARED_FOR_MFG',
+  'CLEARED_FOR_MFG',
+  'ORDER_REJECTED',
+  'INACTIVE',
+  'PENDING_PRODUCTION_FILE_UPLOAD',
+] as const
+export type PlanStatus = (typeof planStatuses)[number]
+
+/** A version at work inside the provider; customers never see it (P2). */
+export const isPlanHidden = (status: PlanStatus): boolean => status === 'CONVERTED'
+
+export type PlanObstacle = 'FILES_MISSING' | 'OVER_PACKAGE' | 'SUPERSEDED'
+
+export interface PlanVocabulary {
+  status: PlanStatus
+  role: CaseRole
+  obstacle: PlanObstacle
+  need: 'commentOrReason' | 'comment' | 'productionFiles' | 'reason'
+  event: never
+}
+
+/** A plan tells nobody by itself: the row of its case that it belongs to does. */
+const toldByTheCase = [] as const
+
+const rows = [
+  {
+    row: 'P1',
+    action: 'create',
+    from: null,
+    actors: ['staff', 'system'],
+    to: ['GENERATING'],
+    effects: ['versionCounted'],
+    notify: toldByTheCase,
+    history: 'PLAN_CREATED',
+  },
+  {
+    row: 'P2',
+    action: 'convert',
+    from: ['GENERATING'],
+    actors: ['staff', 'system'],
+    to: ['CONVERTED'],
+    effects: ['viewerFilesMade'],
+    notify: toldByTheCase,
+    history: 'PLAN_CONVERTED',
+  },
+  {
+    row: 'P3',
+    action: 'publish',
+    from: ['CONVERTED'],
+    actors: ['staff'],
+    to: ['PUBLISHED'],
+    unless: ['FILES_MISSING', 'OVER_PACKAGE'],
+    effects: ['publishedAt', 'olderVersionsInactive'],
+    notify: toldByTheCase,
+    history: 'PLAN_PUBLISHED',
+  },
+  {
+    row: 'P4',
+    action: 'backToGenerating',
+    from: ['CONVERTED'],
+    actors: ['staff'],
+    to: ['GENERATING'],
+    effects: [],
+    notify: toldByTheCase,
+    history: 'PLAN_BACK_TO_GENERATING',
+  },
+  {
+    // The system approves only for ZERO_STEP, in the same breath as publishing.
+    row: 'P5',
+    action: 'approve',
+    from: ['PUBLISHED'],
+    actors: ['approver', 'system'],
+    to: ['APPROVED'],
+    unless: ['SUPERSEDED'],
+    effects: ['approvedByAndHash'],
+    notify: toldByTheCase,
+    history: 'PLAN_APPROVED',
+  },
+  {
+    row: 'P6',
+    action: 'reject',
+    from: ['PUBLISHED'],
+    actors: ['approver'],
+    to: ['REJECTED'],
+    unless: ['SUPERSEDED'],
+    needs: ['commentOrReason'],
+    effects: ['commentToChat'],
+    notify: toldByTheCase,
+    history: 'PLAN_REJECTED',
+  },
+  {
+    row: 'P7',
+    action: 'unpublish',
+    from: ['PUBLISHED'],
+    actors: ['staff'],
+    to: ['CONVERTED'],
+    effects: [],
+    notify: toldByTheCase,
+    history: 'PLAN_UNPUBLISHED',
+  },
+  {
+    // P8 with the production files there, P9 without; the system clears for ZERO_STEP and ONE_STEP.
+    row: 'P8, P9',
+    action: 'clearMfg',
+    from: ['APPROVED'],
+    actors: ['clearer', 'system'],
+    to: ['CLEARED_FOR_MFG', 'PENDING_PRODUCTION_FILE_UPLOAD'],
+    effects: ['clearedBy'],
+    notify: toldByTheCase,
+    history: 'PLAN_CLEARED',
+  },
+  {
+    row: 'P10',
+    action: 'unclearMfg',
+    from: ['APPROVED'],
+    actors: ['clearer'],
+    to: ['UNCLEARED_FOR_MFG'],
+    needs: ['comment'],
+    effects: [],
+    notify: toldByTheCase,
+    history: 'PLAN_UNCLEARED',
+  },
+  {
+    row: 'P11',
+    action: 'clearMfg',
+    from: ['UNCLEARED_FOR_MFG'],
+    actors: ['clearer'],
+    to: ['CLEARED_FOR_MFG', 'PENDING_PRODUCTION_FILE_UPLOAD'],
+    effects: ['clearedBy'],
+    notify: toldByTheCase,
+    history: 'PLAN_CLEARED',
+  },
+  {
+    row: 'P12',
+    action: 'filesUploaded',
+    from: ['PENDING_PRODUCTION_FILE_UPLOAD'],
+    actors: ['staff', 'system'],
+    to: ['CLEARED_FOR_MFG'],
+    needs: ['productionFiles'],
+    effects: ['orderReadyForManufacturing'],
+    notify: toldByTheCase,
+    history: 'PRODUCTION_FILES_UPLOADED',
+  },
+  {
+    row: 'P13',
+    action: 'rejectOrder',
+    from: ['CLEARED_FOR_MFG', 'PENDING_PRODUCTION_FILE_UPLOAD'],
+    actors: ['staff'],
+    to: ['ORDER_REJECTED'],
+    needs: ['reason'],
+    effects: [],
+    notify: toldByTheCase,
+    history: 'PLAN_ORDER_REJECTED',
+  },
+  {
+    row: 'P14',
+    action: 'resume',
+    from: ['ORDER_REJECTED'],
+    actors: ['staff'],
+    to: ['CLEARED_FOR_MFG'],
+    effects: [],
+    notify: toldByTheCase,
+    history: 'PLAN_RESUMED',
+  },
+  {
+    // To the stage the case itself goes back to by C35.
+    row: 'P15, P15b, P15c',
+    action: 'reverse',
+    from: ['CLEARED_FOR_MFG', 'PENDING_PRODUCTION_FILE_UPLOAD'],
+    actors: ['staff'],
+    to: ['APPROVED', 'PUBLISHED', 'GENERATING'],
+    effects: [],
+    notify: toldByTheCase,
+    history: 'PLAN_REVERSED',
+  },
+  {
+    row: 'P16',
+    action: 'deactivate',
+    from: [
+      'GENERATING',
+      'CONVERTED',
+      'PUBLISHED',
+      'APPROVED',
+      'REJECTED',
+      'UNCLEARED_FOR_MFG',
+      'CLEARED_FOR_MFG',
+      'ORDER_REJECTED',
+      'PENDING_PRODUCTION_FILE_UPLOAD',
+    ],
+    actors: ['system'],
+    to: ['INACTIVE'],
+    effects: [],
+    notify: toldByTheCase,
+    history: 'PLAN_DEACTIVATED',
+  },
+] as const satisfies readonly Row<PlanVocabulary>[]
+
+export type PlanAction = (typeof rows)[number]['action']
+export type PlanRow = Row<PlanVocabulary> & { readonly action: PlanAction }
+export const planMachine: readonly PlanRow[] = rows
+
+/** Fails to compile when a status of a plan can never be entered. */
+export const planMachineIsWhole: NothingLeft<Exclude<PlanStatus, Entered<typeof rows>>> = true
+
+export interface PlanFacts {
+  status: PlanStatus
+  /** The newest version of the running round. */
+  isLatest: boolean
+  /** Viewer files, step counts and the IPR and attachment sheet are there. */
+  filesComplete: boolean
+  productionFilesComplete: boolean
+  /** More steps than the package has, and the customer has not accepted an upgrade. */
+  overPackage: boolean
+}
+
+const stageBeforeClearing = {
+  TWO_STEPS: 'APPROVED',
+  ONE_STEP: 'PUBLISHED',
+  ZERO_STEP: 'GENERATING',
+} as const
+
+const chosen: Record<
+  ChoosingAction<(typeof rows)[number]>,
+  (plan: PlanFacts, kase: Pick<CaseFacts, 'stepType'>) => PlanStatus
+> = {
+  clearMfg: plan => (plan.productionFilesComplete ? 'CLEARED_FOR_MFG' : 'PENDING_PRODUCTION_FILE_UPLOAD'),
+  reverse: (_plan, kase) => stageBeforeClearing[kase.stepType],
+}
+
+/** The status an action on a plan ends in. */
+export function planTarget(
+  action: PlanAction,
+  plan: PlanFacts,
+  kase: Pick<CaseFacts, 'stepType'>,
+): PlanStatus {
+  if (action === 'clearMfg' || action === 'reverse') return chosen[action](plan, kase)
+  return planMachine.find(row => row.action === action)!.to[0]!
+}
+
+/** Keys of `plans.status`. */
+const wording = {
+  GENERATING: 'generating',
+  CONVERTED: 'generating',
+  PUBLISHED: 'planApproval',
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+  UNCLEARED_FOR_MFG: 'notCleared',
+  CLEARED_FOR_MFG: 'clearedForManufacturing',
+  PENDING_PRODUCTION_FILE_UPLOAD: 'clearedPreparingFiles',
+  ORDER_REJECTED: 'manufacturingOnHold',
+  INACTIVE: 'replaced',
+} as const satisfies Record<PlanStatus, string>
+
+export type PlanStatusWord = (typeof wording)[PlanStatus]
+
+/** How a plan's status reads, as a key of the words. */
+export const planStatusWording = (status: PlanStatus): PlanStatusWord => wording[status]

@@ -1,0 +1,248 @@
+import { actorRoles } from '../cases/access.rules.ts'
+import type { CaseActor, CaseFacts, CaseRole } from '../cases/facts.rules.ts'
+import type { Side } from '../cases/side.rules.ts'
+import { hasFirstMile } from '../cases/status.rules.ts'
+import type { Entered, NothingLeft, Row } from '../kernel/machine.rules.ts'
+import { refusal } from '../kernel/machine.rules.ts'
+
+export const requestStatuses = [
+  'PENDING_PAYMENT',
+  'APPROVED',
+  'MANUFACTURING',
+  'SHIPPED',
+  'REJECTED',
+  'CANCELED',
+] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+export const requestTypes = ['retainer', 'replacement'] as const
+export type RequestType = (typeof requestTypes)[number]
+
+export const requestMethods = ['stepNumber', 'stepRange'] as const
+export type RequestMethod = (typeof requestMethods)[number]
+
+export type RequestObstacle = 'PAYMENT_OFF' | 'PAYMENT_ON' | 'DOCTOR_REQUEST' | 'NO_LAST_MILE'
+
+export interface RequestVocabulary {
+  status: RequestStatus
+  role: CaseRole
+  obstacle: RequestObstacle
+  need: 'reason' | 'refundNote' | 'courier' | 'airwayBillNumber'
+  event:
+    | 'REQUEST_NEW'
+    | 'REQUEST_APPROVED'
+    | 'REQUEST_REJECTED'
+    | 'REQUEST_CANCELED'
+    | 'BATCH_STARTED'
+    | 'SHIPPED'
+}
+
+const rows = [
+  {
+    row: 'R1',
+    action: 'create',
+    from: null,
+    actors: ['submitter'],
+    to: ['PENDING_PAYMENT'],
+    effects: ['identifierIssued'],
+    notify: [{ event: 'REQUEST_NEW', to: ['dso', 'staff'] }],
+    history: 'REQUEST_CREATED',
+  },
+  {
+    row: 'R2',
+    action: 'pay',
+    from: ['PENDING_PAYMENT'],
+    actors: ['system'],
+    to: ['APPROVED'],
+    unless: ['PAYMENT_OFF'],
+    effects: ['paidAt'],
+    notify: [{ event: 'REQUEST_APPROVED', to: ['submitter', 'staff'] }],
+    history: 'REQUEST_PAID',
+  },
+  {
+    row: 'R2b',
+    action: 'approve',
+    from: ['PENDING_PAYMENT'],
+    actors: ['dso'],
+    to: ['APPROVED'],
+    effects: ['approvedBy'],
+    notify: [{ event: 'REQUEST_APPROVED', to: ['submitter', 'staff'] }],
+    history: 'REQUEST_APPROVED',
+  },
+  {
+    row: 'R2c',
+    action: 'approve',
+    from: ['PENDING_PAYMENT'],
+    actors: ['staff'],
+    to: ['APPROVED'],
+    unless: ['DOCTOR_REQUEST', 'PAYMENT_ON'],
+    effects: ['approvedBy'],
+    notify: [{ event: 'REQUEST_APPROVED', to: ['submitter', 'staff'] }],
+    history: 'REQUEST_APPROVED',
+  },
+  {
+    row: 'R3',
+    action: 'reject',
+    from: ['PENDING_PAYMENT'],
+    actors: ['dso', 'staff'],
+    to: ['REJECTED'],
+    needs: ['reason'],
+    effects: [],
+    notify: [{ event: 'REQUEST_REJECTED', to: ['submitter'] }],
+    history: 'REQUEST_REJECTED',
+  },
+  {
+    row: 'R4',
+    action: 'cancel',
+    from: ['PENDING_PAYMENT'],
+    actors: ['submitter'],
+    to: ['CANCELED'],
+    effects: [],
+    notify: [{ event: 'REQUEST_CANCELED', to: ['dso', 'staff'] }],
+    history: 'REQUEST_CANCELED',
+  },
+  {
+    row: 'R5',
+    action: 'startMfg',
+    from: ['APPROVED'],
+    actors: ['staff'],
+    to: ['MANUFACTURING'],
+    effects: ['orderCreated'],
+    notify: [{ event: 'BATCH_STARTED', to: ['submitter'] }],
+    history: 'REQUEST_IN_MANUFACTURING',
+  },
+  {
+    row: 'R6',
+    action: 'cancel',
+    from: ['APPROVED'],
+    actors: ['staff'],
+    to: ['CANCELED'],
+    needs: ['reason', 'refundNote'],
+    effects: [],
+    notify: [{ event: 'REQUEST_CANCELED', to: ['submitter'] }],
+    history: 'REQUEST_CANCELED',
+  },
+  {
+    row: 'R7',
+    action: 'ship',
+    from: ['MANUFACTURING'],
+    actors: ['staff', 'system'],
+    to: ['SHIPPED'],
+    effects: ['shippedAt', 'firstMileShippedAt'],
+    notify: [{ event: 'SHIPPED', to: ['submitter', 'dso'] }],
+    history: 'REQUEST_SHIPPED',
+  },
+  {
+    row: 'R8',
+    action: 'lastMileShipped',
+    from: ['SHIPPED'],
+    actors: ['dso'],
+    to: ['SHIPPED'],
+    unless: ['NO_LAST_MILE'],
+    needs: ['courier', 'airwayBillNumber'],
+    effects: ['lastMileStored'],
+    notify: [{ event: 'SHIPPED', to: ['doctor'] }],
+    history: 'REQUEST_LAST_MILE',
+  },
+] as const satisfies readonly Row<RequestVocabulary>[]
+
+export type RequestAction = (typeof rows)[number]['action']
+export type RequestRow = Row<RequestVocabulary> & { readonly action: RequestAction }
+export const requestMachine: readonly RequestRow[] = rows
+
+/** Fails to compile when a status of a request can never be entered. */
+export const requestMachineIsWhole: NothingLeft<Exclude<RequestStatus, Entered<typeof rows>>> = true
+
+export interface RequestFacts {
+  status: RequestStatus
+  side: Side
+  bulkshipping: boolean
+  /** Payment is off by default: somebody approves instead. */
+  paymentEnabled: boolean
+  lastMileShippedAt: Date | null
+}
+
+/** The request has left the provider and waits for the DSO to forward it. */
+export const awaitsLastMile = (facts: Omit<RequestFacts, 'paymentEnabled'>): boolean =>
+  facts.status === 'SHIPPED' && hasFirstMile(facts) && facts.lastMileShippedAt === null
+
+const inTheWay: Record<RequestObstacle, (facts: RequestFacts) => boolean> = {
+  PAYMENT_OFF: facts => !facts.paymentEnabled,
+  PAYMENT_ON: facts => facts.paymentEnabled,
+  DOCTOR_REQUEST: facts => facts.side === 'doctor',
+  NO_LAST_MILE: facts => !awaitsLastMile(facts),
+}
+
+export type RequestRefusal = 'NOT_YOUR_ACTION' | 'STALE_STATUS' | 'BLOCKED' | RequestObstacle
+
+/** Why the actor may not do this with the request now, or null. */
+export function whyNotRequest(
+  action: RequestAction,
+  facts: RequestFacts,
+  actor: CaseActor,
+): RequestRefusal | null {
+  const found = refusal(requestMachine, action, facts.status, actorRoles(facts, actor), obstacle =>
+    inTheWay[obstacle](facts),
+  )
+  return found !== 'NOT_YOUR_ACTION' && actor.blocked ? 'BLOCKED' : found
+}
+
+/** What the actor may do with the request now. */
+export const allowedRequestActions = (facts: RequestFacts, actor: CaseActor): RequestAction[] =>
+  [...new Set(requestMachine.map(row => row.action))].filter(
+    action => whyNotRequest(action, facts, actor) === null,
+  )
+
+/** The status an action on a request ends in. */
+export const requestTarget = (action: RequestAction): RequestStatus =>
+  requestMachine.find(row => row.action === action)!.to[0]!
+
+export type RequestCreationRefusal =
+  | 'NOT_YOUR_ACTION'
+  | 'BLOCKED'
+  | 'RESTRICTED'
+  | 'REQUESTS_DISABLED'
+  | 'CASE_NOT_READY'
+
+/** Why the actor may not ask for a retainer or replacement of this case, or null (R1). */
+export function whyNotCreateRequest(
+  type: RequestType,
+  kase: Pick<CaseFacts, 'side' | 'status' | 'hasShippedBatch' | 'doctorStatus'>,
+  areRequestsEnabled: boolean,
+  actor: CaseActor,
+): RequestCreationRefusal | null {
+  if (!actorRoles(kase, actor).includes('submitter')) return 'NOT_YOUR_ACTION'
+  if (!areRequestsEnabled) return 'REQUESTS_DISABLED'
+  if (actor.blocked || kase.doctorStatus === 'BLOCKED') return 'BLOCKED'
+  if (actor.restricted || kase.doctorStatus === 'RESTRICTED') return 'RESTRICTED'
+  if (isRequestable(kase.status)) return null
+  const nextBatchRunning = type === 'replacement' && kase.status === 'IN_MFG' && kase.hasShippedBatch
+  return nextBatchRunning ? null : 'CASE_NOT_READY'
+}
+
+const isRequestable = (status: CaseFacts['status']) =>
+  status === 'SHIPPED' || status === 'ACTIVE' || status === 'COMPLETE' || status === 'CANCELED_REFINEMENT'
+
+export type RequestStatusWord =
+  | 'pendingPayment'
+  | 'pendingAdminApproval'
+  | 'approved'
+  | 'inManufacturing'
+  | 'shipped'
+  | 'firstMileShipped'
+  | 'rejected'
+  | 'canceled'
+
+/** How a request's status reads, as a key of `requests.status` (STAT-34). */
+export function requestStatusWording(facts: RequestFacts): RequestStatusWord {
+  if (facts.status === 'PENDING_PAYMENT')
+    return facts.paymentEnabled ? 'pendingPayment' : 'pendingAdminApproval'
+  if (facts.status === 'SHIPPED') return awaitsLastMile(facts) ? 'firstMileShipped' : 'shipped'
+  const others = {
+    APPROVED: 'approved',
+    MANUFACTURING: 'inManufacturing',
+    REJECTED: 'rejected',
+    CANCELED: 'canceled',
+  } as const
+  return others[facts.status]
+}

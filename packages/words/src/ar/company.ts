@@ -1,0 +1,6 @@
+import type { company as en } from '../en/company.ts'
+import type { ArabicWords } from '../shape.ts'
+
+export const company: ArabicWords<typeof en> = {
+  notation: { fdi: 'نظام FDI (رقمان)', palmer: 'بالمر (Palmer)', universal: 'النظام العالمي (Universal)' },
+}

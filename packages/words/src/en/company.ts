@@ -1,0 +1,3 @@
+export const company = {
+  notation: { fdi: 'FDI (two digits)', palmer: 'Palmer', universal: 'Universal' },
+} as const

@@ -1,0 +1,6 @@
+import type { company as en } from '../en/company.ts'
+import type { SameWords } from '../shape.ts'
+
+export const company: SameWords<typeof en> = {
+  notation: { fdi: 'FDI (iki rakam)', palmer: 'Palmer', universal: 'Evrensel (Universal)' },
+}
