@@ -49,7 +49,7 @@ export function Button({
       className={buttonStyle(variant, size, className)}
     >
       {loading ? (
-        <LoaderCircle aria-hidden className="size-4 animate-spin" />
+        <LoaderCircle aria-hidden className="size-4 animate-spin motion-reduce:animate-none" />
       ) : (
         Icon && <Icon aria-hidden className="size-4" />
       )}

@@ -14,7 +14,16 @@ type ChoiceLineProps = {
 }
 
 /** A control with its label beside it: the line that checkbox, radio and switch have in common. */
-export function ChoiceLine({ id, noteId, label, help, error, disabled, className, children }: ChoiceLineProps) {
+export function ChoiceLine({
+  id,
+  noteId,
+  label,
+  help,
+  error,
+  disabled,
+  className,
+  children,
+}: ChoiceLineProps) {
   const note = error ?? help
   return (
     <div className={cx('flex items-start gap-2.5', className)}>
@@ -26,7 +35,10 @@ export function ChoiceLine({ id, noteId, label, help, error, disabled, className
         {note && (
           <p
             id={noteId}
-            className={cx('mt-0.5 flex items-start gap-1.5 text-sm', error ? 'text-danger-text' : 'text-ink-3')}
+            className={cx(
+              'mt-0.5 flex items-start gap-1.5 text-sm',
+              error ? 'text-danger-text' : 'text-ink-3',
+            )}
           >
             {error && <CircleAlert aria-hidden className="mt-0.5 size-4" />}
             <span>{note}</span>

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown, LoaderCircle, X } from 'lucide-react'
-import { type Ref, useMemo } from 'react'
+import { type Ref, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './class-names.ts'
 import { controlStyle, optionStyle, popupStyle } from './control-style.ts'
@@ -16,6 +16,8 @@ type ComboFieldProps<Value extends string> = FieldProps & {
   onChange: (value: Value | null) => void
   /** Given: the list is searched elsewhere, and `options` are already what fits the text. */
   onSearch?: (text: string) => void
+  /** The option of the first value, where `options` may not contain it. */
+  known?: Option<Value>
   loading?: boolean
   onBlur?: () => void
   placeholder?: string
@@ -27,7 +29,7 @@ type ComboFieldProps<Value extends string> = FieldProps & {
 
 /**
  * A searchable list of any length, filtered here or by the server; a `Controller`'s field fits. Props: `label`,
- * `help`, `error`, `required`, `options`, `value`, `onChange(value | null)`, `onSearch(text)`, `loading`,
+ * `help`, `error`, `required`, `options`, `value`, `onChange(value | null)`, `onSearch(text)`, `known`, `loading`,
  * `placeholder`, `emptyText`, `disabled`, `ref`.
  */
 export function ComboField<Value extends string>({
@@ -35,6 +37,7 @@ export function ComboField<Value extends string>({
   value,
   onChange,
   onSearch,
+  known,
   loading,
   onBlur,
   placeholder,
@@ -45,16 +48,25 @@ export function ComboField<Value extends string>({
   ...field
 }: ComboFieldProps<Value>) {
   const { t } = useTranslation('kit')
-  const chosen = useMemo(() => options.find(option => option.value === value) ?? null, [options, value])
+  // A server's answer to the next letters need not contain what is chosen: it is remembered.
+  const [kept, setKept] = useState<Option<Value> | null>(null)
+  const found = useMemo(
+    () => options.find(option => option.value === value) ?? (known?.value === value ? known : undefined),
+    [options, value, known],
+  )
+  const chosen = found ?? (kept?.value === value ? kept : null)
   return (
     <FieldShell {...field}>
       {aria => (
         <Combobox.Root
           items={options}
           value={chosen}
-          onValueChange={(next: Option<Value> | null) => onChange(next?.value ?? null)}
+          onValueChange={(next: Option<Value> | null) => {
+            setKept(next)
+            onChange(next?.value ?? null)
+          }}
           onInputValueChange={(text, { reason }) => reason === 'input-change' && onSearch?.(text)}
-          isItemEqualToValue={(a, b) => a.value === b.value}
+          isItemEqualToValue={(a, b) => a?.value === b?.value}
           filter={onSearch ? null : undefined}
           limit={shown}
           autoHighlight
@@ -71,7 +83,9 @@ export function ComboField<Value extends string>({
               className={controlStyle('h-control ps-3 pe-16 rtl:text-right')}
             />
             <div className="absolute end-1 flex items-center text-ink-3">
-              {loading && <LoaderCircle aria-hidden className="me-1 size-4 animate-spin" />}
+              {loading && (
+                <LoaderCircle aria-hidden className="me-1 size-4 animate-spin motion-reduce:animate-none" />
+              )}
               <Combobox.Clear
                 aria-label={t('clear')}
                 className="flex size-7 items-center justify-center rounded-control hover:bg-hover hover:text-ink"
@@ -114,7 +128,9 @@ export function ComboField<Value extends string>({
                   )}
                 </Combobox.List>
                 {options.length > shown && (
-                  <p className="border-t border-line px-3 py-2 text-sm text-ink-3">{t('narrow', { count: shown })}</p>
+                  <p className="border-t border-line px-3 py-2 text-sm text-ink-3">
+                    {t('narrow', { count: shown })}
+                  </p>
                 )}
               </Combobox.Popup>
             </Combobox.Positioner>

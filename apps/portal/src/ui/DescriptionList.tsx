@@ -26,7 +26,9 @@ export function DescriptionList({ items, layout = 'lines', className }: Descript
       {items.map(({ term, value, wide }) => (
         <div key={term} className={lines ? 'sm:contents' : cx('min-w-0', wide && 'col-span-full')}>
           <dt className="text-sm leading-5 text-ink-3">{term}</dt>
-          <dd className={cx('min-w-0 text-base break-words', !lines && 'mt-0.5')}>{isEmpty(value) ? '-' : value}</dd>
+          <dd className={cx('min-w-0 text-base break-words', !lines && 'mt-0.5')}>
+            {isEmpty(value) ? '-' : value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -60,7 +60,9 @@ export function FormDialog<Values extends FieldValues, Output>({
     } catch (error) {
       onFailure?.(error)
       // After the messages are drawn: the first wrong field gets the focus.
-      requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      requestAnimationFrame(() =>
+        formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      )
     }
   })
 

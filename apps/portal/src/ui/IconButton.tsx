@@ -1,7 +1,7 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import { CountBadge } from './CountBadge.tsx'
 import { type ButtonSize, type ButtonVariant, iconButtonStyle } from './button-style.ts'
+import { CountBadge } from './CountBadge.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
@@ -54,7 +54,7 @@ export function IconButton({
           className={iconButtonStyle(variant, size, className)}
         >
           {loading ? (
-            <LoaderCircle aria-hidden className="size-4 animate-spin" />
+            <LoaderCircle aria-hidden className="size-4 animate-spin motion-reduce:animate-none" />
           ) : (
             <Icon aria-hidden className={mirrored ? 'size-4.5 rtl:-scale-x-100' : 'size-4.5'} />
           )}

@@ -61,9 +61,7 @@ export function Modal({
               </div>
               {dismissible && (
                 <Dialog.Close
-                  render={
-                    <IconButton icon={X} label={t('close')} size="small" className="-mt-1 -me-2" />
-                  }
+                  render={<IconButton icon={X} label={t('close')} size="small" className="-mt-1 -me-2" />}
                 />
               )}
             </header>

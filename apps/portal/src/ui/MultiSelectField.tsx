@@ -56,7 +56,9 @@ export function MultiSelectField<Value extends string>({
             onBlur={onBlur}
             className={triggerStyle('h-control')}
           >
-            <Select.Value className={value.length === 0 ? 'truncate text-ink-3' : 'truncate'}>{text}</Select.Value>
+            <Select.Value className={value.length === 0 ? 'truncate text-ink-3' : 'truncate'}>
+              {text}
+            </Select.Value>
             <SelectMark />
           </Select.Trigger>
           <SelectPopup options={options} />

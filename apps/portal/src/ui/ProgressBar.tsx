@@ -40,7 +40,11 @@ export function ProgressBar({
         </span>
       )}
       <Progress.Track
-        className={cx('w-full overflow-hidden', size === 'thin' ? 'h-0.5' : 'h-1.5 rounded-full', 'bg-pressed')}
+        className={cx(
+          'w-full overflow-hidden',
+          size === 'thin' ? 'h-0.5' : 'h-1.5 rounded-full',
+          'bg-pressed',
+        )}
       >
         <Progress.Indicator
           className={cx(

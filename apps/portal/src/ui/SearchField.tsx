@@ -19,7 +19,14 @@ type SearchFieldProps = {
  * A search that waits for the typing to rest. Props: `label`, `value`, `onSearch(term)`, `placeholder`,
  * `rest` (ms, default 250).
  */
-export function SearchField({ label, value, onSearch, placeholder, className, rest = 250 }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  placeholder,
+  className,
+  rest = 250,
+}: SearchFieldProps) {
   const { t } = useTranslation('kit')
   const [term, setTerm] = useState(value)
   const sent = useRef(value)

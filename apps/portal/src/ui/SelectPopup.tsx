@@ -18,7 +18,9 @@ export function SelectPopup({ options }: { options: readonly Option[] }) {
   return (
     <Select.Portal>
       <Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-        <Select.Popup className={cx(popupStyle, 'min-w-(--anchor-width) max-w-[min(28rem,var(--available-width))]')}>
+        <Select.Popup
+          className={cx(popupStyle, 'min-w-(--anchor-width) max-w-[min(28rem,var(--available-width))]')}
+        >
           <Select.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1">
             {options.map(option => (
               <Select.Item

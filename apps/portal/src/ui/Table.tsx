@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
-import type { Column, Sort } from './column.ts'
 import { cx } from './class-names.ts'
+import type { Column, Sort } from './column.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { TableCards } from './TableCards.tsx'
@@ -106,7 +106,10 @@ export function Table<Row>({
         <TableCards {...parts} />
       ) : (
         // A table that fits scrolls with the page; one that is too wide scrolls in its own frame, head and all.
-        <div ref={frame} className={overflowing ? 'max-h-[calc(100dvh-10rem)] overflow-auto [--sticky-top:0px]' : ''}>
+        <div
+          ref={frame}
+          className={overflowing ? 'max-h-[calc(100dvh-10rem)] overflow-auto [--sticky-top:0px]' : ''}
+        >
           <TableGrid {...parts} />
         </div>
       )}

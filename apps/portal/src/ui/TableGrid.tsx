@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Column, mainColumn, nextSort, type Sort } from './column.ts'
 import { cx } from './class-names.ts'
+import { type Column, mainColumn, nextSort, type Sort } from './column.ts'
 import { Link } from './Link.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -46,7 +46,10 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
           {column.header}
           <Mark
             aria-hidden
-            className={cx('size-3.5', !own && 'opacity-45 group-hover:opacity-100 group-focus-visible:opacity-100')}
+            className={cx(
+              'size-3.5',
+              !own && 'opacity-45 group-hover:opacity-100 group-focus-visible:opacity-100',
+            )}
           />
         </button>
       ) : (

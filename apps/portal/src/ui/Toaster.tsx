@@ -6,7 +6,10 @@ import { type ToastVariant, toastManager } from './toast.ts'
 
 const lifetime = 6000
 
-const looks: Record<ToastVariant, { mark: string; icon: LucideIcon; name: 'Success' | 'Warning' | 'Error' | 'Info' }> = {
+const looks: Record<
+  ToastVariant,
+  { mark: string; icon: LucideIcon; name: 'Success' | 'Warning' | 'Error' | 'Info' }
+> = {
   success: { mark: 'text-green-mark', icon: CircleCheck, name: 'Success' },
   warning: { mark: 'text-amber-mark', icon: TriangleAlert, name: 'Warning' },
   error: { mark: 'text-red-mark', icon: CircleAlert, name: 'Error' },

@@ -1,0 +1,66 @@
+import { Avatar as Base } from '@base-ui/react/avatar'
+import { cx } from './class-names.ts'
+import { Person } from './drawings/Person.tsx'
+
+type AvatarProps = {
+  /** Its alternative text; leave it empty where the name stands beside it. */
+  name: string
+  src?: string | null
+  size?: 'small' | 'medium' | 'large' | 'huge'
+  /** square: companies. */
+  shape?: 'round' | 'square'
+  /** What stands in for a missing picture. */
+  fallback?: 'drawing' | 'initials'
+  className?: string
+}
+
+const sizes = {
+  small: 'size-7 text-xs',
+  medium: 'size-9 text-sm',
+  large: 'size-14 text-lg',
+  huge: 'size-24 text-2xl',
+}
+
+const initials = (name: string) =>
+  name
+    .trim()
+    .split(/\s+/u)
+    .slice(0, 2)
+    .map(word => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+
+/** A face or a company's mark. Props: `name`, `src`, `size` small | medium | large | huge, `shape` round | square, `fallback` drawing | initials. */
+export function Avatar({
+  name,
+  src,
+  size = 'medium',
+  shape = 'round',
+  fallback = shape === 'square' ? 'initials' : 'drawing',
+  className,
+}: AvatarProps) {
+  return (
+    <Base.Root
+      className={cx(
+        'inline-flex shrink-0 items-center justify-center overflow-hidden bg-primary-soft font-semibold text-primary-text select-none',
+        shape === 'round' ? 'rounded-full' : 'rounded-control',
+        sizes[size],
+        className,
+      )}
+    >
+      {src && (
+        <Base.Image
+          src={src}
+          alt={name}
+          className={cx('size-full', shape === 'round' ? 'object-cover' : 'object-contain')}
+        />
+      )}
+      <Base.Fallback
+        className="flex size-full items-center justify-center"
+        {...(name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+      >
+        {fallback === 'initials' && name ? <span aria-hidden>{initials(name)}</span> : <Person />}
+      </Base.Fallback>
+    </Base.Root>
+  )
+}

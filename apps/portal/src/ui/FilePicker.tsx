@@ -1,0 +1,107 @@
+import { CloudUpload } from 'lucide-react'
+import { type DragEvent, type Ref, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { cx } from './class-names.ts'
+import { type FieldProps, FieldShell } from './FieldShell.tsx'
+
+type FilePickerProps = FieldProps & {
+  onPick: (files: File[]) => void
+  /** As in `<input accept>`. It guides the chooser; what was picked is checked by the caller. */
+  accept?: string
+  multiple?: boolean
+  loading?: boolean
+  disabled?: boolean
+  disabledReason?: string
+  /** One line, for a slot in a grid. */
+  small?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * A drop zone with a button. Props: `label`, `help`, `error`, `required`, `onPick(files)`, `accept`, `multiple`,
+ * `loading`, `disabled`, `disabledReason`, `small`.
+ */
+export function FilePicker({
+  onPick,
+  accept,
+  multiple = false,
+  loading = false,
+  disabled = false,
+  disabledReason,
+  small = false,
+  ref,
+  ...field
+}: FilePickerProps) {
+  const { t } = useTranslation('kit')
+  const labelOfButton = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const off = disabled || loading || !!disabledReason
+
+  const pick = (list: FileList | null) => {
+    const files = [...(list ?? [])]
+    if (files.length > 0 && !off) onPick(multiple ? files : files.slice(0, 1))
+  }
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(inside && !off)
+  }
+
+  return (
+    <FieldShell {...field} group>
+      {(aria, labelId) => (
+        <fieldset
+          aria-labelledby={labelId}
+          onDragOver={drag(true)}
+          onDragLeave={drag(false)}
+          onDrop={event => {
+            event.preventDefault()
+            setOver(false)
+            pick(event.dataTransfer.files)
+          }}
+          className={cx(
+            'flex items-center rounded-card border border-dashed transition-colors',
+            small ? 'gap-3 px-3 py-2' : 'flex-col justify-center gap-2 px-4 py-7 text-center',
+            over
+              ? 'border-primary bg-primary-soft'
+              : field.error
+                ? 'border-danger bg-surface'
+                : 'border-line-strong bg-surface',
+          )}
+        >
+          {!small && <CloudUpload aria-hidden className="size-7 text-ink-3" strokeWidth={1.5} />}
+          <input
+            ref={element => {
+              input.current = element
+              if (typeof ref === 'function') ref(element)
+              else if (ref) ref.current = element
+            }}
+            type="file"
+            hidden
+            accept={accept}
+            multiple={multiple}
+            onChange={event => {
+              pick(event.target.files)
+              // The same file may be picked again after it was refused.
+              event.target.value = ''
+            }}
+          />
+          <Button
+            id={labelOfButton}
+            size="small"
+            loading={loading}
+            disabled={disabled}
+            disabledReason={disabledReason}
+            aria-labelledby={`${labelOfButton} ${labelId}`}
+            aria-describedby={aria['aria-describedby']}
+            onClick={() => input.current?.click()}
+          >
+            {t(multiple ? 'chooseFiles' : 'chooseFile')}
+          </Button>
+          <span className="text-sm text-ink-3">{t(multiple ? 'dropFiles' : 'dropFile')}</span>
+        </fieldset>
+      )}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@archway/words'
+import { Languages } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './IconButton.tsx'
+import { Menu } from './Menu.tsx'
+
+/** Each language in its own words, so that its readers find it. */
+const options: readonly { value: Language; label: string }[] = [
+  { value: 'en', label: 'English' },
+  { value: 'tr', label: 'Türkçe' },
+  { value: 'ar', label: 'العربية' },
+]
+
+type LanguageMenuProps = { language: Language; onChange: (language: Language) => void }
+
+/** English, Türkçe, العربية. Props: `language`, `onChange(language)`. */
+export function LanguageMenu({ language, onChange }: LanguageMenuProps) {
+  const { t } = useTranslation('kit')
+  return (
+    <Menu
+      trigger={<IconButton icon={Languages} label={t('language')} />}
+      entries={[
+        {
+          id: 'language',
+          choice: t('language'),
+          value: language,
+          options,
+          onChange: value => onChange(value as Language),
+        },
+      ]}
+    />
+  )
+}

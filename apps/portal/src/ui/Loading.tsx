@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from './class-names.ts'
+import { ProgressBar } from './ProgressBar.tsx'
+
+type LoadingProps = {
+  /** Milliseconds before anything is shown: what is quick shall not flash. */
+  delay?: number
+  label?: string
+  className?: string
+}
+
+/** 'Loading...' with a progress bar. Props: `delay` (ms, default 0), `label`. */
+export function Loading({ delay = 0, label, className }: LoadingProps) {
+  const { t } = useTranslation('kit')
+  const [shown, setShown] = useState(delay <= 0)
+  useEffect(() => {
+    if (delay <= 0) return
+    const timer = setTimeout(() => setShown(true), delay)
+    return () => clearTimeout(timer)
+  }, [delay])
+  const words = label ?? t('loading')
+  return (
+    <div role="status" className={cx('flex min-h-48 items-center justify-center p-6', className)}>
+      {shown && (
+        <div className="flex w-52 flex-col gap-3 text-center">
+          <p className="text-base text-ink-2">{words}</p>
+          <ProgressBar label={words} />
+        </div>
+      )}
+    </div>
+  )
+}

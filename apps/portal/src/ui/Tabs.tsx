@@ -1,0 +1,45 @@
+import { CountBadge } from './CountBadge.tsx'
+import { cx } from './class-names.ts'
+import { Link } from './Link.tsx'
+
+export type TabItem = {
+  href: string
+  label: string
+  current: boolean
+  /** Shown beside the label when above 0. */
+  count?: number
+  countTone?: 'attention' | 'quiet'
+}
+
+type TabsProps = { label: string; items: readonly TabItem[]; className?: string }
+
+/** Parts of a page, each with its own address. Props: `label`, `items` ({href, label, current, count?, countTone?}[]). */
+export function Tabs({ label, items, className }: TabsProps) {
+  return (
+    <nav aria-label={label} className={cx('min-w-0 overflow-x-auto [scrollbar-width:none]', className)}>
+      <ul className="flex gap-1">
+        {items.map(item => (
+          <li key={item.href}>
+            <Link
+              href={item.href}
+              aria-current={item.current ? 'page' : undefined}
+              className={cx(
+                'relative flex h-10 items-center gap-2 rounded-t-chip px-3 text-base font-medium whitespace-nowrap transition-colors max-sm:h-11',
+                'after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full focus-visible:-outline-offset-2',
+                item.current ? 'text-primary-text after:bg-primary' : 'text-ink-2 hover:text-ink',
+              )}
+            >
+              {item.label}
+              {item.count !== undefined && item.count > 0 && (
+                <>
+                  <CountBadge count={item.count} tone={item.countTone ?? 'quiet'} />
+                  <span className="sr-only">{item.count}</span>
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { Avatar } from './Avatar.tsx'
+import { Menu, type MenuEntry } from './Menu.tsx'
+
+type UserMenuProps = {
+  user: { displayName: string; email: string; photo?: string | null } | null
+  entries: readonly MenuEntry[]
+}
+
+/** The reader's face, and what concerns the account. Props: `user` ({displayName, email, photo} or null), `entries`. */
+export function UserMenu({ user, entries }: UserMenuProps) {
+  const { t } = useTranslation('kit')
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={user ? `${t('account')}: ${user.displayName}` : t('account')}
+          className="inline-flex size-control items-center justify-center rounded-full transition-colors hover:bg-hover"
+        >
+          <Avatar name="" src={user?.photo} size="small" />
+        </button>
+      }
+      head={
+        user && (
+          <>
+            <p dir="auto" className="truncate text-base font-medium rtl:text-right">
+              {user.displayName}
+            </p>
+            <p dir="ltr" className="truncate text-sm text-ink-3 rtl:text-right">
+              {user.email}
+            </p>
+          </>
+        )
+      }
+      entries={entries}
+    />
+  )
+}

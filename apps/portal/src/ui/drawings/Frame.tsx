@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+type FrameProps = {
+  viewBox: string /** Without one the drawing is only an ornament. */
+  label?: string
+  children: ReactNode
+}
+
+/** What all drawings share: round pencil, theme colours, scaling with their box. */
+export function Frame({ viewBox, label, children }: FrameProps) {
+  return (
+    <svg
+      viewBox={viewBox}
+      className="h-auto w-full fill-none stroke-draw-line"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      {children}
+    </svg>
+  )
+}

@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react'
+
+export type NavLink = {
+  id: string
+  label: string
+  href: string
+  icon: LucideIcon
+  current: boolean
+  /** Unread, waiting; 0 shows nothing. */
+  badge?: number
+}
+
+export type NavGroup = { id: string; label: string; icon: LucideIcon; items: readonly NavLink[] }
+
+export type NavEntry = NavLink | NavGroup
+
+export type NavUser = {
+  displayName: string
+  email: string
+  photo?: string | null
+  company: string
+  companyLogo?: string | null
+}

@@ -1,0 +1,112 @@
+import { positionOf, quadrantOf, type Tooth, type ToothNotation, toothLabel } from '@archway/contract/kernel'
+import { Toolbar } from '@base-ui/react/toolbar'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../class-names.ts'
+import { chartHeight, chartWidth, placeOf } from './arch.ts'
+import { crownOf } from './crowns.ts'
+import { type ToothMode, toothLooks } from './tooth-mode.ts'
+
+type ToothButtonProps = {
+  tooth: Tooth
+  notation: ToothNotation
+  mode: ToothMode | undefined
+  readOnly: boolean
+  onPress: () => void
+}
+
+const percentX = (mm: number) => `${(mm / chartWidth) * 100}%`
+const percentY = (mm: number) => `${(mm / chartHeight) * 100}%`
+
+/** How far beside the crown its mark stands, in millimetres. */
+const beside = 4.2
+
+/** One tooth of the chart, at its place in the arch. */
+export function ToothButton({ tooth, notation, mode, readOnly, onPress }: ToothButtonProps) {
+  const { t } = useTranslation('kit')
+  const { x, y, turn, width, depth } = placeOf(tooth)
+  const { outline, grooves } = crownOf(tooth)
+  const look = mode && toothLooks[mode.tone]
+  const name = t('toothName', {
+    label: toothLabel(tooth, notation),
+    quadrant: t(`quadrant${quadrantOf(tooth)}`),
+    tooth: t(`tooth${positionOf(tooth)}`),
+  })
+  const away = depth / 2 + beside
+  const radians = (turn * Math.PI) / 180
+  return (
+    <>
+      <Toolbar.Button
+        aria-label={`${name}: ${mode?.label ?? t('toothUnmarked')}`}
+        aria-pressed={readOnly ? undefined : mode !== undefined}
+        aria-disabled={readOnly || undefined}
+        onClick={readOnly ? undefined : onPress}
+        // Physical sides on purpose: the patient's right is on the viewer's left in every language.
+        style={{
+          left: percentX(x),
+          top: percentY(y),
+          width: percentX(width * 0.97),
+          height: percentY(depth),
+          transform: `translate(-50%, -50%) rotate(${turn}deg)`,
+        }}
+        className={cx(
+          'group absolute rounded-control outline-offset-0 focus-visible:z-1',
+          readOnly ? 'cursor-default' : 'hover:z-1',
+        )}
+      >
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          aria-hidden
+          className={cx(
+            'absolute inset-0 size-full overflow-visible transition-colors',
+            look
+              ? cx(look.line, mode.look === 'absent' ? 'fill-transparent' : look.fill)
+              : 'fill-draw-fill stroke-draw-line',
+            !readOnly && !look && 'group-hover:fill-primary-soft group-hover:stroke-primary',
+          )}
+        >
+          <path
+            d={outline}
+            vectorEffect="non-scaling-stroke"
+            strokeWidth={look ? 2 : 1.25}
+            strokeDasharray={mode?.look === 'absent' ? '3 3' : undefined}
+          />
+          {mode?.look !== 'absent' && (
+            <path
+              d={grooves}
+              fill="none"
+              vectorEffect="non-scaling-stroke"
+              strokeWidth="1"
+              className="opacity-35"
+            />
+          )}
+        </svg>
+        <span
+          aria-hidden
+          style={{ transform: `rotate(${-turn}deg)` }}
+          className={cx(
+            'absolute inset-0 flex items-center justify-center text-[0.625rem] leading-none font-semibold text-ink tabular-nums sm:text-[0.6875rem]',
+            mode?.look === 'absent' && 'opacity-70',
+          )}
+        >
+          {toothLabel(tooth, notation)}
+        </span>
+      </Toolbar.Button>
+      {mode && look && (
+        <span
+          aria-hidden
+          style={{
+            left: percentX(x + away * Math.sin(radians)),
+            top: percentY(y - away * Math.cos(radians)),
+          }}
+          className={cx(
+            'pointer-events-none absolute flex h-4 min-w-4 -translate-1/2 items-center justify-center rounded-chip px-0.5 text-[0.625rem] leading-none font-bold',
+            look.badge,
+          )}
+        >
+          {mode.mark}
+        </span>
+      )}
+    </>
+  )
+}
