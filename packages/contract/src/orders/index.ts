@@ -1,2 +1,5 @@
 export * from './batch.rules.ts'
+export * from './calls.ts'
+export * from './order.ts'
+export * from './refusals.ts'
 export * from './status.rules.ts'

@@ -1,2 +1,5 @@
 export * from './access.rules.ts'
+export * from './calls.ts'
+export * from './plan.ts'
+export * from './refusals.ts'
 export * from './status.rules.ts'

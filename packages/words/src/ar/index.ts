@@ -1,7 +1,10 @@
 import { company } from './company.ts'
+import { documents } from './documents.ts'
 import { forms } from './forms.ts'
 import { kit } from './kit.ts'
 import { mails } from './mails.ts'
 import { refusals } from './refusals.ts'
+import { session } from './session.ts'
+import { shell } from './shell.ts'
 
-export const ar = { company, refusals, mails, forms, kit }
+export const ar = { shell, session, documents, company, refusals, mails, forms, kit }

@@ -22,7 +22,7 @@ export interface PlannedIpr {
 
 export interface PlannedAttachment {
   readonly tooth: number
-  readonly type: 'optimised' | 'rectangular vertical' | 'rectangular horizontal'
+  readonly type: 'optimised' | 'rectangularVertical' | 'rectangularHorizontal'
   readonly fromStep: number
   readonly toStep: number
 }
@@ -122,9 +122,9 @@ function attachmentsFor({ form, paths, steps }: Staging): PlannedAttachment[] {
     if (kind === 'molar') continue
     if (place === 3) list.push({ tooth: fdi, type: 'optimised', fromStep: 1, toStep })
     else if (kind === 'premolar' && Math.abs(start.rotation) > 5) {
-      list.push({ tooth: fdi, type: 'rectangular vertical', fromStep: 1, toStep })
+      list.push({ tooth: fdi, type: 'rectangularVertical', fromStep: 1, toStep })
     } else if (kind === 'incisor' && start.extrusion < -0.3) {
-      list.push({ tooth: fdi, type: 'rectangular horizontal', fromStep: Math.min(2, steps), toStep })
+      list.push({ tooth: fdi, type: 'rectangularHorizontal', fromStep: Math.min(2, steps), toStep })
     }
   }
   return list

@@ -1,23 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { identitiesOfRoot } from './identity.ts'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './postgres.ts'
 
+let seed: string
 let dataDir: string
 let running: EmbeddedPostgres[]
 let apps: ChildProcess[]
 
+const folder = () => mkdtempSync(join(tmpdir(), 'archway-postgres-'))
+
+// Making the files is the slow part: once, and then copied for every test that is not about it.
+beforeAll(async () => {
+  seed = folder()
+  await (await startEmbeddedPostgres({ dataDir: seed, disposable: true })).stop()
+})
+
+afterAll(() => rmSync(seed, { recursive: true, force: true }))
+
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'archway-postgres-'))
+  dataDir = folder()
   running = []
   apps = []
 })
+
+const withFiles = () => cpSync(seed, dataDir, { recursive: true })
 
 afterEach(async () => {
   for (const app of apps) app.kill('SIGKILL')
@@ -86,11 +99,13 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('lets nobody in without the password', async () => {
+    withFiles()
     const { url } = await start()
     await expect(ask(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1 as answer')).rejects.toThrow(/password/)
   })
 
   test('compares letters of all three languages without regard to case', async () => {
+    withFiles()
     const { url } = await start()
     expect(
       await ask(url, "select lower('ÇĞÖŞÜ Éİ') = 'çğöşü éi' or upper('çğöşü') = 'ÇĞÖŞÜ' as answer"),
@@ -98,6 +113,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('is shared: the second joins, the last one out stops it', async () => {
+    withFiles()
     const first = await start()
     const second = await start()
     expect(second.how).toBe('joined')
@@ -114,12 +130,14 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('two that leave at the same moment stop it', async () => {
+    withFiles()
     const servers = await Promise.all([start(), start()])
     await Promise.all(servers.map(server => server.stop()))
     expect(isUp()).toBe(false)
   })
 
   test('outlives a killed process, is joined by the next and stopped by it', async () => {
+    withFiles()
     const { app, url } = await startApp()
     const pid = postmasterPid()
     app.kill('SIGKILL')
@@ -132,6 +150,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('is started again on the same address when it dies', async () => {
+    withFiles()
     const events: string[] = []
     const server = await start({ onEvent: sentence => events.push(sentence) })
     await ask(server.url, 'create table kept as select 7 as answer')
@@ -147,6 +166,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a process number that came round again does not keep it from starting', async () => {
+    withFiles()
     const first = await start()
     const pid = postmasterPid()
     const content = readFileSync(pidFile(), 'utf8')
@@ -160,6 +180,7 @@ describe('the embedded PostgreSQL', () => {
   describe.runIf(process.getuid?.() === 0)('as root', () => {
     for (const identity of identitiesOfRoot) {
       test(`runs by ${identity.name}`, async context => {
+        withFiles()
         chmodSync(dataDir, 0o755)
         let server: EmbeddedPostgres
         try {

@@ -1,0 +1,87 @@
+import {
+  type AnyCall,
+  type BodyInput,
+  dropEmpty,
+  type ParamsOf,
+  type QueryInput,
+  type ReplyOf,
+} from '@archway/contract/kernel'
+import { toast } from '../ui/toast.ts'
+import { currentLanguage, say } from './language.ts'
+import { CallFailed, ValidationError } from './problems.ts'
+import { readAnswer } from './response.rules.ts'
+
+export type Given<C> = {
+  readonly params?: ParamsOf<C>
+  readonly query?: QueryInput<C>
+  readonly body?: BodyInput<C>
+  readonly signal?: AbortSignal
+  /** No toast of its own: the caller shows what happened (dialogs, address and contact saves). */
+  readonly quiet?: boolean
+}
+
+type Unauthorised = () => void
+let onUnauthorised: Unauthorised = () => {}
+
+/** The session says what a 401 means; until then nothing (TRAP-032). */
+export const whenUnauthorised = (listener: Unauthorised): void => {
+  onUnauthorised = listener
+}
+
+const pathOf = (declared: AnyCall, params: Readonly<Record<string, unknown>>): string =>
+  declared.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+/** `?a=1&filter=%7B…%7D`: empty values are left out (API-006), trees travel as URI-encoded JSON (API-010). */
+const searchOf = (query: object): string => {
+  const pairs = Object.entries(dropEmpty(query)).map(
+    ([name, value]) =>
+      `${encodeURIComponent(name)}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
+  )
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
+const parse = async (response: Response): Promise<{ body: unknown; parsed: boolean }> => {
+  try {
+    return { body: await response.json(), parsed: true }
+  } catch {
+    return { body: undefined, parsed: false }
+  }
+}
+
+/**
+ * Makes a call of the contract. Resolves with its typed answer; rejects with `CallFailed` or `ValidationError`
+ * after showing the sentence of the answer, unless `quiet`. A 401 ends the session, but for the sign-in itself.
+ */
+export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {}): Promise<ReplyOf<C>> => {
+  const url = pathOf(declared, (given.params ?? {}) as never) + searchOf((given.query ?? {}) as object)
+  const hasBody = declared.method !== 'GET'
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method: declared.method,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        'accept-language': currentLanguage(),
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(hasBody ? { body: JSON.stringify(dropEmpty((given.body ?? {}) as object)) } : {}),
+      ...(given.signal ? { signal: given.signal } : {}),
+    })
+  } catch (error) {
+    if (given.signal?.aborted) throw error
+    const generic = say('refusals', 'UNEXPECTED')
+    if (!given.quiet) toast.error(generic)
+    throw new CallFailed(generic, 0, 'OFFLINE', [generic])
+  }
+  const { body, parsed } = await parse(response)
+  const outcome = readAnswer({ status: response.status, body, parsed }, say('refusals', 'UNEXPECTED'))
+  if (outcome.kind === 'ok') return body as ReplyOf<C>
+
+  const isSignIn = declared.path === '/auth'
+  if (outcome.status === 401 && !isSignIn) onUnauthorised()
+  else if (!given.quiet) for (const sentence of outcome.shown) toast.error(sentence)
+  throw outcome.kind === 'validation'
+    ? new ValidationError(outcome.message, outcome.status, outcome.code, outcome.shown, { ...outcome.errors })
+    : new CallFailed(outcome.message, outcome.status, outcome.code, outcome.shown)
+}

@@ -1,0 +1,43 @@
+import type { Company } from '@archway/contract/company'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from './language.ts'
+import { useSessionState } from './session.ts'
+
+type DateFormat = Company['dateFormat']
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+/** A day in the company's format, always with Latin digits: identifiers and dates read alike in every language. */
+export const formatDay = (iso: string, format: DateFormat): string => {
+  const date = new Date(iso.length === 10 ? `${iso}T12:00:00` : iso)
+  const [year, month, day] = [String(date.getFullYear()), two(date.getMonth() + 1), two(date.getDate())]
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', day)
+}
+
+/** Hours and minutes of the reader's clock. */
+export const formatTime = (iso: string): string => {
+  const date = new Date(iso)
+  return `${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** `DD MMM YYYY`, the month's name in the reader's language (INBOX-03, TRAP-120). */
+export const formatInboxDay = (iso: string): string => {
+  const date = new Date(iso)
+  const month = new Intl.DateTimeFormat(currentLanguage() === 'ar' ? 'ar-EG-u-nu-latn' : currentLanguage(), {
+    month: 'short',
+  }).format(date)
+  return `${two(date.getDate())} ${month} ${date.getFullYear()}`
+}
+
+/** Dates as the signed-in company wants them. */
+export const useDates = () => {
+  // Reading the language makes whoever shows dates draw again when it changes.
+  useTranslation()
+  const { session } = useSessionState()
+  const format: DateFormat = session?.company?.dateFormat ?? 'DD/MM/YYYY'
+  return {
+    day: (iso: string | null | undefined): string => (iso ? formatDay(iso, format) : '–'),
+    moment: (iso: string | null | undefined): string =>
+      iso ? `${formatDay(iso, format)} ${formatTime(iso)}` : '–',
+  }
+}

@@ -1,0 +1,52 @@
+import { fieldOf, issueWords } from '@archway/contract/kernel'
+import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { say } from './language.ts'
+import { CallFailed, ValidationError } from './problems.ts'
+
+/**
+ * Checks a form with a schema of the contract and says what is wrong in the reader's language. Every problem is
+ * reported, the first one of each field.
+ */
+export const resolverOf =
+  <Input extends FieldValues, Output>(
+    schema: z.core.$ZodType<Output, Input>,
+  ): Resolver<Input, unknown, Output> =>
+  values => {
+    const parsed = (schema as unknown as z.ZodMiniType<Output, Input>).safeParse(values, {
+      reportInput: true,
+    })
+    if (parsed.success) return { values: parsed.data, errors: {} } as never
+    const errors: Record<string, unknown> = {}
+    for (const issue of parsed.error.issues) {
+      const { key, values: numbers } = issueWords(issue)
+      place(errors, fieldOf(issue) ?? 'root', { type: key, message: say('forms', key, { ...numbers }) })
+    }
+    return { values: {}, errors: errors as FieldErrors<Input> } as never
+  }
+
+/** Puts an error at `a.b.0`, leaving one that is there already. */
+const place = (errors: Record<string, unknown>, path: string, error: unknown): void => {
+  const keys = path.split('.')
+  const last = keys.pop() as string
+  let at = errors
+  for (const key of keys) {
+    at[key] ??= {}
+    at = at[key] as Record<string, unknown>
+  }
+  at[last] ??= error
+}
+
+/** Puts what the server said under its fields, and the rest as the form's one alert (ruling 16). */
+export const showFailure = <Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
+  error: unknown,
+): void => {
+  const fields = error instanceof ValidationError ? Object.entries(error.errors) : []
+  const known = fields.filter(([field]) => form.getValues(field as FieldPath<Values>) !== undefined)
+  for (const [field, message] of known) form.setError(field as FieldPath<Values>, { type: 'server', message })
+  if (known.length > 0) return
+  const message =
+    error instanceof CallFailed ? (error.shown[0] ?? error.message) : say('refusals', 'UNEXPECTED')
+  form.setError('root', { type: 'server', message })
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { guard, type Visitor } from './guard.ts'
+
+const nobody: Visitor = { roles: [], superAdmin: false, isDso: false, requestsEnabled: false }
+const owner: Visitor = { roles: ['customer'], superAdmin: true, isDso: true, requestsEnabled: true }
+const clinic: Visitor = {
+  roles: ['disableRequestAndDoctor'],
+  superAdmin: false,
+  isDso: false,
+  requestsEnabled: false,
+}
+const staff: Visitor = { roles: ['admin'], superAdmin: false, isDso: false, requestsEnabled: false }
+
+describe('guard', () => {
+  test.each([
+    ['GUARD-03 a guest on a customer page goes to sign in', { group: 'customer' }, nobody, 'signIn'],
+    ['ROUTE-02 a guest may sign in', { group: 'onlyGuest' }, nobody, 'open'],
+    [
+      'GUARD-05 a signed-in person on a guest page goes to the default page',
+      { group: 'onlyGuest' },
+      owner,
+      'default',
+    ],
+    ['ROUTE-37 doctors for the group doctorCases', { group: 'doctorCases' }, owner, 'open'],
+    ['ROUTE-37 not for others', { group: 'doctorCases' }, clinic, 'default'],
+    ['ROUTE-31 addresses need superAdmin', { group: 'customer', superAdmin: true }, clinic, 'default'],
+    [
+      'ROUTE-40 requests must be enabled, for staff too',
+      { group: 'customerWithRequest', requestsEnabled: true },
+      staff,
+      'default',
+    ],
+    ['the lab is for staff', { group: 'customer', staff: true }, owner, 'default'],
+    ['the lab is for staff', { group: 'customer', staff: true }, staff, 'open'],
+    ['ROLE-14 doctor shipments need a DSO', { group: 'customer', isDso: true }, clinic, 'default'],
+  ] as const)('%s', (_title, auth, visitor, result) => {
+    expect(guard(auth, visitor)).toBe(result)
+  })
+})

@@ -1,0 +1,38 @@
+import { type Role, type RoleGroup, roleInGroup } from '@archway/contract/kernel'
+
+/** Who may open a page or see a navigation entry: the auth list of section 2.2 and the page's own conditions. */
+export type Auth = {
+  readonly group: RoleGroup
+  readonly superAdmin?: true
+  readonly isDso?: true
+  readonly requestsEnabled?: true
+  readonly staff?: true
+  readonly notStaff?: true
+}
+
+export type Visitor = {
+  readonly roles: readonly Role[]
+  readonly superAdmin: boolean
+  readonly isDso: boolean
+  readonly requestsEnabled: boolean
+}
+
+export const defaultPage = '/dashboard/admin/all'
+/** Where provider staff start. */
+export const staffPage = '/lab'
+
+/** Whether a page opens, else where its visitor is sent (GUARD-01..05): guests to sign in, others to the default page. */
+export const guard = (auth: Auth, visitor: Visitor): 'open' | 'signIn' | 'default' => {
+  const isGuest = visitor.roles.length === 0
+  if (auth.group === 'onlyGuest') return isGuest ? 'open' : 'default'
+  if (isGuest) return 'signIn'
+  const isStaff = visitor.roles.includes('admin')
+  const refused =
+    !roleInGroup(visitor.roles, auth.group) ||
+    (auth.superAdmin && !visitor.superAdmin && !isStaff) ||
+    (auth.isDso && !visitor.isDso && !isStaff) ||
+    (auth.requestsEnabled && !visitor.requestsEnabled) ||
+    (auth.staff && !isStaff) ||
+    (auth.notStaff && isStaff)
+  return refused ? 'default' : 'open'
+}

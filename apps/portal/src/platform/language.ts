@@ -1,0 +1,73 @@
+import { directionOf, isLanguage, type Language, type Words } from '@archway/words'
+import { en } from '@archway/words/en'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'kit'
+    resources: Words
+  }
+}
+
+const storageKey = 'archway.language'
+
+const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<object>>> = {
+  tr: async () => (await import('@archway/words/tr')).tr,
+  ar: async () => (await import('@archway/words/ar')).ar,
+}
+
+const firstChoice = (): Language => {
+  const stored = localStorage.getItem(storageKey)
+  if (isLanguage(stored)) return stored
+  const wanted = navigator.languages.map(code => code.slice(0, 2)).find(isLanguage)
+  return wanted ?? 'en'
+}
+
+const load = async (language: Language): Promise<void> => {
+  if (language === 'en' || i18next.hasResourceBundle(language, 'kit')) return
+  const words = await loaders[language]()
+  for (const [feature, sentences] of Object.entries(words))
+    i18next.addResourceBundle(language, feature, sentences)
+}
+
+const showDirection = (language: Language): void => {
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+}
+
+/** Prepares the words before the first screen is drawn; the other two languages load when chosen. */
+export const startLanguage = async (): Promise<void> => {
+  const language = firstChoice()
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'en',
+    resources: { en } as never,
+    ns: Object.keys(en),
+    defaultNS: 'kit',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    partialBundledLanguages: true,
+  })
+  await load(language)
+  // Loaded after init, so the first language has to be told again.
+  await i18next.changeLanguage(language)
+  showDirection(language)
+}
+
+export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
+
+/** Switches every text and the direction at once, and remembers the choice in this browser. */
+export const switchLanguage = async (language: Language): Promise<void> => {
+  await load(language)
+  localStorage.setItem(storageKey, language)
+  showDirection(language)
+  await i18next.changeLanguage(language)
+}
+
+/** A sentence outside of a component: `say('refusals', 'UNEXPECTED')`. */
+export const say = (
+  feature: keyof Words,
+  key: string,
+  values: Record<string, string | number> = {},
+): string => i18next.getFixedT(currentLanguage(), feature)(key as never, values as never) as unknown as string

@@ -1,0 +1,31 @@
+/** A call that failed. `message` is the body's message (ERR-33); what was shown to the person may say more. */
+export class CallFailed extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  /** The sentence to show: `extra[0].msg`, else `message`, else `msg` (ERR-30..32). */
+  readonly shown: readonly string[]
+
+  constructor(message: string, status: number, code: string | undefined, shown: readonly string[]) {
+    super(message)
+    this.name = 'CallFailed'
+    this.status = status
+    this.code = code
+    this.shown = shown
+  }
+}
+
+/** A "no" that names fields, or a 404: forms put the sentences under their fields (ERR-36, ERR-37). */
+export class ValidationError extends CallFailed {
+  readonly errors: Readonly<Record<string, string>>
+
+  constructor(
+    ...[message, status, code, shown, errors]: [
+      ...ConstructorParameters<typeof CallFailed>,
+      Record<string, string>,
+    ]
+  ) {
+    super(message, status, code, shown)
+    this.name = 'ValidationError'
+    this.errors = errors
+  }
+}

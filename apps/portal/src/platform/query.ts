@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CallFailed } from './problems.ts'
+
+/** A refusal is an answer; only a lost line or a server in trouble is worth another try. */
+const mayRetry = (failures: number, error: unknown): boolean =>
+  failures < 2 && (!(error instanceof CallFailed) || error.status === 0 || error.status >= 502)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: mayRetry, staleTime: 15_000, refetchOnWindowFocus: true },
+    mutations: { retry: false },
+  },
+})

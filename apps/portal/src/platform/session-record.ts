@@ -1,0 +1,46 @@
+/**
+ * What the browser's storage keeps of a session: ids and the expiry (SESS-14, SESS-15, ruling 8). No secret and
+ * no patient data; the credential is a cookie that scripts cannot read.
+ */
+export type SessionRecord = {
+  readonly userId: string
+  readonly companyId: string | null
+  readonly uuid: string
+  readonly expiresAt: string
+}
+
+const sessionKey = 'archway.session'
+const pathKey = 'archway.path'
+
+export const readSessionRecord = (): SessionRecord | null => {
+  try {
+    const record = JSON.parse(localStorage.getItem(sessionKey) ?? 'null') as SessionRecord | null
+    return record && typeof record.expiresAt === 'string' && typeof record.uuid === 'string' ? record : null
+  } catch {
+    return null
+  }
+}
+
+export const writeSessionRecord = ({ userId, companyId, uuid, expiresAt }: SessionRecord): void =>
+  localStorage.setItem(sessionKey, JSON.stringify({ userId, companyId, uuid, expiresAt }))
+
+export const dropSessionRecord = (): void => localStorage.removeItem(sessionKey)
+
+/** Which of the three events a load starts with (SESS-01, TRAP-031). */
+export const sessionEvent = (
+  record: SessionRecord | null,
+  now: number,
+): 'autoLogin' | 'autoLogout' | 'noToken' => {
+  if (!record) return 'noToken'
+  return Date.parse(record.expiresAt) > now ? 'autoLogin' : 'autoLogout'
+}
+
+/** Remembers where somebody was sent away from, as a path of this portal only (GUARD-04, TRAP-014). */
+export const rememberPath = (path: string): void => sessionStorage.setItem(pathKey, path)
+
+/** The remembered path, once. */
+export const takeRememberedPath = (): string | null => {
+  const path = sessionStorage.getItem(pathKey)
+  sessionStorage.removeItem(pathKey)
+  return path?.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\') ? path : null
+}

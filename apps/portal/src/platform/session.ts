@@ -1,0 +1,123 @@
+import { type Company, type CompanyConfiguration, companyCalls } from '@archway/contract/company'
+import { type BodyInput, type Role, roleInGroup } from '@archway/contract/kernel'
+import { type SessionUser, sessionCalls } from '@archway/contract/session'
+import { useSyncExternalStore } from 'react'
+import { toast } from '../ui/toast.ts'
+import { send, whenUnauthorised } from './client.ts'
+import { say } from './language.ts'
+import { queryClient } from './query.ts'
+import { dropSessionRecord, readSessionRecord, sessionEvent, writeSessionRecord } from './session-record.ts'
+
+/** The signed-in person with their company. Staff have none until they switch to one. */
+export type Session = {
+  readonly user: SessionUser
+  readonly company: Company | null
+  readonly configuration: CompanyConfiguration | null
+}
+
+type State = { readonly phase: 'checking' | 'guest' | 'signedIn'; readonly session: Session | null }
+
+let state: State = { phase: 'checking', session: null }
+const listeners = new Set<() => void>()
+const become = (next: State): void => {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export const sessionState = (): State => state
+export const onSession = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSessionState = (): State => useSyncExternalStore(onSession, sessionState)
+
+/** The session of a screen behind the guard; there always is one. */
+export const useSession = (): Session => {
+  const { session } = useSessionState()
+  if (!session) throw new Error('this screen needs somebody signed in')
+  return session
+}
+
+export const rolesOf = (session: Session | null): readonly Role[] => session?.user.role ?? []
+export const isStaff = (session: Session | null): boolean => rolesOf(session).includes('admin')
+export const isDoctor = (session: Session | null): boolean => session?.user.data.flagsMap.isDoctor === 1
+export const isSuperAdmin = (session: Session | null): boolean => session?.user.data.flagsMap.superAdmin === 1
+
+const load = async (user: SessionUser): Promise<Session> => {
+  if (!user.companyId) return { user, company: null, configuration: null }
+  const [company, configuration] = await Promise.all([
+    send(companyCalls.ownCompany, { quiet: true }),
+    send(companyCalls.configuration, { quiet: true }),
+  ])
+  return { user, company: company.data, configuration: configuration.data }
+}
+
+const enter = async (user: SessionUser): Promise<void> => {
+  const session = await load(user)
+  // A role in no group could open no page at all; it is treated as nobody (TRAP-011).
+  if (!roleInGroup(user.role, 'customer')) return leave()
+  writeSessionRecord({
+    userId: user.userId,
+    companyId: user.companyId,
+    uuid: user.uuid,
+    expiresAt: user.expiresAt,
+  })
+  become({ phase: 'signedIn', session })
+}
+
+/** Forgets everything of the session in this browser. */
+const leave = (text?: string): void => {
+  dropSessionRecord()
+  queryClient.clear()
+  if (text) toast.error(text)
+  become({ phase: 'guest', session: null })
+}
+
+/** The check at load: auto-login, auto-logout or no token (SESS-01..10). The splash stands until it ends. */
+export const checkSession = async (): Promise<void> => {
+  const event = sessionEvent(readSessionRecord(), Date.now())
+  if (event === 'noToken') return leave()
+  if (event === 'autoLogout') return leave(say('session', 'expired'))
+  try {
+    const { data } = await send(sessionCalls.me, { quiet: true })
+    await enter(data)
+    toast.success(say('session', 'autoLogin'))
+  } catch {
+    leave(say('session', 'autoLoginFailed'))
+  }
+}
+
+export const signIn = async (form: BodyInput<typeof sessionCalls.login>): Promise<void> => {
+  const { data } = await send(sessionCalls.login, { body: form, quiet: true })
+  await enter(data)
+}
+
+export const signOut = async (): Promise<void> => {
+  await send(sessionCalls.logout, { quiet: true }).catch(() => {})
+  leave()
+}
+
+/** Reads the person and company again after a change of either (SESS-23). */
+export const refreshSession = async (): Promise<void> => {
+  const { data } = await send(sessionCalls.me, { quiet: true })
+  become({ phase: 'signedIn', session: await load(data) })
+}
+
+/** Saves own flags, shortcuts, settings or language and takes over the answer. */
+export const saveMe = async (change: BodyInput<typeof sessionCalls.updateMe>): Promise<void> => {
+  const { data } = await send(sessionCalls.updateMe, { body: change, quiet: true })
+  if (state.session) become({ phase: 'signedIn', session: { ...state.session, user: data } })
+}
+
+/** After one handled 401 further ones say nothing for four seconds (SESS-18, CONST-12). */
+const quietMs = 4000
+let handledAt = Number.NEGATIVE_INFINITY
+
+whenUnauthorised(() => {
+  if (state.phase !== 'signedIn') return
+  const now = performance.now()
+  if (now - handledAt < quietMs) return
+  handledAt = now
+  leave(say('session', 'expired'))
+})

@@ -1,0 +1,43 @@
+import type { AnyCall, ReplyOf } from '@archway/contract/kernel'
+import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Given, send } from './client.ts'
+
+/** Key of a call's answer in the cache: `['GET /case', {params, query}]`; its first part invalidates all of them. */
+export const callKey = (declared: AnyCall, given?: { params?: unknown; query?: unknown }): QueryKey =>
+  given
+    ? [`${declared.method} ${declared.path}`, given.params ?? {}, given.query ?? {}]
+    : [`${declared.method} ${declared.path}`]
+
+type Options = {
+  readonly enabled?: boolean
+  readonly keep?: boolean
+  readonly staleMs?: number
+  readonly everyMs?: number
+}
+
+/** Reads with a call. Failures are the screen's to show. `keep` keeps the old page visible while the next loads. */
+export const useCall = <C extends AnyCall>(declared: C, given: Given<C> = {}, options: Options = {}) =>
+  useQuery<ReplyOf<C>>({
+    queryKey: callKey(declared, given),
+    queryFn: ({ signal }) => send(declared, { ...given, signal, quiet: true }),
+    enabled: options.enabled ?? true,
+    ...(options.keep ? { placeholderData: keepPreviousData as never } : {}),
+    ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
+    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+  })
+
+/**
+ * Writes with a call, then reads again whatever `affects` names (calls by declaration). A refusal is shown as a
+ * toast unless the write is `quiet`.
+ */
+export const useWrite = <C extends AnyCall>(
+  declared: C,
+  options: { affects?: readonly AnyCall[]; quiet?: boolean } = {},
+) => {
+  const client = useQueryClient()
+  return useMutation<ReplyOf<C>, Error, Given<C>>({
+    mutationFn: given => send(declared, { quiet: options.quiet ?? false, ...given }),
+    onSettled: () =>
+      Promise.all((options.affects ?? []).map(call => client.invalidateQueries({ queryKey: callKey(call) }))),
+  })
+}

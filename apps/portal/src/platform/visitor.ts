@@ -1,0 +1,10 @@
+import type { Visitor } from './guard.ts'
+import { rolesOf, type Session } from './session.ts'
+
+/** What the guard needs to know of a session; of nobody, when there is none. */
+export const visitorOf = (session: Session | null): Visitor => ({
+  roles: rolesOf(session),
+  superAdmin: session?.user.data.flagsMap.superAdmin === 1,
+  isDso: session?.company?.flagsMap.isDso === 1 && session.user.data.flagsMap.isDoctor === 0,
+  requestsEnabled: session?.configuration?.areRequestsEnabled ?? false,
+})

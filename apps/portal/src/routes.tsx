@@ -1,0 +1,96 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { type Auth, guard, staffPage } from './platform/guard.ts'
+import { isStaff, sessionState } from './platform/session.ts'
+import { rememberPath } from './platform/session-record.ts'
+import { visitorOf } from './platform/visitor.ts'
+import { GuestFrame } from './shell/GuestFrame.tsx'
+import { RouteError } from './shell/RouteError.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteError })
+
+/** Keeps people out of what their role may not open (section 2.2). */
+const check = (auth: Auth) => (location: { href: string }) => {
+  const { session } = sessionState()
+  const verdict = guard(auth, visitorOf(session))
+  if (verdict === 'signIn') {
+    rememberPath(location.href)
+    throw redirect({ to: '/login', replace: true })
+  }
+  if (verdict === 'default') throw redirect({ to: isStaff(session) ? staffPage : '/', replace: true })
+}
+
+type Screen = () => Promise<{ Screen: ComponentType }>
+
+const guest = createRoute({ getParentRoute: () => rootRoute, id: 'guest', component: GuestFrame })
+const signedIn = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signedIn',
+  component: Shell,
+  beforeLoad: ({ location }) => check({ group: 'customer' })(location),
+})
+
+const page = <Parent extends typeof guest | typeof signedIn>(
+  parent: Parent,
+  path: string,
+  auth: Auth,
+  load: Screen,
+) =>
+  createRoute({
+    getParentRoute: () => parent as typeof signedIn,
+    path: path as '/',
+    component: lazyRouteComponent(load, 'Screen'),
+    errorComponent: RouteError,
+    beforeLoad: ({ location }) => check(auth)(location),
+  })
+
+const away = (path: string, to: string) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: path as '/',
+    beforeLoad: () => {
+      throw redirect({ href: isStaff(sessionState().session) ? staffPage : to, replace: true } as never)
+    },
+  })
+
+const customer: Auth = { group: 'customer' }
+const onlyGuest: Auth = { group: 'onlyGuest' }
+export const staff: Auth = { group: 'customer', staff: true }
+
+const guestPages = [
+  page(guest, '/login', onlyGuest, () => import('./screens/session/Login.tsx')),
+  page(guest, '/forget-password', onlyGuest, () => import('./screens/session/ForgetPassword.tsx')),
+  page(guest, '/set-password', onlyGuest, () => import('./screens/session/SetPassword.tsx')),
+]
+
+const pages = [
+  away('/', '/dashboard/admin/all'),
+  away('/dashboard', '/dashboard/admin/all'),
+  away('/cases', '/dashboard/admin/all'),
+  away('/cases/$type/$caseId', '/cases'),
+  away('/shipments', '/shipments/client'),
+  page(signedIn, '/reset-password', customer, () => import('./screens/session/ResetPassword.tsx')),
+]
+
+/** Unknown addresses: the default page for whoever is signed in, signing in for everybody else (ruling 26). */
+const unknown = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: sessionState().session ? '/' : '/login', replace: true } as never)
+  },
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([guest.addChildren(guestPages), signedIn.addChildren(pages), unknown]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})

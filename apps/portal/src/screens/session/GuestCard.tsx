@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/Card.tsx'
+
+/** The one card of the pages before sign-in. */
+export function GuestCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <Card>
+      <div className="flex flex-col gap-5 p-1 sm:p-3">
+        <div>
+          <h1 className="text-2xl font-semibold">{title}</h1>
+          <p className="mt-1 text-base text-ink-2">{lead}</p>
+        </div>
+        {children}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { sessionCalls } from '@archway/contract/session'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { resolverOf, showFailure } from '../../platform/form.ts'
+import { useWrite } from '../../platform/use-call.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { repeatedPassword } from './repeated-password.ts'
+
+const changed = z.intersection(z.object({ oldPassword: z.string().check(z.minLength(1)) }), repeatedPassword)
+
+export function Screen() {
+  const { t } = useTranslation('session')
+  const form = useForm({
+    resolver: resolverOf(changed),
+    defaultValues: { oldPassword: '', password: '', repeat: '' },
+  })
+  const change = useWrite(sessionCalls.resetPassword, { quiet: true })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ oldPassword, password }) => {
+    try {
+      await change.mutateAsync({ body: { oldPassword, newPassword: password } })
+      toast.success(t('reset.done'))
+      form.reset()
+    } catch (error) {
+      showFailure(form, error)
+    }
+  })
+  return (
+    <PageLayout header={<PageHeader title={t('reset.title')} description={t('reset.lead')} />}>
+      <Card className="max-w-md">
+        <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+          {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
+          <PasswordField
+            label={t('reset.old')}
+            autoComplete="current-password"
+            error={errors.oldPassword?.message}
+            {...form.register('oldPassword')}
+          />
+          <PasswordField
+            label={t('reset.password')}
+            autoComplete="new-password"
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <PasswordField
+            label={t('reset.repeat')}
+            autoComplete="new-password"
+            error={errors.repeat?.message}
+            {...form.register('repeat')}
+          />
+          <Button type="submit" variant="primary" loading={isSubmitting} className="self-start">
+            {t('reset.submit')}
+          </Button>
+        </form>
+      </Card>
+    </PageLayout>
+  )
+}

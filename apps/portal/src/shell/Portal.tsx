@@ -1,0 +1,49 @@
+import { directionOf } from '@archway/words'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../platform/language.ts'
+import { checkSession, onSession, sessionState, useSessionState } from '../platform/session.ts'
+import { takeRememberedPath } from '../platform/session-record.ts'
+import { router } from '../routes.tsx'
+import { Splash } from '../ui/Splash.tsx'
+import { UiProvider } from '../ui/UiProvider.tsx'
+
+const follow = (href: string): void => router.history.push(href)
+const warm = (href: string): void => {
+  router.preloadRoute({ to: href.split('?')[0] } as never).catch(() => {})
+}
+
+let started = false
+
+/** Signing in or out changes which pages open: the guard looks again, a remembered path is followed once. */
+const followSession = (): void => {
+  const signedIn = sessionState().phase === 'signedIn'
+  if (signedIn && router.state.location.pathname === '/login')
+    router.history.replace(takeRememberedPath() ?? '/')
+  else void router.invalidate()
+}
+
+/** The whole portal: the splash until the session check ends, then the page of the address. */
+export function Portal() {
+  const { phase } = useSessionState()
+  useTranslation()
+  useEffect(() => {
+    if (started) return
+    started = true
+    void checkSession()
+  }, [])
+  useEffect(() => {
+    let before = sessionState().phase
+    return onSession(() => {
+      const { phase: now } = sessionState()
+      if (before !== 'checking' && before !== now) followSession()
+      before = now
+    })
+  }, [])
+  return (
+    <UiProvider direction={directionOf(currentLanguage())} follow={follow} warm={warm}>
+      {phase === 'checking' ? <Splash /> : <RouterProvider router={router} />}
+    </UiProvider>
+  )
+}

@@ -1,0 +1,114 @@
+import type { TFunction } from 'i18next'
+import { Building2, ClipboardList, FlaskConical, FolderOpen, Package, Stethoscope, Truck } from 'lucide-react'
+import { type Auth, guard } from '../platform/guard.ts'
+import { isDoctor, type Session } from '../platform/session.ts'
+import { visitorOf } from '../platform/visitor.ts'
+import type { NavEntry, NavLink } from '../ui/nav-entry.ts'
+
+type Link = Omit<NavLink, 'current'> & { auth: Auth }
+type Group = { id: string; label: string; icon: NavLink['icon']; items: Link[] }
+
+const customer: Auth = { group: 'customer', notStaff: true }
+const staff: Auth = { group: 'customer', staff: true }
+
+const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] => {
+  const own = isDoctor(session)
+  return [
+    {
+      id: 'dashboard',
+      label: t('nav.dashboard'),
+      href: '/dashboard/admin/all',
+      icon: ClipboardList,
+      auth: customer,
+    },
+    {
+      id: 'cases',
+      label: t('nav.cases'),
+      icon: FolderOpen,
+      items: [
+        {
+          id: 'adminCases',
+          label: own ? t('nav.myCases') : t('nav.adminCases'),
+          href: '/cases/admin',
+          icon: FolderOpen,
+          auth: customer,
+        },
+        {
+          id: 'doctorCases',
+          label: t('nav.doctorCases'),
+          href: '/cases/doctor',
+          icon: Stethoscope,
+          auth: { group: 'doctorCases', isDso: true, notStaff: true },
+        },
+      ],
+    },
+    {
+      id: 'doctors',
+      label: t('nav.doctors'),
+      href: '/doctors',
+      icon: Stethoscope,
+      auth: { group: 'doctorCases', isDso: true, notStaff: true },
+    },
+    { id: 'profile', label: t('nav.profile'), href: '/profile', icon: Building2, auth: customer },
+    {
+      id: 'shipments',
+      label: t('nav.shipments'),
+      icon: Truck,
+      items: [
+        {
+          id: 'clientShipments',
+          label: own ? t('nav.myShipments') : t('nav.clientShipments'),
+          href: '/shipments/client',
+          icon: Truck,
+          auth: customer,
+        },
+        {
+          id: 'doctorShipments',
+          label: t('nav.doctorShipments'),
+          href: '/shipments/dso',
+          icon: Package,
+          auth: { group: 'customer', isDso: true, notStaff: true },
+        },
+      ],
+    },
+    {
+      id: 'lab',
+      label: t('nav.lab'),
+      icon: FlaskConical,
+      items: [
+        { id: 'labQueue', label: t('nav.labQueue'), href: '/lab', icon: ClipboardList, auth: staff },
+        { id: 'labOrders', label: t('nav.labOrders'), href: '/lab/orders', icon: Package, auth: staff },
+        {
+          id: 'labShipments',
+          label: t('nav.labShipments'),
+          href: '/lab/shipments',
+          icon: Truck,
+          auth: staff,
+        },
+      ],
+    },
+  ]
+}
+
+const isGroup = (entry: Link | Group): entry is Group => 'items' in entry
+
+/** How much of the address an entry covers: the longest one that fits is the present one. */
+const covers = (href: string, path: string): boolean => {
+  const stem = href === '/dashboard/admin/all' ? '/dashboard' : href
+  return path === stem || path.startsWith(`${stem}/`)
+}
+
+/** The navigation of a person: entries their role may not see are left out (GUARD-02, NAV-14). */
+export const navigationFor = (t: TFunction<'shell'>, session: Session, path: string): NavEntry[] => {
+  const visitor = visitorOf(session)
+  const mayOpen = ({ auth }: Link): boolean => guard(auth, visitor) === 'open'
+  const entries = entriesFor(t, session)
+    .map(entry => (isGroup(entry) ? { ...entry, items: entry.items.filter(mayOpen) } : entry))
+    .filter(entry => (isGroup(entry) ? entry.items.length > 0 : mayOpen(entry)))
+  const links = entries.flatMap(entry => (isGroup(entry) ? entry.items : [entry]))
+  const current = links
+    .filter(link => covers(link.href, path))
+    .sort((a, b) => b.href.length - a.href.length)[0]?.id
+  const marked = ({ auth: _auth, ...link }: Link): NavLink => ({ ...link, current: link.id === current })
+  return entries.map(entry => (isGroup(entry) ? { ...entry, items: entry.items.map(marked) } : marked(entry)))
+}

@@ -1,0 +1,140 @@
+import { directionOf, type Language } from '@archway/words'
+import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactNode } from 'react'
+import { say } from '../words.ts'
+import { BOLD, fontFamily, registerFonts } from './fonts.ts'
+import { line, row } from './text.ts'
+
+/** A label and what it says; facts stand in a grid at the top of a document. */
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+export interface PdfOptions {
+  readonly language: Language
+  readonly title: string
+  /** Beside the title, for example a version. */
+  readonly mark?: string
+  readonly facts: readonly Fact[]
+  /** In the footer of every page, for example the identifier of a case. */
+  readonly reference: string
+  readonly madeAt: Date
+  readonly body: ReactNode
+}
+
+export const ink = {
+  text: '#0f172a',
+  soft: '#475569',
+  line: '#cbd5e1',
+  band: '#f1f5f9',
+  brand: '#0f766e',
+} as const
+
+const styles = StyleSheet.create({
+  page: { fontFamily, fontSize: 9.5, lineHeight: 1.35, color: ink.text, padding: 42, paddingBottom: 64 },
+  head: { justifyContent: 'space-between', alignItems: 'center', marginBottom: 18 },
+  brand: { alignItems: 'center', gap: 6 },
+  brandName: { fontSize: 12, fontWeight: BOLD, color: ink.brand },
+  titles: { alignItems: 'baseline', gap: 10, marginBottom: 10 },
+  title: { fontSize: 20, fontWeight: BOLD, lineHeight: 1.25 },
+  mark: { fontSize: 11, color: ink.soft },
+  facts: { flexWrap: 'wrap', backgroundColor: ink.band, borderRadius: 6, padding: 10, rowGap: 8 },
+  fact: { width: '33.3%', paddingHorizontal: 4 },
+  label: { fontSize: 8, color: ink.soft },
+  value: { fontSize: 10.5, fontWeight: BOLD },
+  section: { fontSize: 12.5, fontWeight: BOLD, marginTop: 18, marginBottom: 6 },
+  prose: { marginBottom: 6, color: ink.soft },
+  foot: {
+    position: 'absolute',
+    left: 42,
+    right: 42,
+    // From above: counted from below, it would hang under the whole text instead of under each page.
+    top: 792,
+    paddingTop: 6,
+    borderTopWidth: 0.75,
+    borderTopColor: ink.line,
+    justifyContent: 'space-between',
+    fontSize: 8,
+    color: ink.soft,
+  },
+})
+
+/** Lays a document out on A4, in the reading direction of its language, and returns its bytes. */
+export function pdf(options: PdfOptions): Promise<Buffer> {
+  registerFonts()
+  const { language, title, mark, facts, reference, madeAt, body } = options
+  const direction = directionOf(language)
+  const page = h(
+    Page,
+    { size: 'A4', style: styles.page },
+    h(
+      View,
+      { style: [row(direction), styles.head] },
+      h(
+        View,
+        { style: [row(direction), styles.brand] },
+        logo(),
+        h(Text, { style: styles.brandName }, say(language, 'documents', 'brand')),
+      ),
+      line(say(language, 'documents', 'made', { date: day(madeAt) }), direction, { color: ink.soft }),
+    ),
+    h(
+      View,
+      { style: [row(direction), styles.titles] },
+      line(title, direction, styles.title),
+      mark ? line(mark, direction, styles.mark) : null,
+    ),
+    h(
+      View,
+      { style: [row(direction), styles.facts] },
+      facts.map(({ label, value }) =>
+        h(
+          View,
+          { key: label, style: styles.fact },
+          line(label, direction, styles.label),
+          line(value, direction, styles.value),
+        ),
+      ),
+    ),
+    body,
+    h(
+      View,
+      { style: [row(direction), styles.foot], fixed: true },
+      line(reference, direction),
+      h(Text, {
+        style: { direction, width: 160, textAlign: direction === 'rtl' ? 'left' : 'right' },
+        render: ({ pageNumber, totalPages }) =>
+          say(language, 'documents', 'page', { page: pageNumber, pages: totalPages ?? pageNumber }),
+      }),
+    ),
+  )
+  return renderToBuffer(h(Document, { title: `${title} ${reference}`, language, creator: 'Archway' }, page))
+}
+
+/** A heading with what stands under it; the heading never stays behind at the foot of a page. */
+export function section(language: Language, title: string, ...content: ReactNode[]): ReactNode {
+  const heading = h(
+    View,
+    { key: 'title', minPresenceAhead: 60 },
+    line(title, directionOf(language), styles.section),
+  )
+  return h(View, { key: title }, heading, ...content)
+}
+
+/** A paragraph in the document's direction. */
+export const prose = (language: Language, text: string): ReactNode =>
+  line(text, directionOf(language), styles.prose)
+
+/** Two curved rows: an upper and a lower arch. */
+function logo() {
+  return h(
+    Svg,
+    { viewBox: '0 0 24 24', width: 18, height: 18 },
+    h(Path, { d: 'M3 21V12a9 9 0 0 1 18 0v9', stroke: ink.brand, strokeWidth: 2.6, fill: 'none' }),
+    h(Path, { d: 'M8 21v-8.5a4 4 0 0 1 8 0V21', stroke: '#5eead4', strokeWidth: 2.6, fill: 'none' }),
+  )
+}
+
+/** DD/MM/YYYY, the one form of a day in the product. */
+const day = (date: Date) => date.toISOString().slice(0, 10).split('-').reverse().join('/')

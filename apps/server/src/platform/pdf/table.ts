@@ -1,0 +1,45 @@
+import { directionOf, type Language } from '@archway/words'
+import { StyleSheet, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactNode } from 'react'
+import { BOLD } from './fonts.ts'
+import { ink } from './page.ts'
+import { line, row } from './text.ts'
+
+export interface Column {
+  readonly label: string
+  /** Share of the table's width, against the other columns. */
+  readonly share?: number
+  /** Numbers stand at the far end of their cell. */
+  readonly numeric?: boolean
+}
+
+const styles = StyleSheet.create({
+  head: { backgroundColor: ink.band, borderBottomWidth: 0.75, borderBottomColor: ink.line },
+  row: { borderBottomWidth: 0.5, borderBottomColor: ink.line },
+  cell: { paddingVertical: 3.5, paddingHorizontal: 6 },
+})
+
+/** A table of words and numbers; its head is repeated on every page and no row is torn apart. */
+export function table(
+  language: Language,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): ReactNode {
+  const direction = directionOf(language)
+  const cells = (values: readonly string[], fontWeight: number) =>
+    values.map((value, i) => {
+      const { share = 1, numeric, label } = columns[i]!
+      const far = direction === 'rtl' ? ('left' as const) : ('right' as const)
+      const style = numeric ? { fontWeight, textAlign: far } : { fontWeight }
+      return h(View, { key: label, style: [styles.cell, { flex: share }] }, line(value, direction, style))
+    })
+  const labels = columns.map(column => column.label)
+  return h(
+    View,
+    { key: labels.join() },
+    h(View, { style: [row(direction), styles.head], fixed: true }, cells(labels, BOLD)),
+    rows.map((values, i) =>
+      h(View, { key: i, style: [row(direction), styles.row], wrap: false }, cells(values, 400)),
+    ),
+  )
+}

@@ -1,0 +1,30 @@
+import { Text } from '@react-pdf/renderer'
+import type { Style } from '@react-pdf/stylesheet'
+import { createElement as h, type ReactElement } from 'react'
+
+export type Direction = 'ltr' | 'rtl'
+
+/** Things beside each other, beginning where the language begins to read. */
+export const row = (direction: Direction): Style => ({
+  flexDirection: direction === 'rtl' ? 'row-reverse' : 'row',
+})
+
+const ARABIC = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+const STRONG = /[\p{L}]/u
+
+/**
+ * The direction of a text by its first letter, as `dir="auto"` has it. Bare numbers run left to right, so that a
+ * minus sign stays in front; anything else without letters runs `otherwise`.
+ */
+export function directionOfText(text: string, otherwise: Direction): Direction {
+  const first = STRONG.exec(text)?.[0]
+  if (!first) return /\d/.test(text) ? 'ltr' : otherwise
+  return ARABIC.test(first) ? 'rtl' : 'ltr'
+}
+
+/** A line or paragraph: its letters run in their own direction, it stands where the document's reading begins. */
+export function line(text: string, document: Direction, style: Style = {}): ReactElement {
+  const direction = directionOfText(text, document)
+  const textAlign = style.textAlign ?? (document === 'rtl' ? 'right' : 'left')
+  return h(Text, { style: { ...style, direction, textAlign } }, text)
+}

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { cutlines, offset, retainerMaterials } from '../company/company.ts'
+import { flag, instant, uuid } from '../kernel/fields.ts'
+import { batchLabels } from '../orders/batch.rules.ts'
+import { caseForm, genders } from './form.ts'
+import { dashboardFilters } from './grouping.rules.ts'
+import { prescription } from './prescription.ts'
+import { recordKeys } from './records.rules.ts'
+import { sides } from './side.rules.ts'
+import { caseStatuses, impressionTypes, products, stepTypes } from './status.rules.ts'
+import { arches } from './teeth.ts'
+import { caseVerbs } from './verbs.ts'
+
+const doctorStatuses = ['INVITED', 'ACTIVE', 'INACTIVE', 'BLOCKED', 'RESTRICTED'] as const
+
+/** The doctor as a case shows them (ENT-40). */
+export const caseDoctor = z.object({
+  uuid,
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(doctorStatuses),
+  currentCountry: z.string(),
+  assignRM: z.nullable(z.object({ uuid, name: z.string() })),
+})
+
+const named = z.object({ uuid, name: z.string() })
+
+/** A row of the case list and of the dashboard. */
+export const caseRow = z.object({
+  uuid,
+  identifier: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  product: z.enum(products),
+  batchLabel: z.enum(batchLabels),
+  arch: z.nullable(z.enum(arches)),
+  impressionType: z.nullable(z.enum(impressionTypes)),
+  packageType: z.nullable(z.string()),
+  company: named,
+  /** Null on the company's own side. */
+  doctor: z.nullable(caseDoctor),
+  createdBy: z.string(),
+  side: z.enum(sides),
+  status: z.enum(caseStatuses),
+  withTs: z.boolean(),
+  stepType: z.enum(stepTypes),
+  hasRefinements: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  dueAt: z.nullable(instant),
+  overdue: z.boolean(),
+  /** What the viewer may do now; `edit` among them. Buttons come from it and nothing else. */
+  allowedActions: z.array(z.enum(caseVerbs)),
+})
+export type CaseListRow = z.output<typeof caseRow>
+
+export const caseAddress = z.object({
+  uuid,
+  title: z.string(),
+  countryId: z.string(),
+  city: z.string(),
+  state: z.nullable(z.string()),
+  street: z.string(),
+  zipCode: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+})
+
+export const caseRefinement = z.object({
+  uuid,
+  /** 1 is `-R1`. */
+  number: z.int(),
+  identifier: z.string(),
+  status: z.enum(['running', 'done', 'canceled']),
+  createdAt: instant,
+  endedAt: z.nullable(instant),
+})
+
+const courierNote = z.object({
+  courierId: z.nullable(z.string()),
+  airwayBillNumber: z.nullable(z.string()),
+  date: z.nullable(z.string()),
+})
+
+/** The refusal of quality check in force: shown with REJECTED. */
+export const caseRejection = z.object({
+  reasons: z.array(z.object({ code: z.string(), title: z.string(), overridable: z.boolean() })),
+  comment: z.nullable(z.string()),
+  assetKeys: z.array(z.enum(recordKeys)),
+  at: instant,
+})
+
+export const withheldReasons = ['BLOCKED', 'RESTRICTED', 'RM_NOT_ALLOWED'] as const
+
+const form = caseForm.shape
+
+/** A case with everything its detail screen shows beside files, plans, orders, requests and chat. */
+export const caseDetail = z.extend(caseRow, {
+  /** The room of the case's chat. */
+  chatRoom: uuid,
+  birthDate: z.nullable(z.string()),
+  gender: z.nullable(z.enum(genders)),
+  patientReference: z.nullable(z.string()),
+  requestedBy: z.nullable(z.string()),
+  shippingAddressUuid: z.nullable(uuid),
+  shippingAddress: z.nullable(caseAddress),
+  prescription,
+  /** What is made, in millimetres and materials; the company's preference unless overridden for this case. */
+  preferences: z.object({
+    offset,
+    cutline: z.enum(cutlines),
+    material: z.enum(retainerMaterials),
+    overridden: z.boolean(),
+  }),
+  /** The furthest step of the progress bar: kept by canceled and expired cases. */
+  lastStep: z.nullable(z.string()),
+  resumeStatus: z.nullable(z.enum(caseStatuses)),
+  inRefinement: z.boolean(),
+  refinement: z.nullable(caseRefinement),
+  /** Whom the case waits for, as a key of `cases.turn`; null when for nobody. */
+  whoseTurn: z.nullable(z.enum(['provider', 'practice', 'doctor', 'superAdmin', 'dso', 'carrier'])),
+  /** Forwarded by the DSO: frozen at submit. */
+  bulkshipping: z.boolean(),
+  submittedAt: z.nullable(instant),
+  shippedAt: z.nullable(instant),
+  receivedAt: z.nullable(instant),
+  completedAt: z.nullable(instant),
+  /** One date once the plan is approved, a range before. */
+  expectedShip: z.nullable(z.object({ earliest: instant, latest: instant })),
+  rejection: z.nullable(caseRejection),
+  inboundCourier: z.nullable(courierNote),
+  lastMile: z.nullable(courierNote),
+  /** Steps of the running plan or setup, made and in all. */
+  steps: z.object({ upper: z.int(), lower: z.int(), madeUpper: z.int(), madeLower: z.int() }),
+  /** What only the viewer's standing keeps from them: buttons shown disabled, the reason as tooltip. */
+  withheldActions: z.array(z.object({ action: z.enum(caseVerbs), why: z.enum(withheldReasons) })),
+  /** Of this patient in the last 90 days, by name and birth date: 'A case for this patient already exists'. */
+  duplicateOf: z.nullable(z.object({ uuid, identifier: z.string() })),
+  /** Packages are on for the company, days the product takes: what the review step needs for `missingForSubmit`. */
+  isPackageTypeEnabled: z.boolean(),
+  leadDays: z.int(),
+})
+export type CaseDetail = z.output<typeof caseDetail>
+export type CaseFormValues = z.output<z.ZodMiniObject<typeof form>>
+
+export const historyModels = ['case', 'plan', 'order', 'request', 'shipment', 'asset', 'refinement'] as const
+export const historyActors = ['client', 'doctor', 'dso', 'staff', 'system'] as const
+
+const changeValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+
+/** ENT-53 */
+export const caseHistoryEntry = z.object({
+  uuid,
+  /** Such as CASE_SUBMITTED; a key of `cases.history`. */
+  action: z.string(),
+  model: z.enum(historyModels),
+  actorType: z.enum(historyActors),
+  actorName: z.string(),
+  attributes: z.object({
+    from: z.optional(z.nullable(z.string())),
+    to: z.optional(z.string()),
+    reasons: z.optional(z.array(z.string())),
+    comment: z.optional(z.string()),
+    /** Before and after of an edit, by field. */
+    changes: z.optional(z.array(z.object({ field: z.string(), before: changeValue, after: changeValue }))),
+    /** Anything else worth telling: version, batch, courier, airway bill … */
+    details: z.optional(z.record(z.string(), changeValue)),
+  }),
+  createdAt: instant,
+})
+export type CaseHistoryEntry = z.output<typeof caseHistoryEntry>
+
+const count = z.int()
+
+/** How many cases each dashboard filter shows, and each status has. */
+export const caseStatistics = z.object({
+  ...(Object.fromEntries(dashboardFilters.map(filter => [filter, count])) as Record<
+    (typeof dashboardFilters)[number],
+    typeof count
+  >),
+  byStatus: z.object(
+    Object.fromEntries(caseStatuses.map(status => [status, count])) as Record<
+      (typeof caseStatuses)[number],
+      typeof count
+    >,
+  ),
+})
+export type CaseStatistics = z.output<typeof caseStatistics>
+
+/** Flags of the session's own company (TRAP-024). */
+export const hasCases = z.object({ hasCases: flag })

@@ -1,0 +1,193 @@
+import type { CaseForm } from './form.ts'
+import type { Prescription, PrescriptionOf } from './prescription.ts'
+import { prescriptionKind } from './prescription.rules.ts'
+import type { RecordKey } from './records.rules.ts'
+import { requiredRecords } from './records.rules.ts'
+import type { Side } from './side.rules.ts'
+import type { CaseStatus, Product } from './status.rules.ts'
+import type { SubmissionRefusal } from './submission.rules.ts'
+
+/** What stands in the slots of a case: the newest ready file of each. */
+export interface PresentRecords {
+  present: Partial<Record<RecordKey, { version: number; needsReplacement: boolean }>>
+  /** Files on their way. */
+  pending: number
+  /** Steps that the customer's setup archive lacks or holds twice, such as `U03`. */
+  setupProblems?: readonly string[]
+}
+
+/** Everything of a case that decides whether it may be handed in. */
+export type SubmittedCase = { [K in keyof CaseForm]?: CaseForm[K] | undefined } & {
+  product: Product
+  withTs: boolean
+  side: Side
+  status: CaseStatus
+  prescription: Prescription
+}
+
+export interface SubmitConditions {
+  consentGiven: boolean
+  /** The submitter's answer to a rejection. */
+  reply?: string | null | undefined
+  isPackageTypeEnabled: boolean
+  /** `YYYY-MM-DD` */
+  today: string
+  /** Days the product takes; 'needed by' may not be earlier. */
+  leadDays: number
+}
+
+export type FormStep = 'patient' | 'records' | 'prescription' | 'review'
+
+/** One thing that is left to do: the step of the form, the field (`prescription.chiefComplaint`), and what is wrong. */
+export interface MissingItem {
+  step: FormStep
+  field: string
+  /** A key of the `forms` words. */
+  form: 'required' | 'tooShort' | 'range' | 'future' | 'choice' | 'invalid'
+  values?: Record<string, string | number>
+}
+
+const absent = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+type Ask = (field: string, wrong: boolean, form?: MissingItem['form'], values?: MissingItem['values']) => void
+
+/** What is left before the case may be submitted (C2), or resubmitted after a rejection (C7). Empty: nothing. */
+export function missingForSubmit(
+  file: SubmittedCase,
+  records: PresentRecords,
+  conditions: SubmitConditions,
+): MissingItem[] {
+  const missing: MissingItem[] = []
+  const asking =
+    (step: FormStep): Ask =>
+    (field, wrong, form = 'required', values) => {
+      if (wrong) missing.push({ step, field, form, ...(values ? { values } : {}) })
+    }
+  patient(file, conditions, asking('patient'))
+  files(file, records, conditions, asking('records'))
+  prescribed(file, asking('prescription'))
+  const resubmits = file.status === 'REJECTED'
+  asking('review')('consent', !resubmits && !conditions.consentGiven)
+  return missing
+}
+
+function patient(file: SubmittedCase, conditions: SubmitConditions, ask: Ask): void {
+  ask('firstName', absent(file.firstName))
+  ask('lastName', absent(file.lastName))
+  ask('arch', absent(file.arch))
+  ask('arch', file.product === 'NG' && file.arch === 'both', 'choice')
+  ask('impressionType', absent(file.impressionType))
+  ask('impressionType', file.impressionType === 'onFile' && file.product !== 'RE', 'choice')
+  ask('packageType', file.product === 'AL' && conditions.isPackageTypeEnabled && absent(file.packageType))
+  ask('shippingAddressUuid', absent(file.shippingAddressUuid))
+  if (file.birthDate) {
+    const age = yearsBetween(file.birthDate, conditions.today)
+    ask('birthDate', age < 5 || age > 110, 'range', { min: 5, max: 110 })
+  }
+  if (file.requestedBy)
+    ask('requestedBy', file.requestedBy < dayAfter(conditions.today, conditions.leadDays), 'future')
+}
+
+function files(
+  file: SubmittedCase,
+  records: PresentRecords,
+  conditions: SubmitConditions,
+  ask: Ask,
+): void {
+  const facts = {
+    product: file.product,
+    withTs: file.withTs,
+    arch: file.arch ?? null,
+    impressionType: file.impressionType ?? null,
+  }
+  for (const key of requiredRecords(facts)) ask(`records.${key}`, !records.present[key])
+  const answered = !absent(conditions.reply)
+  for (const [key, record] of Object.entries(records.present))
+    ask(`records.${key}`, record.needsReplacement && !answered, 'invalid')
+  ask('records.treatmentPlan', (records.setupProblems?.length ?? 0) > 0, 'invalid', {
+    steps: records.setupProblems?.join(', ') ?? '',
+  })
+  ask('uploads', records.pending > 0, 'invalid')
+}
+
+function prescribed(file: SubmittedCase, askField: Ask): void {
+  const ask: Ask = (field, ...rest) => askField(`prescription.${field}`, ...rest)
+  const given = file.prescription
+  if (given.kind !== prescriptionKind(file.product, file.withTs)) return ask('kind', true, 'choice')
+  switch (given.kind) {
+    case 'alignerPlan':
+      return alignerPlan(given, ask)
+    case 'alignerSetup':
+      return alignerSetup(given, file, ask)
+    case 'retainer':
+      return retainer(given, ask)
+    case 'nightGuard':
+      for (const field of ['type', 'thickness', 'indexing', 'occlusion', 'bite', 'sets'] as const)
+        ask(field, absent(given[field]))
+      return ask('biteOpening', given.bite === 'open' && absent(given.biteOpening))
+    case 'whitening':
+      for (const field of ['trim', 'reservoirs', 'gel', 'syringes'] as const) ask(field, absent(given[field]))
+      return ask('reservoirTeeth', given.reservoirs === true && !given.reservoirTeeth?.length)
+  }
+}
+
+function alignerPlan(given: PrescriptionOf<'alignerPlan'>, ask: Ask): void {
+  const complaint = given.chiefComplaint ?? ''
+  ask('chiefComplaint', complaint.length < 10, complaint ? 'tooShort' : 'required', { min: 10 })
+  const chosen = [
+    'treatTo',
+    'overjet',
+    'overbite',
+    'sagittalRight',
+    'sagittalLeft',
+    'crossbite',
+    'spaces',
+    'ipr',
+    'attachments',
+    'wearDays',
+  ] as const
+  for (const field of chosen) ask(field, absent(given[field]))
+  ask('spacesToLeave', given.spaces === 'leave' && !given.spacesToLeave?.length)
+  ask('attachmentTeeth', given.attachments === 'limited' && !given.attachmentTeeth?.length)
+}
+
+function alignerSetup(given: PrescriptionOf<'alignerSetup'>, file: SubmittedCase, ask: Ask): void {
+  for (const arch of ['upper', 'lower'] as const) {
+    const [steps, batch] = arch === 'upper' ? (['Upper', 'Upper'] as const) : (['Lower', 'Lower'] as const)
+    const total = given[`steps${steps}`]
+    const made = given[`batch${batch}`]
+    const treated = file.arch === arch || file.arch === 'both'
+    ask(`steps${steps}`, treated && (total ?? 0) < 1)
+    if (treated && made)
+      ask(`batch${batch}`, made[0] > made[1] || made[1] > (total ?? 0), 'range', { min: 1, max: total ?? 0 })
+  }
+  ask('attachmentTemplate', absent(given.attachmentTemplate))
+  ask('wearDays', absent(given.wearDays))
+}
+
+function retainer(given: PrescriptionOf<'retainer'>, ask: Ask): void {
+  for (const field of ['source', 'sets', 'bondedRetainer'] as const) ask(field, absent(given[field]))
+  const earlier = given.source === 'lastStep' || given.source === 'step'
+  ask('sourceCaseUuid', earlier && absent(given.sourceCaseUuid))
+  ask('sourceStep', given.source === 'step' && absent(given.sourceStep))
+}
+
+/** The one refusal that names the whole, first thing first; null when nothing is left. */
+export function refusalForMissing(missing: readonly MissingItem[]): SubmissionRefusal | null {
+  const first = (found: (item: MissingItem) => boolean) => missing.some(found)
+  if (missing.length === 0) return null
+  if (first(item => item.field === 'uploads')) return 'UPLOADS_RUNNING'
+  if (first(item => item.step === 'records' && item.form === 'invalid')) return 'REPLACEMENTS_MISSING'
+  if (first(item => item.step === 'records')) return 'RECORDS_MISSING'
+  if (first(item => item.step !== 'review')) return 'PRESCRIPTION_INCOMPLETE'
+  return 'CONSENT_MISSING'
+}
+
+/** Whole years from one `YYYY-MM-DD` to another. */
+function yearsBetween(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+  return to.slice(5) < from.slice(5) ? years - 1 : years
+}
+
+const dayAfter = (today: string, days: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { call, list, one } from '../kernel/call.ts'
+import { instant, uuid } from '../kernel/fields.ts'
+import { listQuery } from '../kernel/paging.ts'
+import { type QcItem, qcItems } from './checklist.rules.ts'
+import { assignForm, queueCase, queueStage } from './queue.ts'
+import { queueStages } from './stage.rules.ts'
+
+const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
+const named = z.object({ uuid, name: z.string() })
+const item = z.enum(qcItems as [QcItem, ...QcItem[]])
+
+/** The quality check sheet of a case. */
+export const qcSheet = z.object({
+  caseUuid: uuid,
+  items: z.array(z.object({ item, checked: z.boolean() })),
+  complete: z.boolean(),
+  note: z.nullable(z.string()),
+  savedBy: z.nullable(z.string()),
+  savedAt: z.nullable(instant),
+  assignee: z.nullable(named),
+})
+export type QcSheet = z.output<typeof qcSheet>
+
+export const labCalls = {
+  queue: call({
+    method: 'GET',
+    path: '/admin/queue',
+    summary: "The stages of the provider's work with counts; scoped to the company switched to, if any",
+    allow: staff,
+    reply: one(z.array(queueStage)),
+    audit: 'none',
+  }),
+  queueOf: call({
+    method: 'GET',
+    path: '/admin/queue/{stage}',
+    summary: 'The cases of a stage, oldest first',
+    allow: staff,
+    params: z.object({ stage: z.enum(queueStages) }),
+    query: listQuery({
+      filter: {
+        product: 'choice',
+        companyUuid: 'id',
+        assigneeUuid: 'id',
+        unassigned: 'flag',
+        overdue: 'flag',
+        identifier: 'text',
+        patientName: 'text',
+      },
+      order: ['since', 'dueAt', 'createdAt'],
+      defaultOrder: 'since asc',
+      rows: 50,
+    }),
+    reply: list(queueCase),
+    audit: 'patientRead',
+  }),
+  qcSheet: call({
+    method: 'GET',
+    path: '/admin/case/{id}/qc',
+    summary: 'The quality check sheet of a case with what has been ticked',
+    allow: staff,
+    ids: { id: 'case' },
+    reply: one(qcSheet),
+    audit: 'patientRead',
+  }),
+  saveQcSheet: call({
+    method: 'PUT',
+    path: '/admin/case/{id}/qc',
+    summary: 'Tick items of the quality check sheet; the case passes by its own action `qcPass`',
+    allow: staff,
+    ids: { id: 'case' },
+    body: z.object({
+      checked: z.array(item).check(z.maxLength(50)),
+      note: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
+    }),
+    reply: one(qcSheet),
+    audit: 'patientWrite',
+  }),
+  assign: call({
+    method: 'PUT',
+    path: '/admin/case/{id}/assignee',
+    summary: 'Claim a case, give it to a colleague, or to nobody',
+    allow: staff,
+    ids: { id: 'case' },
+    body: assignForm,
+    reply: one(z.object({ caseUuid: uuid, assignee: z.nullable(named) })),
+    audit: 'patientWrite',
+  }),
+  staffMembers: call({
+    method: 'GET',
+    path: '/admin/staff',
+    summary: 'The staff a case can be given to',
+    allow: staff,
+    reply: one(z.array(named)),
+    audit: 'none',
+  }),
+} as const

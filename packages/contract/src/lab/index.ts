@@ -1,0 +1,5 @@
+export * from './calls.ts'
+export * from './checklist.rules.ts'
+export * from './queue.ts'
+export * from './refusals.ts'
+export * from './stage.rules.ts'

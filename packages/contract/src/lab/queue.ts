@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { caseStatuses, products } from '../cases/status.rules.ts'
+import { instant, uuid } from '../kernel/fields.ts'
+import { queueStages } from './stage.rules.ts'
+
+const named = z.object({ uuid, name: z.string() })
+
+/** A stage of the provider's work with how much lies in it. */
+export const queueStage = z.object({
+  stage: z.enum(queueStages),
+  count: z.int(),
+  overdue: z.int(),
+  unassigned: z.int(),
+})
+
+/** A case as it lies in a stage of the provider's work. */
+export const queueCase = z.object({
+  uuid,
+  identifier: z.string(),
+  patientName: z.string(),
+  product: z.enum(products),
+  side: z.enum(['client', 'doctor']),
+  company: named,
+  doctor: z.nullable(named),
+  status: z.enum(caseStatuses),
+  stage: z.enum(queueStages),
+  /** Since when the case has been in its status. */
+  since: instant,
+  dueAt: z.nullable(instant),
+  isOverdue: z.boolean(),
+  requestedBy: z.nullable(z.string()),
+  assignee: z.nullable(named),
+})
+export type QueueCase = z.output<typeof queueCase>
+
+/** Who of the staff looks after a case; left out, nobody does. */
+export const assignForm = z.object({ staffUuid: z.optional(uuid) })

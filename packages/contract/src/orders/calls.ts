@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { call, list, one } from '../kernel/call.ts'
+import { listQuery } from '../kernel/paging.ts'
+import { boardOrder, order, orderActForm, staffOrderActions } from './order.ts'
+
+const people = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
+const dsoPeople = { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' } as const
+const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
+
+const batches = listQuery({
+  filter: { status: 'choice', batch: 'choice', refinementUuid: 'id' },
+  order: ['createdAt', 'identifier'],
+  rows: 50,
+})
+
+export const orderCalls = {
+  caseOrders: call({
+    method: 'GET',
+    path: '/case/{id}/order',
+    summary: 'Batches ordered for a case, newest first',
+    allow: people,
+    ids: { id: 'case' },
+    query: batches,
+    reply: list(order),
+    audit: 'patientRead',
+  }),
+  dsoCaseOrders: call({
+    method: 'GET',
+    path: '/dso/case/{id}/order',
+    summary: "Batches ordered for a doctor's case",
+    allow: dsoPeople,
+    ids: { id: 'case' },
+    query: batches,
+    reply: list(order),
+    audit: 'patientRead',
+  }),
+  board: call({
+    method: 'GET',
+    path: '/admin/order',
+    summary: 'Orders of all companies for the makers, oldest first; `overdue` 1 keeps those past due',
+    allow: staff,
+    query: listQuery({
+      filter: {
+        status: 'choice',
+        product: 'choice',
+        batch: 'choice',
+        overdue: 'flag',
+        companyUuid: 'id',
+        doctorUuid: 'id',
+        caseUuid: 'id',
+        identifier: 'text',
+        patientName: 'text',
+        /** Not placed in a shipment yet. */
+        unplaced: 'flag',
+      },
+      order: ['createdAt', 'dueAt'],
+      defaultOrder: 'createdAt asc',
+      rows: 50,
+      max: 300,
+    }),
+    reply: list(boardOrder),
+    audit: 'patientRead',
+  }),
+  actOnOrder: call({
+    method: 'POST',
+    path: '/admin/order/{id}/{action}',
+    summary:
+      'Take a staff action of the order table; `hold` puts its case on hold, `resume` takes it on again',
+    allow: staff,
+    ids: { id: 'order' },
+    params: z.object({ action: z.enum(staffOrderActions) }),
+    body: orderActForm,
+    reply: one(boardOrder),
+    audit: 'patientWrite',
+  }),
+} as const

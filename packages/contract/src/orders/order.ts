@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { products } from '../cases/status.rules.ts'
+import { cutlines, offset } from '../company/company.ts'
+import { instant, optionalText, text, uuid } from '../kernel/fields.ts'
+import { batchLabels } from './batch.rules.ts'
+import { type OrderAction, orderMachine, orderStatuses } from './status.rules.ts'
+
+/** First and last step of an arch, both included; null when the arch has none in this batch. */
+export const stepRange = z.nullable(z.tuple([z.int(), z.int()]))
+
+/** Where an order goes to, as the address was when the order was made: later edits do not move it. */
+export const addressSnapshot = z.object({
+  uuid,
+  title: z.string(),
+  /** The clinic, office or doctor the parcel is for. */
+  recipient: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.nullable(z.string()),
+  zipCode: z.string(),
+  countryId: z.string(),
+  countryTitle: z.string(),
+  phone: z.string(),
+})
+export type AddressSnapshot = z.output<typeof addressSnapshot>
+
+/** What the laser writes, as the production preferences were when the order was made. */
+export const laserMarkingSnapshot = z.object({
+  logoKey: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  patientName: z.nullable(z.string()),
+  arch: z.boolean(),
+  stepNumber: z.boolean(),
+})
+export type LaserMarkingSnapshot = z.output<typeof laserMarkingSnapshot>
+
+export const orderActions: readonly OrderAction[] = [...new Set(orderMachine.map(row => row.action))]
+
+/** What is made in one go for a case: a batch of aligner steps, or the pieces of another product. */
+export const order = z.object({
+  uuid,
+  identifier: z.string(),
+  caseUuid: uuid,
+  planUuid: z.nullable(uuid),
+  refinementUuid: z.nullable(uuid),
+  batch: z.enum(batchLabels),
+  steps: z.object({ upper: stepRange, lower: stepRange }),
+  /** Pieces to make: aligners of both arches, or sets of another product. */
+  quantity: z.int(),
+  product: z.enum(products),
+  arch: z.enum(['upper', 'lower', 'both']),
+  offset,
+  trimline: z.enum(cutlines),
+  material: z.string(),
+  laserMarking: laserMarkingSnapshot,
+  shippingAddress: z.nullable(addressSnapshot),
+  status: z.enum(orderStatuses),
+  dueAt: z.nullable(instant),
+  createdAt: instant,
+  startedAt: z.nullable(instant),
+  finishedAt: z.nullable(instant),
+  shippedAt: z.nullable(instant),
+  shipment: z.nullable(z.object({ uuid, identifier: z.string() })),
+  allowedActions: z.array(z.enum(orderActions)),
+})
+export type Order = z.output<typeof order>
+
+/** An order on the staff's board, with what its card shows of the case. */
+export const boardOrder = z.extend(order, {
+  company: z.object({ uuid, name: z.string() }),
+  doctor: z.nullable(z.object({ uuid, name: z.string() })),
+  caseIdentifier: z.string(),
+  patientName: z.string(),
+  side: z.enum(['client', 'doctor']),
+  printJob: z.nullable(z.string()),
+  /** Why the order is held or was canceled. */
+  note: z.nullable(z.string()),
+  isOverdue: z.boolean(),
+  /** Files, address and company are as they must be to go on (O2). */
+  missing: z.array(z.enum(['FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING'])),
+})
+export type BoardOrder = z.output<typeof boardOrder>
+
+/** What staff may do to an order by name; the rest follows from its case or its shipment. */
+export const staffOrderActions = [
+  'confirm',
+  'start',
+  'make',
+  'finish',
+  'hold',
+  'resume',
+  'reverse',
+  'removeFromShipment',
+] as const
+export type StaffOrderAction = (typeof staffOrderActions)[number]
+
+/** What comes along: a print job for `start`, the pieces counted for `finish`, a reason for `hold`. */
+export const orderActForm = z.object({
+  printJob: z.optional(text(100)),
+  counted: z.optional(z.int().check(z.gte(1), z.lte(999))),
+  reasons: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20))),
+  comment: optionalText(2000),
+})

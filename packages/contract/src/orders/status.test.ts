@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { deadEnds, unreachable } from '../kernel/machine.rules.ts'
+import { nextBatchLabel, nextBatchSteps, unmadeSteps } from './batch.rules.ts'
+import type { OrderFacts } from './status.rules.ts'
+import {
+  allowedOrderActions,
+  isOrderOpen,
+  orderFinalStatuses,
+  orderMachine,
+  orderStatuses,
+  orderTarget,
+  whyNotOrder,
+} from './status.rules.ts'
+
+const now = new Date('2026-03-02T12:00:00Z')
+const order = (more: Partial<OrderFacts> = {}): OrderFacts => ({
+  status: 'PENDING',
+  filesComplete: true,
+  companyBlocked: false,
+  hasAddress: true,
+  shippedAt: now,
+  carrierScanned: false,
+  now,
+  ...more,
+})
+const staff = { kind: 'staff' }
+
+describe('STAT-40 to STAT-47: orders', () => {
+  it('O1 to O12: every status is entered, only SHIPPED and CANCELED may be final', () => {
+    expect(unreachable(orderMachine, orderStatuses)).toEqual([])
+    expect(deadEnds(orderMachine, orderStatuses, orderFinalStatuses)).toEqual([])
+    expect(new Set(orderMachine.map(row => row.row.replace('b', ''))).size).toBe(12)
+    expect(orderStatuses.filter(status => !isOrderOpen(status))).toEqual(orderFinalStatuses)
+  })
+
+  it('is the provider alone who moves an order', () => {
+    for (const status of orderStatuses)
+      expect(allowedOrderActions(order({ status }), { kind: 'client' })).toEqual([])
+  })
+
+  it.each([
+    ['O2', 'confirm', {}, null],
+    ['O2 files', 'confirm', { filesComplete: false }, 'FILES_MISSING'],
+    ['O2 blocked company', 'confirm', { companyBlocked: true }, 'BLOCKED'],
+    ['O2 no address', 'confirm', { hasAddress: false }, 'ADDRESS_MISSING'],
+    ['O8 once it is made', 'cancel', { status: 'MANUFACTURING' }, 'STALE_STATUS'],
+    ['O8b against a fee', 'cancelMade', { status: 'MANUFACTURING' }, null],
+    ['O12 within a day', 'undoShipped', { status: 'SHIPPED' }, null],
+    ['O12 after a scan', 'undoShipped', { status: 'SHIPPED', carrierScanned: true }, 'TOO_LATE_TO_UNDO'],
+  ] as const)('%s', (_title, action, facts, expected) => {
+    expect(whyNotOrder(action, order(facts), staff)).toBe(expected)
+  })
+
+  it('O9: on hold goes back to PENDING', () => {
+    expect(orderTarget('hold')).toBe('PENDING')
+    expect(allowedOrderActions(order({ status: 'MANUFACTURING' }), staff)).toEqual([
+      'finish',
+      'cancelMade',
+      'hold',
+    ])
+  })
+})
+
+describe('batches', () => {
+  it('are four, then it takes a refinement', () => {
+    expect([0, 1, 2, 3, 4].map(made => nextBatchLabel(made, false))).toEqual([
+      '1st',
+      '2nd',
+      '3rd',
+      '4th',
+      null,
+    ])
+    expect(nextBatchLabel(7, true)).toBe('Refinement')
+  })
+
+  it.each([
+    [
+      'all steps by default',
+      { upper: 14, lower: 20 },
+      { upper: 0, lower: 0 },
+      null,
+      { upper: [1, 14], lower: [1, 20] },
+    ],
+    [
+      'as many as the package makes at once',
+      { upper: 14, lower: 20 },
+      { upper: 0, lower: 0 },
+      12,
+      { upper: [1, 12], lower: [1, 12] },
+    ],
+    [
+      'the rest',
+      { upper: 14, lower: 20 },
+      { upper: 12, lower: 12 },
+      12,
+      { upper: [13, 14], lower: [13, 20] },
+    ],
+    [
+      'one arch is done',
+      { upper: 12, lower: 20 },
+      { upper: 12, lower: 12 },
+      12,
+      { upper: null, lower: [13, 20] },
+    ],
+    ['nothing is left', { upper: 12, lower: 0 }, { upper: 12, lower: 0 }, 12, null],
+  ] as const)('%s', (_title, total, made, most, expected) => {
+    expect(nextBatchSteps(total, made, most)).toEqual(expected)
+  })
+
+  it('counts what no order has made', () => {
+    expect(unmadeSteps({ upper: 14, lower: 20 }, { upper: 12, lower: 20 })).toBe(2)
+    expect(unmadeSteps({ upper: 10, lower: 0 }, { upper: 12, lower: 0 })).toBe(0)
+  })
+})

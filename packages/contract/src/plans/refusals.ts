@@ -1,0 +1,7 @@
+export const planRefusals = {
+  FILES_MISSING: 409,
+  OVER_PACKAGE: 409,
+  SUPERSEDED: 409,
+  PLAN_NOT_EDITABLE: 409,
+  VIEWER_MISSING: 404,
+} as const satisfies Record<string, number>

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { caseStatuses, products } from '../cases/status.rules.ts'
+import { instant, optionalText, text, uuid } from '../kernel/fields.ts'
+import { batchLabels } from '../orders/batch.rules.ts'
+import { addressSnapshot, stepRange } from '../orders/order.ts'
+import { orderStatuses } from '../orders/status.rules.ts'
+import { type ShipmentAction, shipmentKinds, shipmentMachine, shipmentStatuses } from './status.rules.ts'
+
+const named = z.object({ uuid, name: z.string() })
+const courierName = z.object({ id: z.string(), title: z.string() })
+
+export const shipmentActions: readonly ShipmentAction[] = [...new Set(shipmentMachine.map(row => row.action))]
+
+/** The leg from the DSO to the doctor. */
+export const lastMile = z.object({
+  courier: courierName,
+  airwayBillNumber: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  shippedAt: instant,
+})
+
+/** A parcel, or several under one air waybill, with the orders inside. */
+export const shipment = z.object({
+  uuid,
+  identifier: z.string(),
+  kind: z.enum(shipmentKinds),
+  company: named,
+  /** The doctor it goes to; none for the company's own and for boxes to the DSO. */
+  doctor: z.nullable(named),
+  address: addressSnapshot,
+  courier: courierName,
+  airwayBillNumber: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  boxes: z.int(),
+  weightKg: z.nullable(z.number()),
+  note: z.nullable(z.string()),
+  status: z.enum(shipmentStatuses),
+  /** How many cases inside the viewer may see. */
+  cases: z.int(),
+  /** How many of them wait for their last mile. */
+  waitingForLastMile: z.int(),
+  lastMile: z.nullable(lastMile),
+  createdAt: instant,
+  shippedAt: z.nullable(instant),
+  deliveredAt: z.nullable(instant),
+  allowedActions: z.array(z.enum(shipmentActions)),
+})
+export type Shipment = z.output<typeof shipment>
+
+/** A case inside a shipment, with the batch that travels. */
+export const shipmentCase = z.object({
+  uuid,
+  identifier: z.string(),
+  patientName: z.string(),
+  product: z.enum(products),
+  side: z.enum(['client', 'doctor']),
+  doctor: z.nullable(named),
+  status: z.enum(caseStatuses),
+  order: z.object({
+    uuid,
+    identifier: z.string(),
+    batch: z.enum(batchLabels),
+    steps: z.object({ upper: stepRange, lower: stepRange }),
+    quantity: z.int(),
+    status: z.enum(orderStatuses),
+  }),
+  /** The DSO may send it on now. */
+  waitsForLastMile: z.boolean(),
+  lastMile: z.nullable(lastMile),
+})
+export type ShipmentCase = z.output<typeof shipmentCase>
+
+/** What was done to a shipment, by whom and when. */
+export const shipmentEvent = z.object({
+  uuid,
+  action: z.string(),
+  actorType: z.enum(['client', 'doctor', 'dso', 'staff', 'system']),
+  actorName: z.nullable(z.string()),
+  attributes: z.record(z.string(), z.unknown()),
+  createdAt: instant,
+})
+export type ShipmentEvent = z.output<typeof shipmentEvent>
+
+const courierId = text(64)
+const airwayBillNumber = z.string().check(z.trim(), z.maxLength(64))
+const parcel = {
+  airwayBillNumber: z.optional(airwayBillNumber),
+  boxes: z.optional(z.int().check(z.gte(1), z.lte(999))),
+  weightKg: z.optional(z.number().check(z.gt(0), z.lte(9999))),
+  note: optionalText(1000),
+}
+
+/** S1. Every order must be packed (READY_FOR_AWB), of the company and side, and of the doctor where one is named. */
+export const createShipmentForm = z.object({
+  kind: z.enum(shipmentKinds),
+  companyUuid: uuid,
+  doctorUuid: z.optional(uuid),
+  addressUuid: uuid,
+  courierId,
+  orders: z.array(uuid).check(z.minLength(1), z.maxLength(500)),
+  ...parcel,
+})
+
+/** S2. What is left out stays; an empty `airwayBillNumber` under `clearAirwayBill` takes it away again. */
+export const editShipmentForm = z.object({
+  courierId: z.optional(courierId),
+  addOrders: z.optional(z.array(uuid).check(z.maxLength(500))),
+  removeOrders: z.optional(z.array(uuid).check(z.maxLength(500))),
+  clearAirwayBill: z.optional(z.boolean()),
+  ...parcel,
+})
+
+/** S5: all that still waits in the box goes on with this courier. */
+export const lastMileForm = z.object({
+  courierId,
+  airwayBillNumber: z.optional(airwayBillNumber),
+  shippedAt: z.optional(instant),
+})
+
+export const staffShipmentActions = ['ship', 'undo', 'delete'] as const satisfies readonly ShipmentAction[]
