@@ -1,0 +1,199 @@
+import type { Product } from '../cases/status.rules.ts'
+import type { FileKind } from './kind.rules.ts'
+import { extensionOf, kindOf } from './kind.rules.ts'
+
+/** The files of a case (FILE-01), spelled as the specification spells them. */
+export const assetTypeKeys = [
+  'upperImpression',
+  'lowerImpression',
+  'treatmentPlan',
+  'frontImage',
+  'leftImage',
+  'rightImage',
+  'upperImage',
+  'lowerImage',
+  'frontSmiling',
+  'frontPose',
+  'profile',
+  'upperOcclusal',
+  'lowerOcclusal',
+  'frontal',
+  'leftBuccal',
+  'rightBuccal',
+  'thirdParty',
+  'prescription',
+  'panoramicXray',
+  'cephalometricxray',
+] as const
+export type AssetTypeKey = (typeof assetTypeKeys)[number]
+
+/** Files the provider's side writes; customers are shown them where they belong and never offered the slot. */
+export const productionTypeKeys = ['planViewer', 'planDocument', 'packingSlip'] as const
+export type ProductionTypeKey = (typeof productionTypeKeys)[number]
+export type TypeKey = AssetTypeKey | ProductionTypeKey
+export const typeKeys = [...assetTypeKeys, ...productionTypeKeys] as const
+
+export const assetGroups = ['scan', 'photo', 'xray', 'plan', 'document'] as const
+export type AssetGroup = (typeof assetGroups)[number]
+export type AssetSide = 'upper' | 'lower' | 'left' | 'right' | 'front'
+
+/** Required, optional, or not offered. Required scans are asked of digital impressions only. */
+export type AssetRule = 'R' | 'o' | '-'
+/** An aligner case with a plan of ours, one with the customer's own setup, and the other products. */
+export type AssetColumn = 'ALplan' | 'ALwithTs' | Exclude<Product, 'AL'>
+
+/** Sizes are in bytes; `minPixels` is the longer side of a photo. */
+export interface Acceptance {
+  readonly extensions: readonly string[]
+  readonly maxBytes: number
+  readonly minPixels?: number
+}
+
+export interface AssetType extends Acceptance {
+  readonly group: AssetGroup
+  readonly side?: AssetSide
+  readonly rules: Readonly<Record<AssetColumn, AssetRule>>
+}
+
+const mega = 1024 * 1024
+const photos = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif'] as const
+
+const rules = (
+  ALplan: AssetRule,
+  ALwithTs: AssetRule,
+  RE: AssetRule,
+  NG: AssetRule,
+  WK: AssetRule,
+): AssetType['rules'] => ({ ALplan, ALwithTs, RE, NG, WK })
+
+const scan = { group: 'scan', extensions: ['stl', 'ply', 'obj', 'zip'], maxBytes: 300 * mega } as const
+const photo = { group: 'photo', extensions: photos, maxBytes: 25 * mega, minPixels: 1024 } as const
+const xray = { group: 'xray', extensions: [...photos, 'pdf', 'dcm'], maxBytes: 100 * mega } as const
+
+const planned = rules('R', 'o', '-', '-', '-')
+const short = rules('-', 'o', 'o', 'o', 'o')
+const anywhere = rules('o', 'o', 'o', 'o', 'o')
+
+/** The asset types in the order in which the slots stand on the screen. */
+export const assetTypes: Readonly<Record<AssetTypeKey, AssetType>> = {
+  upperImpression: { ...scan, side: 'upper', rules: rules('R', 'o', 'R', 'R', 'R') },
+  lowerImpression: { ...scan, side: 'lower', rules: rules('R', 'o', 'R', 'R', 'R') },
+  treatmentPlan: {
+    group: 'plan',
+    extensions: ['zip'],
+    maxBytes: 2048 * mega,
+    rules: rules('-', 'R', '-', '-', '-'),
+  },
+  frontSmiling: { ...photo, side: 'front', rules: rules('R', 'o', '-', '-', 'o') },
+  frontPose: { ...photo, side: 'front', rules: planned },
+  profile: { ...photo, rules: planned },
+  upperOcclusal: { ...photo, side: 'upper', rules: planned },
+  lowerOcclusal: { ...photo, side: 'lower', rules: planned },
+  frontal: { ...photo, side: 'front', rules: planned },
+  leftBuccal: { ...photo, side: 'left', rules: planned },
+  rightBuccal: { ...photo, side: 'right', rules: planned },
+  frontImage: { ...photo, side: 'front', rules: rules('-', 'o', 'o', 'o', 'R') },
+  leftImage: { ...photo, side: 'left', rules: short },
+  rightImage: { ...photo, side: 'right', rules: short },
+  upperImage: { ...photo, side: 'upper', rules: short },
+  lowerImage: { ...photo, side: 'lower', rules: short },
+  panoramicXray: { ...xray, rules: rules('o', 'o', '-', 'o', '-') },
+  cephalometricxray: { ...xray, rules: rules('o', 'o', '-', '-', '-') },
+  thirdParty: {
+    group: 'document',
+    extensions: ['zip', 'rar', '7z', 'tar', 'gz', 'xml', 'txt'],
+    maxBytes: 2048 * mega,
+    rules: anywhere,
+  },
+  prescription: {
+    group: 'document',
+    extensions: ['pdf', 'docx'],
+    maxBytes: 25 * mega,
+    rules: anywhere,
+  },
+}
+
+/** What the provider's side writes. */
+export const productionTypes: Readonly<Record<ProductionTypeKey, Acceptance>> = {
+  planViewer: { extensions: ['stl', 'zip'], maxBytes: 2048 * mega },
+  planDocument: { extensions: ['pdf'], maxBytes: 25 * mega },
+  packingSlip: { extensions: ['pdf'], maxBytes: 25 * mega },
+}
+
+/** Legacy pairs: where one photo of a pair is missing, the other is shown in its place. */
+const twins: Partial<Record<AssetTypeKey, AssetTypeKey>> = {
+  frontImage: 'frontal',
+  leftImage: 'leftBuccal',
+  rightImage: 'rightBuccal',
+  upperImage: 'upperOcclusal',
+  lowerImage: 'lowerOcclusal',
+  frontal: 'frontImage',
+  leftBuccal: 'leftImage',
+  rightBuccal: 'rightImage',
+  upperOcclusal: 'upperImage',
+  lowerOcclusal: 'lowerImage',
+}
+export const twinOf = (key: TypeKey): AssetTypeKey | null =>
+  (twins as Partial<Record<TypeKey, AssetTypeKey>>)[key] ?? null
+
+export const acceptanceOf = (key: TypeKey): Acceptance =>
+  (assetTypes as Partial<Record<TypeKey, Acceptance>>)[key] ?? productionTypes[key as ProductionTypeKey]
+
+/** The kinds a slot takes, each once: the wire's `kind[]`. */
+export const kindsOfType = (key: TypeKey): FileKind[] => [
+  ...new Set(acceptanceOf(key).extensions.flatMap(extension => kindOf(`.${extension}`) ?? [])),
+]
+
+/** What decides which records a case needs. */
+export interface RecordsShape {
+  readonly product: Product
+  readonly withTs: boolean
+  readonly arch: 'upper' | 'lower' | 'both'
+  readonly impressionType: 'digital' | 'physical' | 'onFile'
+  /** Years; null where the birth date was not given. */
+  readonly age: number | null
+}
+
+const columnOf = ({ product, withTs }: Pick<RecordsShape, 'product' | 'withTs'>): AssetColumn =>
+  product === 'AL' ? (withTs ? 'ALwithTs' : 'ALplan') : product
+
+/** Aligners and night guards are made against the other arch, so they need both whatever is treated. */
+const needsBothArches = (product: Product): boolean => product === 'AL' || product === 'NG'
+
+/** What a case of this shape asks of a slot. Scans on file or cast from an impression need not be sent. */
+export const ruleFor = (key: AssetTypeKey, shape: Omit<RecordsShape, 'age'>): AssetRule => {
+  const { group, side, rules } = assetTypes[key]
+  const rule = rules[columnOf(shape)]
+  if (rule !== 'R' || group !== 'scan') return rule
+  if (shape.impressionType !== 'digital') return 'o'
+  return needsBothArches(shape.product) || shape.arch === 'both' || shape.arch === side ? 'R' : 'o'
+}
+
+/** The slots a case of this shape shows, in order. */
+export const offeredAssets = (shape: Omit<RecordsShape, 'age'>): AssetTypeKey[] =>
+  (Object.keys(assetTypes) as AssetTypeKey[]).filter(key => ruleFor(key, shape) !== '-')
+
+/** The records a case of this shape cannot be submitted without, in the order of the slots. */
+export const requiredAssets = (shape: RecordsShape): AssetTypeKey[] =>
+  offeredAssets(shape).filter(key => ruleFor(key, shape) === 'R')
+
+/** Records that may be left out but should not be: a panoramic view while teeth are still coming. */
+export const stronglyAsked = ({ age, ...shape }: RecordsShape): AssetTypeKey[] =>
+  age !== null && age < 16 && columnOf(shape) === 'ALplan' ? ['panoramicXray'] : []
+
+/** The required records that neither stand in their slot nor in the slot of their twin. */
+export const missingAssets = (shape: RecordsShape, present: readonly TypeKey[]): AssetTypeKey[] =>
+  requiredAssets(shape).filter(key => {
+    const twin = twinOf(key)
+    return !present.includes(key) && (twin === null || !present.includes(twin))
+  })
+
+export type FileRefusal = 'FILE_EMPTY' | 'FILE_TYPE_REFUSED' | 'FILE_TOO_LARGE'
+
+/** Why a slot does not take a file of this name and size, or null. */
+export const acceptFile = (key: TypeKey, fileName: string, bytes: number): FileRefusal | null => {
+  const { extensions, maxBytes } = acceptanceOf(key)
+  if (!extensions.includes(extensionOf(fileName))) return 'FILE_TYPE_REFUSED'
+  if (bytes <= 0) return 'FILE_EMPTY'
+  return bytes > maxBytes ? 'FILE_TOO_LARGE' : null
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { call, list, one } from '../kernel/call.ts'
+import { assetType, caseAsset, changeAssetForm, fileAddress, reservation, reserveForm } from './case-asset.ts'
+
+const readers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
+const writers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'refused' } as const
+const dsoReaders = { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' } as const
+
+export const caseFileCalls = {
+  assetTypes: call({
+    method: 'GET',
+    path: '/assetType',
+    summary: 'The slots of a case: what each takes, and which product asks for it',
+    allow: readers,
+    reply: list(assetType),
+    audit: 'none',
+  }),
+  reserve: call({
+    method: 'POST',
+    path: '/caseAsset',
+    summary:
+      'Reserve a slot for a file and get the address its bytes go to by tus; refused while the same type is pending or uploading',
+    allow: writers,
+    body: reserveForm,
+    reply: one(reservation),
+    audit: 'patientWrite',
+  }),
+  change: call({
+    method: 'PUT',
+    path: '/caseAsset/{id}',
+    summary: 'Move a file to another slot, or withdraw it; a pending one is discarded',
+    allow: writers,
+    ids: { id: 'asset' },
+    body: changeAssetForm,
+    reply: one(caseAsset),
+    audit: 'patientWrite',
+  }),
+  address: call({
+    method: 'GET',
+    path: '/caseAsset/{id}/address',
+    summary: 'A signed address to fetch the file or its preview from, good for five minutes',
+    allow: readers,
+    ids: { id: 'asset' },
+    query: z.object({
+      variant: z._default(z.enum(['file', 'preview']), 'file'),
+      /** `attachment` saves it, `inline` lets the page show it. */
+      disposition: z._default(z.enum(['attachment', 'inline']), 'attachment'),
+    }),
+    reply: one(fileAddress),
+    audit: 'patientRead',
+    rate: 'file',
+  }),
+  ofCase: call({
+    method: 'GET',
+    path: '/case/{id}/asset',
+    summary: 'All files of a case, every version, newest first within its slot',
+    allow: readers,
+    ids: { id: 'case' },
+    reply: list(caseAsset),
+    audit: 'patientRead',
+  }),
+  ofDoctorCase: call({
+    method: 'GET',
+    path: '/dso/case/{id}/asset',
+    summary: 'The same for a case of a doctor',
+    allow: dsoReaders,
+    ids: { id: 'case' },
+    reply: list(caseAsset),
+    audit: 'patientRead',
+  }),
+  ofRequest: call({
+    method: 'GET',
+    path: '/request/{id}/asset',
+    summary: 'The files sent with a request',
+    allow: { ...readers, requestsEnabled: true },
+    ids: { id: 'request' },
+    reply: list(caseAsset),
+    audit: 'patientRead',
+  }),
+  ofDoctorRequest: call({
+    method: 'GET',
+    path: '/dso/request/{id}/asset',
+    summary: 'The same for a request about a case of a doctor',
+    allow: { ...dsoReaders, requestsEnabled: true },
+    ids: { id: 'request' },
+    reply: list(caseAsset),
+    audit: 'patientRead',
+  }),
+  ofRefinement: call({
+    method: 'GET',
+    path: '/dso/refinement/{id}/asset',
+    summary: 'The files sent with a refinement of a doctor’s case',
+    allow: dsoReaders,
+    ids: { id: 'refinement' },
+    reply: list(caseAsset),
+    audit: 'patientRead',
+  }),
+} as const

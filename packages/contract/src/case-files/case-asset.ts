@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { products } from '../cases/status.rules.ts'
+import { instant, optionalText, uuid } from '../kernel/fields.ts'
+import { assetGroups, assetTypeKeys, typeKeys } from './asset-types.rules.ts'
+import { fileKinds } from './kind.rules.ts'
+
+/**
+ * `pending` from the reservation to the last byte; `broken` and `infected` say why in `reason`; a `withdrawn`
+ * file stays in the history and leaves the slot.
+ */
+export const assetStatuses = ['pending', 'ready', 'infected', 'broken', 'withdrawn'] as const
+export type AssetStatus = (typeof assetStatuses)[number]
+
+/** Why a file that arrived cannot be used; words in `caseFiles.reasons`. */
+export const brokenReasons = [
+  'wrongContent',
+  'damaged',
+  'tooFewPixels',
+  'archiveWithoutScan',
+  'archiveUnreadable',
+  'stepsMissing',
+  'stepsDoubled',
+  'stepsUnnamed',
+] as const
+export type BrokenReason = (typeof brokenReasons)[number]
+
+export const assetType = z.object({
+  id: z.int(),
+  key: z.enum(assetTypeKeys),
+  title: z.string(),
+  kind: z.array(z.enum(fileKinds)),
+  extensions: z.array(z.string()),
+  /** Bytes. */
+  maxBytes: z.int(),
+  /** Of the longer side of a photo. */
+  minPixels: z.nullable(z.int()),
+  group: z.enum(assetGroups),
+  side: z.nullable(z.enum(['upper', 'lower', 'left', 'right', 'front'])),
+  products: z.array(
+    z.object({ product: z.enum(products), withTs: z.boolean(), rule: z.enum(['R', 'o', '-']) }),
+  ),
+  sort: z.int(),
+})
+
+export const caseAsset = z.object({
+  uuid,
+  caseUuid: uuid,
+  refinementUuid: z.nullable(uuid),
+  requestUuid: z.nullable(uuid),
+  planUuid: z.nullable(uuid),
+  typeKey: z.enum(typeKeys),
+  kind: z.nullable(z.enum(fileKinds)),
+  fileName: z.string(),
+  /** Told by the content, never by the sender. */
+  mime: z.nullable(z.string()),
+  bytes: z.int(),
+  sha256: z.nullable(z.string()),
+  version: z.int(),
+  /** The newest usable file of its slot. */
+  current: z.boolean(),
+  status: z.enum(assetStatuses),
+  /** Of a pending file: bytes have begun to arrive. */
+  uploading: z.boolean(),
+  reason: z.nullable(z.enum(brokenReasons)),
+  /** The reason as a sentence in the reader's language. */
+  problem: z.nullable(z.string()),
+  needsReplacement: z.boolean(),
+  /** Signed, for an `img`; good for minutes, so it is read anew with the list. */
+  previewUrl: z.nullable(z.string()),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  triangles: z.nullable(z.int()),
+  /** Of a setup archive: how many models each arch has. */
+  steps: z.nullable(z.object({ upper: z.int(), lower: z.int() })),
+  uploadedBy: z.string(),
+  createdAt: instant,
+})
+export type CaseAsset = z.output<typeof caseAsset>
+
+const fileName = z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(/^[^/\\\p{Cc}]+$/u))
+
+/** A reserved slot. Either a file with its size in bytes, or for the scanner's order link its text alone. */
+export const reserveForm = z
+  .object({
+    caseUuid: uuid,
+    typeKey: z.enum(typeKeys),
+    fileName: z.optional(fileName),
+    bytes: z.optional(z.int().check(z.gte(0), z.lte(4 * 1024 ** 3))),
+    text: optionalText(2000),
+    refinementUuid: z.optional(uuid),
+    requestUuid: z.optional(uuid),
+    planUuid: z.optional(uuid),
+    /** After a reload: go on with the own reservation of the same name and size instead of a refusal. */
+    resume: z.optional(z.boolean()),
+  })
+  .check(ctx => {
+    const { text, fileName, bytes, typeKey } = ctx.value
+    const missing = (field: string) =>
+      ctx.issues.push({ code: 'custom', input: undefined, path: [field], params: { rule: 'required' } })
+    if (text) {
+      if (typeKey !== 'thirdParty')
+        ctx.issues.push({ code: 'custom', input: typeKey, path: ['typeKey'], params: { rule: 'choice' } })
+      return
+    }
+    if (fileName === undefined) missing('fileName')
+    if (bytes === undefined) missing('bytes')
+  })
+
+/** To another slot, or out of its slot. */
+export const changeAssetForm = z
+  .object({ typeKey: z.optional(z.enum(assetTypeKeys)), withdraw: z.optional(z.boolean()) })
+  .check(ctx => {
+    if (ctx.value.typeKey === undefined && ctx.value.withdraw !== true)
+      ctx.issues.push({ code: 'custom', input: undefined, path: ['typeKey'], params: { rule: 'required' } })
+  })
+
+export const reservation = z.object({
+  asset: caseAsset,
+  /** Where the bytes go by tus (`uploadUrl` of the client); none for a text, which is ready at once. */
+  uploadUrl: z.nullable(z.string()),
+  /** Without a byte until then the reservation is given up. */
+  expiresAt: z.nullable(instant),
+})
+
+export const fileAddress = z.object({ url: z.string(), expiresAt: instant })

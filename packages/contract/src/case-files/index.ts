@@ -1,0 +1,7 @@
+export * from './asset-types.rules.ts'
+export * from './calls.ts'
+export * from './case-asset.ts'
+export * from './guess.rules.ts'
+export * from './kind.rules.ts'
+export * from './refusals.ts'
+export * from './setup-steps.rules.ts'

@@ -1,0 +1,12 @@
+export const caseFileRefusals = {
+  SAME_TYPE_IN_QUEUE: 409,
+  SAME_TYPE_UPLOADING: 409,
+  FILE_EMPTY: 400,
+  FILE_TYPE_REFUSED: 400,
+  FILE_TOO_LARGE: 400,
+  /** The bytes arrived and are not what the slot needs. */
+  FILE_BROKEN: 422,
+  NO_PREVIEW: 404,
+  /** The file is on its way, was refused or was withdrawn. */
+  FILE_NOT_READY: 409,
+} as const satisfies Record<string, number>

@@ -1,0 +1,56 @@
+/** The models of a setup by arch, as step numbers in ascending order. */
+export interface SetupSteps {
+  readonly upper: readonly number[]
+  readonly lower: readonly number[]
+}
+
+export interface SetupReading extends SetupSteps {
+  /** `U03`, `L01`: below the highest number of their arch and not there. */
+  readonly missing: readonly string[]
+  readonly doubled: readonly string[]
+  /** Models and other files that name no step. */
+  readonly unknown: readonly string[]
+}
+
+const stepName = /^([ul])(\d{1,2})\.stl$/i
+const name = (arch: 'U' | 'L', step: number) => `${arch}${String(step).padStart(2, '0')}`
+
+/** What systems add to archives on their own and nobody meant to send. */
+const isLitter = (path: string): boolean =>
+  path.endsWith('/') || /(^|\/)(__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i.test(path)
+
+/**
+ * Reads the members of a setup archive, `U01.stl … L24.stl` in any folder. `U00` and `L00` are the models before
+ * the first step and may be missing.
+ */
+export const readSetup = (paths: readonly string[]): SetupReading => {
+  const seen = new Map<string, number>()
+  const found = { U: new Set<number>(), L: new Set<number>() }
+  const unknown: string[] = []
+  for (const path of paths) {
+    if (isLitter(path)) continue
+    const file = path.slice(path.lastIndexOf('/') + 1)
+    const match = stepName.exec(file)
+    if (!match) {
+      unknown.push(file)
+      continue
+    }
+    const arch = match[1]!.toUpperCase() as 'U' | 'L'
+    const step = Number(match[2])
+    found[arch].add(step)
+    seen.set(name(arch, step), (seen.get(name(arch, step)) ?? 0) + 1)
+  }
+  const gaps = (arch: 'U' | 'L') => {
+    const last = Math.max(0, ...found[arch])
+    const wanted = Array.from({ length: last }, (_, index) => index + 1)
+    return wanted.filter(step => !found[arch].has(step)).map(step => name(arch, step))
+  }
+  const ascending = (steps: ReadonlySet<number>) => [...steps].sort((a, b) => a - b)
+  return {
+    upper: ascending(found.U),
+    lower: ascending(found.L),
+    missing: [...gaps('U'), ...gaps('L')],
+    doubled: [...seen].flatMap(([step, times]) => (times > 1 ? [step] : [])),
+    unknown,
+  }
+}
