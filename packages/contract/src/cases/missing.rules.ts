@@ -1,6 +1,6 @@
 import type { CaseForm } from './form.ts'
-import type { Prescription, PrescriptionOf } from './prescription.ts'
 import { prescriptionKind } from './prescription.rules.ts'
+import type { Prescription, PrescriptionOf } from './prescription.ts'
 import type { RecordKey } from './records.rules.ts'
 import { requiredRecords } from './records.rules.ts'
 import type { Side } from './side.rules.ts'
@@ -88,12 +88,7 @@ function patient(file: SubmittedCase, conditions: SubmitConditions, ask: Ask): v
     ask('requestedBy', file.requestedBy < dayAfter(conditions.today, conditions.leadDays), 'future')
 }
 
-function files(
-  file: SubmittedCase,
-  records: PresentRecords,
-  conditions: SubmitConditions,
-  ask: Ask,
-): void {
+function files(file: SubmittedCase, records: PresentRecords, conditions: SubmitConditions, ask: Ask): void {
   const facts = {
     product: file.product,
     withTs: file.withTs,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isTooth, isUpper, teeth as allTeeth } from '../kernel/tooth.rules.ts'
+import { teeth as allTeeth, isTooth, isUpper } from '../kernel/tooth.rules.ts'
 
 const tooth = z.int().check(z.refine(value => isTooth(value), { params: { rule: 'choice' } }))
 
@@ -19,9 +19,7 @@ export const isContact = (value: string): boolean => {
     })
   )
 }
-const contact = z
-  .string()
-  .check(z.maxLength(5), z.refine(isContact, { params: { rule: 'choice' } }))
+const contact = z.string().check(z.maxLength(5), z.refine(isContact, { params: { rule: 'choice' } }))
 export const contacts = z.array(contact).check(z.maxLength(30))
 
 export const arches = ['upper', 'lower', 'both'] as const

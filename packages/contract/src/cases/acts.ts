@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { day, optionalText, text } from '../kernel/fields.ts'
+import { recordKeys } from './records.rules.ts'
+
+/** Codes of `rejectReason`. */
+const reasons = z.array(text(64)).check(z.maxLength(20))
+
+/** C27: a reason from the list, with or without words of one's own. */
+export const cancelForm = z.object({
+  reasons: z.array(text(64)).check(z.minLength(1), z.maxLength(20)),
+  comment: optionalText(2000),
+})
+
+/** C8: the box 'I take responsibility …' must be ticked. */
+export const overrideForm = z.object({ disclaimer: z.literal(true), comment: optionalText(2000) })
+
+/** C3: the courier that fetches the impression. */
+export const courierForm = z.object({
+  courierId: text(64),
+  pickupDate: day,
+  airwayBillNumber: optionalText(64),
+})
+
+/** C23: the DSO forwards the parcel to the doctor. */
+export const lastMileForm = z.object({
+  courierId: text(64),
+  airwayBillNumber: optionalText(64),
+  date: z.optional(day),
+})
+
+/** C17 by the clearer. */
+export const returnForm = z.object({
+  reasons: z.array(text(64)).check(z.minLength(1), z.maxLength(20)),
+  comment: optionalText(2000),
+  assetKeys: z.optional(z.array(z.enum(recordKeys))),
+})
+
+/** What staff bring along; which parts an action needs stands in its row of the machine. */
+export const staffCaseForm = z.object({
+  reasons: z.optional(reasons),
+  comment: optionalText(2000),
+  /** Records that have to be replaced (C6, C17). */
+  assetKeys: z.optional(z.array(z.enum(recordKeys))),
+  /** The quality check, point by point (C5). */
+  checklist: z.optional(z.array(z.object({ item: text(100), passed: z.boolean() })).check(z.maxLength(50))),
+  courierId: optionalText(64),
+  pickupDate: z.optional(day),
+  airwayBillNumber: optionalText(64),
+  /** What stopping an order that is being made costs (C28). */
+  feeNote: optionalText(1000),
+})
+export type StaffCaseForm = z.output<typeof staffCaseForm>

@@ -1,0 +1,230 @@
+import * as z from 'zod/mini'
+import { call, list, one } from '../kernel/call.ts'
+import { listQuery } from '../kernel/paging.ts'
+import { cancelForm, courierForm, lastMileForm, overrideForm, returnForm, staffCaseForm } from './acts.ts'
+import { caseDetail, caseHistoryEntry, caseRefinement, caseRow, caseStatistics, hasCases } from './case.ts'
+import { caseListQuery } from './filters.ts'
+import { caseUpdate, newCase } from './form.ts'
+import { staffCaseActions } from './verbs.ts'
+
+const readers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
+// A blocked side is refused by the rules of the case, in whose name the step is taken.
+const writers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'refused' } as const
+const dsoReaders = { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' } as const
+const dsoWriters = { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'refused' } as const
+const ofCase = { id: 'case' } as const
+
+const historyQuery = listQuery({ filter: {}, order: ['createdAt'], rows: 50, max: 100 })
+
+export const caseCalls = {
+  list: call({
+    method: 'GET',
+    path: '/case',
+    summary:
+      "The own side's cases; a doctor's own cases for a doctor, every side for staff with `sides=all`. A searched `total` is exact up to 10,000",
+    allow: readers,
+    query: z.extend(caseListQuery, { sides: z.optional(z.literal('all')) }),
+    reply: list(caseRow),
+    audit: 'patientRead',
+  }),
+  statistics: call({
+    method: 'GET',
+    path: '/case/statistics',
+    summary: 'How many of the cases that `GET /case` lists each dashboard filter and each status has',
+    allow: readers,
+    query: z.object({ sides: z.optional(z.literal('all')) }),
+    reply: one(caseStatistics),
+    audit: 'none',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/case',
+    summary: 'Start a case as a draft, or a refinement of a running one with `refinementOf` (C1, C26)',
+    allow: writers,
+    body: newCase,
+    reply: one(caseDetail),
+    audit: 'patientWrite',
+  }),
+  read: call({
+    method: 'GET',
+    path: '/case/{id}',
+    summary: 'A case of either side that the viewer can see',
+    allow: readers,
+    ids: ofCase,
+    reply: one(caseDetail),
+    audit: 'patientRead',
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/case/{id}',
+    summary: 'Save the form, submit or resubmit, confirm receipt, complete or reactivate',
+    allow: writers,
+    ids: ofCase,
+    body: caseUpdate,
+    reply: one(caseDetail),
+    audit: 'patientWrite',
+  }),
+  cancel: call({
+    method: 'PATCH',
+    path: '/case/{id}/cancel',
+    summary: 'Stop a case, or only its refinement (C27)',
+    allow: writers,
+    ids: ofCase,
+    body: cancelForm,
+    reply: one(caseDetail),
+    audit: 'patientWrite',
+  }),
+  overrideReject: call({
+    method: 'PUT',
+    path: '/case/{id}/overrideReject',
+    summary: 'Go on with records that quality check refused (C8)',
+    allow: writers,
+    ids: ofCase,
+    body: overrideForm,
+    reply: one(caseDetail),
+    audit: 'patientWrite',
+  }),
+  nextBatch: call({
+    method: 'POST',
+    path: '/case/{id}/nextBatch',
+    summary: 'Order the next steps of the plan (C25)',
+    allow: writers,
+    ids: ofCase,
+    reply: one(caseDetail),
+    audit: 'patientWrite',
+  }),
+  returnToSubmitter: call({
+    method: 'PUT',
+    path: '/case/{id}/returnToSubmitter',
+    summary: 'The clearer hands an uncleared case back to its submitter (C17)',
+    allow: { ...writers, to: ['contact', 'staff'], notRm: true },
+    ids: ofCase,
+    body: returnForm,
+    reply: one(caseDetail),
+    audit: 'patientWrite',
+  }),
+  history: call({
+    method: 'GET',
+    path: '/case/{id}/history',
+    summary: 'What happened to a case, newest first',
+    allow: readers,
+    ids: ofCase,
+    query: historyQuery,
+    reply: list(caseHistoryEntry),
+    audit: 'patientRead',
+  }),
+  refinements: call({
+    method: 'GET',
+    path: '/case/{id}/refinement',
+    summary: 'The refinement rounds of a case, oldest first',
+    allow: readers,
+    ids: ofCase,
+    reply: list(caseRefinement),
+    audit: 'none',
+  }),
+
+  dsoList: call({
+    method: 'GET',
+    path: '/dso/case',
+    summary: "The doctors' cases. A searched `total` is exact up to 10,000",
+    allow: dsoReaders,
+    query: caseListQuery,
+    reply: list(caseRow),
+    audit: 'patientRead',
+  }),
+  dsoStatistics: call({
+    method: 'GET',
+    path: '/dso/case/statistics',
+    summary: "How many of the doctors' cases each dashboard filter and each status has",
+    allow: dsoReaders,
+    reply: one(caseStatistics),
+    audit: 'none',
+  }),
+  dsoRead: call({
+    method: 'GET',
+    path: '/dso/case/{id}',
+    summary: "A doctor's case",
+    allow: dsoReaders,
+    ids: ofCase,
+    reply: one(caseDetail),
+    audit: 'patientRead',
+  }),
+  dsoHistory: call({
+    method: 'GET',
+    path: '/dso/case/{id}/history',
+    summary: "What happened to a doctor's case, newest first",
+    allow: dsoReaders,
+    ids: ofCase,
+    query: historyQuery,
+    reply: list(caseHistoryEntry),
+    audit: 'patientRead',
+  }),
+  dsoRefinements: call({
+    method: 'GET',
+    path: '/dso/case/{id}/refinement',
+    summary: "The refinement rounds of a doctor's case, oldest first",
+    allow: dsoReaders,
+    ids: ofCase,
+    reply: list(caseRefinement),
+    audit: 'none',
+  }),
+  approveRetainerCase: call({
+    method: 'PATCH',
+    path: '/dso/case/{id}/approveRetainerCase',
+    summary: "Clear a doctor's case without a plan for manufacturing (C15)",
+    allow: { ...dsoWriters, notRm: true },
+    ids: ofCase,
+    reply: one(caseDetail),
+    audit: 'patientWrite',
+  }),
+  courierNotified: call({
+    method: 'PUT',
+    path: '/dso/case/{id}/courierNotified',
+    summary: 'A courier was booked for the impression (C3)',
+    allow: dsoWriters,
+    ids: ofCase,
+    body: courierForm,
+    reply: one(caseDetail),
+    audit: 'patientWrite',
+  }),
+  pendingQc: call({
+    method: 'PATCH',
+    path: '/dso/case/{id}/pendingqc',
+    summary: 'The impression has arrived at the provider (C4)',
+    allow: dsoWriters,
+    ids: ofCase,
+    reply: one(caseDetail),
+    audit: 'patientWrite',
+  }),
+  lastMileShipped: call({
+    method: 'POST',
+    path: '/dso/case/{id}/lastMileShipped',
+    summary: 'The DSO sent the parcel on to the doctor (C23)',
+    allow: dsoWriters,
+    ids: ofCase,
+    body: lastMileForm,
+    reply: one(caseDetail),
+    audit: 'patientWrite',
+  }),
+  hasCases: call({
+    method: 'GET',
+    path: '/dso/company/{id}/hasCases',
+    summary: 'Whether the own company has any case, on either side',
+    allow: readers,
+    ids: { id: 'company' },
+    reply: one(hasCases),
+    audit: 'none',
+  }),
+
+  staffAct: call({
+    method: 'POST',
+    path: '/admin/case/{id}/{action}',
+    summary: 'A step of the provider: the actions of the case machine that need no plan, order or shipment',
+    allow: { to: ['staff'], whenBlocked: 'allowed' },
+    ids: ofCase,
+    params: z.object({ action: z.enum(staffCaseActions) }),
+    body: staffCaseForm,
+    reply: one(caseDetail),
+    audit: 'patientWrite',
+  }),
+} as const
