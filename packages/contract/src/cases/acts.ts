@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { assetTypeKeys } from '../case-files/asset-types.rules.ts'
 import { day, optionalText, text } from '../kernel/fields.ts'
-import { recordKeys } from './records.rules.ts'
 
 /** Codes of `rejectReason`. */
 const reasons = z.array(text(64)).check(z.maxLength(20))
@@ -32,7 +32,7 @@ export const lastMileForm = z.object({
 export const returnForm = z.object({
   reasons: z.array(text(64)).check(z.minLength(1), z.maxLength(20)),
   comment: optionalText(2000),
-  assetKeys: z.optional(z.array(z.enum(recordKeys))),
+  assetKeys: z.optional(z.array(z.enum(assetTypeKeys))),
 })
 
 /** What staff bring along; which parts an action needs stands in its row of the machine. */
@@ -40,7 +40,7 @@ export const staffCaseForm = z.object({
   reasons: z.optional(reasons),
   comment: optionalText(2000),
   /** Records that have to be replaced (C6, C17). */
-  assetKeys: z.optional(z.array(z.enum(recordKeys))),
+  assetKeys: z.optional(z.array(z.enum(assetTypeKeys))),
   /** The quality check, point by point (C5). */
   checklist: z.optional(z.array(z.object({ item: text(100), passed: z.boolean() })).check(z.maxLength(50))),
   courierId: optionalText(64),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { assetTypeKeys } from '../case-files/asset-types.rules.ts'
 import { cutlines, offset, retainerMaterials } from '../company/company.ts'
 import { flag, instant, uuid } from '../kernel/fields.ts'
 import { batchLabels } from '../orders/batch.rules.ts'
 import { caseForm, genders } from './form.ts'
 import { dashboardFilters } from './grouping.rules.ts'
 import { prescription } from './prescription.ts'
-import { recordKeys } from './records.rules.ts'
 import { sides } from './side.rules.ts'
 import { caseStatuses, impressionTypes, products, stepTypes } from './status.rules.ts'
 import { arches } from './teeth.ts'
@@ -85,7 +85,7 @@ const courierNote = z.object({
 export const caseRejection = z.object({
   reasons: z.array(z.object({ code: z.string(), title: z.string(), overridable: z.boolean() })),
   comment: z.nullable(z.string()),
-  assetKeys: z.array(z.enum(recordKeys)),
+  assetKeys: z.array(z.enum(assetTypeKeys)),
   at: instant,
 })
 

@@ -1,15 +1,15 @@
+import type { AssetTypeKey, TypeKey } from '../case-files/asset-types.rules.ts'
+import { missingAssets } from '../case-files/asset-types.rules.ts'
 import type { CaseForm } from './form.ts'
 import { prescriptionKind } from './prescription.rules.ts'
 import type { Prescription, PrescriptionOf } from './prescription.ts'
-import type { RecordKey } from './records.rules.ts'
-import { requiredRecords } from './records.rules.ts'
 import type { Side } from './side.rules.ts'
 import type { CaseStatus, Product } from './status.rules.ts'
 import type { SubmissionRefusal } from './submission.rules.ts'
 
 /** What stands in the slots of a case: the newest ready file of each. */
 export interface PresentRecords {
-  present: Partial<Record<RecordKey, { version: number; needsReplacement: boolean }>>
+  present: Partial<Record<TypeKey, { version: number; needsReplacement: boolean }>>
   /** Files on their way. */
   pending: number
   /** Steps that the customer's setup archive lacks or holds twice, such as `U03`. */
@@ -89,13 +89,15 @@ function patient(file: SubmittedCase, conditions: SubmitConditions, ask: Ask): v
 }
 
 function files(file: SubmittedCase, records: PresentRecords, conditions: SubmitConditions, ask: Ask): void {
-  const facts = {
+  const shape = {
     product: file.product,
     withTs: file.withTs,
-    arch: file.arch ?? null,
-    impressionType: file.impressionType ?? null,
-  }
-  for (const key of requiredRecords(facts)) ask(`records.${key}`, !records.present[key])
+    arch: file.arch ?? 'both',
+    impressionType: file.impressionType ?? 'digital',
+    age: null,
+  } as const
+  const present = Object.keys(records.present) as AssetTypeKey[]
+  for (const key of missingAssets(shape, present)) ask(`records.${key}`, true)
   const answered = !absent(conditions.reply)
   for (const [key, record] of Object.entries(records.present))
     ask(`records.${key}`, record.needsReplacement && !answered, 'invalid')
@@ -108,22 +110,23 @@ function files(file: SubmittedCase, records: PresentRecords, conditions: SubmitC
 function prescribed(file: SubmittedCase, askField: Ask): void {
   const ask: Ask = (field, ...rest) => askField(`prescription.${field}`, ...rest)
   const given = file.prescription
-  if (given.kind !== prescriptionKind(file.product, file.withTs)) return ask('kind', true, 'choice')
-  switch (given.kind) {
-    case 'alignerPlan':
-      return alignerPlan(given, ask)
-    case 'alignerSetup':
-      return alignerSetup(given, file, ask)
-    case 'retainer':
-      return retainer(given, ask)
-    case 'nightGuard':
-      for (const field of ['type', 'thickness', 'indexing', 'occlusion', 'bite', 'sets'] as const)
-        ask(field, absent(given[field]))
-      return ask('biteOpening', given.bite === 'open' && absent(given.biteOpening))
-    case 'whitening':
-      for (const field of ['trim', 'reservoirs', 'gel', 'syringes'] as const) ask(field, absent(given[field]))
-      return ask('reservoirTeeth', given.reservoirs === true && !given.reservoirTeeth?.length)
-  }
+  if (given.kind !== prescriptionKind(file.product, file.withTs)) ask('kind', true, 'choice')
+  else if (given.kind === 'alignerPlan') alignerPlan(given, ask)
+  else if (given.kind === 'alignerSetup') alignerSetup(given, file, ask)
+  else if (given.kind === 'retainer') retainer(given, ask)
+  else if (given.kind === 'nightGuard') nightGuard(given, ask)
+  else whitening(given, ask)
+}
+
+function nightGuard(given: PrescriptionOf<'nightGuard'>, ask: Ask): void {
+  for (const field of ['type', 'thickness', 'indexing', 'occlusion', 'bite', 'sets'] as const)
+    ask(field, absent(given[field]))
+  ask('biteOpening', given.bite === 'open' && absent(given.biteOpening))
+}
+
+function whitening(given: PrescriptionOf<'whitening'>, ask: Ask): void {
+  for (const field of ['trim', 'reservoirs', 'gel', 'syringes'] as const) ask(field, absent(given[field]))
+  ask('reservoirTeeth', given.reservoirs === true && !given.reservoirTeeth?.length)
 }
 
 function alignerPlan(given: PrescriptionOf<'alignerPlan'>, ask: Ask): void {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cutlines, offset, retainerMaterials } from '../company/company.ts'
 import { optionalText, uuid } from '../kernel/fields.ts'
-import { contacts, teeth } from './teeth.ts'
+import { contactList, toothList } from './teeth.ts'
 
 /**
  * Step 3 of the case form. A draft may lack anything (null clears a field); what must be there at submit stands
@@ -59,13 +59,13 @@ const midline = maybe(
 )
 const toothChart = maybe(
   z.object({
-    doNotMove: maybe(teeth),
-    noAttachment: maybe(teeth),
-    missing: maybe(teeth),
-    extract: maybe(teeth),
-    fixedRestoration: maybe(teeth),
-    unerupted: maybe(teeth),
-    pontic: maybe(teeth),
+    doNotMove: maybe(toothList),
+    noAttachment: maybe(toothList),
+    missing: maybe(toothList),
+    extract: maybe(toothList),
+    fixedRestoration: maybe(toothList),
+    unerupted: maybe(toothList),
+    pontic: maybe(toothList),
   }),
 )
 const crowding = maybe(
@@ -94,7 +94,7 @@ export const alignerPlanPrescription = z.object({
   crossbite: choice(crossbites),
   spaces: choice(spaceChoices),
   /** The contacts whose spaces stay, when `spaces` is `leave`. */
-  spacesToLeave: maybe(contacts),
+  spacesToLeave: maybe(contactList),
   crowding,
   ipr: choice(iprChoices),
   /** Millimetres per contact. */
@@ -102,7 +102,7 @@ export const alignerPlanPrescription = z.object({
   iprFromStep: whole(1, 99),
   attachments: choice(attachmentChoices),
   /** The only teeth that may carry one, when `attachments` is `limited`. */
-  attachmentTeeth: maybe(teeth),
+  attachmentTeeth: maybe(toothList),
   attachmentsFromStep: whole(1, 99),
   extras: maybe(z.array(z.enum(alignerExtras)).check(z.maxLength(5))),
   /** Nothing: as many as recommended. */
@@ -142,8 +142,8 @@ export const retainerPrescription = z.object({
   bondedRetainer: choice(bondedRetainers),
   removeAttachments: maybe(z.boolean()),
   /** Teeth whose brackets are removed digitally. */
-  removeBrackets: maybe(teeth),
-  ponticTeeth: maybe(teeth),
+  removeBrackets: maybe(toothList),
+  ponticTeeth: maybe(toothList),
   instructions: note,
 })
 
@@ -175,7 +175,7 @@ export const whiteningPrescription = z.object({
   kind: z.literal('whitening'),
   trim: choice(trayTrims),
   reservoirs: maybe(z.boolean()),
-  reservoirTeeth: maybe(teeth),
+  reservoirTeeth: maybe(toothList),
   gel: choice(whiteningGels),
   syringes: whole(0, 12),
   startingShade: optionalText(20),

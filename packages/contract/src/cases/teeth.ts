@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { teeth as allTeeth, isTooth, isUpper } from '../kernel/tooth.rules.ts'
+import { isTooth, isUpper, teeth } from '../kernel/tooth.rules.ts'
 
 const tooth = z.int().check(z.refine(value => isTooth(value), { params: { rule: 'choice' } }))
 
 /** Teeth of a chart, in FDI numbers. */
-export const teeth = z.array(tooth).check(z.maxLength(32))
+export const toothList = z.array(tooth).check(z.maxLength(32))
 
-const rows: readonly (readonly number[])[] = [allTeeth.filter(isUpper), allTeeth.filter(t => !isUpper(t))]
+const rows: readonly (readonly number[])[] = [teeth.filter(isUpper), teeth.filter(t => !isUpper(t))]
 
 /** Two neighbours of one arch, such as `11-12`; `11-21` and `41-31` cross the midline. */
 export const isContact = (value: string): boolean => {
@@ -20,7 +20,7 @@ export const isContact = (value: string): boolean => {
   )
 }
 const contact = z.string().check(z.maxLength(5), z.refine(isContact, { params: { rule: 'choice' } }))
-export const contacts = z.array(contact).check(z.maxLength(30))
+export const contactList = z.array(contact).check(z.maxLength(30))
 
 export const arches = ['upper', 'lower', 'both'] as const
 export type Arch = (typeof arches)[number]
