@@ -1,10 +1,31 @@
+import { cases } from './cases.ts'
 import { company } from './company.ts'
+import { doctors } from './doctors.ts'
 import { documents } from './documents.ts'
 import { forms } from './forms.ts'
 import { kit } from './kit.ts'
 import { mails } from './mails.ts'
+import { orders } from './orders.ts'
+import { plans } from './plans.ts'
 import { refusals } from './refusals.ts'
+import { requests } from './requests.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
+import { shipments } from './shipments.ts'
 
-export const ar = { shell, session, documents, company, refusals, mails, forms, kit }
+export const ar = {
+  cases,
+  plans,
+  orders,
+  requests,
+  shipments,
+  doctors,
+  shell,
+  session,
+  documents,
+  company,
+  refusals,
+  mails,
+  forms,
+  kit,
+}

@@ -1,0 +1,80 @@
+import type { CaseStatusWord, CaseTurnWord, ProgressMark, StepKey, SubKey } from '@archway/contract/cases'
+
+/** How statuses read. Which of these a status takes on which side is decided by the rules of the contract. */
+export const status = {
+  incompleteSubmission: 'Incomplete Submission',
+  qualityCheck: 'Quality check',
+  underQualityCheck: 'Under quality check',
+  preparingFiles: 'Quality check: preparing files',
+  preparingProductionFiles: 'Preparing production files',
+  submissionRejected: 'Submission rejected',
+  recordsRejected: 'Records rejected',
+  planInProgress: 'Treatment plan in progress',
+  planApproval: 'Plan Approval',
+  awaitingDoctorApproval: 'Awaiting doctor approval',
+  planChangesRequested: 'Plan changes requested',
+  planChangesRequestedByDoctor: 'Plan changes requested by doctor',
+  pendingAdminApproval: 'Pending Admin approval',
+  notCleared: 'Not cleared for manufacturing',
+  inManufacturing: 'In manufacturing',
+  manufacturingOnHold: 'Manufacturing on hold',
+  productionFilesRejected: 'Production files rejected',
+  readyForShipping: 'Ready for shipping',
+  inShipment: 'In shipment',
+  firstMileShipped: 'First mile shipped',
+  shipped: 'Shipped',
+  shippedToDoctor: 'Shipped to doctor',
+  complete: 'Complete',
+  treatmentInProgress: 'Treatment in progress',
+  canceled: 'Canceled',
+  refinementCanceled: 'Refinement canceled',
+  expired: 'Expired',
+  pendingCourierPickup: 'Pending courier pickup',
+  awaitingYourImpression: 'Awaiting your impression',
+  awaitingImpression: 'Awaiting impression',
+} as const satisfies Record<CaseStatusWord, string>
+
+/** The progress bar. */
+export const progress = {
+  step: {
+    incompleteSubmission: 'Incomplete Submission',
+    incomplete: 'Incomplete',
+    qualityCheck: 'Quality check',
+    treatmentPlan: 'Treatment Plan',
+    manufacturing: 'Manufacturing',
+    shipping: 'Shipping',
+  } satisfies Record<StepKey, string>,
+  sub: {
+    rejected: 'Rejected',
+    generating: 'Generating',
+    planApproval: 'Plan Approval',
+    pendingAdminApproval: 'Pending Admin approval',
+    onHold: 'On hold',
+    ready: 'Ready',
+    inShipment: 'In Shipment',
+    firstMileShipped: 'First Mile Shipped',
+    shipped: 'Shipped',
+    complete: 'Complete',
+    pendingCourierPickup: 'Pending courier pickup',
+    awaitingImpression: 'Awaiting impression',
+  } satisfies Record<SubKey, string>,
+  mark: {
+    canceled: 'Canceled',
+    expired: 'Expired',
+    refinementCanceled: 'Refinement canceled',
+  } satisfies Record<ProgressMark, string>,
+} as const
+
+/** The line below the progress bar. */
+export const turn = {
+  yours: 'Your turn: {{action}}',
+  waiting: 'Waiting for {{who}}',
+  who: {
+    provider: 'the laboratory',
+    practice: 'your practice',
+    doctor: 'the doctor',
+    superAdmin: 'an account owner',
+    dso: 'the DSO administrator',
+    carrier: 'the carrier',
+  } satisfies Record<CaseTurnWord, string>,
+} as const

@@ -1,0 +1,24 @@
+import type { RequestAction, RequestStatusWord } from '@archway/contract/requests'
+
+export const requests = {
+  status: {
+    pendingPayment: 'Pending payment',
+    pendingAdminApproval: 'Pending Admin approval',
+    approved: 'Approved',
+    inManufacturing: 'In manufacturing',
+    shipped: 'Shipped',
+    firstMileShipped: 'First mile shipped',
+    rejected: 'Rejected',
+    canceled: 'Canceled',
+  } satisfies Record<RequestStatusWord, string>,
+  action: {
+    create: 'New request',
+    pay: 'Pay',
+    approve: 'Approve request',
+    reject: 'Reject request',
+    cancel: 'Cancel request',
+    startMfg: 'Start manufacturing',
+    ship: 'Mark as shipped',
+    lastMileShipped: 'Mark last mile as shipped',
+  } satisfies Record<RequestAction, string>,
+} as const
