@@ -1,8 +1,6 @@
 import type { RequestCreationRefusal, RequestObstacle } from './status.rules.ts'
 
-type Code =
-  | RequestObstacle
-  | Exclude<RequestCreationRefusal, 'NOT_YOUR_ACTION' | 'BLOCKED' | 'RESTRICTED' | 'DOCTOR_INACTIVE'>
+type Code = RequestObstacle | Exclude<RequestCreationRefusal, 'NOT_YOUR_ACTION' | 'BLOCKED' | 'RESTRICTED'>
 
 export const requestRefusals = {
   PAYMENT_OFF: 409,
