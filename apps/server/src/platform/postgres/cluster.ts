@@ -57,6 +57,8 @@ export function openCluster(root: string, { disposable = false, identities }: Cl
     )
   }
   handOver(folder, identity)
+  // Files that were copied back from a backup are often open to all, and PostgreSQL would refuse them.
+  chmodSync(folder, 0o700)
   const password = readFileSync(join(folder, passwordFile), 'utf8')
   return { folder, log: join(home, 'server.log'), password, binaries, identity, isNew }
 }
@@ -90,7 +92,6 @@ function makeCluster(
       ...['--no-instructions', ...(disposable ? ['--no-sync'] : [])],
     ])
     writeFileSync(join(files, passwordFile), password, { mode: 0o600 })
-    chmodSync(files, 0o700)
     renameSync(files, folder)
     return true
   } catch (error) {

@@ -33,14 +33,18 @@ beforeEach(() => {
 const withFiles = () => cpSync(seed, dataDir, { recursive: true })
 
 afterEach(async () => {
-  for (const app of apps) app.kill('SIGKILL')
+  for (const app of apps) {
+    if (app.exitCode !== null || app.signalCode !== null) continue
+    app.kill('SIGKILL')
+    await once(app, 'exit')
+  }
   for (const server of running) await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
   const begun = performance.now()
-  const server = await startEmbeddedPostgres({ dataDir, ...options })
+  const server = await startEmbeddedPostgres({ dataDir, disposable: true, ...options })
   running.push(server)
   console.log(`${server.how} in ${Math.round(performance.now() - begun)} ms`)
   return server
@@ -78,7 +82,7 @@ async function startApp(): Promise<{ app: ChildProcess; url: string; how: string
 
 describe('the embedded PostgreSQL', () => {
   test('is made once, started the next time, and keeps what was written', async () => {
-    const first = await start()
+    const first = await start({ disposable: false })
     expect(first.how).toBe('made')
     await ask(first.url, 'create table kept as select 7 as answer')
     const settings = `select name || '=' || setting as answer from pg_settings

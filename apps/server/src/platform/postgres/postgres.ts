@@ -33,7 +33,9 @@ export type EmbeddedPostgresOptions = ClusterOptions & {
 }
 
 const databaseName = 'archway'
-const startTimeout = 60_000
+/** A server that recovers from a crash may take its time, one that exits again and again will not start. */
+const startTimeout = 600_000
+const attempts = 40
 
 /**
  * Every process that uses the server holds this lock shared, on a connection of its own. A killed process
@@ -88,6 +90,7 @@ async function arrive(
   const deadline = Date.now() + startTimeout
   let child: ChildProcess | undefined
   let wanted = port ?? 0
+  let launched = 0
   while (Date.now() < deadline && !givenUp?.aborted) {
     const running = findPostmaster(cluster)
     if (running?.ready) {
@@ -96,7 +99,9 @@ async function arrive(
     } else if (!running && (child === undefined || child.exitCode !== null || child.signalCode !== null)) {
       // A second attempt follows a lost race, a port that was taken meanwhile, or a crash whose last processes
       // are still leaving: not too fast.
-      if (child !== undefined) await pause(100)
+      if (launched === attempts) break
+      if (launched > 0) await pause(100)
+      launched += 1
       wanted = port ?? (await freePort())
       child = launch(cluster, wanted, disposable)
     }
