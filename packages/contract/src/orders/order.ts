@@ -17,10 +17,10 @@ export const addressSnapshot = z.object({
   street: z.string(),
   city: z.string(),
   state: z.nullable(z.string()),
-  zipCode: z.string(),
+  zipCode: z.nullable(z.string()),
   countryId: z.string(),
   countryTitle: z.string(),
-  phone: z.string(),
+  phone: z.nullable(z.string()),
 })
 export type AddressSnapshot = z.output<typeof addressSnapshot>
 

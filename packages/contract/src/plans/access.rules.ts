@@ -2,6 +2,7 @@ import type { CaseRefusal } from '../cases/access.rules.ts'
 import { actorRoles, whyNot } from '../cases/access.rules.ts'
 import type { CaseActor, CaseFacts } from '../cases/facts.rules.ts'
 import type { CaseAction } from '../cases/lifecycle.rules.ts'
+import type { MachineRefusal } from '../kernel/machine.rules.ts'
 import { refusal } from '../kernel/machine.rules.ts'
 import type { PlanAction, PlanFacts, PlanObstacle } from './status.rules.ts'
 import { planMachine } from './status.rules.ts'
@@ -27,6 +28,15 @@ const inTheWay: Record<PlanObstacle, (facts: PlanFacts) => boolean> = {
   SUPERSEDED: facts => !facts.isLatest,
 }
 
+/** Why the plan itself does not let the action happen now, or null; its case has been asked already. */
+export const whyNotPlanItself = (
+  action: PlanAction,
+  plan: PlanFacts,
+  kase: Pick<CaseFacts, 'side'>,
+  actor: CaseActor,
+): MachineRefusal | PlanObstacle | null =>
+  refusal(planMachine, action, plan.status, actorRoles(kase, actor), obstacle => inTheWay[obstacle](plan))
+
 /** Why the actor may not do this with the plan now, or null: judged by the plan and by its case. */
 export function whyNotPlan(
   action: PlanAction,
@@ -38,10 +48,7 @@ export function whyNotPlan(
   // The system acts inside another action, whose own rights have been judged already.
   const byCase = ofCase && actor.kind !== 'system' ? whyNot(ofCase, kase, actor) : null
   if (byCase !== null && byCase !== 'STALE_STATUS') return byCase
-  const byPlan = refusal(planMachine, action, plan.status, actorRoles(kase, actor), obstacle =>
-    inTheWay[obstacle](plan),
-  )
-  return byPlan ?? byCase
+  return whyNotPlanItself(action, plan, kase, actor) ?? byCase
 }
 
 /** What the actor may do with the plan now. */

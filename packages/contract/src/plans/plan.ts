@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isContact } from '../cases/teeth.ts'
 import { instant, optionalText, text, uuid } from '../kernel/fields.ts'
 import { isTooth } from '../kernel/tooth.rules.ts'
 import { type PlanAction, planMachine, planStatuses } from './status.rules.ts'
@@ -13,7 +14,7 @@ const step = whole(1, maxPlanSteps)
 
 /** Enamel taken between two neighbours, named by their FDI numbers. */
 export const plannedIpr = z.object({
-  contact: z.string().check(z.regex(/^[1-4][1-8]-[1-4][1-8]$/)),
+  contact: z.string().check(z.refine(isContact, { params: { rule: 'choice' } })),
   mm: between(0.05, 1),
   beforeStep: step,
 })
@@ -138,6 +139,8 @@ export const planContentForm = z.object({
   attachments: z.optional(z.array(plannedAttachment).check(z.maxLength(200))),
   movements: z.optional(z.array(plannedMovement).check(z.maxLength(32))),
   technicianNote: optionalText(4000),
+  /** Everything the printers need is in the production system. */
+  productionFilesComplete: z.optional(z.boolean()),
   viewer: z.optional(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('url'), url: httpsPage }),
