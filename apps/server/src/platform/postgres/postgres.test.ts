@@ -156,7 +156,7 @@ describe('the embedded PostgreSQL', () => {
   test('is started again on the same address when it dies', async () => {
     withFiles()
     const events: string[] = []
-    const server = await start({ onEvent: sentence => events.push(sentence) })
+    const server = await start({ disposable: false, onEvent: sentence => events.push(sentence) })
     await ask(server.url, 'create table kept as select 7 as answer')
     const begun = performance.now()
     process.kill(postmasterPid(), 'SIGKILL')
