@@ -1,10 +1,11 @@
-import { allCalls } from '@archway/contract/api'
+import { allCalls, calls, refusals } from '@archway/contract/api'
 import type { FastifyInstance } from 'fastify'
 import { companyRoutes } from './company/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/database.ts'
 import { createEvents } from './platform/events.ts'
+import { serveDocuments } from './platform/http/documents.ts'
 import type { Route } from './platform/http/route.ts'
 import { createServer } from './platform/http/server.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
@@ -48,7 +49,7 @@ export const createApp = async (
     address: () => config.PUBLIC_URL ?? addressOf(http),
   }
   joinListeners(services)
-  http = await createServer(services, routes, allCalls)
+  http = await createServer(services, routes, allCalls, server => serveDocuments(server, calls, refusals))
 
   const mail = createMail(config)
   const jobs: Jobs = { ...sessionJobs(services, mail) }

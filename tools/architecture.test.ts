@@ -1,0 +1,285 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** The rules of `docs/architecture.md` that a machine can check. Each failure names the file and the way out. */
+const root = resolve(import.meta.dirname, '..')
+
+const walk = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory())
+      return ['node_modules', 'dist', 'migrations', 'data'].includes(entry.name) ? [] : walk(path)
+    return /\.(ts|tsx|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : []
+  })
+
+const files = ['packages', 'apps', 'tests', 'bench', 'tools'].flatMap(walk)
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+type Import = { readonly from: string; readonly typeOnly: boolean }
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+
+const importsOf = (file: string): Import[] =>
+  [...textOf(file).matchAll(importPattern)].map(([, type, from, lazy]) => ({
+    from: (from ?? lazy) as string,
+    typeOnly: type !== undefined,
+  }))
+
+/** The file a relative import names, as a path from the root. */
+const target = (file: string, from: string): string | undefined =>
+  from.startsWith('.') ? relative(root, resolve(root, dirname(file), from)) : undefined
+
+const isTest = (file: string): boolean =>
+  /\.test\.tsx?$/.test(file) || file.startsWith('tests/') || file.startsWith('bench/')
+const featureOf = (file: string, base: string): string | undefined =>
+  file.startsWith(`${base}/`) ? file.slice(base.length + 1).split('/')[0] : undefined
+
+const contractFeatures = readdirSync(join(root, 'packages/contract/src')).filter(
+  name => name !== 'kernel' && name !== 'api',
+)
+
+describe('size', () => {
+  test('no file is over 400 lines', () => {
+    const long = files.filter(file => textOf(file).split('\n').length > 401)
+    expect(long, 'split by meaning').toEqual([])
+  })
+})
+
+describe('direction', () => {
+  const server = 'apps/server'
+  const portal = 'apps/portal'
+
+  test('contract depends on zod alone', () => {
+    const wrong = files
+      .filter(file => file.startsWith('packages/contract/') && !isTest(file))
+      .flatMap(file =>
+        importsOf(file)
+          .filter(({ from }) => !from.startsWith('.') && !from.startsWith('zod'))
+          .map(({ from }) => `${file} → ${from}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('words know the contract only', () => {
+    const wrong = files
+      .filter(file => file.startsWith('packages/words/') && !isTest(file))
+      .flatMap(file =>
+        importsOf(file)
+          .filter(({ from }) => !from.startsWith('.') && !from.startsWith('@archway/contract'))
+          .map(({ from }) => `${file} → ${from}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('server and portal never see each other', () => {
+    const wrong = files
+      .filter(file => !isTest(file))
+      .flatMap(file =>
+        importsOf(file)
+          .filter(({ from }) => {
+            const to = target(file, from)
+            return (
+              (file.startsWith(portal) && (from.startsWith('@archway/server') || to?.startsWith(server))) ||
+              (file.startsWith(server) && (from.startsWith('@archway/portal') || to?.startsWith(portal)))
+            )
+          })
+          .map(({ from }) => `${file} → ${from}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('rules import only types and other rules', () => {
+    const wrong = files
+      .filter(file => file.endsWith('.rules.ts'))
+      .flatMap(file =>
+        importsOf(file)
+          .filter(({ from, typeOnly }) => !typeOnly && !from.endsWith('.rules.ts'))
+          .map(({ from }) => `${file} → ${from}`),
+      )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the server', () => {
+  const base = 'apps/server/src'
+  // What stands further right may use what stands further left, never the other way round. Names in one pair of
+  // brackets stand side by side.
+  const order: readonly (readonly string[])[] = [
+    ['platform'],
+    ['session'],
+    ['catalog'],
+    ['company'],
+    ['contacts', 'addresses', 'preferences', 'laser-marking', 'doctors'],
+    ['cases'],
+    ['case-files', 'plans', 'requests'],
+    ['orders'],
+    ['shipments'],
+    ['chat'],
+    ['notifications'],
+    ['lab'],
+  ]
+  const rankOf = (feature: string): number => order.findIndex(level => level.includes(feature))
+  const features = new Set(order.flat())
+  const sources = files.filter(file => file.startsWith(`${base}/`) && !isTest(file))
+
+  test('features meet in the declared order, and only at index.ts', () => {
+    const wrong = sources.flatMap(file => {
+      const own = featureOf(file, base)
+      if (!own || !features.has(own)) return []
+      return importsOf(file).flatMap(({ from }) => {
+        const to = target(file, from)
+        const other = to && featureOf(to, base)
+        if (!other || other === own || !features.has(other)) return []
+        if (rankOf(other) >= rankOf(own)) return [`${file} → ${from} (against the order)`]
+        const isTable = file.endsWith('/table.ts') && to.endsWith('/table.ts')
+        if (other !== 'platform' && !to.endsWith('/index.ts') && !isTable)
+          return [`${file} → ${from} (past index.ts)`]
+        return []
+      })
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('the platform knows no feature', () => {
+    const wrong = sources
+      .filter(file => featureOf(file, base) === 'platform')
+      .flatMap(file =>
+        importsOf(file)
+          .filter(({ from }) => {
+            const to = target(file, from)
+            return to?.startsWith(base) && featureOf(to, base) !== 'platform'
+          })
+          .map(({ from }) => `${file} → ${from}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('every folder is a feature of the contract or one of the few others', () => {
+    const folders = readdirSync(join(root, base)).filter(name =>
+      statSync(join(root, base, name)).isDirectory(),
+    )
+    expect(
+      folders.filter(
+        name => !contractFeatures.includes(name) && !['platform', 'demo', 'testing'].includes(name),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('the portal', () => {
+  const base = 'apps/portal/src'
+  const sources = files.filter(file => file.startsWith(`${base}/`) && !isTest(file))
+  // Inner first: a layer may use the layers before it and itself.
+  const layers = ['ui', 'platform', 'features', 'screens', 'shell', '']
+  const layerOf = (file: string): number => {
+    const name = featureOf(file, base) ?? ''
+    return layers.indexOf(name.includes('.') ? '' : name)
+  }
+
+  test('layers look inwards only', () => {
+    const wrong = sources.flatMap(file =>
+      importsOf(file).flatMap(({ from }) => {
+        const to = target(file, from)
+        if (!to?.startsWith(base) || file.startsWith(`${base}/ui/gallery`)) return []
+        const lazyScreens = file === `${base}/routes.tsx`
+        return !lazyScreens &&
+          layerOf(to) > layerOf(file) &&
+          !(file.includes('/shell/') && to.endsWith('/routes.tsx'))
+          ? [`${file} → ${from}`]
+          : []
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('features never import each other; screens compose them', () => {
+    const featuresBase = `${base}/features`
+    const wrong = sources.flatMap(file => {
+      const own = featureOf(file, featuresBase)
+      if (!own) return []
+      return importsOf(file).flatMap(({ from }) => {
+        const to = target(file, from)
+        const other = to && featureOf(to, featuresBase)
+        return other && other !== own ? [`${file} → ${from}`] : []
+      })
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('features bear the names of the contract', () => {
+    const folders = readdirSync(join(root, base, 'features'))
+    expect(folders.filter(name => !contractFeatures.includes(name))).toEqual([])
+  })
+})
+
+describe('one way of doing things', () => {
+  test('no drawer folders', () => {
+    const drawers = /\/(utils?|helpers?|shared|common|misc|lib)(\/|\.tsx?$)/
+    expect(files.filter(file => drawers.test(file))).toEqual([])
+  })
+
+  test('a barrel is a feature’s index.ts and nothing else', () => {
+    const barrels = files.filter(file => /\/index\.ts$/.test(file))
+    const allowed =
+      /^(packages\/contract\/src\/[\w-]+|packages\/words\/src(\/(en|tr|ar))?|apps\/server\/src\/[\w-]+)\/index\.ts$/
+    expect(barrels.filter(file => !allowed.test(file))).toEqual([])
+  })
+
+  test('no import cycle', () => {
+    const graph = new Map(
+      files.map(file => [
+        file,
+        importsOf(file)
+          .filter(({ typeOnly }) => !typeOnly)
+          .flatMap(({ from }) => target(file, from) ?? [])
+          .filter(to => files.includes(to)),
+      ]),
+    )
+    const done = new Set<string>()
+    const cycles: string[] = []
+    const visit = (file: string, path: readonly string[]): void => {
+      const seen = path.indexOf(file)
+      if (seen >= 0) {
+        cycles.push([...path.slice(seen), file].join(' → '))
+        return
+      }
+      if (done.has(file)) return
+      for (const next of graph.get(file) ?? []) visit(next, [...path, file])
+      done.add(file)
+    }
+    for (const file of files) visit(file, [])
+    expect(cycles).toEqual([])
+  })
+
+  test('imports name declared dependencies', () => {
+    const packages = ['packages/contract', 'packages/words', 'apps/server', 'apps/portal', 'tests', 'bench']
+    const wrong = packages.flatMap(folder => {
+      const {
+        name,
+        dependencies = {},
+        devDependencies = {},
+        optionalDependencies = {},
+      } = JSON.parse(textOf(`${folder}/package.json`))
+      const rootDev = JSON.parse(textOf('package.json')).devDependencies
+      const declared = new Set(Object.keys({ ...dependencies, ...optionalDependencies, [name]: '' }))
+      const dev = new Set(Object.keys({ ...devDependencies, ...rootDev }))
+      return files
+        .filter(file => file.startsWith(`${folder}/`))
+        .flatMap(file =>
+          importsOf(file).flatMap(({ from }) => {
+            if (from.startsWith('.') || from.startsWith('node:') || from.startsWith('virtual:')) return []
+            const pkg = from
+              .split('/')
+              .slice(0, from.startsWith('@') ? 2 : 1)
+              .join('/')
+            const fits =
+              declared.has(pkg) ||
+              ((isTest(file) || /\/(testing|gallery)\/|config\.ts$/.test(file)) && dev.has(pkg))
+            return fits ? [] : [`${file} → ${pkg}`]
+          }),
+        )
+    })
+    expect(wrong).toEqual([])
+  })
+})
