@@ -188,6 +188,15 @@ export const missingAssets = (shape: RecordsShape, present: readonly TypeKey[]):
     return !present.includes(key) && (twin === null || !present.includes(twin))
   })
 
+/** What a slot shows: its own file, else its twin's. */
+export const fileOfSlot = <T>(
+  key: AssetTypeKey,
+  files: Readonly<Partial<Record<AssetTypeKey, T>>>,
+): T | null => {
+  const twin = twinOf(key)
+  return files[key] ?? (twin === null ? null : (files[twin] ?? null))
+}
+
 export type FileRefusal = 'FILE_EMPTY' | 'FILE_TYPE_REFUSED' | 'FILE_TOO_LARGE'
 
 /** Why a slot does not take a file of this name and size, or null. */

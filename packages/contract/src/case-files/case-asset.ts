@@ -18,9 +18,7 @@ export const brokenReasons = [
   'tooFewPixels',
   'archiveWithoutScan',
   'archiveUnreadable',
-  'stepsMissing',
-  'stepsDoubled',
-  'stepsUnnamed',
+  'archiveWithoutSteps',
 ] as const
 export type BrokenReason = (typeof brokenReasons)[number]
 
@@ -37,7 +35,11 @@ export const assetType = z.object({
   group: z.enum(assetGroups),
   side: z.nullable(z.enum(['upper', 'lower', 'left', 'right', 'front'])),
   products: z.array(
-    z.object({ product: z.enum(products), withTs: z.boolean(), rule: z.enum(['R', 'o', '-']) }),
+    z.object({
+      product: z.enum(products),
+      withTs: z.boolean(),
+      rule: z.enum(['R', 'o', '-']),
+    }),
   ),
   sort: z.int(),
 })
@@ -70,8 +72,15 @@ export const caseAsset = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   triangles: z.nullable(z.int()),
-  /** Of a setup archive: how many models each arch has. */
-  steps: z.nullable(z.object({ upper: z.int(), lower: z.int() })),
+  /** Of a setup archive: the step numbers of each arch, and those that lack or stand twice, such as `U03`. */
+  steps: z.nullable(
+    z.object({
+      upper: z.array(z.int()),
+      lower: z.array(z.int()),
+      missing: z.array(z.string()),
+      doubled: z.array(z.string()),
+    }),
+  ),
   uploadedBy: z.string(),
   createdAt: instant,
 })

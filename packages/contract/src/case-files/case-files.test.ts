@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type AssetTypeKey,
+  acceptFile,
+  assetTypeKeys,
+  assetTypes,
+  fileOfSlot,
+  guessSlot,
+  kindOf,
+  kindsOfType,
+  missingAssets,
+  offeredAssets,
+  readSetup,
+  requiredAssets,
+  ruleFor,
+  stronglyAsked,
+} from './index.ts'
+
+const mega = 1024 * 1024
+
+test('FILE-01: the case file keys are exactly the twenty of the specification, and each has its type', () => {
+  expect(Object.keys(assetTypes).sort()).toEqual([...assetTypeKeys].sort())
+  expect(assetTypeKeys).toHaveLength(20)
+})
+
+describe('FILE-02: kinds by extension', () => {
+  test.each([
+    ['FILE-03', 'image', 'a.jpg b.JPEG c.png d.gif e.bmp f.tif g.tiff h.webp i.heic j.HEIF k.dcm'],
+    ['FILE-04', 'video', 'a.mp4 b.mov c.avi d.webm e.mkv'],
+    ['FILE-05', 'audio', 'a.mp3 b.wav c.m4a d.ogg'],
+    ['FILE-06', 'document', 'a.pdf b.doc c.docx d.xls e.xlsx f.ppt g.pptx h.txt i.csv j.rtf'],
+    ['FILE-07', 'archive', 'a.zip b.rar c.7z d.tar e.tar.gz'],
+    ['FILE-08', 'xml', 'a.xml'],
+    ['FILE-09', 'stl', 'a.stl b.ply c.OBJ'],
+  ])('%s: %s', (_row, kind, names) => {
+    for (const name of names.split(' ')) expect([name, kindOf(name)]).toEqual([name, kind])
+  })
+
+  test('a name that promises nothing has no kind', () => {
+    for (const name of ['scan', 'scan.', 'scan.exe', 'photo.svg', 'scan.stl.html'])
+      expect(kindOf(name)).toBeNull()
+  })
+})
+
+describe('a slot takes what its row says and nothing else', () => {
+  test.each([
+    ['upperImpression', 'u.stl', 300 * mega, null],
+    ['upperImpression', 'u.stl', 300 * mega + 1, 'FILE_TOO_LARGE'],
+    ['upperImpression', 'u.zip', 1, null],
+    ['upperImpression', 'u.jpg', 1, 'FILE_TYPE_REFUSED'],
+    ['upperImpression', 'u.stl', 0, 'FILE_EMPTY'],
+    ['treatmentPlan', 'setup.zip', 2048 * mega, null],
+    ['treatmentPlan', 'setup.rar', 1, 'FILE_TYPE_REFUSED'],
+    ['frontal', 'front.HEIC', 25 * mega, null],
+    ['frontal', 'front.gif', 1, 'FILE_TYPE_REFUSED'],
+    ['frontal', 'front.jpg', 25 * mega + 1, 'FILE_TOO_LARGE'],
+    ['frontal', 'front.dcm', 1, 'FILE_TYPE_REFUSED'],
+    ['panoramicXray', 'pano.dcm', 100 * mega, null],
+    ['panoramicXray', 'pano.pdf', 1, null],
+    ['thirdParty', 'order.xml', 1, null],
+    ['thirdParty', 'export.7z', 1, null],
+    ['prescription', 'rx.docx', 25 * mega, null],
+    ['prescription', 'rx.txt', 1, 'FILE_TYPE_REFUSED'],
+    ['packingSlip', 'slip.pdf', 1, null],
+  ] as const)('%s, %s of %d bytes: %s', (key, name, bytes, answer) => {
+    expect(acceptFile(key, name, bytes)).toBe(answer)
+  })
+
+  test('every extension of the table has a kind', () => {
+    for (const key of assetTypeKeys)
+      for (const extension of assetTypes[key].extensions) expect(kindOf(`x.${extension}`)).not.toBeNull()
+    expect(kindsOfType('panoramicXray')).toEqual(['image', 'document'])
+  })
+})
+
+/** Table 3.5: aligners with a plan, with an own setup, retainer, night guard, whitening. */
+const table = `
+upperImpression    R o R R R
+lowerImpression    R o R R R
+treatmentPlan      - R - - -
+frontSmiling       R o - - o
+frontPose          R o - - -
+profile            R o - - -
+upperOcclusal      R o - - -
+lowerOcclusal      R o - - -
+frontal            R o - - -
+leftBuccal         R o - - -
+rightBuccal        R o - - -
+frontImage         - o o o R
+leftImage          - o o o o
+rightImage         - o o o o
+upperImage         - o o o o
+lowerImage         - o o o o
+panoramicXray      o o - o -
+cephalometricxray  o o - - -
+thirdParty         o o o o o
+prescription       o o o o o`
+
+const columns = [
+  { product: 'AL', withTs: false },
+  { product: 'AL', withTs: true },
+  { product: 'RE', withTs: true },
+  { product: 'NG', withTs: true },
+  { product: 'WK', withTs: true },
+] as const
+
+describe('slots of a case', () => {
+  const aligner = { ...columns[0], arch: 'both', impressionType: 'digital', age: 30 } as const
+
+  test.each(
+    table
+      .trim()
+      .split('\n')
+      .map(line => line.split(/\s+/)),
+  )('%s: %s %s %s %s %s', (key, ...marks) => {
+    const found = columns.map(column =>
+      ruleFor(key as AssetTypeKey, { ...column, arch: 'both', impressionType: 'digital' }),
+    )
+    expect(found).toEqual(marks)
+  })
+
+  test('the slots stand in the order of the screen', () => {
+    expect(requiredAssets(aligner)).toEqual([
+      'upperImpression',
+      'lowerImpression',
+      'frontSmiling',
+      'frontPose',
+      'profile',
+      'upperOcclusal',
+      'lowerOcclusal',
+      'frontal',
+      'leftBuccal',
+      'rightBuccal',
+    ])
+  })
+
+  test('scans of the arch that is not treated are asked where they are needed to work against', () => {
+    const scans = (product: 'AL' | 'RE' | 'NG' | 'WK') =>
+      requiredAssets({ ...aligner, product, withTs: product !== 'AL', arch: 'upper' }).filter(key =>
+        key.endsWith('Impression'),
+      )
+    expect(scans('AL')).toEqual(['upperImpression', 'lowerImpression'])
+    expect(scans('NG')).toEqual(['upperImpression', 'lowerImpression'])
+    expect(scans('RE')).toEqual(['upperImpression'])
+    expect(scans('WK')).toEqual(['upperImpression'])
+  })
+
+  test.each(['physical', 'onFile'] as const)('with %s impressions scans may be left out', impressionType => {
+    const required = requiredAssets({ ...aligner, impressionType })
+    expect(required).not.toContain('upperImpression')
+    expect(required).toContain('frontal')
+  })
+
+  test('what stands in the slot of the twin is not missing', () => {
+    const whitening = { ...aligner, product: 'WK', withTs: true, impressionType: 'physical' } as const
+    expect(missingAssets(whitening, [])).toEqual(['frontImage'])
+    expect(missingAssets(whitening, ['frontal'])).toEqual([])
+    expect(missingAssets(whitening, ['leftBuccal'])).toEqual(['frontImage'])
+  })
+
+  test('a panoramic view is strongly asked of a child’s aligners', () => {
+    expect(stronglyAsked({ ...aligner, age: 15 })).toEqual(['panoramicXray'])
+    expect(stronglyAsked({ ...aligner, age: 16 })).toEqual([])
+    expect(stronglyAsked({ ...aligner, age: null })).toEqual([])
+    expect(stronglyAsked({ ...aligner, withTs: true, age: 12 })).toEqual([])
+  })
+
+  test('a photo of the older set is shown where its twin is missing', () => {
+    expect(fileOfSlot('frontal', { frontImage: 'old' })).toBe('old')
+    expect(fileOfSlot('frontal', { frontImage: 'old', frontal: 'new' })).toBe('new')
+    expect(fileOfSlot('profile', { frontImage: 'old' })).toBeNull()
+  })
+})
+
+describe('slots guessed from names', () => {
+  test.each([
+    ['Smith_UpperJaw.stl', 'upperImpression'],
+    ['maxillary scan.ply', 'upperImpression'],
+    ['ÜST.stl', 'upperImpression'],
+    ['oben.obj', 'upperImpression'],
+    ['2026-01-03 mandible.stl', 'lowerImpression'],
+    ['alt_cene.stl', 'lowerImpression'],
+    ['Unterkiefer-unten.stl', 'lowerImpression'],
+    ['OPG.jpg', 'panoramicXray'],
+    ['lateral ceph.dcm', 'cephalometricxray'],
+    ['side.jpg', 'profile'],
+    ['front smile.jpg', 'frontSmiling'],
+    ['face-rest.heic', 'frontPose'],
+    ['occlusal upper.jpg', 'upperOcclusal'],
+    ['LowerOcclusal.png', 'lowerOcclusal'],
+    ['buccal-left.jpg', 'leftBuccal'],
+    ['RIGHT lateral.jpg', 'rightBuccal'],
+    ['anterior.webp', 'frontal'],
+    ['frontsmiling.jpg', 'frontSmiling'],
+    ['prescription.pdf', 'prescription'],
+  ])('%s → %s', (name, slot) => {
+    expect(guessSlot(name)).toBe(slot)
+  })
+
+  test.each(['supper.stl', 'IMG_2034.jpg', 'alternative.stl', 'smile.exe', 'front.stl', 'left.jpg'])(
+    '%s says nothing certain',
+    name => {
+      expect(guessSlot(name)).toBeNull()
+    },
+  )
+
+  test('a case with the short photo set gets the twin of that set', () => {
+    const offered = offeredAssets({ product: 'RE', withTs: true, arch: 'both', impressionType: 'digital' })
+    expect(guessSlot('buccal left.jpg', offered)).toBe('leftImage')
+    expect(guessSlot('frontal.jpg', offered)).toBe('frontImage')
+    expect(guessSlot('smile.jpg', offered)).toBeNull()
+  })
+})
+
+describe('members of a treatment setup', () => {
+  test('a whole setup in folders, with what a Mac adds', () => {
+    expect(
+      readSetup(['setup/', 'setup/U01.stl', 'setup/u2.STL', 'L01.stl', '__MACOSX/setup/._U01.stl']),
+    ).toEqual({
+      upper: [1, 2],
+      lower: [1],
+      missing: [],
+      doubled: [],
+      unknown: [],
+    })
+  })
+
+  test('gaps, doubles and strangers are named', () => {
+    expect(readSetup(['U01.stl', 'U04.stl', 'a/L02.stl', 'b/L2.stl', 'notes.txt'])).toEqual({
+      upper: [1, 4],
+      lower: [2],
+      missing: ['U02', 'U03', 'L01'],
+      doubled: ['L02'],
+      unknown: ['notes.txt'],
+    })
+  })
+
+  test('the models before the first step may be there or not', () => {
+    expect(readSetup(['U00.stl', 'U01.stl'])).toMatchObject({ upper: [0, 1], missing: [] })
+  })
+})
