@@ -1,0 +1,28 @@
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { testDatabase } from './database.ts'
+
+async function ask(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('every caller gets a migrated database of its own', async () => {
+  const begun = performance.now()
+  const [mine, yours] = [await testDatabase(), await testDatabase()]
+  console.log(`cloned in ${Math.round((performance.now() - begun) / 2)} ms`)
+  await ask(mine.url, 'create table only_here ()')
+  const tables = 'select count(*)::int as n from pg_tables where tablename'
+  expect(await ask(mine.url, `${tables} = 'only_here'`)).toEqual([{ n: 1 }])
+  expect(await ask(yours.url, `${tables} = 'only_here'`)).toEqual([{ n: 0 }])
+  expect(await ask(yours.url, "select rolname from pg_roles where rolname = 'archway_app'")).toHaveLength(1)
+  await mine.drop()
+  await yours.drop()
+  const left = `select from pg_database where '${mine.url}' like '%' || datname`
+  expect(await ask(inject('testDatabases').adminUrl, left)).toHaveLength(0)
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../db/migrate.ts'
+import { startEmbeddedPostgres } from '../postgres/postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where a test makes its database, from which template, and with which beginning of a name. */
+    testDatabases: { readonly adminUrl: string; readonly template: string; readonly prefix: string }
+  }
+}
+
+/** Any number: one process at a time makes or clears away databases. */
+const templateLock = 7_224_102
+const server = resolve(import.meta.dirname, '../../..')
+const hour = 3_600_000
+
+/** The template bears the hash of everything that shapes it, so that an old one is never used. */
+function templateName(): string {
+  const hash = createHash('sha256')
+  const sources = globSync(['migrations/**/*.{sql,json}', 'src/platform/db/migrate.ts'], { cwd: server })
+  for (const file of sources.sort()) hash.update(file).update(readFileSync(join(server, file)))
+  return `archway_template_${hash.digest('hex').slice(0, 16)}`
+}
+
+/**
+ * One throw-away server per work tree, shared by all runs that go on at the same time and stopped by the last one.
+ * Its files stay, so that the next run starts in a moment.
+ */
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const tree = createHash('sha256').update(server).digest('hex').slice(0, 8)
+  return startEmbeddedPostgres({
+    dataDir: join(tmpdir(), `archway-tests-${userInfo().username}-${tree}`),
+    disposable: true,
+  })
+}
+
+const onDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+async function makeTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<void> {
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
+  if (rowCount) return
+  const making = `${template}_making`
+  await admin.query(`drop database if exists ${making} with (force)`)
+  await admin.query(`create database ${making}`)
+  await migrate(onDatabase(adminUrl, making))
+  // Nobody may connect: a database that is in use cannot be copied.
+  await admin.query(`alter database ${making} with allow_connections false`)
+  await admin.query(`alter database ${making} rename to ${template}`)
+}
+
+/** Databases of runs that were killed, and templates of migrations that are gone. */
+async function clearAway(admin: pg.Client, template: string): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select datname as name from pg_database d
+     where datname ~ '^archway_(test|template)_'
+       and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
+  )
+  for (const { name } of rows) {
+    const madeAt = /^archway_test_([0-9a-z]+)_/.exec(name)?.[1]
+    const isOld = madeAt ? Date.now() - Number.parseInt(madeAt, 36) > hour : name !== template
+    if (isOld) await admin.query(`drop database if exists ${name}`)
+  }
+}
+
+/** Before the first test: a server with a template database, fully migrated, from which every test clones its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startServer()
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  const template = templateName()
+  const prefix = `archway_test_${Date.now().toString(36)}_${process.pid}`
+  await admin.query('select pg_advisory_lock($1)', [templateLock])
+  await makeTemplate(admin, url, template)
+  await clearAway(admin, template)
+  await admin.query('select pg_advisory_unlock($1)', [templateLock])
+  project.provide('testDatabases', { adminUrl: url, template, prefix })
+
+  return async () => {
+    const { rows } = await admin.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+    await stop()
+  }
+}
