@@ -1,4 +1,8 @@
+import { addressRefusals } from '../addresses/refusals.ts'
+import { caseFileRefusals } from '../case-files/refusals.ts'
 import { companyCalls } from '../company/calls.ts'
+import { contactRefusals } from '../contacts/refusals.ts'
+import { doctorRefusals } from '../doctors/refusals.ts'
 import type { AnyCall } from '../kernel/call.ts'
 import { kernelRefusals } from '../kernel/refusals.ts'
 import { sessionCalls } from '../session/calls.ts'
@@ -19,6 +23,10 @@ export const allCalls: readonly AnyCall[] = Object.values(calls).flatMap(
 export const refusals = {
   ...kernelRefusals,
   ...sessionRefusals,
+  ...contactRefusals,
+  ...doctorRefusals,
+  ...addressRefusals,
+  ...caseFileRefusals,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals

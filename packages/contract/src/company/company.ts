@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, uuid } from '../kernel/fields.ts'
+import { email, flag, text, uuid } from '../kernel/fields.ts'
 import { companyStatuses } from '../session/account.ts'
 
 export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const
@@ -47,3 +47,24 @@ export const companyConfiguration = z.object({
   retainerMaterial: z.enum(retainerMaterials),
 })
 export type CompanyConfiguration = z.output<typeof companyConfiguration>
+
+/** The company card (VAL-08..11); only what is sent changes (TRAP-054). */
+export const companyUpdate = z.object({
+  phone: z.optional(text(40)),
+  email: z.optional(email),
+  theme: z.optional(text(64)),
+  dateFormat: z.optional(z.enum(dateFormats)),
+})
+export type CompanyUpdate = z.output<typeof companyUpdate>
+
+/** Product preferences and dental notation; only what is sent changes. */
+export const configurationUpdate = z.object({
+  dentalNotation: z.optional(z.enum(dentalNotations)),
+  alignerOffset: z.optional(offset),
+  alignerCutline: z.optional(z.enum(cutlines)),
+  alignerMaterial: z.optional(z.enum(alignerMaterials)),
+  retainerOffset: z.optional(offset),
+  retainerCutline: z.optional(z.enum(cutlines)),
+  retainerMaterial: z.optional(z.enum(retainerMaterials)),
+})
+export type ConfigurationUpdate = z.output<typeof configurationUpdate>

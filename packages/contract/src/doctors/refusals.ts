@@ -1,5 +1,4 @@
-import type { DoctorObstacle } from './status.rules.ts'
-
 export const doctorRefusals = {
   HAS_CASES: 409,
-} as const satisfies Record<DoctorObstacle, number>
+  EMAIL_TAKEN: 409,
+} as const satisfies Record<string, number>

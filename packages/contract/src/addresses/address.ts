@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { type AddressTypeId, addressType } from '../catalog/address-type.rules.ts'
+import { countryCode } from '../catalog/country.ts'
+import { shippableCountries } from '../catalog/country-codes.ts'
+import { isUsState } from '../catalog/us-states.ts'
+import { instant, text, uuid } from '../kernel/fields.ts'
+import { ownerFor, ownerTypes, stateCountry } from './address.rules.ts'
+
+const typeId = z.pipe(
+  z.union([z.literal([1, 2, 3]), z.literal(['1', '2', '3'])]),
+  z.transform((value): AddressTypeId => Number(value) as AddressTypeId),
+)
+
+const fields = z.object({
+  typeId,
+  /** Shown as Full Name. */
+  title: text(100),
+  countryId: countryCode,
+  city: text(100),
+  /** The name of a US state, or the region elsewhere. */
+  state: text(100),
+  street: text(200),
+  zipCode: text(20),
+  phone: text(40),
+  ownerType: z.optional(z.enum(ownerTypes)),
+  /** The doctor a new address belongs to; asked for in the doctor's own tab only. */
+  doctorUuid: z.optional(uuid),
+  /** Only sent when it was touched; the single shipping address for all doctor cases. */
+  isDefaultShippingAddress: z.optional(z.boolean()),
+})
+
+/** What is typed into the add and edit dialogs. */
+export const addressForm = fields.check(ctx => {
+  const { typeId, countryId, state, ownerType, doctorUuid } = ctx.value
+  const wrong = (field: string, rule: string) =>
+    ctx.issues.push({ code: 'custom', input: 'given', path: [field], params: { rule } })
+  const type = addressType(typeId)
+  if (type.hasOwner && !ownerType) wrong('ownerType', 'required')
+  if (doctorUuid && ownerFor(typeId, ownerType) !== 'doctor') wrong('ownerType', 'choice')
+  if (type.shippableOnly && !shippableCountries.has(countryId)) wrong('countryId', 'choice')
+  if (countryId === stateCountry && !isUsState(state)) wrong('state', 'choice')
+})
+export type AddressForm = z.output<typeof addressForm>
+
+export const address = z.object({
+  ...fields.shape,
+  uuid,
+  typeId: z.literal([1, 2, 3]),
+  countryId: z.string(),
+  country: z.object({ id: z.string(), name: z.string() }),
+  ownerType: z.enum(ownerTypes),
+  isDefaultShippingAddress: z.boolean(),
+  doctorUuid: z.nullable(uuid),
+  createdAt: instant,
+})
+export type Address = z.output<typeof address>

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { products } from '../cases/status.rules.ts'
+
+/** What the provider makes. Lead times are working days from submission to shipping. */
+export const product = z.object({
+  id: z.int(),
+  code: z.enum(products),
+  title: z.string(),
+  active: z.boolean(),
+  leadDays: z.int(),
+  /** From the request for another plan version; nothing for products without a plan. */
+  leadDaysRevision: z.nullable(z.int()),
+})
+export type CatalogProduct = z.output<typeof product>
+
+/** What a customer has bought for an aligner case. A limit of null is no limit. */
+export const packageType = z.object({
+  id: z.string(),
+  title: z.string(),
+  isLegacy: z.boolean(),
+  product: z.enum(products),
+  maxStepsPerArch: z.nullable(z.int()),
+  refinementsIncluded: z.nullable(z.int()),
+  windowMonths: z.int(),
+  /** Steps made and shipped at once; null makes all of them at once. */
+  stepsPerBatch: z.nullable(z.int()),
+  retainerSetsIncluded: z.int(),
+  /** In the provider's currency, as text so that no cent is lost; null where prices are agreed elsewhere. */
+  price: z.nullable(z.string()),
+})
+export type PackageType = z.output<typeof packageType>

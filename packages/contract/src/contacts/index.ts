@@ -1,0 +1,3 @@
+export * from './calls.ts'
+export * from './contact.ts'
+export * from './refusals.ts'

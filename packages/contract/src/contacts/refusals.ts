@@ -1,0 +1,4 @@
+export const contactRefusals = {
+  LAST_SUPER_ADMIN: 409,
+  OWN_ACCOUNT: 403,
+} as const satisfies Record<string, number>

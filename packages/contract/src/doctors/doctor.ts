@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { countryCode } from '../catalog/country.ts'
+import { email, flag, instant, optionalText, phone, text, uuid } from '../kernel/fields.ts'
+import { doctorMachine, doctorStatuses } from './status.rules.ts'
+
+export const doctorStepTypes = ['ZERO_STEP', 'ONE_STEP', 'TWO_STEPS'] as const
+
+/**
+ * What is kept about a doctor under the same name in the table, on the wire and in the form. A new field is one
+ * line here, one in the table, one in the form and one in each language.
+ */
+const kept = {
+  name: text(100),
+  phone: z.optional(z.nullable(phone)),
+  countryId: countryCode,
+  stepType: z.enum(doctorStepTypes),
+  emailSubscription: z._default(flag, 1),
+  note: optionalText(2000),
+}
+/** The names of those fields, for whoever copies them between form and row. */
+export const doctorFields = Object.keys(kept) as readonly (keyof typeof kept)[]
+
+/** The form of a doctor who is there already; the email stays what it was. */
+export const doctorForm = z.object({
+  ...kept,
+  /** The relationship manager: a contact of the company with the role RM. */
+  rmUuid: z.optional(z.nullable(uuid)),
+  defaultShippingAddressUuid: z.optional(z.nullable(uuid)),
+})
+export type DoctorForm = z.output<typeof doctorForm>
+
+export const newDoctor = z.object({ ...doctorForm.shape, email })
+export type NewDoctor = z.output<typeof newDoctor>
+
+/** What can be asked for with PUT; adding, inviting, joining and deleting have calls of their own. */
+export const doctorSteps = [
+  'deactivate',
+  'activate',
+  'restrict',
+  'unrestrict',
+  'block',
+  'unblock',
+  'reset',
+] as const
+
+/** PUT /dso/doctor/{id}: saves the form as a whole, takes one step of the status, or both. */
+export const doctorUpdate = z.object({
+  form: z.optional(doctorForm),
+  action: z.optional(z.enum(doctorSteps)),
+})
+
+const actions = [...new Set(doctorMachine.map(row => row.action))]
+
+export const doctor = z.object({
+  ...kept,
+  uuid,
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  countryId: z.string(),
+  emailSubscription: flag,
+  note: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+  status: z.enum(doctorStatuses),
+  /** Whether the invitation was used; another axis than the status (TRAP-115). */
+  invitation: z.enum(['invited', 'active']),
+  currentCountry: z.object({ id: z.string(), name: z.string() }),
+  assignRM: z.nullable(z.object({ uuid, name: z.string() })),
+  defaultShippingAddressUuid: z.nullable(uuid),
+  invitedAt: z.nullable(instant),
+  createdAt: instant,
+  /** Open and all cases; only with `getStatistics`. */
+  statistics: z.optional(z.object({ open: z.int(), total: z.int() })),
+  /** What the reader may do with the doctor now. */
+  allowedActions: z.array(z.enum(actions)),
+})
+export type Doctor = z.output<typeof doctor>

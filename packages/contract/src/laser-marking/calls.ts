@@ -1,0 +1,22 @@
+import { call, one } from '../kernel/call.ts'
+import { laserMarking, laserMarkingUpdate } from './laser-marking.ts'
+
+export const laserMarkingCalls = {
+  laserMarking: call({
+    method: 'GET',
+    path: '/lmp',
+    summary: 'The laser marking and cut line of the company',
+    allow: { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' },
+    reply: one(laserMarking),
+    audit: 'none',
+  }),
+  updateLaserMarking: call({
+    method: 'PUT',
+    path: '/lmp',
+    summary: 'Change some of it; the company name only while its flag is on',
+    allow: { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'refused' },
+    body: laserMarkingUpdate,
+    reply: one(laserMarking),
+    audit: 'settings',
+  }),
+} as const
