@@ -1,3 +1,4 @@
+import { caseFiles } from './caseFiles.ts'
 import { cases } from './cases.ts'
 import { company } from './company.ts'
 import { doctors } from './doctors.ts'
@@ -14,6 +15,7 @@ import { shell } from './shell.ts'
 import { shipments } from './shipments.ts'
 
 export const tr = {
+  caseFiles,
   cases,
   plans,
   orders,

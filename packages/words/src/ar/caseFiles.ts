@@ -1,0 +1,58 @@
+import type { caseFiles as en } from '../en/caseFiles.ts'
+import type { ArabicWords } from '../shape.ts'
+
+export const caseFiles: ArabicWords<typeof en> = {
+  types: {
+    upperImpression: 'مسح الفك العلوي',
+    lowerImpression: 'مسح الفك السفلي',
+    treatmentPlan: 'ملفات خطة الترتيب',
+    frontSmiling: 'الوجه مبتسمًا',
+    frontPose: 'الوجه في وضع الراحة',
+    profile: 'الوجه من الجانب',
+    upperOcclusal: 'الإطباق العلوي',
+    lowerOcclusal: 'الإطباق السفلي',
+    frontal: 'منظر أمامي',
+    leftBuccal: 'الجانب الشدقي الأيسر',
+    rightBuccal: 'الجانب الشدقي الأيمن',
+    frontImage: 'صورة أمامية',
+    leftImage: 'صورة يسرى',
+    rightImage: 'صورة يمنى',
+    upperImage: 'صورة الفك العلوي',
+    lowerImage: 'صورة الفك السفلي',
+    panoramicXray: 'أشعة بانورامية',
+    cephalometricxray: 'أشعة سيفالومترية',
+    thirdParty: 'رابط طلب الماسح أو ملفه المُصدَّر',
+    prescription: 'الوصفة',
+    planViewer: 'نماذج العارض',
+    planDocument: 'ملخص الخطة',
+    packingSlip: 'قائمة التعبئة',
+  },
+  groups: {
+    scan: 'المسوح',
+    photo: 'الصور',
+    xray: 'صور الأشعة',
+    plan: 'خطة الترتيب',
+    document: 'المستندات',
+  },
+  statuses: {
+    pending: 'في الانتظار',
+    uploading: 'جارٍ الرفع',
+    ready: 'جاهز',
+    infected: 'مرفوض: ملف ضار',
+    broken: 'لا يمكن استخدامه',
+    withdrawn: 'مسحوب',
+  },
+  reasons: {
+    wrongContent: 'محتوى الملف لا يطابق النوع {{ext}}',
+    damaged: 'الملف تالف',
+    tooFewPixels: 'يجب ألا يقل الضلع الأطول للصورة عن {{min}} بكسل، وهذه الصورة {{found}} بكسل',
+    archiveWithoutScan: 'يجب أن يحتوي الأرشيف على مسح واحد فقط (STL أو PLY أو OBJ)',
+    archiveUnreadable: 'تعذّرت قراءة الأرشيف',
+    archiveWithoutSteps: 'لا يحتوي الأرشيف على نماذج مسماة بأرقام الخطوات مثل U01.stl وL01.stl',
+  },
+  setup: {
+    missing: 'نماذج ناقصة: {{steps}}',
+    doubled: 'نماذج مكررة: {{steps}}',
+  },
+  scannerOrder: 'طلب الماسح الضوئي',
+}

@@ -1,0 +1,58 @@
+import type { caseFiles as en } from '../en/caseFiles.ts'
+import type { SameWords } from '../shape.ts'
+
+export const caseFiles: SameWords<typeof en> = {
+  types: {
+    upperImpression: 'Üst çene taraması',
+    lowerImpression: 'Alt çene taraması',
+    treatmentPlan: 'Tedavi kurulum dosyaları',
+    frontSmiling: 'Yüz, gülümserken',
+    frontPose: 'Yüz, dinlenme hâlinde',
+    profile: 'Yüz, profil',
+    upperOcclusal: 'Üst oklüzal',
+    lowerOcclusal: 'Alt oklüzal',
+    frontal: 'Frontal',
+    leftBuccal: 'Sol bukkal',
+    rightBuccal: 'Sağ bukkal',
+    frontImage: 'Ön fotoğraf',
+    leftImage: 'Sol fotoğraf',
+    rightImage: 'Sağ fotoğraf',
+    upperImage: 'Üst çene fotoğrafı',
+    lowerImage: 'Alt çene fotoğrafı',
+    panoramicXray: 'Panoramik röntgen',
+    cephalometricxray: 'Sefalometrik röntgen',
+    thirdParty: 'Tarayıcı sipariş bağlantısı veya dışa aktarımı',
+    prescription: 'Reçete',
+    planViewer: 'Görüntüleyici modelleri',
+    planDocument: 'Plan özeti',
+    packingSlip: 'Sevk irsaliyesi',
+  },
+  groups: {
+    scan: 'Taramalar',
+    photo: 'Fotoğraflar',
+    xray: 'Röntgenler',
+    plan: 'Tedavi kurulumu',
+    document: 'Belgeler',
+  },
+  statuses: {
+    pending: 'Bekliyor',
+    uploading: 'Yükleniyor',
+    ready: 'Hazır',
+    infected: 'Reddedildi: zararlı yazılım',
+    broken: 'Kullanılamıyor',
+    withdrawn: 'Geri çekildi',
+  },
+  reasons: {
+    wrongContent: 'Dosyanın içeriği {{ext}} türüyle uyuşmuyor',
+    damaged: 'Dosya bozuk',
+    tooFewPixels: 'Fotoğrafın uzun kenarı en az {{min}} piksel olmalı; bu fotoğrafta {{found}} piksel var',
+    archiveWithoutScan: 'Arşivde tam olarak bir tarama (STL, PLY veya OBJ) bulunmalı',
+    archiveUnreadable: 'Arşiv okunamıyor',
+    archiveWithoutSteps: 'Arşivde U01.stl ve L01.stl gibi adım numarasıyla adlandırılmış model yok',
+  },
+  setup: {
+    missing: 'Eksik modeller: {{steps}}',
+    doubled: 'Yinelenen modeller: {{steps}}',
+  },
+  scannerOrder: 'Tarayıcı siparişi',
+}
