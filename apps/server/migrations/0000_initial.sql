@@ -1,3 +1,114 @@
+CREATE SEQUENCE "public"."case_number" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "case_counter" (
+	"company_id" uuid NOT NULL,
+	"side" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"slot" integer NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "case_counter_company_id_side_owner_id_status_slot_pk" PRIMARY KEY("company_id","side","owner_id","status","slot")
+);
+--> statement-breakpoint
+ALTER TABLE "case_counter" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "case_file" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"side" text NOT NULL,
+	"doctor_id" uuid,
+	"identifier" text NOT NULL,
+	"product" text NOT NULL,
+	"with_ts" boolean NOT NULL,
+	"status" text NOT NULL,
+	"resume_status" text,
+	"step_type" text NOT NULL,
+	"bulkshipping" boolean NOT NULL,
+	"first_name" text,
+	"last_name" text,
+	"name_folded" text DEFAULT '
+' NOT NULL,
+	"birth_date" date,
+	"gender" text,
+	"patient_reference" text,
+	"arch" text,
+	"impression_type" text,
+	"package_type" text,
+	"shipping_address_id" uuid,
+	"requested_by" date,
+	"prescription" jsonb NOT NULL,
+	"consent_at" timestamp (3) with time zone,
+	"created_by_id" uuid,
+	"created_by_name" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"status_since" timestamp (3) with time zone NOT NULL,
+	"last_activity_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"used_days" real DEFAULT 0 NOT NULL,
+	"submitted_at" timestamp (3) with time zone,
+	"impression_received_at" timestamp (3) with time zone,
+	"shipped_at" timestamp (3) with time zone,
+	"received_at" timestamp (3) with time zone,
+	"completed_at" timestamp (3) with time zone,
+	"last_step" text,
+	"revisions" integer DEFAULT 0 NOT NULL,
+	"plan_approved" boolean DEFAULT false NOT NULL,
+	"rejection" jsonb,
+	"checklist" jsonb,
+	"inbound_courier" jsonb,
+	"last_mile" jsonb,
+	"has_refinements" boolean DEFAULT false NOT NULL,
+	"current_refinement_id" uuid,
+	"refinements_used" integer DEFAULT 0 NOT NULL,
+	"refinements_included" integer,
+	"package_ends_at" timestamp (3) with time zone,
+	"batch_label" text DEFAULT '1st' NOT NULL,
+	"batches_made" integer DEFAULT 0 NOT NULL,
+	"shipped_batches" integer DEFAULT 0 NOT NULL,
+	"upper_steps" integer DEFAULT 0 NOT NULL,
+	"lower_steps" integer DEFAULT 0 NOT NULL,
+	"made_upper" integer DEFAULT 0 NOT NULL,
+	"made_lower" integer DEFAULT 0 NOT NULL,
+	"order_status" text,
+	"open_orders" integer DEFAULT 0 NOT NULL,
+	"open_requests" integer DEFAULT 0 NOT NULL,
+	"carrier_scanned" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "case_file_company_id" UNIQUE("company_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "case_file" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "case_history" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"seq" bigserial NOT NULL,
+	"company_id" uuid NOT NULL,
+	"case_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"model" text NOT NULL,
+	"actor_type" text NOT NULL,
+	"actor_id" uuid,
+	"actor_name" text NOT NULL,
+	"attributes" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "case_history" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "holiday" (
+	"date" date PRIMARY KEY NOT NULL,
+	"title" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "refinement" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"case_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"status" text NOT NULL,
+	"before" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "refinement_company_id" UNIQUE("company_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "refinement" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "company" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -120,6 +231,13 @@ CREATE TABLE "sign_in_budget" (
 	"window_ends_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "case_counter" ADD CONSTRAINT "case_counter_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "case_file" ADD CONSTRAINT "case_file_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "case_file" ADD CONSTRAINT "case_file_doctor" FOREIGN KEY ("company_id","doctor_id") REFERENCES "public"."doctor"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "case_history" ADD CONSTRAINT "case_history_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "case_history" ADD CONSTRAINT "case_history_case" FOREIGN KEY ("company_id","case_id") REFERENCES "public"."case_file"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refinement" ADD CONSTRAINT "refinement_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refinement" ADD CONSTRAINT "refinement_case" FOREIGN KEY ("company_id","case_id") REFERENCES "public"."case_file"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_configuration" ADD CONSTRAINT "company_configuration_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact" ADD CONSTRAINT "contact_id_account_id_fk" FOREIGN KEY ("id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact" ADD CONSTRAINT "contact_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -129,6 +247,15 @@ ALTER TABLE "doctor" ADD CONSTRAINT "doctor_company_id_company_id_fk" FOREIGN KE
 ALTER TABLE "known_device" ADD CONSTRAINT "known_device_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_link" ADD CONSTRAINT "password_link_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "case_file_identifier" ON "case_file" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "case_file_list" ON "case_file" USING btree ("company_id","side","created_at" DESC NULLS FIRST,"id","status","name_folded");--> statement-breakpoint
+CREATE INDEX "case_file_of_doctor" ON "case_file" USING btree ("company_id","doctor_id","created_at" DESC NULLS FIRST,"id","status","name_folded");--> statement-breakpoint
+CREATE INDEX "case_file_status" ON "case_file" USING btree ("company_id","side","status","created_at" DESC NULLS FIRST,"id","name_folded");--> statement-breakpoint
+CREATE INDEX "case_file_changed" ON "case_file" USING btree ("company_id","side","updated_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "case_file_everywhere" ON "case_file" USING btree ("created_at" DESC NULLS FIRST,"id","status");--> statement-breakpoint
+CREATE INDEX "case_file_work" ON "case_file" USING btree ("status","due_at","id");--> statement-breakpoint
+CREATE INDEX "case_history_of_case" ON "case_history" USING btree ("company_id","case_id","seq" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "refinement_number" ON "refinement" USING btree ("company_id","case_id","number");--> statement-breakpoint
 CREATE INDEX "contact_company" ON "contact" USING btree ("company_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "doctor_company" ON "doctor" USING btree ("company_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_email" ON "account" USING btree ("email");--> statement-breakpoint
@@ -136,6 +263,14 @@ CREATE INDEX "known_device_account" ON "known_device" USING btree ("account_id")
 CREATE INDEX "password_link_account" ON "password_link" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "session_token" ON "session" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "session_account" ON "session" USING btree ("account_id");--> statement-breakpoint
+CREATE POLICY "tenant" ON "case_counter" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "staff" ON "case_counter" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "tenant" ON "case_file" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "staff" ON "case_file" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "tenant" ON "case_history" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "staff" ON "case_history" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "tenant" ON "refinement" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "staff" ON "refinement" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "company" AS PERMISSIVE FOR ALL TO "archway_app" USING (id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "staff" ON "company" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "company_configuration" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
