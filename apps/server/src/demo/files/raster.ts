@@ -40,6 +40,7 @@ function draw(mesh: ArchMesh, camera: Camera, view: View) {
   const { positions, indices, labels } = mesh
   const count = labels.length
   const normals = vertexNormals(mesh)
+  const enamel = enamelShare(mesh)
   const forward = unit(minus(camera.target, camera.eye))
   const right = unit(cross(forward, camera.up))
   const up = cross(right, forward)
@@ -65,7 +66,7 @@ function draw(mesh: ArchMesh, camera: Camera, view: View) {
     shade[i + 2] = -dot(n, forward)
   }
   for (let t = 0; t < indices.length; t += 3) {
-    triangle(view, screen, shade, labels, positions, indices[t]!, indices[t + 1]!, indices[t + 2]!)
+    triangle(view, screen, shade, enamel, positions, indices[t]!, indices[t + 1]!, indices[t + 2]!)
   }
 }
 
@@ -73,27 +74,34 @@ function triangle(
   view: View,
   screen: Float32Array,
   shade: Float32Array,
-  labels: Uint8Array,
+  enamel: Float32Array,
   positions: Float32Array,
   p: number,
   q: number,
   r: number,
 ) {
-  const [ax, ay, az] = [screen[p * 3]!, screen[p * 3 + 1]!, screen[p * 3 + 2]!]
-  const [bx, by, bz] = [screen[q * 3]!, screen[q * 3 + 1]!, screen[q * 3 + 2]!]
-  const [cx, cy, cz] = [screen[r * 3]!, screen[r * 3 + 1]!, screen[r * 3 + 2]!]
+  const ax = screen[p * 3]!
+  const ay = screen[p * 3 + 1]!
+  const az = screen[p * 3 + 2]!
+  const bx = screen[q * 3]!
+  const by = screen[q * 3 + 1]!
+  const bz = screen[q * 3 + 2]!
+  const cx = screen[r * 3]!
+  const cy = screen[r * 3 + 1]!
+  const cz = screen[r * 3 + 2]!
   if (az < 1 || bz < 1 || cz < 1) return
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+  // What faces away is not seen.
   if (area >= 0) return
   const { width, height, depth, normals, tooth, z: heights } = view
   const x0 = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
   const x1 = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
   const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
   const y1 = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
-  const [la, lb, lc] = [labels[p]! > 0 ? 1 : 0, labels[q]! > 0 ? 1 : 0, labels[r]! > 0 ? 1 : 0]
   for (let y = y0; y <= y1; y++) {
     for (let x = x0; x <= x1; x++) {
-      const [px, py] = [x + 0.5, y + 0.5]
+      const px = x + 0.5
+      const py = y + 0.5
       const u = ((bx - px) * (cy - py) - (by - py) * (cx - px)) / area
       const v = ((cx - px) * (ay - py) - (cy - py) * (ax - px)) / area
       const w = 1 - u - v
@@ -102,32 +110,56 @@ function triangle(
       const n = y * width + x
       if (d >= depth[n]!) continue
       depth[n] = d
-      tooth[n] = la * u + lb * v + lc * w
+      tooth[n] = enamel[p]! * u + enamel[q]! * v + enamel[r]! * w
       heights[n] = positions[p * 3 + 2]! * u + positions[q * 3 + 2]! * v + positions[r * 3 + 2]! * w
-      for (let c = 0; c < 3; c++) {
-        normals[n * 3 + c] = shade[p * 3 + c]! * u + shade[q * 3 + c]! * v + shade[r * 3 + c]! * w
-      }
+      normals[n * 3] = shade[p * 3]! * u + shade[q * 3]! * v + shade[r * 3]! * w
+      normals[n * 3 + 1] = shade[p * 3 + 1]! * u + shade[q * 3 + 1]! * v + shade[r * 3 + 1]! * w
+      normals[n * 3 + 2] = shade[p * 3 + 2]! * u + shade[q * 3 + 2]! * v + shade[r * 3 + 2]! * w
     }
   }
+}
+
+/** How far each vertex is tooth rather than gum: the labels, evened out over neighbours for a smooth gum line. */
+function enamelShare({ indices, labels }: ArchMesh): Float32Array {
+  let share = Float32Array.from(labels, label => (label > 0 ? 1 : 0))
+  for (let round = 0; round < 2; round++) {
+    const sums = new Float32Array(share.length)
+    const counts = new Float32Array(share.length)
+    for (let t = 0; t < indices.length; t += 3) {
+      const p = indices[t]!
+      const q = indices[t + 1]!
+      const r = indices[t + 2]!
+      const sum = share[p]! + share[q]! + share[r]!
+      sums[p]! += sum
+      sums[q]! += sum
+      sums[r]! += sum
+      counts[p]! += 3
+      counts[q]! += 3
+      counts[r]! += 3
+    }
+    share = sums.map((sum, v) => sum / (counts[v] || 1))
+  }
+  return share
 }
 
 /** Unit normals at the vertices, weighted by the area of their triangles. */
 function vertexNormals({ positions, indices }: ArchMesh): Float32Array {
   const normals = new Float32Array(positions.length)
   for (let t = 0; t < indices.length; t += 3) {
-    const [p, q, r] = [indices[t]! * 3, indices[t + 1]! * 3, indices[t + 2]! * 3]
-    const [ux, uy, uz] = [
-      positions[q]! - positions[p]!,
-      positions[q + 1]! - positions[p + 1]!,
-      positions[q + 2]! - positions[p + 2]!,
-    ]
-    const [vx, vy, vz] = [
-      positions[r]! - positions[p]!,
-      positions[r + 1]! - positions[p + 1]!,
-      positions[r + 2]! - positions[p + 2]!,
-    ]
-    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-    for (const i of [p, q, r]) {
+    const p = indices[t]! * 3
+    const q = indices[t + 1]! * 3
+    const r = indices[t + 2]! * 3
+    const ux = positions[q]! - positions[p]!
+    const uy = positions[q + 1]! - positions[p + 1]!
+    const uz = positions[q + 2]! - positions[p + 2]!
+    const vx = positions[r]! - positions[p]!
+    const vy = positions[r + 1]! - positions[p + 1]!
+    const vz = positions[r + 2]! - positions[p + 2]!
+    const nx = uy * vz - uz * vy
+    const ny = uz * vx - ux * vz
+    const nz = ux * vy - uy * vx
+    for (let c = 0; c < 3; c++) {
+      const i = c === 0 ? p : c === 1 ? q : r
       normals[i]! += nx
       normals[i + 1]! += ny
       normals[i + 2]! += nz
