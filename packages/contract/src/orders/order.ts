@@ -3,7 +3,7 @@ import { products } from '../cases/status.rules.ts'
 import { cutlines, offset } from '../company/company.ts'
 import { instant, optionalText, text, uuid } from '../kernel/fields.ts'
 import { batchLabels } from './batch.rules.ts'
-import { type OrderAction, orderMachine, orderStatuses } from './status.rules.ts'
+import { orderStatuses } from './status.rules.ts'
 
 /** First and last step of an arch, both included; null when the arch has none in this batch. */
 export const stepRange = z.nullable(z.tuple([z.int(), z.int()]))
@@ -34,7 +34,18 @@ export const laserMarkingSnapshot = z.object({
 })
 export type LaserMarkingSnapshot = z.output<typeof laserMarkingSnapshot>
 
-export const orderActions: readonly OrderAction[] = [...new Set(orderMachine.map(row => row.action))]
+/** What staff may do to an order by name; the rest follows from its case or its shipment. */
+export const staffOrderActions = [
+  'confirm',
+  'start',
+  'make',
+  'finish',
+  'hold',
+  'resume',
+  'reverse',
+  'removeFromShipment',
+] as const
+export type StaffOrderAction = (typeof staffOrderActions)[number]
 
 /** What is made in one go for a case: a batch of aligner steps, or the pieces of another product. */
 export const order = z.object({
@@ -61,7 +72,8 @@ export const order = z.object({
   finishedAt: z.nullable(instant),
   shippedAt: z.nullable(instant),
   shipment: z.nullable(z.object({ uuid, identifier: z.string() })),
-  allowedActions: z.array(z.enum(orderActions)),
+  /** Buttons of the staff's board; customers have none. */
+  allowedActions: z.array(z.enum(staffOrderActions)),
 })
 export type Order = z.output<typeof order>
 
@@ -80,19 +92,6 @@ export const boardOrder = z.extend(order, {
   missing: z.array(z.enum(['FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING'])),
 })
 export type BoardOrder = z.output<typeof boardOrder>
-
-/** What staff may do to an order by name; the rest follows from its case or its shipment. */
-export const staffOrderActions = [
-  'confirm',
-  'start',
-  'make',
-  'finish',
-  'hold',
-  'resume',
-  'reverse',
-  'removeFromShipment',
-] as const
-export type StaffOrderAction = (typeof staffOrderActions)[number]
 
 /** What comes along: a print job for `start`, the pieces counted for `finish`, a reason for `hold`. */
 export const orderActForm = z.object({
