@@ -1,0 +1,84 @@
+import type { Arch, Product } from '@archway/contract/cases'
+import type { CompanyConfiguration } from '@archway/contract/company'
+import type {
+  AddressSnapshot,
+  BatchLabel,
+  BatchSteps,
+  LaserMarkingSnapshot,
+  OrderStatus,
+} from '@archway/contract/orders'
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { caseFile, refinement } from '../cases/table.ts'
+import { plan } from '../plans/table.ts'
+import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
+
+/** What is made in one go. The preferences, the marking and the address are copies of the day it was ordered. */
+export const caseOrder = pgTable(
+  'case_order',
+  {
+    id: id(),
+    companyId: uuid('company_id').notNull(),
+    caseId: uuid('case_id').notNull(),
+    planId: uuid('plan_id'),
+    refinementId: uuid('refinement_id'),
+    identifier: text('identifier').notNull(),
+    batch: text('batch').$type<BatchLabel>().notNull(),
+    steps: jsonb('steps').$type<BatchSteps>().notNull(),
+    quantity: integer('quantity').notNull(),
+    product: text('product').$type<Product>().notNull(),
+    arch: text('arch').$type<Arch>().notNull(),
+    /** Tenths of a millimetre, so that 0.5 mm is exact. */
+    offsetTenths: integer('offset_tenths').notNull(),
+    trimline: text('trimline').$type<CompanyConfiguration['alignerCutline']>().notNull(),
+    material: text('material').notNull(),
+    laserMarking: jsonb('laser_marking').$type<LaserMarkingSnapshot>().notNull(),
+    shippingAddress: jsonb('shipping_address').$type<AddressSnapshot>(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    printJob: text('print_job'),
+    /** Why it is held or was canceled. */
+    note: text('note'),
+    dueAt: at('due_at'),
+    createdAt: createdAt(),
+    startedAt: at('started_at'),
+    finishedAt: at('finished_at'),
+    shippedAt: at('shipped_at'),
+    /** The shipment it is in, copied here so that orders need not know of shipments. */
+    shipmentId: uuid('shipment_id'),
+    shipmentIdentifier: text('shipment_identifier'),
+  },
+  t => [
+    unique('case_order_company_id').on(t.companyId, t.id),
+    uniqueIndex('case_order_identifier').on(t.identifier),
+    foreignKey({
+      name: 'case_order_case',
+      columns: [t.companyId, t.caseId],
+      foreignColumns: [caseFile.companyId, caseFile.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'case_order_plan',
+      columns: [t.companyId, t.planId],
+      foreignColumns: [plan.companyId, plan.id],
+    }),
+    foreignKey({
+      name: 'case_order_refinement',
+      columns: [t.companyId, t.refinementId],
+      foreignColumns: [refinement.companyId, refinement.id],
+    }),
+    index('case_order_of_case').on(t.companyId, t.caseId, t.createdAt.desc()),
+    // The makers' board: oldest first within a status, across companies.
+    index('case_order_board').on(t.status, t.createdAt, t.id),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+export type OrderRow = typeof caseOrder.$inferSelect
