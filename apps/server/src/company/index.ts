@@ -1,3 +1,10 @@
+export { scannersOf } from './present.ts'
 export { companyRoutes } from './routes.ts'
-export { type CompanyWithConfiguration, companyById, ownCompany } from './store.ts'
+export {
+  type CompanyWithConfiguration,
+  companyById,
+  congratulate,
+  holdCompany,
+  ownCompany,
+} from './store.ts'
 export { company, companyConfiguration } from './table.ts'

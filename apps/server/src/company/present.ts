@@ -1,8 +1,8 @@
-import { type companyCalls, dentalNotations } from '@archway/contract/company'
+import { type ConfigurationUpdate, type companyCalls, dentalNotations } from '@archway/contract/company'
 import type { ReplyInput } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import { say } from '../platform/words.ts'
-import type { CompanyWithConfiguration } from './store.ts'
+import type { CompanyWithConfiguration, ConfigurationRow } from './store.ts'
 
 export const companyOf = ({
   company,
@@ -37,3 +37,24 @@ export const configurationOf = (
   alignerOffset: millimetres(configuration.alignerOffsetTenths),
   retainerOffset: millimetres(configuration.retainerOffsetTenths),
 })
+
+/** What a change of the configuration means for its row. */
+export const configurationChanges = ({
+  alignerOffset,
+  retainerOffset,
+  ...same
+}: ConfigurationUpdate): Partial<ConfigurationRow> => ({
+  ...same,
+  ...(alignerOffset === undefined ? {} : { alignerOffsetTenths: alignerOffset * 10 }),
+  ...(retainerOffset === undefined ? {} : { retainerOffsetTenths: retainerOffset * 10 }),
+})
+
+type Scanner = {
+  scanner: string
+  accountId: string
+  status: 'connected' | 'pending' | 'disconnected'
+  connectedAt: Date | null
+}
+
+export const scannersOf = (rows: readonly Scanner[]): ReplyInput<typeof companyCalls.thirdParty>['data'] =>
+  rows.map(row => ({ ...row, connectedAt: row.connectedAt?.toISOString() ?? null }))

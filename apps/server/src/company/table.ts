@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { appRole, createdAt, id, staffRole, tenantPolicies } from '../platform/db/columns.ts'
+import { boolean, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { appRole, at, createdAt, id, staffRole, tenantPolicies } from '../platform/db/columns.ts'
 
 const ownRow = sql`id = nullif(current_setting('app.company_id', true), '')::uuid`
 
@@ -72,4 +72,21 @@ export const companyConfiguration = pgTable(
       .default('ZENDURA_A'),
   },
   () => tenantPolicies(),
+).enableRLS()
+
+/** An account of the company at the maker of an intraoral scanner. */
+export const companyScanner = pgTable(
+  'company_scanner',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id, { onDelete: 'cascade' }),
+    scanner: text('scanner').notNull(),
+    accountId: text('account_id').notNull(),
+    status: text('status').$type<'connected' | 'pending' | 'disconnected'>().notNull(),
+    connectedAt: at('connected_at'),
+    createdAt: createdAt(),
+  },
+  t => [index('company_scanner_company').on(t.companyId), ...tenantPolicies()],
 ).enableRLS()

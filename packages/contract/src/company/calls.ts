@@ -1,5 +1,6 @@
 import { call, one } from '../kernel/call.ts'
-import { company, companyConfiguration } from './company.ts'
+import { company, companyConfiguration, companyUpdate, configurationUpdate } from './company.ts'
+import { thirdPartyConfiguration } from './third-party.ts'
 
 const ownCompany = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 
@@ -18,6 +19,32 @@ export const companyCalls = {
     summary: 'Dental notation, shipping type, switches and production preferences of the company',
     allow: ownCompany,
     reply: one(companyConfiguration),
+    audit: 'none',
+  }),
+  updateCompany: call({
+    method: 'PUT',
+    path: '/company',
+    summary: 'Change the support phone and email, the theme or the date format',
+    allow: { to: ['contact', 'staff'], whenBlocked: 'refused' },
+    body: companyUpdate,
+    reply: one(company),
+    audit: 'settings',
+  }),
+  updateConfiguration: call({
+    method: 'PATCH',
+    path: '/company/configuration',
+    summary: 'Set the dental notation or change the production preferences',
+    allow: { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'refused' },
+    body: configurationUpdate,
+    reply: one(companyConfiguration),
+    audit: 'settings',
+  }),
+  thirdParty: call({
+    method: 'GET',
+    path: '/company/thirdPartyConfiguration',
+    summary: 'The scanner accounts of the company',
+    allow: ownCompany,
+    reply: one(thirdPartyConfiguration),
     audit: 'none',
   }),
 } as const

@@ -1,0 +1,71 @@
+import { type Condition, fold, type Order, type Parsed } from '@archway/contract/kernel'
+import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/**
+ * How a field of a filter is found in the rows: a plain column; a folded column next to a text column, so that a
+ * search ignores case and accents; or a condition of its own.
+ */
+export type FilterField =
+  | PgColumn
+  | { readonly folded: PgColumn }
+  | ((condition: Condition) => SQL | undefined)
+export type FilterColumns = Readonly<Record<string, FilterField>>
+
+/** The text between two `%`, with LIKE's own signs taken literally. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+
+const on = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
+
+/** An instant without an offset is read in the company's time zone (ruling 13). */
+const instantOf = (value: string, timeZone: string): SQL =>
+  /(Z|[+-]\d{2}:?\d{2})$/.test(value) && value.length > 10
+    ? sql`${value}::timestamptz`
+    : sql`(${value}::timestamp at time zone ${timeZone})`
+
+const operandOf = ({ kind, value }: Condition, timeZone: string): SQL => {
+  if (kind === 'flag') return sql`${on(value)}`
+  if (kind === 'number') return sql`${Number(value)}`
+  if (kind === 'instant') return instantOf(String(value), timeZone)
+  return sql`${String(value)}`
+}
+
+const leaf = (condition: Condition, columns: FilterColumns, timeZone: string): SQL | undefined => {
+  const field = columns[condition.field]
+  if (!field) throw new Error(`no column for the filter field ${condition.field}`)
+  if (typeof field === 'function') return field(condition)
+  if ('folded' in field) {
+    const folded = fold(String(condition.value))
+    return condition.op === 'LIKE'
+      ? sql`${field.folded} like ${containing(folded)}`
+      : sql`${field.folded} = ${folded}`
+  }
+  if (condition.op === 'LIKE')
+    return sql`lower(${field}) like ${containing(String(condition.value).toLowerCase())}`
+  const value = operandOf(condition, timeZone)
+  if (condition.op === 'GTE') return sql`${field} >= ${value}`
+  if (condition.op === 'LTE') return sql`${field} <= ${value}`
+  return sql`${field} = ${value}`
+}
+
+/** The WHERE of a parsed filter tree; nothing for an empty one. */
+export const whereFilter = (
+  parsed: Parsed | undefined,
+  columns: FilterColumns,
+  timeZone = 'UTC',
+): SQL | undefined => {
+  if (!parsed) return undefined
+  if ('all' in parsed) return and(...parsed.all.map(part => whereFilter(part, columns, timeZone)))
+  if ('any' in parsed) return or(...parsed.any.map(part => whereFilter(part, columns, timeZone)))
+  return leaf(parsed, columns, timeZone)
+}
+
+/** The ORDER BY of a list; the id at the end keeps pages apart where values are equal. */
+export const orderBy = <Field extends string>(
+  order: Order<Field>,
+  columns: Readonly<Record<Field, PgColumn>>,
+  id: PgColumn,
+): SQL[] => {
+  const direction = order.direction === 'asc' ? asc : desc
+  return [direction(columns[order.field]), direction(id)]
+}
