@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { scratchFolder } from '../testing/scratch.ts'
 import { identitiesOfRoot } from './identity.ts'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './postgres.ts'
 
@@ -14,7 +14,7 @@ let dataDir: string
 let running: EmbeddedPostgres[]
 let apps: ChildProcess[]
 
-const folder = () => mkdtempSync(join(tmpdir(), 'archway-postgres-'))
+const folder = () => mkdtempSync(join(scratchFolder(), 'archway-postgres-'))
 
 // Making the files is the slow part: once, and then copied for every test that is not about it.
 beforeAll(async () => {

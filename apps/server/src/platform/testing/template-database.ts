@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
 import { startEmbeddedPostgres } from '../postgres/postgres.ts'
+import { scratchFolder } from './scratch.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -36,7 +36,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   if (given) return { url: given, stop: async () => {} }
   const tree = createHash('sha256').update(server).digest('hex').slice(0, 8)
   return startEmbeddedPostgres({
-    dataDir: join(tmpdir(), `archway-tests-${userInfo().username}-${tree}`),
+    dataDir: join(scratchFolder(), `archway-tests-${process.getuid?.() ?? 'user'}-${tree}`),
     disposable: true,
   })
 }
@@ -55,17 +55,18 @@ async function makeTemplate(admin: pg.Client, adminUrl: string, template: string
   await admin.query(`alter database ${making} rename to ${template}`)
 }
 
-/** Databases of runs that were killed, and templates of migrations that are gone. */
+/** Databases of runs that were killed, and templates of migrations that are gone. Runs beside this one keep theirs. */
 async function clearAway(admin: pg.Client, template: string): Promise<void> {
-  const { rows } = await admin.query<{ name: string }>(
-    `select datname as name from pg_database d
+  await admin.query(`comment on database ${template} is '${Date.now()}'`)
+  const { rows } = await admin.query<{ name: string; usedAt: string | null }>(
+    `select datname as name, shobj_description(oid, 'pg_database') as "usedAt" from pg_database d
      where datname ~ '^archway_(test|template)_'
        and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
   )
-  for (const { name } of rows) {
-    const madeAt = /^archway_test_([0-9a-z]+)_/.exec(name)?.[1]
-    const isOld = madeAt ? Date.now() - Number.parseInt(madeAt, 36) > hour : name !== template
-    if (isOld) await admin.query(`drop database if exists ${name}`)
+  for (const { name, usedAt } of rows) {
+    const madeAt = Number.parseInt(/^archway_test_([0-9a-z]+)_/.exec(name)?.[1] ?? '', 36)
+    const lastUse = madeAt || Number(usedAt)
+    if (Date.now() - lastUse > hour) await admin.query(`drop database if exists ${name}`)
   }
 }
 
