@@ -77,6 +77,8 @@ const pages = [
   away('/cases', '/dashboard/admin/all'),
   away('/cases/$type/$caseId', '/cases'),
   away('/shipments', '/shipments/client'),
+  page(signedIn, '/dashboard/$type/$status', customer, () => import('./screens/dashboard/Dashboard.tsx')),
+  page(signedIn, '/cases/$type', customer, () => import('./screens/cases/CaseList.tsx')),
   page(signedIn, '/reset-password', customer, () => import('./screens/session/ResetPassword.tsx')),
 ]
 

@@ -1,4 +1,5 @@
 import { caseFiles } from './caseFiles.ts'
+import { caseList } from './caseList.ts'
 import { cases } from './cases.ts'
 import { company } from './company.ts'
 import { doctors } from './doctors.ts'
@@ -15,6 +16,7 @@ import { shell } from './shell.ts'
 import { shipments } from './shipments.ts'
 
 export const ar = {
+  caseList,
   caseFiles,
   cases,
   plans,

@@ -1,0 +1,16 @@
+import { type CaseStatus, caseChip, type Tone } from '@archway/contract/cases'
+import type { ChipTone } from '../../ui/tone.ts'
+
+const tones: Readonly<Record<Tone, ChipTone>> = {
+  default: 'ended',
+  info: 'provider',
+  warning: 'yourTurn',
+  error: 'refused',
+  primary: 'made',
+  secondary: 'made',
+  success: 'arrived',
+}
+
+/** One colour per kind of turn; a draft looks lighter than what has ended. */
+export const chipToneOf = (status: CaseStatus): ChipTone =>
+  status === 'NEW' ? 'draft' : tones[caseChip(status)]

@@ -1,0 +1,89 @@
+import { type CaseStatus, expandListFilters, type ListFilter, listFilters } from '@archway/contract/cases'
+import { type Filter, splitPerson } from '@archway/contract/kernel'
+
+/** The filter form of the case list as it stands in the address. */
+export type CaseListState = Readonly<
+  Partial<
+    Record<
+      | 'q'
+      | 'identifier'
+      | 'status'
+      | 'product'
+      | 'impression'
+      | 'plan'
+      | 'refinements'
+      | 'overdue'
+      | 'from'
+      | 'to'
+      | 'doctor',
+      string
+    >
+  >
+>
+
+export const filterNames = [
+  'q',
+  'identifier',
+  'status',
+  'product',
+  'impression',
+  'plan',
+  'refinements',
+  'overdue',
+  'from',
+  'to',
+  'doctor',
+] as const satisfies readonly (keyof CaseListState)[]
+
+export const chosenGroups = (status: string | undefined): ListFilter[] =>
+  (status ?? '')
+    .split(',')
+    .filter((group): group is ListFilter => (listFilters as readonly string[]).includes(group))
+
+const anyOf = (conditions: readonly Filter[]): Filter =>
+  conditions.length === 1 && conditions[0] ? conditions[0] : { OR: conditions }
+
+export const statusesFilter = (statuses: readonly CaseStatus[]): Filter =>
+  anyOf(statuses.map(status => ({ EQ: { status } })))
+
+/** Table D-1: how typed text finds a person. */
+export const personFilter = (typed: string): Filter | null => {
+  const whole = typed.trim()
+  if (whole === '') return null
+  const { first, rest } = splitPerson(typed)
+  const one = first || rest
+  if (!first || !rest) return { OR: [{ LIKE: { firstName: one } }, { LIKE: { lastName: one } }] }
+  return {
+    OR: [
+      { AND: [{ LIKE: { firstName: first } }, { LIKE: { lastName: rest } }] },
+      { LIKE: { firstName: whole } },
+    ],
+  }
+}
+
+/**
+ * The tree a case list sends: AND over the status conditions first, then each filter field that holds something
+ * (API-041). `statuses` are a dashboard's own, in place of the chosen groups.
+ */
+export const caseListFilter = (
+  state: CaseListState,
+  statuses?: readonly CaseStatus[],
+): Filter | undefined => {
+  const wanted = statuses ?? expandListFilters(chosenGroups(state.status))
+  const conditions: (Filter | null)[] = [
+    wanted.length > 0 ? statusesFilter(wanted) : null,
+    personFilter(state.q ?? ''),
+    state.identifier ? { LIKE: { identifier: state.identifier } } : null,
+    state.product ? { EQ: { product: state.product } } : null,
+    state.impression ? { EQ: { impressionType: state.impression } } : null,
+    state.doctor ? { EQ: { doctorUuid: state.doctor } } : null,
+    state.plan ? { EQ: { withTs: state.plan === 'no' } } : null,
+    state.refinements ? { EQ: { hasRefinements: state.refinements === 'yes' } } : null,
+    state.overdue ? { EQ: { overdue: true } } : null,
+    state.from ? { GTE: { createdAt: state.from } } : null,
+    // The day ends at its last millisecond; the space before the time is the wire's (CASE-35, TRAP-103).
+    state.to ? { LTE: { createdAt: `${state.to} 23:59:59.999` } } : null,
+  ]
+  const held = conditions.filter(condition => condition !== null)
+  return held.length > 0 ? { AND: held } : undefined
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { guard } from '../../platform/guard.ts'
+import { useSession } from '../../platform/session.ts'
+import { visitorOf } from '../../platform/visitor.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+
+/** Own cases or the doctors', for those who have both. */
+export function DashboardSides({ type, status }: { type: string; status: string }) {
+  const { t } = useTranslation('caseList')
+  const session = useSession()
+  if (guard({ group: 'doctorCases', isDso: true, notStaff: true }, visitorOf(session)) !== 'open') return null
+  const sides = ['admin', 'doctor'] as const
+  return (
+    <nav aria-label={t('dashboard.title')} className="flex gap-1">
+      {sides.map(side => (
+        <LinkButton
+          key={side}
+          href={`/dashboard/${side}/${status}`}
+          variant={side === type ? 'secondary' : 'ghost'}
+          aria-current={side === type ? 'page' : undefined}
+        >
+          {t(`dashboard.sides.${side}`)}
+        </LinkButton>
+      ))}
+    </nav>
+  )
+}
