@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ended, node, root, Stop, say } from './install.mjs'
+
+const sources = [
+  'apps/portal/src',
+  'apps/portal/public',
+  'apps/portal/index.html',
+  'apps/portal/vite.config.ts',
+  'packages/contract/src',
+  'packages/words/src',
+  'package-lock.json',
+]
+
+function filesOf(path) {
+  if (!existsSync(join(root, path))) return []
+  try {
+    return readdirSync(join(root, path), { withFileTypes: true })
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap(entry => filesOf(`${path}/${entry.name}`))
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return /\.test\.tsx?$/.test(path) ? [] : [path]
+    throw error
+  }
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesOf)) {
+    hash.update(`${file}\n`).update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the portal, unless what was built last came from the same sources. */
+export async function buildPortal() {
+  const stamp = join(root, 'apps/portal/dist/.sources')
+  const page = join(root, 'apps/portal/dist/index.html')
+  const hash = hashOfSources()
+  if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  say('Building the portal …')
+  const code = await ended(
+    node(['node_modules/vite/bin/vite.js', 'build', 'apps/portal', '--logLevel', 'warn'], {
+      env: { NODE_ENV: 'production' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }),
+  )
+  if (code !== 0) throw new Stop('The portal could not be built; the reason stands above.')
+  writeFileSync(stamp, hash)
+}

@@ -1,0 +1,106 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** What `npm start` and `npm test` share. Runs on the host's own Node, before anything is installed. */
+
+export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const windows = process.platform === 'win32'
+
+/** Ends with a plain sentence instead of a stack. */
+export class Stop extends Error {}
+
+export const say = line => process.stdout.write(`${line}\n`)
+
+/** Runs the main function of a command; a Stop becomes its sentence, anything else keeps its stack. */
+export async function command(main) {
+  try {
+    process.exitCode = (await main()) ?? 0
+  } catch (error) {
+    process.stderr.write(`${error instanceof Stop ? error.message : (error?.stack ?? error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+export function checkHost() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < 20) {
+    throw new Stop(
+      `Archway needs Node 20 or newer, and this is Node ${process.versions.node}. See https://nodejs.org.`,
+    )
+  }
+}
+
+const read = file => JSON.parse(readFileSync(file, 'utf8'))
+
+/** npm writes down what it has installed; packages for other platforms may be missing from it. */
+function isInstalled() {
+  const done = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(done)) return false
+  const wanted = read(join(root, 'package-lock.json')).packages
+  const found = read(done).packages
+  return Object.entries(wanted).every(([path, { version, optional, devOptional, peer }]) => {
+    if (path === '' || !path.includes('node_modules/')) return true
+    return found[path] ? found[path].version === version : optional || devOptional || peer
+  })
+}
+
+function npm(args) {
+  // Under `npm start` this is npm itself, whatever it is called on this machine.
+  const script = process.env.npm_execpath
+  const [program, list] =
+    script && /\.c?js$/.test(script) ? [process.execPath, [script, ...args]] : ['npm', args]
+  const done = spawnSync(program, list, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: windows && program === 'npm',
+  })
+  if (done.error?.code === 'ENOENT')
+    throw new Stop('npm is not to be found. It comes with Node: https://nodejs.org.')
+  return done.status === 0
+}
+
+/** Installs what package-lock.json names, unless it is all there. */
+export function install() {
+  if (!isInstalled()) {
+    say('Installing the packages (npm ci) …')
+    if (!npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])) {
+      throw new Stop('npm ci failed; its own words stand above. Without a network nothing can be installed.')
+    }
+  }
+  if (!runtime()) {
+    // Installing without scripts leaves the pinned Node out.
+    say('Installing the pinned Node (npm rebuild node) …')
+    npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
+    if (!runtime())
+      throw new Stop('The pinned Node could not be installed. Run npm rebuild node --ignore-scripts=false.')
+  }
+}
+
+/** The Node that package.json pins; undefined while it is not installed. */
+export function runtime() {
+  const file = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+  return existsSync(file) ? file : undefined
+}
+
+/** The environment of everything that is started: programs named `node` are the pinned one. */
+export function runtimeEnv(more = {}) {
+  const folder = join(root, 'node_modules', 'node', 'bin')
+  const path = Object.keys(process.env).find(name => name.toUpperCase() === 'PATH') ?? 'PATH'
+  return { ...process.env, [path]: `${folder}${windows ? ';' : ':'}${process.env[path] ?? ''}`, ...more }
+}
+
+/** Starts a script with the pinned Node. */
+export function node(args, options = {}) {
+  return spawn(runtime(), args, { cwd: root, stdio: 'inherit', ...options, env: runtimeEnv(options.env) })
+}
+
+/** Resolves with the exit code of a process. */
+export function ended(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) =>
+      resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)),
+    )
+  })
+}

@@ -1,0 +1,135 @@
+import { createServer } from 'node:net'
+import { parseArgs } from 'node:util'
+import { buildPortal } from './build-portal.mjs'
+import { checkHost, command, ended, install, node, Stop, say } from './install.mjs'
+
+const usage = `npm start -- [--port 3000] [--data ./data] [--host localhost] [--no-demo]
+npm run dev -- the same options; reloads the server and the portal when a file changes
+Settings by environment: PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, LOG_LEVEL, DEMO`
+
+function readOptions() {
+  const args = process.argv.slice(2)
+  // Node 20 before 20.17 knows no negative options.
+  const known = args.filter(arg => arg !== '--no-demo')
+  try {
+    const { values } = parseArgs({
+      args: known,
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        demo: { type: 'boolean' },
+        dev: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    })
+    return { ...values, forServer: args.filter(arg => arg !== '--dev') }
+  } catch (error) {
+    throw new Stop(`${error.message.split('\n')[0]}\n${usage}`)
+  }
+}
+
+function portOf(options) {
+  const text = options.port ?? (process.env.PORT?.trim() || '3000')
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) {
+    throw new Stop(`The port must be a whole number from 0 to 65535, not "${text}".`)
+  }
+  return Number(text)
+}
+
+function listen(port, host) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen({ port, host }, () => {
+      const { port: found } = probe.address()
+      probe.close(() => resolve(found))
+    })
+  })
+}
+
+async function checkPort(port, host) {
+  try {
+    await listen(port, host)
+  } catch (error) {
+    if (error.code === 'EADDRINUSE') {
+      throw new Stop(
+        `Port ${port} is in use by another program. Choose another: npm start -- --port ${port + 1}`,
+      )
+    }
+    if (error.code === 'EACCES') {
+      throw new Stop(
+        `This user may not listen on port ${port}. Choose one above 1023: npm start -- --port 3000`,
+      )
+    }
+    if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
+      throw new Stop(`This machine has no address "${host}" to listen on.`)
+    }
+    throw error
+  }
+}
+
+/** Passes stop signals on. The terminal sends Ctrl-C to the children too: they take the second as the first. */
+function passSignals(children) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    })
+  }
+}
+
+async function start(options) {
+  await buildPortal()
+  say('Starting the server …')
+  const server = node(['apps/server/src/main.ts', ...options.forServer], { env: quiet, stdio: withParent })
+  passSignals([server])
+  return ended(server)
+}
+
+// The channel tells the server when this process is killed, so that it does not stay behind on the port.
+const withParent = ['inherit', 'inherit', 'inherit', 'ipc']
+
+const quiet = {
+  NODE_OPTIONS: [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' '),
+}
+
+async function develop(options, port, host) {
+  const behind = await listen(0, '127.0.0.1')
+  const address = process.env.PUBLIC_URL?.trim() || `http://localhost:${port}`
+  say(`Starting the server and the portal with hot reload; open ${address} when both are up …`)
+  const server = node(
+    [
+      '--watch',
+      '--watch-preserve-output',
+      'apps/server/src/main.ts',
+      ...options.forServer,
+      '--port',
+      String(behind),
+      '--host',
+      '127.0.0.1',
+    ],
+    {
+      env: { ...quiet, PUBLIC_URL: address },
+    },
+  )
+  const portal = node(['tools/dev-portal.mjs'], {
+    env: { PORT: String(port), HOST: host, SERVER_URL: `http://127.0.0.1:${behind}` },
+  })
+  const children = [server, portal]
+  passSignals(children)
+  const code = await Promise.race(children.map(ended))
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.all(children.map(child => child.exitCode ?? child.signalCode ?? ended(child)))
+  return code
+}
+
+await command(async () => {
+  checkHost()
+  const options = readOptions()
+  if (options.help) return void say(usage)
+  const port = portOf(options)
+  const host = options.host ?? (process.env.HOST?.trim() || 'localhost')
+  await checkPort(port, host)
+  install()
+  return options.dev ? develop(options, port, host) : start(options)
+})
