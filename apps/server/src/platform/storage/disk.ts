@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { diskUploads } from './disk-uploads.ts'
+import { makeDirectory, syncDirectory } from './durable.ts'
+import { checkedKey, NotStored, type Storage } from './storage.ts'
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Keeps files below one directory of the local disk. */
+export const diskStorage = async (directory: string): Promise<Storage> => {
+  await makeDirectory(directory)
+  const pathOf = (key: string): string => join(directory, checkedKey(key))
+
+  const size = async (key: string): Promise<number | null> => {
+    try {
+      const found = await stat(pathOf(key))
+      return found.isFile() ? found.size : null
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+  const rest = await diskUploads(join(directory, 'uploads'), 'uploads')
+
+  return {
+    uploads: rest,
+    size,
+
+    put: async (key, content) => {
+      const path = pathOf(key)
+      await makeDirectory(dirname(path))
+      const unfinished = `${path}.${randomUUID()}.part`
+      const hash = createHash('sha256')
+      let bytes = 0
+      try {
+        const handle = await open(unfinished, 'wx')
+        try {
+          for await (const chunk of Readable.from(Buffer.isBuffer(content) ? [content] : content)) {
+            hash.update(chunk)
+            await handle.writeFile(chunk)
+            bytes += chunk.length
+          }
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+      await syncDirectory(dirname(path))
+      return { bytes, sha256: hash.digest('hex') }
+    },
+
+    move: async (from, to) => {
+      const target = pathOf(to)
+      await makeDirectory(dirname(target))
+      try {
+        await rename(pathOf(from), target)
+      } catch (error) {
+        if (!isMissing(error)) throw error
+        if ((await size(to)) === null) throw new NotStored(from)
+        return
+      }
+      await syncDirectory(dirname(target))
+      await syncDirectory(dirname(pathOf(from)))
+    },
+
+    open: async (key, range) => {
+      try {
+        const handle = await open(pathOf(key), 'r')
+        return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 })
+      } catch (error) {
+        if (isMissing(error)) throw new NotStored(key)
+        throw error
+      }
+    },
+
+    checksum: async key => {
+      const hash = createHash('sha256')
+      try {
+        for await (const chunk of createReadStream(pathOf(key), { highWaterMark: 1024 * 1024 }))
+          hash.update(chunk)
+      } catch (error) {
+        if (isMissing(error)) throw new NotStored(key)
+        throw error
+      }
+      return hash.digest('hex')
+    },
+
+    remove: key => rm(pathOf(key), { force: true }),
+  }
+}

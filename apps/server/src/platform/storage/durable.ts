@@ -1,0 +1,21 @@
+import { constants } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Makes the names in a directory survive a power cut. Windows does it by itself and cannot be asked. */
+export const syncDirectory = async (path: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(path, constants.O_RDONLY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes a directory and those above it, each one known to its parent for good. */
+export const makeDirectory = async (path: string): Promise<void> => {
+  const first = await mkdir(path, { recursive: true })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made))
+}

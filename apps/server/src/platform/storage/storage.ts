@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream'
+import type { DataStore } from '@tus/server'
+
+/** First and last byte, both included, as HTTP counts them. */
+export type ByteRange = { readonly start: number; readonly end: number }
+
+/** The bytes of the product: on a disk, or in any object storage behind the same few verbs. */
+export type Storage = {
+  readonly uploads: Uploads
+  /** Keeps the bytes under the key; durable when it answers. */
+  put(key: string, content: Buffer | Readable): Promise<{ bytes: number; sha256: string }>
+  /** Gives kept bytes another key; durable when it answers. Moving what was already moved is no error. */
+  move(from: string, to: string): Promise<void>
+  /** Streams the bytes, or a part of them. Throws `NotStored` before the first byte. */
+  open(key: string, range?: ByteRange): Promise<Readable>
+  /** Bytes, or null where nothing is kept. */
+  size(key: string): Promise<number | null>
+  /** SHA-256 in hex of what is kept now, read from beginning to end. */
+  checksum(key: string): Promise<string>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+}
+
+/** Files that are still arriving, by the id of the asset they become. */
+export type Uploads = {
+  /** What the tus protocol reads and writes. */
+  readonly store: DataStore
+  /** Makes room for an upload of this size, or goes on with the one that is there. */
+  begin(id: string, bytes: number): Promise<void>
+  /** Bytes that would survive a crash. */
+  received(id: string): Promise<number>
+  /** The storage key the bytes have until they are moved to their own. */
+  keyOf(id: string): string
+  /** SHA-256 in hex of the first `bytes`, if exactly these came through this process in order. */
+  digest(id: string, bytes: number): string | null
+  /** Forgets an upload, and its bytes unless they were moved. */
+  discard(id: string): Promise<void>
+  /** Every upload that holds bytes, with the time of the last one. */
+  list(): AsyncIterable<{ id: string; touchedAt: Date }>
+}
+
+/** Nothing is kept under the key. */
+export class NotStored extends Error {
+  constructor(key: string) {
+    super(`nothing is stored under ${key}`)
+    this.name = 'NotStored'
+  }
+}
+
+const keyShape = /^[\w-]+(?:\/[\w-]+(?:\.[\w-]+)*)*$/
+
+/** Keys are made by the server alone; one that is not of its making is a fault and not a wish. */
+export const checkedKey = (key: string): string => {
+  if (!keyShape.test(key)) throw new Error('not a storage key')
+  return key
+}
