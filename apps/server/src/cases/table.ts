@@ -36,7 +36,7 @@ import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
 export const caseNumber = pgSequence('case_number')
 
 export type Rejection = {
-  reasons: { code: string; title: string; overridable: boolean }[]
+  reasons: { code: string; overridable: boolean }[]
   comment: string | null
   assetKeys: string[]
   at: string
@@ -250,3 +250,5 @@ export const holiday = pgTable('holiday', {
   date: date('date', { mode: 'string' }).primaryKey(),
   title: text('title').notNull(),
 })
+
+export type CaseColumns = typeof caseFile.$inferSelect

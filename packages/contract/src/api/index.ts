@@ -1,5 +1,6 @@
 import { addressRefusals } from '../addresses/refusals.ts'
 import { caseFileRefusals } from '../case-files/refusals.ts'
+import { caseRefusals } from '../cases/refusals.ts'
 import { companyCalls } from '../company/calls.ts'
 import { contactRefusals } from '../contacts/refusals.ts'
 import { doctorRefusals } from '../doctors/refusals.ts'
@@ -26,6 +27,7 @@ export const refusals = {
   ...contactRefusals,
   ...doctorRefusals,
   ...addressRefusals,
+  ...caseRefusals,
   ...caseFileRefusals,
 } as const satisfies Record<string, number>
 

@@ -1,0 +1,19 @@
+import './events.ts'
+
+export { type Actor, actorOf, systemActor } from './actor.ts'
+export { workCalendar } from './calendar.ts'
+export { recountCases } from './counter.ts'
+export type { MoveAttributes } from './events.ts'
+export { factsOf } from './facts.ts'
+export { writeHistory } from './history.ts'
+export {
+  type CaseNote,
+  type CaseRow,
+  findCase,
+  lockCase,
+  needCase,
+  noteOnCase,
+  refinementsOf,
+} from './store.ts'
+export { caseFile, caseHistory, refinement } from './table.ts'
+export { type Move, transitionCase } from './transition.ts'
