@@ -1,6 +1,8 @@
 import { caseFiles } from './caseFiles.ts'
+import { caseForm } from './caseForm.ts'
 import { caseList } from './caseList.ts'
 import { cases } from './cases.ts'
+import { catalog } from './catalog.ts'
 import { company } from './company.ts'
 import { doctors } from './doctors.ts'
 import { documents } from './documents.ts'
@@ -16,6 +18,8 @@ import { shell } from './shell.ts'
 import { shipments } from './shipments.ts'
 
 export const tr = {
+  caseForm,
+  catalog,
   caseList,
   caseFiles,
   cases,
