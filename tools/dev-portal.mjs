@@ -1,5 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { root } from './install.mjs'
 
@@ -22,6 +24,21 @@ function isForPortal({ method, url, headers }) {
   })
 }
 
+function serverAnswers() {
+  const { hostname, port } = new URL(SERVER_URL)
+  return new Promise(resolve => {
+    const socket = connect(Number(port), hostname)
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+/** A call made while the server restarts waits for it instead of failing. */
+async function serverIsBack() {
+  const deadline = Date.now() + 30_000
+  while (!(await serverAnswers()) && Date.now() < deadline) await pause(100)
+}
+
 const server = await createServer({
   configFile: join(portal, 'vite.config.ts'),
   logLevel: 'warn',
@@ -36,7 +53,10 @@ const server = await createServer({
         ws: true,
         // The server compares the origin of a write with the host it was sent to.
         changeOrigin: false,
-        bypass: request => (isForPortal(request) ? request.url : undefined),
+        bypass: async request => {
+          if (isForPortal(request)) return request.url
+          await serverIsBack()
+        },
       },
     },
   },

@@ -83,7 +83,10 @@ async function start(options) {
   say('Starting the server …')
   const server = node(['apps/server/src/main.ts', ...options.forServer], { env: quiet, stdio: withParent })
   passSignals([server])
-  return ended(server)
+  const code = await ended(server)
+  if (server.signalCode === 'SIGKILL')
+    throw new Stop('The server was killed. What it had acknowledged is kept; start again.')
+  return code
 }
 
 // The channel tells the server when this process is killed, so that it does not stay behind on the port.

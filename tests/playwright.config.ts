@@ -1,0 +1,40 @@
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+
+// The configuration is read again by every worker: what the first reader chose is handed on by the environment.
+process.env.STORY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+process.env.STORY_DATA ??= mkdtempSync(join(tmpdir(), 'archway-stories-'))
+const { STORY_PORT, STORY_DATA, CHROMIUM_PATH } = process.env
+const baseURL = `http://localhost:${STORY_PORT}`
+const executablePath = [CHROMIUM_PATH, '/usr/bin/chromium'].find(path => path && existsSync(path))
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  reporter: process.env.CI
+    ? [['list']]
+    : [['list'], ['html', { open: 'never', outputFolder: '../playwright-report' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, chromiumSandbox: process.getuid?.() !== 0 },
+  },
+  webServer: {
+    command: `node apps/server/src/main.ts --port ${STORY_PORT} --data ${JSON.stringify(STORY_DATA)} --demo`,
+    cwd: join(import.meta.dirname, '..'),
+    url: `${baseURL}/health`,
+    env: { LOG_LEVEL: 'warn', DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '' },
+    stdout: 'pipe',
+    timeout: 180_000,
+    // The server stops its PostgreSQL on the way out.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+})
