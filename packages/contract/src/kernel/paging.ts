@@ -36,7 +36,8 @@ export const listQuery = <
 }) =>
   z.object({
     filter: z.optional(filterParam(options.filter)),
-    order: z._default(orderParam(options.order), (options.defaultOrder ?? defaultOrder) as never),
+    // The default is text that is read like any other, so that a handler always gets a parsed order.
+    order: z.prefault(orderParam(options.order), options.defaultOrder ?? defaultOrder),
     page: whole(1_000_000, defaultPage),
     paginate: whole(options.max ?? maxRows, options.rows ?? defaultRows),
   })
