@@ -1,5 +1,6 @@
 import { allCalls, calls, refusals } from '@archway/contract/api'
 import type { FastifyInstance } from 'fastify'
+import { catalogRoutes } from './catalog/index.ts'
 import { companyRoutes } from './company/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -23,7 +24,7 @@ export type App = {
   close(): Promise<void>
 }
 
-const routes: readonly Route[] = [...sessionRoutes, ...companyRoutes]
+const routes: readonly Route[] = [...sessionRoutes, ...catalogRoutes, ...companyRoutes]
 
 /** Who listens to what happens elsewhere, inside the same transaction. */
 const joinListeners = (_services: Services): void => {}

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { createApp } from './app.ts'
+import { seedCatalog } from './catalog/index.ts'
 import { makeDemoWorld } from './demo/world.ts'
 import { ConfigError, config as readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -25,6 +26,7 @@ const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? ''
 
 await migrate(databaseUrl)
 const app = await createApp(settings, databaseUrl, log)
+await seedCatalog(app.services.db)
 await app.startWork()
 if (settings.DEMO) await makeDemoWorld(app.services)
 await app.http.listen({ port: settings.PORT, host: settings.HOST })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyCall, BodyInput, ParamsOf, QueryInput, ReplyOf } from '@archway/contract/kernel'
 import { type App, createApp } from '../app.ts'
+import { seedCatalog } from '../catalog/index.ts'
 import { demoPassword, makePeople } from '../demo/people.ts'
 import { movableClock } from '../platform/clock.ts'
 import { config } from '../platform/config.ts'
@@ -44,6 +45,7 @@ export const testApp = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-test-'))
   const clock = movableClock(new Date('2026-03-02T09:00:00.000Z'))
   const app: App = await createApp(config({ DATA_DIR: dataDir }, []), database.url, silent, clock)
+  await seedCatalog(app.services.db)
   await makePeople(app.services.db, clock.now())
 
   const visitor = (cookie = ''): Visitor => {

@@ -1,6 +1,7 @@
 import { addressRefusals } from '../addresses/refusals.ts'
 import { caseFileRefusals } from '../case-files/refusals.ts'
 import { caseRefusals } from '../cases/refusals.ts'
+import { catalogCalls } from '../catalog/calls.ts'
 import { companyCalls } from '../company/calls.ts'
 import { contactRefusals } from '../contacts/refusals.ts'
 import { doctorRefusals } from '../doctors/refusals.ts'
@@ -12,6 +13,7 @@ import { sessionRefusals } from '../session/refusals.ts'
 /** Every call of the product by feature. The server routes all of them, the documents and matrices list all of them. */
 export const calls = {
   session: sessionCalls,
+  catalog: catalogCalls,
   company: companyCalls,
 } as const satisfies Record<string, Record<string, unknown>>
 

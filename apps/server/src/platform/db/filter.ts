@@ -69,3 +69,16 @@ export const orderBy = <Field extends string>(
   const direction = order.direction === 'asc' ? asc : desc
   return [direction(columns[order.field]), direction(id)]
 }
+
+/** The same tree over rows that are in memory already; `read` answers a field of a row. */
+export const matchesFilter = (parsed: Parsed | undefined, read: (field: string) => unknown): boolean => {
+  if (!parsed) return true
+  if ('all' in parsed) return parsed.all.every(part => matchesFilter(part, read))
+  if ('any' in parsed) return parsed.any.length === 0 || parsed.any.some(part => matchesFilter(part, read))
+  const held = read(parsed.field)
+  if (parsed.kind === 'flag') return held === on(parsed.value)
+  if (parsed.op === 'LIKE') return fold(String(held)).includes(fold(String(parsed.value)))
+  if (parsed.op === 'GTE') return Number(held) >= Number(parsed.value)
+  if (parsed.op === 'LTE') return Number(held) <= Number(parsed.value)
+  return String(held) === String(parsed.value)
+}

@@ -1,0 +1,32 @@
+import { countryCodes, shippableCountries } from '@archway/contract/catalog'
+import { type Language, languages } from '@archway/words'
+
+export type Country = { readonly id: string; readonly name: string; readonly isShippable: boolean }
+
+const displayNames = new Map(
+  languages.map(language => [language, new Intl.DisplayNames([language], { type: 'region' })] as const),
+)
+
+/** The name of a country in a language; its code where the platform knows none. */
+export const countryName = (id: string, language: Language): string =>
+  displayNames.get(language)?.of(id) ?? id
+
+/** A country as it stands in an address or with a doctor. */
+export const countryOf = (id: string, language: Language): { id: string; name: string } => ({
+  id,
+  name: countryName(id, language),
+})
+
+const sorted = new Map<Language, readonly Country[]>()
+
+/** All countries in the alphabetical order of a language. */
+export const countriesIn = (language: Language): readonly Country[] => {
+  const known = sorted.get(language)
+  if (known) return known
+  const { compare } = new Intl.Collator(language)
+  const made = countryCodes
+    .map(id => ({ id, name: countryName(id, language), isShippable: shippableCountries.has(id) }))
+    .sort((a, b) => compare(a.name, b.name))
+  sorted.set(language, made)
+  return made
+}

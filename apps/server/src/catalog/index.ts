@@ -1,0 +1,13 @@
+export { countryName, countryOf } from './country-names.ts'
+export { catalogRoutes } from './routes.ts'
+export { seedCatalog } from './seed.ts'
+export {
+  type CourierRow,
+  courierById,
+  overridableReasons,
+  type PackageRow,
+  packageById,
+  type RejectReasonRow,
+  rejectReasonsByCode,
+} from './store.ts'
+export { courier, packageType, product, rejectReason } from './table.ts'

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { awbFits, trackable, trackingUrl } from './courier.rules.ts'
+
+const courier = { trackingUrlTemplate: 'https://www.ups.com/track?tracknum={awb}' }
+
+describe('where a shipment can be followed', () => {
+  test('the number is encoded and trimmed', () => {
+    expect(trackingUrl(courier, ' 1Z 99/&x=1 ')).toBe('https://www.ups.com/track?tracknum=1Z%2099%2F%26x%3D1')
+    expect(trackingUrl(courier, '$&')).toBe('https://www.ups.com/track?tracknum=%24%26')
+  })
+
+  test('nothing without a number or without a page', () => {
+    expect(trackingUrl(courier, '  ')).toBeNull()
+    expect(trackingUrl(courier, null)).toBeNull()
+    expect(trackingUrl({ trackingUrlTemplate: null }, '1')).toBeNull()
+  })
+
+  test.each([
+    'http://example.test/{awb}',
+    'javascript:alert("{awb}")',
+    'https://{awb}.example.test/',
+    'https://user:word@example.test/{awb}',
+    'https://example.test/',
+    'https://example.test/{awb}/{awb}',
+    'no address {awb}',
+  ])('%s is no tracking page', template => {
+    expect(trackable(template)).toBe(false)
+    expect(trackingUrl({ trackingUrlTemplate: template }, '1')).toBeNull()
+  })
+})
+
+describe('the shape of an air waybill number', () => {
+  const pattern = { awbPattern: '1Z[0-9A-Z]{16}|\\d{9}', requiresAwb: true }
+  test('the whole number has to fit', () => {
+    expect(awbFits(pattern, '123456789')).toBe(true)
+    expect(awbFits(pattern, '1z999aa10123456784')).toBe(true)
+    expect(awbFits(pattern, 'x123456789')).toBe(false)
+    expect(awbFits(pattern, '1234567890')).toBe(false)
+    expect(awbFits({ awbPattern: null, requiresAwb: true }, 'x'.repeat(41))).toBe(false)
+  })
+
+  test('an empty one is right only where none is needed', () => {
+    expect(awbFits(pattern, '')).toBe(false)
+    expect(awbFits({ awbPattern: null, requiresAwb: false }, undefined)).toBe(true)
+  })
+})
