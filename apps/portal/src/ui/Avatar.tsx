@@ -27,7 +27,8 @@ const initials = (name: string) =>
     .split(/\s+/u)
     .slice(0, 2)
     .map(word => [...word][0] ?? '')
-    .join('')
+    // Arabic letters would join into one shape.
+    .join('\u200c')
     .toLocaleUpperCase()
 
 /** A face or a company's mark. Props: `name`, `src`, `size` small | medium | large | huge, `shape` round | square, `fallback` drawing | initials. */

@@ -1,9 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { Check, ChevronsUpDown, LoaderCircle, X } from 'lucide-react'
+import { Check, ChevronsUpDown, LoaderCircle, Search, X } from 'lucide-react'
 import { type Ref, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './class-names.ts'
-import { controlStyle, optionStyle, popupStyle } from './control-style.ts'
+import { optionStyle, popupStyle, triggerStyle } from './control-style.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import type { Option } from './option.ts'
 
@@ -24,7 +24,7 @@ type ComboFieldProps<Value extends string> = FieldProps & {
   emptyText?: string
   disabled?: boolean
   name?: string
-  ref?: Ref<HTMLInputElement>
+  ref?: Ref<HTMLButtonElement>
 }
 
 /**
@@ -57,7 +57,7 @@ export function ComboField<Value extends string>({
   const chosen = found ?? (kept?.value === value ? kept : null)
   return (
     <FieldShell {...field}>
-      {aria => (
+      {(aria, labelId) => (
         <Combobox.Root
           items={options}
           value={chosen}
@@ -72,44 +72,55 @@ export function ComboField<Value extends string>({
           autoHighlight
           disabled={disabled}
         >
-          <Combobox.InputGroup className="relative flex items-center">
-            <Combobox.Input
-              {...aria}
-              ref={ref}
-              name={name}
-              onBlur={onBlur}
-              dir="auto"
-              placeholder={placeholder ?? t('search')}
-              className={controlStyle('h-control ps-3 pe-16 rtl:text-right')}
-            />
-            <div className="absolute end-1 flex items-center text-ink-3">
-              {loading && (
-                <LoaderCircle aria-hidden className="me-1 size-4 animate-spin motion-reduce:animate-none" />
-              )}
-              <Combobox.Clear
-                aria-label={t('clear')}
-                className="flex size-7 items-center justify-center rounded-control hover:bg-hover hover:text-ink"
-              >
-                <X aria-hidden className="size-4" />
-              </Combobox.Clear>
-              <Combobox.Trigger
-                aria-label={field.label}
-                className="flex size-7 items-center justify-center rounded-control hover:bg-hover hover:text-ink"
-              >
-                <ChevronsUpDown aria-hidden className="size-4" />
-              </Combobox.Trigger>
-            </div>
-          </Combobox.InputGroup>
+          <Combobox.Trigger
+            {...aria}
+            ref={ref}
+            aria-labelledby={labelId}
+            name={name}
+            onBlur={onBlur}
+            className={triggerStyle('h-control')}
+          >
+            <span dir="auto" className={cx('min-w-0 truncate', !chosen && 'text-ink-3')}>
+              {chosen?.label ?? placeholder ?? t('choose')}
+            </span>
+            <Combobox.Icon className="text-ink-3">
+              <ChevronsUpDown aria-hidden className="size-4" />
+            </Combobox.Icon>
+          </Combobox.Trigger>
           <Combobox.Portal>
             <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
               <Combobox.Popup
-                className={cx(popupStyle, 'w-(--anchor-width) max-w-(--available-width) overflow-hidden')}
+                className={cx(
+                  popupStyle,
+                  'w-(--anchor-width) min-w-64 max-w-(--available-width) overflow-hidden',
+                )}
                 aria-busy={loading || undefined}
               >
+                <div className="flex items-center border-b border-line ps-3 pe-1 text-ink-3">
+                  {loading ? (
+                    <LoaderCircle aria-hidden className="size-4 animate-spin motion-reduce:animate-none" />
+                  ) : (
+                    <Search aria-hidden className="size-4" />
+                  )}
+                  <Combobox.Input
+                    aria-label={`${field.label}: ${t('search')}`}
+                    dir="auto"
+                    placeholder={t('search')}
+                    className="h-10 min-w-0 flex-1 bg-transparent px-2.5 text-base text-ink outline-none rtl:text-right max-sm:text-lg"
+                  />
+                  {!field.required && (
+                    <Combobox.Clear
+                      aria-label={t('clear')}
+                      className="flex size-8 items-center justify-center rounded-control hover:bg-hover hover:text-ink"
+                    >
+                      <X aria-hidden className="size-4" />
+                    </Combobox.Clear>
+                  )}
+                </div>
                 <Combobox.Empty className="px-3 text-base text-ink-3 not-empty:py-3">
                   {loading ? t('searching') : (emptyText ?? t('noResults'))}
                 </Combobox.Empty>
-                <Combobox.List className="max-h-[min(20rem,var(--available-height))] scroll-py-1 overflow-y-auto not-empty:p-1">
+                <Combobox.List className="max-h-[min(18rem,calc(var(--available-height)-5.5rem))] scroll-py-1 overflow-y-auto not-empty:p-1">
                   {(option: Option<Value>) => (
                     <Combobox.Item
                       key={option.value}

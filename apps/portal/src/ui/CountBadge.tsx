@@ -2,19 +2,19 @@ import { cx } from './class-names.ts'
 
 type CountBadgeProps = { count: number; tone?: 'attention' | 'quiet'; className?: string }
 
-/** A small count beside a name; the owner's name says it aloud. Props: `count`, `tone` attention | quiet. */
+/** A small count beside a name, drawn only: its owner's accessible name says it aloud. Props: `count`, `tone` attention | quiet. */
 export function CountBadge({ count, tone = 'attention', className }: CountBadgeProps) {
   if (count <= 0) return null
   return (
     <span
       aria-hidden
+      dir="ltr"
+      data-count={count > 99 ? '99+' : count}
       className={cx(
-        'inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full px-1 text-[0.6875rem] leading-none font-semibold tabular-nums',
+        'before:content-[attr(data-count)] inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full px-1 text-[0.6875rem] leading-none font-semibold tabular-nums',
         tone === 'attention' ? 'bg-primary text-primary-ink' : 'bg-grey text-grey-ink',
         className,
       )}
-    >
-      {count > 99 ? '99+' : count}
-    </span>
+    />
   )
 }

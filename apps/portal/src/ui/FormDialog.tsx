@@ -27,6 +27,10 @@ type FormDialogProps<Values extends FieldValues, Output> = {
   children: ReactNode
 }
 
+const firstField = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea, [role="combobox"]') ??
+  true
+
 /**
  * The one edit dialog: Submit stays disabled until the form is valid, success closes, failure leaves everything
  * as typed. Props: `open`, `onOpenChange`, `form`, `onSubmit(values)`, `onFailure(error)`, `title` ('Title'),
@@ -74,6 +78,8 @@ export function FormDialog<Values extends FieldValues, Output>({
       description={description}
       size={size}
       dismissible={dismissible}
+      // A finger that opened it has not asked for the keyboard yet.
+      initialFocus={opener => opener === 'touch' || firstField(formRef.current)}
       closeOnOutsidePress={!isDirty && !isSubmitting}
       footer={
         <>

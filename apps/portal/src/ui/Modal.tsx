@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DialogSize, sheetStyle, veilStyle, viewportStyle } from './dialog-style.ts'
 import { IconButton } from './IconButton.tsx'
@@ -17,7 +17,7 @@ export type ModalProps = {
   dismissible?: boolean
   /** false: a press outside does not close it, Escape and the cross do. */
   closeOnOutsidePress?: boolean
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: ComponentProps<typeof Dialog.Popup>['initialFocus']
 }
 
 /**

@@ -2,6 +2,8 @@ import { NumberField as Base } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from './class-names.ts'
+import { boxStyle } from './control-style.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 
 type NumberFieldProps = FieldProps & {
@@ -51,7 +53,7 @@ export function NumberField({
           locale="en"
           format={{ useGrouping: false, maximumFractionDigits: 3 }}
         >
-          <Base.Group className="flex h-control items-center overflow-hidden rounded-control border border-line-strong bg-surface transition-colors focus-within:border-focus focus-within:outline-2 focus-within:outline-focus hover:border-ink-3 has-aria-invalid:border-danger data-disabled:border-line data-disabled:bg-sunken">
+          <Base.Group className={cx(boxStyle, 'overflow-hidden')}>
             <Base.Decrement aria-label={t('decrease')} className={stepButton}>
               <Minus aria-hidden className="size-4" />
             </Base.Decrement>

@@ -42,7 +42,9 @@ export function Pagination({
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {onPageSize && (
           <div className="flex items-center gap-2">
-            <span aria-hidden>{t('rowsPerPage')}</span>
+            <span aria-hidden className="whitespace-nowrap">
+              {t('rowsPerPage')}
+            </span>
             <Select.Root
               items={options}
               value={String(pageSize)}
@@ -60,7 +62,7 @@ export function Pagination({
           </div>
         )}
         <div className="flex items-center gap-0.5">
-          <span aria-live="polite" className="pe-2">
+          <span aria-live="polite" className="pe-2 whitespace-nowrap">
             {t('pageOf', { page, pages: last })}
           </span>
           <IconButton

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from './class-names.ts'
 
 export type StepsTone = 'current' | 'refused' | 'ended' | 'finished'
-type StepState = 'done' | 'here' | 'refused' | 'ended' | 'ahead'
+type StepState = 'done' | 'past' | 'here' | 'refused' | 'ended' | 'ahead'
 
 type ProgressStepsProps = {
   label: string
@@ -18,6 +18,7 @@ type ProgressStepsProps = {
 
 const bars: Record<StepState, string> = {
   done: 'bg-primary',
+  past: 'bg-grey-mark',
   here: 'bg-linear-to-r from-primary from-50% to-pressed to-50% rtl:bg-linear-to-l',
   refused: 'bg-red-mark',
   ended: 'bg-grey-mark',
@@ -26,6 +27,7 @@ const bars: Record<StepState, string> = {
 
 const marks: Record<StepState, string> = {
   done: 'bg-primary text-primary-ink',
+  past: 'bg-grey-mark text-surface',
   here: 'border-2 border-primary bg-surface',
   refused: 'bg-red-mark text-surface',
   ended: 'bg-grey-mark text-surface',
@@ -35,12 +37,13 @@ const marks: Record<StepState, string> = {
 function stateOf(index: number, reached: number, tone: StepsTone): StepState {
   if (index > reached) return tone === 'finished' ? 'done' : 'ahead'
   if (tone === 'finished') return 'done'
-  if (index < reached) return tone === 'ended' ? 'ended' : 'done'
+  if (index < reached) return tone === 'ended' ? 'past' : 'done'
   return tone === 'current' ? 'here' : tone
 }
 
 function Mark({ state }: { state: StepState }) {
-  const Icon = state === 'done' ? Check : state === 'refused' ? X : state === 'ended' ? Flag : null
+  const Icon =
+    state === 'done' || state === 'past' ? Check : state === 'refused' ? X : state === 'ended' ? Flag : null
   return (
     <span
       aria-hidden
@@ -67,53 +70,67 @@ export function ProgressSteps({
   const { t } = useTranslation('kit')
   const words: Record<StepState, string> = {
     done: t('stepDone'),
+    past: t('stepDone'),
     here: t('stepCurrent'),
     refused: t('stepRefused'),
     ended: t('stepEnded'),
     ahead: t('stepAhead'),
   }
   const reached = steps.findIndex(step => step.id === current)
+  const here = steps[reached]
   return (
-    <ol aria-label={label} className={cx('flex gap-1.5', className)}>
-      {steps.map((step, index) => {
-        const state = stateOf(index, reached, tone)
-        const here = index === reached
-        return (
-          <li
-            key={step.id}
-            aria-current={here ? 'step' : undefined}
-            className={cx('min-w-0', here ? 'flex-1 max-sm:flex-[3]' : 'flex-1')}
-          >
-            <span aria-hidden className={cx('block h-1 rounded-full', bars[state])} />
-            <span
-              className={cx(
-                'mt-2 flex items-start gap-1.5 text-sm',
-                !here && 'max-sm:sr-only',
-                state === 'ahead' ? 'text-ink-3' : 'font-medium text-ink',
-                state === 'refused' && 'text-danger-text',
-              )}
-            >
-              <span className="mt-0.5">
-                <Mark state={state} />
-              </span>
-              <span className="min-w-0">
-                {step.label}
-                <span className="sr-only">, {words[state]}</span>
-                {here && subLabel && (
-                  <span
-                    className={cx(
-                      'block font-normal',
-                      state === 'refused' ? 'text-danger-text' : 'text-ink-2',
-                    )}
-                  >
-                    {subLabel}
-                  </span>
+    <div className={className}>
+      <ol aria-label={label} className="flex gap-1.5">
+        {steps.map((step, index) => {
+          const state = stateOf(index, reached, tone)
+          const isHere = index === reached
+          return (
+            <li key={step.id} aria-current={isHere ? 'step' : undefined} className="min-w-0 flex-1">
+              <span aria-hidden className={cx('block h-1 rounded-full', bars[state])} />
+              <span
+                className={cx(
+                  'mt-2 flex items-start gap-1.5 text-sm max-sm:sr-only',
+                  state === 'ahead' ? 'text-ink-3' : 'font-medium text-ink',
+                  state === 'refused' && 'text-danger-text',
                 )}
+              >
+                <span className="mt-0.5">
+                  <Mark state={state} />
+                </span>
+                <span className="min-w-0">
+                  {step.label}
+                  <span className="sr-only">, {words[state]}</span>
+                  {isHere && subLabel && (
+                    <span
+                      className={cx(
+                        'block font-normal',
+                        state === 'refused' ? 'text-danger-text' : 'text-ink-2',
+                      )}
+                    >
+                      {subLabel}
+                    </span>
+                  )}
+                </span>
               </span>
-            </span>
-          </li>
-        )
-      })}
-    </ol>
+            </li>
+          )
+        })}
+      </ol>
+      {/* On a phone the bar stays whole and only the step reached is named. */}
+      {here && (
+        <p aria-hidden className="mt-2.5 flex items-center gap-1.5 text-base font-medium sm:hidden">
+          <Mark state={stateOf(reached, reached, tone)} />
+          <span className="min-w-0">
+            {here.label}
+            {subLabel && (
+              <span className={cx('font-normal', tone === 'refused' ? 'text-danger-text' : 'text-ink-2')}>
+                {' '}
+                · {subLabel}
+              </span>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
   )
 }

@@ -13,13 +13,13 @@ export function StatusChip({ tone, label, size = 'small', className }: StatusChi
     <span
       className={cx(
         'inline-flex max-w-full items-center gap-1.5 rounded-chip font-medium',
-        size === 'small' ? 'h-6 px-2 text-sm' : 'h-7 px-2.5 text-base',
+        size === 'small' ? 'min-h-6 px-2 py-0.5 text-sm' : 'min-h-7 px-2.5 py-1 text-base',
         box,
         className,
       )}
     >
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', mark)} />
-      <span className="truncate">{label}</span>
+      <span className="min-w-0">{label}</span>
     </span>
   )
 }

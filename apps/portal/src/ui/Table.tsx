@@ -81,7 +81,7 @@ export function Table<Row>({
       className={cx('relative rounded-card sm:border sm:border-line sm:bg-surface', className)}
     >
       {fetching && rows && (
-        <div className="absolute inset-x-0 top-0 z-20 overflow-hidden rounded-t-card">
+        <div className="absolute inset-x-0 top-0 z-20 overflow-hidden rounded-t-card max-sm:-top-2">
           <ProgressBar label={t('updating')} size="thin" />
         </div>
       )}

@@ -69,13 +69,14 @@ type LineProps<Row> = {
 function LineOf<Row>({ row, columns, href, menu }: LineProps<Row>) {
   const main = mainColumn(columns)
   return (
-    <tr className="relative border-b border-line last:border-b-0 has-[a[data-row]:hover]:bg-hover">
+    <tr className="relative transition-colors has-[a[data-row]:hover]:bg-hover">
       {columns.map(column => (
         <td
           key={column.id}
           className={cx(
             'h-row px-3 py-1 text-base first:ps-4 last:pe-4',
             column.align === 'end' ? 'text-end' : 'text-start',
+            (column === main || column.nowrap) && 'whitespace-nowrap',
           )}
         >
           {href && column === main ? (

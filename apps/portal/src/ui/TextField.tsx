@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { controlStyle } from './control-style.ts'
+import { cx } from './class-names.ts'
+import { boxStyle, innerInputStyle } from './control-style.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 
 export type TextFieldProps = FieldProps &
@@ -33,18 +34,16 @@ export function TextField({
   return (
     <FieldShell {...{ id, label, labelHidden, help, error, required, className, aside }}>
       {aria => (
-        <div className="relative flex items-center">
-          {Icon && <Icon aria-hidden className="pointer-events-none absolute start-3 size-4 text-ink-3" />}
+        <div className={boxStyle}>
+          {Icon && <Icon aria-hidden className="pointer-events-none -me-1 ms-3 size-4 text-ink-3" />}
           <input
             {...rest}
             {...aria}
             type={type}
             dir={dir}
-            className={controlStyle(
-              `h-control px-3 ${Icon ? 'ps-9' : ''} ${end ? 'pe-11' : ''} ${dir === 'auto' ? 'rtl:text-right' : ''}`,
-            )}
+            className={cx(innerInputStyle, dir && 'rtl:text-right')}
           />
-          {end && <div className="absolute end-1 flex items-center text-sm text-ink-3">{end}</div>}
+          {end && <div className="me-1 flex items-center text-sm text-ink-3">{end}</div>}
         </div>
       )}
     </FieldShell>

@@ -7,6 +7,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'start' | 'end'
+  /** Its cells stay on one line, as the main column's always do. */
+  nowrap?: boolean
   /** A CSS width; without it the column takes what it needs. */
   width?: string
   /** Carries the row's link and becomes the title of its card on a phone; the first column unless said. */

@@ -19,6 +19,20 @@ export const triggerStyle = (more?: string) =>
     more,
   )
 
+/**
+ * The box around an input with company (icon, unit, button): the input itself may turn its own direction with
+ * `dir="auto"`, so the places beside it belong to the box.
+ */
+export const boxStyle = cx(
+  'flex h-control items-center rounded-control border border-line-strong bg-surface transition-colors hover:border-ink-3',
+  'focus-within:border-focus has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus',
+  'has-aria-invalid:border-danger has-[input:disabled]:border-line has-[input:disabled]:bg-sunken has-[input:read-only]:bg-sunken',
+)
+
+/** The input inside such a box. */
+export const innerInputStyle =
+  'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-base text-ink outline-none disabled:text-ink-3 max-sm:text-lg'
+
 /** A floating list and its lines, the same for select, combobox and menu. */
 export const popupStyle = 'pop-motion rounded-card bg-raised shadow-pop outline-none'
 export const optionStyle =

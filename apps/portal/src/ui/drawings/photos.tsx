@@ -35,7 +35,7 @@ const faceSmiling = (
 const faceRest = (
   <>
     {head}
-    <path d="M49 55c4-1.5 10-1.5 14 0" className="stroke-draw-accent" />
+    <path d="M49 54.5c3 .8 11 .8 14 0" className="stroke-draw-accent" />
   </>
 )
 

@@ -44,7 +44,7 @@ export function ToothButton({ tooth, notation, mode, readOnly, onPress }: ToothB
         style={{
           left: percentX(x),
           top: percentY(y),
-          width: percentX(width * 0.97),
+          width: percentX(width * 1.03),
           height: percentY(depth),
           transform: `translate(-50%, -50%) rotate(${turn}deg)`,
         }}
@@ -83,14 +83,14 @@ export function ToothButton({ tooth, notation, mode, readOnly, onPress }: ToothB
         </svg>
         <span
           aria-hidden
+          // Palmer's corner is the place in the chart itself.
+          data-label={notation === 'palmer' ? positionOf(tooth) : toothLabel(tooth, notation)}
           style={{ transform: `rotate(${-turn}deg)` }}
           className={cx(
-            'absolute inset-0 flex items-center justify-center text-[0.625rem] leading-none font-semibold text-ink tabular-nums sm:text-[0.6875rem]',
+            'absolute inset-0 flex items-center justify-center before:content-[attr(data-label)] text-[0.625rem] leading-none font-semibold text-ink tabular-nums sm:text-[0.6875rem]',
             mode?.look === 'absent' && 'opacity-70',
           )}
-        >
-          {toothLabel(tooth, notation)}
-        </span>
+        />
       </Toolbar.Button>
       {mode && look && (
         <span

@@ -77,16 +77,10 @@ export function ToothChart<Id extends string>({
                   [only === 'lower' ? 'bottom' : 'top']: 0,
                 }}
               >
-                <span
-                  aria-hidden
-                  className="absolute start-0 top-1/2 -translate-y-1/2 text-sm font-semibold text-ink-3"
-                >
+                <span aria-hidden className="absolute start-0 top-0 text-sm font-semibold text-ink-3">
                   {t('patientRight')}
                 </span>
-                <span
-                  aria-hidden
-                  className="absolute end-0 top-1/2 -translate-y-1/2 text-sm font-semibold text-ink-3"
-                >
+                <span aria-hidden className="absolute end-0 top-0 text-sm font-semibold text-ink-3">
                   {t('patientLeft')}
                 </span>
                 <span
@@ -126,7 +120,7 @@ export function ToothChart<Id extends string>({
               </div>
             </div>
           </DirectionProvider>
-          <fieldset className="flex min-w-48 flex-1 flex-col gap-1">
+          <fieldset className="flex max-w-md min-w-48 flex-1 flex-col gap-1">
             {!readOnly && <legend className="pb-2 text-sm font-medium text-ink-2">{t('toothMark')}</legend>}
             {used.map(mode => {
               const count = Object.values(value).filter(id => id === mode.id).length

@@ -1,13 +1,13 @@
 import { positionOf, type Tooth } from '@archway/contract/kernel'
 
 /**
- * Crowns in millimetres, central incisor to third molar: mesiodistal width and depth from lip to tongue. The lower
- * incisors are drawn a little wider than life, for fingers.
+ * Crowns in millimetres, central incisor to third molar: mesiodistal width and depth from lip to tongue. The
+ * incisors are drawn a little larger than life, for fingers.
  */
-const upperWidths = [8.3, 6.8, 7.6, 7, 6.9, 10, 9.5, 8.6]
-const upperDepths = [7, 6.4, 8, 9, 9, 11, 11, 10]
-const lowerWidths = [6.7, 6.7, 7.1, 7.1, 7.2, 10.8, 10.2, 9.6]
-const lowerDepths = [6.4, 6.6, 7.6, 7.8, 8.2, 10.5, 10.2, 9.6]
+const upperWidths = [8.3, 7.3, 7.6, 7, 6.9, 10, 9.5, 8.6]
+const upperDepths = [7.6, 7.4, 8, 9, 9, 11, 11, 10]
+const lowerWidths = [7.2, 7.2, 7.3, 7.3, 7.3, 10.8, 10.2, 9.6]
+const lowerDepths = [7.4, 7.4, 7.8, 7.8, 8.2, 10.5, 10.2, 9.6]
 
 /** Half the width of the arch at the molars, and its depth. */
 const half = 30
@@ -50,9 +50,9 @@ const upper = walk(upperWidths, upperDepths)
 const lower = walk(lowerWidths, lowerDepths)
 
 /** The drawing's own size, in millimetres. */
-export const chartWidth = 96
-export const chartHeight = 150
-const margin = 13
+export const chartWidth = 88
+export const chartHeight = 140
+const margin = 12
 
 /** Where a tooth stands in the chart: the patient's right is the viewer's left. */
 export function placeOf(tooth: Tooth): Place {

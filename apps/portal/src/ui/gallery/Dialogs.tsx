@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../Button.tsx'
+import { Card } from '../Card.tsx'
+import { Drawer } from '../Drawer.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { Modal } from '../Modal.tsx'
+import { TextField } from '../TextField.tsx'
+import { useConfirm } from '../use-confirm.ts'
+
+export function Dialogs() {
+  const confirm = useConfirm()
+  const [shown, setShown] = useState<'form' | 'modal' | 'drawer' | null>(null)
+  const [answer, setAnswer] = useState('none')
+  const form = useForm({ mode: 'onTouched', defaultValues: { name: 'Bright Smiles', email: '' } })
+  const close = (open: boolean) => setShown(open ? shown : null)
+  const { errors } = form.formState
+  return (
+    <Card title="Dialogs">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => setShown('form')}>Edit company</Button>
+        <Button
+          onClick={async () =>
+            setAnswer(
+              String(
+                await confirm({
+                  title: 'Delete this address?',
+                  message: 'Cases that use it keep a copy. This cannot be taken back.',
+                  confirmLabel: 'Delete address',
+                  tone: 'danger',
+                }),
+              ),
+            )
+          }
+        >
+          Delete address
+        </Button>
+        <Button onClick={() => setShown('modal')}>Read</Button>
+        <Button onClick={() => setShown('drawer')}>Filters</Button>
+        <output className="text-ink-2">{answer}</output>
+      </div>
+      <FormDialog
+        open={shown === 'form'}
+        onOpenChange={close}
+        form={form}
+        title="Edit Company Info"
+        onSubmit={values => {
+          if (values.email.includes('taken')) throw new Error('taken')
+        }}
+        onFailure={() => {
+          form.setError('email', { message: 'This address is in use' })
+          form.setError('root', { message: 'An error occurred, please try again' })
+        }}
+      >
+        <TextField
+          label="Name"
+          required
+          error={errors.name?.message}
+          {...form.register('name', { required: 'this field is required' })}
+        />
+        <TextField
+          label="Support email"
+          type="email"
+          required
+          help="Shown to your doctors"
+          error={errors.email?.message}
+          {...form.register('email', { required: 'this field is required' })}
+        />
+      </FormDialog>
+      <Modal
+        open={shown === 'modal'}
+        onOpenChange={close}
+        title="Why this record was rejected"
+        description="Quality check, 12 NOV 2026"
+        footer={<Button onClick={() => setShown(null)}>Close</Button>}
+      >
+        <p className="prose-width text-ink-2">
+          The last molars are missing in the upper scan. Please scan again with at least 3 mm of gum around
+          every tooth.
+        </p>
+      </Modal>
+      <Drawer
+        open={shown === 'drawer'}
+        onOpenChange={close}
+        title="Filters"
+        footer={<Button variant="primary">Apply</Button>}
+      >
+        <div className="flex flex-col gap-4 p-5">
+          <TextField label="Identifier" />
+          <TextField label="Patient" />
+        </div>
+      </Drawer>
+    </Card>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Language } from '@archway/words'
+import {
+  Bell,
+  Building2,
+  Inbox,
+  LayoutDashboard,
+  LogOut,
+  Package,
+  Plus,
+  Stethoscope,
+  Upload,
+  Users,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Banner } from '../Banner.tsx'
+import { Button } from '../Button.tsx'
+import { Frame } from '../Frame.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { LanguageMenu } from '../LanguageMenu.tsx'
+import { PageHeader } from '../PageHeader.tsx'
+import { PageLayout } from '../PageLayout.tsx'
+import { Popover } from '../Popover.tsx'
+import { ProgressBar } from '../ProgressBar.tsx'
+import { type NavEntry, SideNav } from '../SideNav.tsx'
+import { Tabs } from '../Tabs.tsx'
+import { Toolbar } from '../Toolbar.tsx'
+import { UserMenu } from '../UserMenu.tsx'
+import { ChipsAndSteps } from './ChipsAndSteps.tsx'
+import { Controls } from './Controls.tsx'
+import { Dialogs } from './Dialogs.tsx'
+import { Drawings } from './Drawings.tsx'
+import { Fields } from './Fields.tsx'
+import { Lists } from './Lists.tsx'
+import { Teeth } from './Teeth.tsx'
+
+const user = {
+  displayName: 'Zeynep Karaca',
+  email: 'owner@brightsmiles.test',
+  company: 'Bright Smiles',
+  photo: null,
+}
+
+const entries: NavEntry[] = [
+  { id: 'dashboard', label: 'Dashboard', href: '#a', icon: LayoutDashboard, current: false, badge: 12 },
+  {
+    id: 'cases',
+    label: 'Cases',
+    icon: Inbox,
+    items: [
+      { id: 'admin', label: 'Admin Cases', href: '#b', icon: Users, current: true },
+      { id: 'doctor', label: 'Doctor Cases', href: '#c', icon: Stethoscope, current: false, badge: 3 },
+    ],
+  },
+  { id: 'doctors', label: 'Doctors', href: '#d', icon: Stethoscope, current: false },
+  { id: 'profile', label: 'Company profile', href: '#e', icon: Building2, current: false },
+  {
+    id: 'shipments',
+    label: 'Shipments',
+    icon: Package,
+    items: [
+      { id: 'client', label: 'Client Shipments', href: '#f', icon: Package, current: false },
+      { id: 'dso', label: 'Doctor Shipments', href: '#g', icon: Package, current: false },
+    ],
+  },
+]
+
+const sections: Record<string, ReactNode> = {
+  lists: <Lists />,
+  controls: <Controls />,
+  fields: <Fields />,
+  chips: <ChipsAndSteps />,
+  dialogs: <Dialogs />,
+  teeth: <Teeth />,
+  drawings: <Drawings />,
+}
+
+export function Gallery({ language, section }: { language: Language; section: string | null }) {
+  const [folded, setFolded] = useState(new URLSearchParams(location.search).has('folded'))
+  const [open, setOpen] = useState(false)
+  return (
+    <Frame
+      nav={
+        <SideNav
+          user={user}
+          entries={entries}
+          folded={folded}
+          onFoldedChange={setFolded}
+          open={open}
+          onOpenChange={setOpen}
+        />
+      }
+      toolbar={
+        <Toolbar
+          onOpenNavigation={() => setOpen(true)}
+          end={
+            <>
+              <Popover trigger={<IconButton icon={Upload} label="Uploads" badge={2} />} title="Uploads">
+                <div className="flex flex-col gap-4 p-4">
+                  <ProgressBar label="upper.stl" value={62} showLabel />
+                  <ProgressBar label="frontal.jpg" value={100} tone="success" showLabel />
+                </div>
+              </Popover>
+              <IconButton icon={Bell} label="Inbox" badge={120} />
+              <LanguageMenu language={language} onChange={() => {}} />
+              <UserMenu
+                user={user}
+                entries={[
+                  { id: 'guide', label: 'Quick guide', href: '#guide' },
+                  { id: 'sep', separator: true },
+                  { id: 'out', label: 'Logout', icon: LogOut, onSelect: () => {} },
+                ]}
+              />
+            </>
+          }
+        />
+      }
+      banner={
+        <Banner tone="warning" wide>
+          This doctor's account is restricted.
+        </Banner>
+      }
+    >
+      <PageLayout
+        header={
+          <PageHeader
+            title="Admin Cases"
+            count={1284}
+            back={{ href: '#back', label: 'Dashboard' }}
+            action={
+              <Button variant="primary" icon={Plus}>
+                New case
+              </Button>
+            }
+            more={<Button>Export</Button>}
+            tabs={
+              <Tabs
+                label="Parts"
+                items={Object.keys(sections).map((id, index) => ({
+                  href: `?section=${id}`,
+                  label: id,
+                  current: (section ?? 'lists') === id,
+                  count: index,
+                }))}
+              />
+            }
+          />
+        }
+      >
+        {section === 'all' ? Object.values(sections) : sections[section ?? 'lists']}
+      </PageLayout>
+    </Frame>
+  )
+}

@@ -1,0 +1,39 @@
+/** Everything of the kit on one page, for the eye. Only in development: `gallery.html` is no entry of the build. */
+import { directionOf, isLanguage } from '@archway/words'
+import { ar } from '@archway/words/ar'
+import { en } from '@archway/words/en'
+import { tr } from '@archway/words/tr'
+import i18next from 'i18next'
+import { createRoot } from 'react-dom/client'
+import { initReactI18next } from 'react-i18next'
+import '../index.css'
+import { UiProvider } from '../UiProvider.tsx'
+import { Gallery } from './Gallery.tsx'
+
+const search = new URLSearchParams(location.search)
+const wanted = search.get('lang')
+const language = isLanguage(wanted) ? wanted : 'en'
+const direction = directionOf(language)
+
+document.documentElement.lang = language
+document.documentElement.dir = direction
+document.documentElement.dataset.scheme = search.get('scheme') ?? 'light'
+document.documentElement.dataset.density = search.get('density') ?? 'comfortable'
+
+await i18next.use(initReactI18next).init({
+  lng: language,
+  fallbackLng: 'en',
+  resources: { en, tr, ar } as never,
+  ns: Object.keys(en),
+  defaultNS: 'kit',
+  interpolation: { escapeValue: false },
+})
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <UiProvider direction={direction} follow={href => history.pushState(null, '', href)}>
+      <Gallery language={language} section={search.get('section')} />
+    </UiProvider>,
+  )
+}
