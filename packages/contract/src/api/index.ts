@@ -7,8 +7,12 @@ import { contactRefusals } from '../contacts/refusals.ts'
 import { doctorRefusals } from '../doctors/refusals.ts'
 import type { AnyCall } from '../kernel/call.ts'
 import { kernelRefusals } from '../kernel/refusals.ts'
+import { labRefusals } from '../lab/refusals.ts'
+import { orderRefusals } from '../orders/refusals.ts'
+import { planRefusals } from '../plans/refusals.ts'
 import { sessionCalls } from '../session/calls.ts'
 import { sessionRefusals } from '../session/refusals.ts'
+import { shipmentRefusals } from '../shipments/refusals.ts'
 
 /** Every call of the product by feature. The server routes all of them, the documents and matrices list all of them. */
 export const calls = {
@@ -31,6 +35,10 @@ export const refusals = {
   ...addressRefusals,
   ...caseRefusals,
   ...caseFileRefusals,
+  ...planRefusals,
+  ...orderRefusals,
+  ...shipmentRefusals,
+  ...labRefusals,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals
