@@ -1,0 +1,142 @@
+import type { CaseAction } from '@archway/contract/cases'
+import {
+  allowedPlanActions,
+  caseActionOfPlan,
+  type PlanAction,
+  type PlanContentForm,
+} from '@archway/contract/plans'
+import { and, eq } from 'drizzle-orm'
+import {
+  type Actor,
+  actorOf,
+  type CaseRow,
+  factsOf,
+  lockCase,
+  type MoveAttributes,
+  transitionCase,
+} from '../cases/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { contentProblems, withForm } from './content.ts'
+import { planFacts, transitionPlan } from './move.ts'
+import { lockPlan } from './store.ts'
+import { type PlanRow, plan } from './table.ts'
+
+/** Everything the viewer may do with a version now. */
+export const planActionsFor = async (
+  tx: Tx,
+  services: Services,
+  viewer: Viewer,
+  row: PlanRow,
+  kase: CaseRow,
+): Promise<PlanAction[]> =>
+  allowedPlanActions(
+    await planFacts(tx, row, kase),
+    factsOf(kase, services.clock.now()),
+    actorOf(viewer, kase),
+  )
+
+export type PlanAct = {
+  readonly row: PlanRow
+  readonly action: Exclude<PlanAction, 'create' | 'deactivate'>
+  readonly viewer: Viewer
+  readonly attributes?: Pick<MoveAttributes, 'comment' | 'reasons'>
+}
+
+/**
+ * Takes an action on a version. Where its case moves too, the case goes first, under its lock and its rules, and
+ * the version follows in the same transaction; so two people who decide at once decide one after the other.
+ */
+export const actOnPlan = async (
+  tx: Tx,
+  services: Services,
+  { row, action, viewer, attributes = {} }: PlanAct,
+): Promise<void> => {
+  const kase = await lockCase(tx, row.caseId)
+  const actor = actorOf(viewer, kase)
+  const ofCase = caseActionOfPlan[action]
+  if (ofCase) await withCase(tx, services, { row, kase, ofCase, action, actor, attributes })
+  else
+    await transitionPlan(tx, services, {
+      kase,
+      planId: row.id,
+      action,
+      actor,
+      write: action === 'filesUploaded' ? { productionFilesAt: services.clock.now() } : {},
+    })
+}
+
+const withCase = async (
+  tx: Tx,
+  services: Services,
+  act: {
+    row: PlanRow
+    kase: CaseRow
+    ofCase: CaseAction
+    action: PlanAction
+    actor: Actor
+    attributes: Pick<MoveAttributes, 'comment' | 'reasons'>
+  },
+): Promise<void> => {
+  const { row, kase, ofCase, action, actor, attributes } = act
+  // A version that was replaced answers so, whatever its case has come to since.
+  const facts = await planFacts(tx, row, kase)
+  if ((action === 'approve' || action === 'reject') && !facts.isLatest) refuse('SUPERSEDED')
+  if (action === 'rejectOrder' && !attributes.comment && !attributes.reasons?.length)
+    refuse('INVALID', {}, [{ field: 'reasons', form: 'required' }])
+  await transitionCase(tx, services, {
+    caseId: kase.id,
+    action: ofCase,
+    actor,
+    comment: attributes.comment ?? undefined,
+    reasons: attributes.reasons,
+    attributes: { planId: row.id, details: { version: row.version } },
+  })
+}
+
+/** Writes the content of a version that is still the technicians'. */
+export const editPlan = async (
+  tx: Tx,
+  services: Services,
+  row: PlanRow,
+  form: PlanContentForm,
+): Promise<PlanRow> => {
+  await lockCase(tx, row.caseId)
+  const held = (await lockPlan(tx, row.companyId, row.id)) ?? refuse('NOT_FOUND')
+  if (held.status !== 'GENERATING' && held.status !== 'CONVERTED')
+    refuse('PLAN_NOT_EDITABLE', { status: held.status })
+  const content = withForm(held, form)
+  const problems = contentProblems(content)
+  if (problems.length > 0) refuse('INVALID', {}, problems)
+  const { productionFilesComplete: complete } = form
+  const [edited] = await tx
+    .update(plan)
+    .set({
+      ...content,
+      ...(complete === undefined ? {} : { productionFilesAt: complete ? services.clock.now() : null }),
+    })
+    .where(and(eq(plan.companyId, held.companyId), eq(plan.id, held.id)))
+    .returning()
+  return edited ?? refuse('NOT_FOUND')
+}
+
+/** Production files have come in by another way than by hand: P12 if the plan waits for them. */
+export const productionFilesArrived = async (
+  tx: Tx,
+  services: Services,
+  { caseId, planId, actor }: { caseId: string; planId: string; actor: Actor },
+): Promise<void> => {
+  const kase = await lockCase(tx, caseId)
+  const held = await lockPlan(tx, kase.companyId, planId)
+  if (!held || held.caseId !== caseId) return
+  const write = { productionFilesAt: services.clock.now() }
+  if (held.status === 'PENDING_PRODUCTION_FILE_UPLOAD')
+    await transitionPlan(tx, services, { kase, planId, action: 'filesUploaded', actor, write })
+  else
+    await tx
+      .update(plan)
+      .set(write)
+      .where(and(eq(plan.companyId, kase.companyId), eq(plan.id, planId)))
+}

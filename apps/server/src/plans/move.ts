@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import {
+  caseActionOfPlan,
+  type PlanAction,
+  type PlanFacts,
+  planMachine,
+  planTarget,
+  whyNotPlanItself,
+} from '@archway/contract/plans'
+import { and, eq } from 'drizzle-orm'
+import { type Actor, type CaseRow, writeHistory } from '../cases/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { DomainEvents } from '../platform/events.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import { isComplete } from './content.ts'
+import { stepLimit } from './package.ts'
+import { isLatestOfRound, lockPlan, nextVersion } from './store.ts'
+import { type PlanRow, plan } from './table.ts'
+
+/** What the rules of a plan ask for. */
+export const planFacts = async (tx: Tx, row: PlanRow, kase: CaseRow): Promise<PlanFacts> => {
+  const limit = await stepLimit(tx, kase)
+  const longest = Math.max(row.upperSteps ?? 0, row.lowerSteps ?? 0)
+  return {
+    status: row.status,
+    isLatest: await isLatestOfRound(tx, row),
+    filesComplete: isComplete(row),
+    productionFilesComplete: row.productionFilesAt !== null,
+    overPackage: limit !== null && longest > limit,
+  }
+}
+
+export type PlanMove = {
+  readonly kase: CaseRow
+  readonly planId: string
+  readonly action: Exclude<PlanAction, 'create'>
+  readonly actor: Actor
+  /** What the action writes beside the status. */
+  readonly write?: Partial<Omit<PlanRow, 'id' | 'companyId' | 'caseId' | 'status'>>
+  readonly comment?: string | null
+}
+
+/** The only writer of a plan's status. Whoever calls has asked the case first, and holds it where it moves. */
+export const transitionPlan = async (
+  tx: Tx,
+  services: Services,
+  { kase, planId, action, actor, write = {}, comment }: PlanMove,
+): Promise<PlanRow> => {
+  const before = (await lockPlan(tx, kase.companyId, planId)) ?? refuse('NOT_FOUND')
+  const facts = await planFacts(tx, before, kase)
+  const refused = whyNotPlanItself(action, facts, kase, actor)
+  if (refused === 'STALE_STATUS' && (action === 'approve' || action === 'reject') && !facts.isLatest)
+    refuse('SUPERSEDED')
+  if (refused) refuse(refused, { status: before.status })
+  const [after] = await tx
+    .update(plan)
+    .set({ ...write, status: planTarget(action, facts, kase) })
+    .where(and(eq(plan.companyId, kase.companyId), eq(plan.id, planId)))
+    .returning()
+  if (!after) throw new Error('a locked plan has gone')
+  await tell(tx, services, { kase, before, after, action, actor, comment })
+  return after
+}
+
+/** P1: the next version of the running round. */
+export const createPlan = async (
+  tx: Tx,
+  services: Services,
+  { kase, actor }: { kase: CaseRow; actor: Actor },
+): Promise<PlanRow> => {
+  const [after] = await tx
+    .insert(plan)
+    .values({
+      id: randomUUID(),
+      companyId: kase.companyId,
+      caseId: kase.id,
+      refinementId: kase.currentRefinementId,
+      version: await nextVersion(tx, kase),
+      status: 'GENERATING',
+      createdAt: services.clock.now(),
+    })
+    .returning()
+  if (!after) throw new Error('a plan was not made')
+  await tell(tx, services, { kase, after, action: 'create', actor })
+  return after
+}
+
+type Told = DomainEvents['planMoved']
+
+/** Writes what happened into the history of the case, where it is news to its readers, and tells the listeners. */
+const tell = async (tx: Tx, services: Services, told: Told): Promise<void> => {
+  const { kase, before, after, action, actor, comment } = told
+  if (isNews(action, actor))
+    await writeHistory(tx, {
+      caseRow: kase,
+      action: planMachine.find(row => row.action === action)?.history ?? action,
+      model: 'plan',
+      actor,
+      attributes: {
+        from: before?.status ?? null,
+        to: after.status,
+        ...(comment ? { comment } : {}),
+        details: { version: after.version },
+      },
+      now: services.clock.now(),
+    })
+  await services.events.emit(tx, 'planMoved', told)
+}
+
+/**
+ * The half of an action whose other half is the case's own is told there. What goes on inside a version before
+ * it is published is no customer's business, and customers read the history.
+ */
+const isNews = (action: PlanAction, actor: Actor): boolean =>
+  action !== 'convert' &&
+  action !== 'backToGenerating' &&
+  (actor.kind === 'system' || caseActionOfPlan[action] === undefined)

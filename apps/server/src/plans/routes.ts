@@ -1,0 +1,108 @@
+import type { Side } from '@archway/contract/cases'
+import { pagesOf, type QueryOf } from '@archway/contract/kernel'
+import { type Plan, planCalls } from '@archway/contract/plans'
+import { needCase } from '../cases/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { orderBy, whereFilter } from '../platform/db/filter.ts'
+import type { Scope } from '../platform/db/scope.ts'
+import { sendPdf } from '../platform/http/pdf.ts'
+import { handle, type Route } from '../platform/http/route.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { actOnPlan, editPlan, type PlanAct, planActionsFor } from './act.ts'
+import { planDocument } from './document.ts'
+import { planFor } from './present.ts'
+import { findPlan, listPlans } from './store.ts'
+import { summaryOf } from './summary.ts'
+import { plan } from './table.ts'
+
+type Asked = { scope: Scope; viewer: Viewer; services: Services }
+
+/** A version as it is now, with what the viewer may do with it. */
+const shown = async (tx: Tx, { scope, viewer, services }: Asked, id: string): Promise<Plan> => {
+  const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
+  const kase = await needCase(tx, scope, row.caseId)
+  return planFor(scope, row, await planActionsFor(tx, services, viewer, row, kase))
+}
+
+const versions = async (
+  tx: Tx,
+  asked: Asked,
+  caseId: string,
+  query: QueryOf<typeof planCalls.casePlans>,
+  side?: Side,
+) => {
+  const { scope, viewer, services } = asked
+  const kase = await needCase(tx, scope, caseId, side)
+  const { rows, total } = await listPlans(tx, scope, caseId, {
+    where: whereFilter(query.filter, { status: plan.status, refinementUuid: plan.refinementId }),
+    orderBy: orderBy(query.order, { version: plan.version, createdAt: plan.createdAt }, plan.id),
+    page: query.page,
+    paginate: query.paginate,
+  })
+  const data: Plan[] = []
+  for (const row of rows)
+    data.push(planFor(scope, row, await planActionsFor(tx, services, viewer, row, kase)))
+  return { data, page: query.page, pages: pagesOf(total, query.paginate), total }
+}
+
+/** Finds the version within reach, takes the action, and answers it as it is then. */
+const act = async (
+  tx: Tx,
+  asked: Asked,
+  id: string,
+  action: PlanAct['action'],
+  attributes: PlanAct['attributes'] = {},
+  belongsTo?: { caseId: string; side: Side },
+): Promise<{ data: Plan }> => {
+  const { scope, viewer, services } = asked
+  const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
+  if (belongsTo) {
+    await needCase(tx, scope, belongsTo.caseId, belongsTo.side)
+    if (row.caseId !== belongsTo.caseId) refuse('NOT_FOUND')
+  }
+  await actOnPlan(tx, services, { row, action, viewer, attributes })
+  return { data: await shown(tx, asked, id) }
+}
+
+export const planRoutes: readonly Route[] = [
+  handle(planCalls.casePlans, ({ within, params, query, ...asked }) =>
+    within(tx => versions(tx, asked, params.id, query)),
+  ),
+  handle(planCalls.dsoCasePlans, ({ within, params, query, ...asked }) =>
+    within(tx => versions(tx, asked, params.id, query, 'doctor')),
+  ),
+
+  handle(planCalls.planDocument, async ({ within, params, reply, ...asked }) => {
+    const { name, content } = await within(tx => summaryOf(tx, asked, params.id))
+    return sendPdf(reply, name, await planDocument(content))
+  }),
+
+  handle(planCalls.approvePlan, ({ within, params, ...asked }) =>
+    within(tx => act(tx, asked, params.id, 'approve')),
+  ),
+  handle(planCalls.rejectPlan, ({ within, params, body, ...asked }) =>
+    within(tx => act(tx, asked, params.id, 'reject', body)),
+  ),
+  handle(planCalls.clearMfg, ({ within, params, ...asked }) =>
+    within(tx => act(tx, asked, params.id, 'clearMfg')),
+  ),
+  handle(planCalls.unclearMfg, ({ within, params, body, ...asked }) =>
+    within(tx => act(tx, asked, params.id, 'unclearMfg', body)),
+  ),
+  handle(planCalls.dsoClearMfg, ({ within, params, ...asked }) =>
+    within(tx => act(tx, asked, params.planId, 'clearMfg', {}, { caseId: params.id, side: 'doctor' })),
+  ),
+
+  handle(planCalls.editPlan, ({ within, params, body, ...asked }) =>
+    within(async tx => {
+      const row = (await findPlan(tx, asked.scope, params.id)) ?? refuse('NOT_FOUND')
+      await editPlan(tx, asked.services, row, body)
+      return { data: await shown(tx, asked, params.id) }
+    }),
+  ),
+  handle(planCalls.actOnPlan, ({ within, params, body, ...asked }) =>
+    within(tx => act(tx, asked, params.id, params.action, body)),
+  ),
+]

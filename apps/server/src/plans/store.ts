@@ -1,0 +1,155 @@
+import type { PlanStatus } from '@archway/contract/plans'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  max,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { type CaseRow, caseFile } from '../cases/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { inScope, type Scope } from '../platform/db/scope.ts'
+import { type PlanRow, plan } from './table.ts'
+
+const reach = (scope: Scope) => inScope(scope, { companyId: plan.companyId, doctorId: caseFile.doctorId })
+const ofCase = and(eq(caseFile.id, plan.caseId), eq(caseFile.companyId, plan.companyId))
+
+/** What customers never learn of: versions being converted, and those that went before anybody saw them (P2). */
+const hidden = or(
+  eq(plan.status, 'CONVERTED'),
+  and(eq(plan.status, 'INACTIVE'), sql`${plan.publishedAt} is null`),
+)
+const listed = (scope: Scope): SQL | undefined => (scope.kind === 'staff' ? undefined : not(hidden as SQL))
+
+/** A version when the viewer may know of it. */
+export const findPlan = async (tx: Tx, scope: Scope, id: string): Promise<PlanRow | undefined> => {
+  const [found] = await tx
+    .select(getTableColumns(plan))
+    .from(plan)
+    .innerJoin(caseFile, ofCase)
+    .where(and(eq(plan.id, id), reach(scope), listed(scope)))
+  return found
+}
+
+/** One page of the versions of a case the viewer may see, and how many there are. */
+export const listPlans = async (
+  tx: Tx,
+  scope: Scope,
+  caseId: string,
+  {
+    where,
+    orderBy,
+    page,
+    paginate,
+  }: { where: SQL | undefined; orderBy: SQL[]; page: number; paginate: number },
+): Promise<{ rows: PlanRow[]; total: number }> => {
+  const condition = and(eq(plan.caseId, caseId), reach(scope), listed(scope), where)
+  const rows = await tx
+    .select(getTableColumns(plan))
+    .from(plan)
+    .innerJoin(caseFile, ofCase)
+    .where(condition)
+    .orderBy(...orderBy)
+    .limit(paginate)
+    .offset((page - 1) * paginate)
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(plan)
+    .innerJoin(caseFile, ofCase)
+    .where(condition)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** The version itself, held until the transaction ends. */
+export const lockPlan = async (tx: Tx, companyId: string, id: string): Promise<PlanRow | undefined> => {
+  const [locked] = await tx
+    .select()
+    .from(plan)
+    .where(and(eq(plan.companyId, companyId), eq(plan.id, id)))
+    .for('update')
+  return locked
+}
+
+type Round = { companyId: string; caseId: string; refinementId: string | null }
+
+/** The round a case is in now: its refinement, or the first treatment. */
+export const runningRound = (kase: CaseRow): Round => ({
+  companyId: kase.companyId,
+  caseId: kase.id,
+  refinementId: kase.currentRefinementId,
+})
+
+const inRound = ({ companyId, caseId, refinementId }: Round) =>
+  and(
+    eq(plan.companyId, companyId),
+    eq(plan.caseId, caseId),
+    sql`${plan.refinementId} is not distinct from ${refinementId}::uuid`,
+  )
+
+/** Newest version of a round, of those statuses if any are named. */
+export const latestPlan = async (
+  tx: Tx,
+  round: Round,
+  statuses?: readonly PlanStatus[],
+): Promise<PlanRow | undefined> => {
+  const [latest] = await tx
+    .select()
+    .from(plan)
+    .where(and(inRound(round), statuses ? inArray(plan.status, [...statuses]) : undefined))
+    .orderBy(desc(plan.version))
+    .limit(1)
+  return latest
+}
+
+/** Versions of a round that are still alive, but for the one named. */
+export const openPlans = async (tx: Tx, round: Round, but?: string): Promise<PlanRow[]> =>
+  tx
+    .select()
+    .from(plan)
+    .where(and(inRound(round), ne(plan.status, 'INACTIVE'), but ? ne(plan.id, but) : undefined))
+    .orderBy(plan.version)
+
+/** Whether no newer version of its round exists. */
+export const isLatestOfRound = async (tx: Tx, row: PlanRow): Promise<boolean> => {
+  const [newer] = await tx
+    .select({ id: plan.id })
+    .from(plan)
+    .where(and(inRound(row), gt(plan.version, row.version)))
+    .limit(1)
+  return newer === undefined
+}
+
+/** The number of the next version; the case is locked by whoever asks. */
+export const nextVersion = async (tx: Tx, kase: CaseRow): Promise<number> => {
+  const [newest] = await tx
+    .select({ version: max(plan.version) })
+    .from(plan)
+    .where(and(eq(plan.companyId, kase.companyId), eq(plan.caseId, kase.id)))
+  return (newest?.version ?? 0) + 1
+}
+
+/** The plan whose steps are made now: the newest cleared one, of an earlier round when the last was stopped. */
+export const planInProduction = async (tx: Tx, kase: CaseRow): Promise<PlanRow | undefined> => {
+  const [found] = await tx
+    .select()
+    .from(plan)
+    .where(
+      and(
+        eq(plan.companyId, kase.companyId),
+        eq(plan.caseId, kase.id),
+        isNotNull(plan.clearedAt),
+        inArray(plan.status, ['CLEARED_FOR_MFG', 'PENDING_PRODUCTION_FILE_UPLOAD', 'ORDER_REJECTED']),
+      ),
+    )
+    .orderBy(desc(plan.version))
+    .limit(1)
+  return found
+}

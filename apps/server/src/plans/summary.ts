@@ -1,0 +1,54 @@
+import { isTooth, toothLabel } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
+import { and, eq } from 'drizzle-orm'
+import { needCase } from '../cases/index.ts'
+import { companyById } from '../company/index.ts'
+import { doctor } from '../doctors/table.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Scope } from '../platform/db/scope.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import { estimatedWeeks } from './content.ts'
+import type { PlanDocument } from './document.ts'
+import { findPlan } from './store.ts'
+
+/** What the printed summary of a plan says, for a version the viewer may read. */
+export const summaryOf = async (
+  tx: Tx,
+  { scope, language, services }: { scope: Scope; language: Language; services: Services },
+  id: string,
+): Promise<{ name: string; content: PlanDocument }> => {
+  const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
+  if (scope.kind !== 'staff' && row.publishedAt === null) refuse('NOT_FOUND')
+  const kase = await needCase(tx, scope, row.caseId)
+  const { company, configuration } = (await companyById(tx, scope, kase.companyId)) ?? refuse('NOT_FOUND')
+  const [named] = kase.doctorId
+    ? await tx
+        .select({ name: doctor.name })
+        .from(doctor)
+        .where(and(eq(doctor.companyId, kase.companyId), eq(doctor.id, kase.doctorId)))
+    : []
+  const notation = configuration.dentalNotation ?? 'fdi'
+  return {
+    name: `${kase.identifier}-v${row.version}.pdf`,
+    content: {
+      language,
+      caseIdentifier: kase.identifier,
+      patientName: [kase.firstName, kase.lastName].filter(Boolean).join(' '),
+      doctorName: named?.name,
+      companyName: company.name,
+      version: row.version,
+      upperSteps: row.upperSteps ?? 0,
+      lowerSteps: row.lowerSteps ?? 0,
+      passiveSteps: row.passiveSteps,
+      wearDays: row.wearDays ?? 0,
+      estimatedWeeks: estimatedWeeks(row),
+      ipr: row.ipr ?? [],
+      attachments: row.attachments ?? [],
+      movements: row.movements ?? [],
+      technicianNote: row.technicianNote,
+      madeAt: services.clock.now(),
+      toothName: fdi => (isTooth(fdi) ? toothLabel(fdi, notation) : String(fdi)),
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type { FastifyReply } from 'fastify'
+
+/** Answers a PDF that the browser may show or save; the name is of our own making and plain ASCII. */
+export const sendPdf = async (reply: FastifyReply, name: string, bytes: Buffer): Promise<void> => {
+  // Waits until the answer has gone out, so that whoever called the handler finds the reply sent.
+  await reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${name.replace(/[^\w.-]/g, '-')}"`)
+    .send(bytes)
+}
