@@ -99,7 +99,8 @@ async function take(name, how) {
     const reason = error instanceof Stop ? error.message : error.stack
     if (reason) process.stderr.write(`${reason}\n`)
     say(`✗ ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
-    for (const child of running) child.kill('SIGTERM')
+    // An interrupted test run still stops its database server.
+    for (const child of running) child.kill('SIGINT')
   }
 }
 
