@@ -99,8 +99,7 @@ async function take(name, how) {
     const reason = error instanceof Stop ? error.message : error.stack
     if (reason) process.stderr.write(`${reason}\n`)
     say(`✗ ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
-    // An interrupted test run still stops its database server.
-    for (const child of running) child.kill('SIGINT')
+    for (const child of running) child.kill('SIGTERM')
   }
 }
 
