@@ -1,0 +1,13 @@
+const [, , name = '', ...rest] = process.argv
+const benches: Readonly<Record<string, string>> = {
+  p1: './p1-list.ts',
+  p3: './p3-scale.ts',
+  p5: './p5-pages.ts',
+}
+const file = benches[name]
+if (!file) {
+  process.stderr.write(`npm run bench -- ${Object.keys(benches).join('|')}\n`)
+  process.exit(2)
+}
+process.argv.splice(2, process.argv.length, ...rest)
+await import(file)

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { demoPassword } from '../../apps/server/src/demo/people.ts'
+import { bigOwner } from './database.ts'
+
+const freePort = (): Promise<number> =>
+  new Promise(resolve => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+export type Running = { url: string; cookie: string; child: ChildProcess; close: () => Promise<void> }
+
+/** The real server as a process of its own, with a person of the large company signed in. */
+export const startArchway = async (databaseUrl: string): Promise<Running> => {
+  const port = await freePort()
+  const root = join(import.meta.dirname, '../..')
+  const child = spawn(
+    process.execPath,
+    [join(root, 'apps/server/src/main.ts'), '--port', String(port), '--no-demo'],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: join(root, 'data/bench/files'),
+        LOG_LEVEL: 'error',
+        HOST: '127.0.0.1',
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await fetch(`${url}/health`).catch(() => null))?.ok) break
+    await pause(100)
+  }
+  const answer = await fetch(`${url}/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: bigOwner, password: demoPassword }),
+  })
+  if (!answer.ok) throw new Error(`cannot sign in: ${answer.status}`)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map(set => set.split(';')[0])
+    .join('; ')
+  return {
+    url,
+    cookie,
+    child,
+    close: async () => {
+      const ended = new Promise(resolve => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
