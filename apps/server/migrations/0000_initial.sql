@@ -249,6 +249,7 @@ CREATE TABLE "contact" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"company_id" uuid NOT NULL,
 	"name" text NOT NULL,
+	"name_folded" text NOT NULL,
 	"email" text NOT NULL,
 	"phone" text,
 	"avatar_key" text,
@@ -256,7 +257,8 @@ CREATE TABLE "contact" (
 	"super_admin" boolean DEFAULT false NOT NULL,
 	"show_help" boolean DEFAULT false NOT NULL,
 	"email_subscription" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contact_company_id" UNIQUE("company_id","id")
 );
 --> statement-breakpoint
 ALTER TABLE "contact" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint

@@ -1,5 +1,13 @@
+import { join } from 'node:path'
 import { allCalls, calls, refusals } from '@archway/contract/api'
 import type { FastifyInstance } from 'fastify'
+import {
+  caseFileCrontab,
+  caseFileJobs,
+  caseFileRoutes,
+  listenToCases,
+  serveFiles,
+} from './case-files/index.ts'
 import { catalogRoutes } from './catalog/index.ts'
 import { companyRoutes } from './company/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -12,6 +20,7 @@ import { createServer } from './platform/http/server.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { createMail } from './platform/mail/mail.ts'
 import type { Log, Services } from './platform/services.ts'
+import { diskStorage } from './platform/storage/disk.ts'
 import { sessionRoutes } from './session/index.ts'
 import { sessionJobs } from './session/mail.ts'
 import { createViewers } from './viewer.ts'
@@ -24,10 +33,12 @@ export type App = {
   close(): Promise<void>
 }
 
-const routes: readonly Route[] = [...sessionRoutes, ...catalogRoutes, ...companyRoutes]
+const routes: readonly Route[] = [...sessionRoutes, ...caseFileRoutes, ...catalogRoutes, ...companyRoutes]
 
 /** Who listens to what happens elsewhere, inside the same transaction. */
-const joinListeners = (_services: Services): void => {}
+const joinListeners = (services: Services): void => {
+  listenToCases(services)
+}
 
 /** Puts the features together over one database. Listens on no port yet. */
 export const createApp = async (
@@ -44,22 +55,27 @@ export const createApp = async (
     clock,
     db,
     events: createEvents(),
+    storage: await diskStorage(join(config.DATA_DIR, 'files')),
     log,
     viewerOf: viewers.of,
     forgetViewers: viewers.forget,
     address: () => config.PUBLIC_URL ?? addressOf(http),
   }
   joinListeners(services)
-  http = await createServer(services, routes, allCalls, server => serveDocuments(server, calls, refusals))
+  http = await createServer(services, routes, allCalls, async server => {
+    await serveFiles(server, services)
+    await serveDocuments(server, calls, refusals)
+  })
 
   const mail = createMail(config)
-  const jobs: Jobs = { ...sessionJobs(services, mail) }
+  const jobs: Jobs = { ...sessionJobs(services, mail), ...caseFileJobs(services) }
   let stopWork: (() => Promise<void>) | undefined
   return {
     http,
     services,
     startWork: async () => {
       const runner = await startJobs(databaseUrl, jobs, {
+        crontab: caseFileCrontab,
         onError: error => log.error('a job failed', error),
       })
       stopWork = () => runner.stop()

@@ -1,4 +1,5 @@
 import { addressRefusals } from '../addresses/refusals.ts'
+import { caseFileCalls } from '../case-files/calls.ts'
 import { caseFileRefusals } from '../case-files/refusals.ts'
 import { caseRefusals } from '../cases/refusals.ts'
 import { catalogCalls } from '../catalog/calls.ts'
@@ -17,6 +18,7 @@ import { shipmentRefusals } from '../shipments/refusals.ts'
 /** Every call of the product by feature. The server routes all of them, the documents and matrices list all of them. */
 export const calls = {
   session: sessionCalls,
+  caseFiles: caseFileCalls,
   catalog: catalogCalls,
   company: companyCalls,
 } as const satisfies Record<string, Record<string, unknown>>

@@ -1,0 +1,119 @@
+import type { AssetTypeKey, TypeKey } from '@archway/contract/case-files'
+import { and, eq, inArray } from 'drizzle-orm'
+import { actorOf, writeHistory } from '../cases/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Scope } from '../platform/db/scope.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { readyColumns } from './finish.ts'
+import { inspect } from './inspect.ts'
+import { needWritableCase } from './place.ts'
+import { problemOf } from './present.ts'
+import { checkAccepted, checkNonePending } from './reserve.ts'
+import {
+  type AssetRow,
+  currentOf,
+  findAsset,
+  giveUp,
+  lockSlots,
+  nextVersion,
+  pendingOf,
+  updateAsset,
+  withdrawFromSlot,
+} from './store.ts'
+import { caseAsset } from './table.ts'
+
+type Asking = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
+
+const needChangeable = async (asking: Asking, id: string) => {
+  const { tx, scope } = asking
+  const asset = (await findAsset(tx, scope, id)) ?? refuse('NOT_FOUND')
+  const caseRow = await needWritableCase(asking, asset.caseId, asset.typeKey, asset)
+  if (asset.status === 'withdrawn') refuse('FILE_NOT_READY')
+  await lockSlots(tx, asset.caseId)
+  return { asset, caseRow }
+}
+
+const tell = async (
+  { tx, services, viewer }: Asking,
+  caseRow: Awaited<ReturnType<typeof needWritableCase>>,
+  action: string,
+  details: Record<string, string | number>,
+): Promise<void> =>
+  writeHistory(tx, {
+    caseRow,
+    action,
+    model: 'asset',
+    actor: actorOf(viewer, caseRow),
+    attributes: { details },
+    now: services.clock.now(),
+  })
+
+/** Takes a file out of its slot. One that was still to come is given up with what has arrived of it. */
+export const withdrawAsset = async (asking: Asking, id: string): Promise<AssetRow> => {
+  const { tx } = asking
+  const { asset, caseRow } = await needChangeable(asking, id)
+  if (asset.status === 'pending') {
+    const given = await updateAsset(tx, asset.id, 'pending', { status: 'withdrawn', expiresAt: null })
+    await addJob(tx, 'discardUploads', { ids: [asset.id] })
+    return given ?? refuse('FILE_NOT_READY')
+  }
+  await withdrawFromSlot(tx, asset)
+  await tell(asking, caseRow, 'ASSET_WITHDRAWN', { record: asset.typeKey, version: asset.version })
+  return { ...asset, status: 'withdrawn' }
+}
+
+/** Puts a file into another slot of its case, if that slot can use it. */
+export const moveAsset = async (asking: Asking, id: string, typeKey: AssetTypeKey): Promise<AssetRow> => {
+  const { tx, services } = asking
+  const { asset, caseRow } = await needChangeable(asking, id)
+  if (asset.typeKey === typeKey) return asset
+  if (asset.planId !== null) return refuse('NOT_ALLOWED')
+  checkAccepted(typeKey, asset.fileName, asset.bytes)
+  if (asset.status === 'pending') {
+    checkNonePending(await pendingOf(tx, { ...asset, typeKey }))
+    return (await updateAsset(tx, asset.id, 'pending', { typeKey })) ?? refuse('FILE_NOT_READY')
+  }
+  if (asset.status !== 'ready') return refuse('FILE_NOT_READY')
+  const judged = await inspect(services.storage, { ...asset, typeKey, key: asset.storageKey })
+  if ('fault' in judged) {
+    const { reason, values = {} } = judged.fault
+    const why = problemOf({ ...asset, reason, reasonValues: values }, asking.viewer.language ?? 'en') ?? ''
+    return refuse('FILE_BROKEN', { why })
+  }
+  const moved = await updateAsset(tx, asset.id, 'ready', {
+    typeKey,
+    ...readyColumns(judged.facts),
+    version: await nextVersion(tx, { ...asset, typeKey }),
+    needsReplacement: false,
+  })
+  if (!moved) return refuse('FILE_NOT_READY')
+  await tell(asking, caseRow, 'ASSET_MOVED', { record: typeKey, from: asset.typeKey, version: moved.version })
+  return moved
+}
+
+type CaseRound = { id: string; currentRefinementId: string | null }
+
+/** Marks the files in these slots as to be replaced: a newer version in the slot answers it. */
+export const flagAssets = async (tx: Tx, round: CaseRound, keys: readonly TypeKey[]): Promise<void> => {
+  const current = await currentOf(tx, { caseId: round.id, refinementId: round.currentRefinementId })
+  const flagged = current.filter(asset => keys.includes(asset.typeKey)).map(asset => asset.id)
+  if (flagged.length > 0)
+    await tx.update(caseAsset).set({ needsReplacement: true }).where(inArray(caseAsset.id, flagged))
+}
+
+/** Nothing is to be replaced any more: the records were handed in again, or the rejection was withdrawn. */
+export const clearFlags = async (tx: Tx, caseId: string): Promise<void> => {
+  await tx
+    .update(caseAsset)
+    .set({ needsReplacement: false })
+    .where(and(eq(caseAsset.caseId, caseId), eq(caseAsset.needsReplacement, true)))
+}
+
+/** Gives up what was still to come for the records of a case. */
+export const discardPending = async (tx: Tx, caseId: string): Promise<void> => {
+  const ids = await giveUp(tx, { caseId })
+  if (ids.length > 0) await addJob(tx, 'discardUploads', { ids })
+}

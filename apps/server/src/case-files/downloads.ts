@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { systemScope } from '../platform/db/scope.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import { type ByteRange, NotStored } from '../platform/storage/storage.ts'
+import { readToken } from './address.ts'
+import { type AssetRow, findAsset } from './store.ts'
+
+/** What a page may show by itself. Everything else is saved, whatever the address asked for. */
+const shown: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'model/stl',
+  'application/x-ply',
+  'model/obj',
+])
+
+/** `Content-Disposition` of RFC 6266: plain letters for old readers, the whole name in UTF-8 for the others. */
+export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string): string => {
+  const plain = fileName.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
+  const whole = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`
+}
+
+/** One range of bytes as a request may ask for; `null` for none or one that is to be ignored. */
+export const readRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null => {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  if (match[1] === '') {
+    const last = Number(match[2])
+    return last === 0 ? 'unsatisfiable' : { start: Math.max(0, size - last), end: size - 1 }
+  }
+  const start = Number(match[1])
+  const end = match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
+  if (start >= size) return 'unsatisfiable'
+  return end < start ? null : { start, end }
+}
+
+type Served = { key: string; mime: string; fileName: string; tag: string }
+
+const servedOf = (asset: AssetRow, variant: 'file' | 'preview'): Served | null => {
+  if (variant === 'file')
+    return {
+      key: asset.storageKey,
+      mime: asset.mime ?? 'application/octet-stream',
+      fileName: asset.fileName,
+      tag: `"${asset.sha256}"`,
+    }
+  if (!asset.previewKey) return null
+  const fileName = `${asset.fileName.replace(/\.[^.]*$/, '')}.webp`
+  return { key: asset.previewKey, mime: 'image/webp', fileName, tag: `"preview ${asset.sha256}"` }
+}
+
+/** Signed addresses: whoever holds one may read this one file for minutes, and nothing else. */
+export const serveDownloads = (app: FastifyInstance, services: Services): void => {
+  app.get('/files/:token', { exposeHeadRoute: true }, async (request, reply) => {
+    const grant = await readToken(services, (request.params as { token: string }).token)
+    if (!grant) return refuse('NOT_FOUND')
+    if (grant.expired) return refuse('LINK_EXPIRED')
+    const asset = await services.db.within(systemScope, tx => findAsset(tx, systemScope, grant.assetId))
+    const served = asset?.status === 'ready' ? servedOf(asset, grant.variant) : null
+    if (!served) return refuse('NOT_FOUND')
+    return send(services, request, reply, served, shown.has(served.mime) ? grant.disposition : 'attachment')
+  })
+}
+
+const send = async (
+  { storage }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, mime, fileName, tag }: Served,
+  disposition: 'attachment' | 'inline',
+): Promise<FastifyReply> => {
+  const size = (await storage.size(key)) ?? refuse('NOT_FOUND')
+  reply
+    .header('content-type', mime)
+    .header('content-disposition', dispositionOf(disposition, fileName))
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+    .header('cache-control', 'private, max-age=240')
+    .header('accept-ranges', 'bytes')
+    .header('etag', tag)
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  const conditional = request.headers['if-range']
+  const asked = conditional === undefined || conditional === tag ? request.headers.range : undefined
+  const range = readRange(asked, size)
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${size}`).header('content-length', 0).send()
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : size)
+  if (request.method === 'HEAD') return reply.send()
+  try {
+    return reply.send(await storage.open(key, range ?? undefined))
+  } catch (error) {
+    if (error instanceof NotStored) return refuse('NOT_FOUND')
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+import type { AssetRow } from './store.ts'
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /**
+     * Asks the keeper of a plan or a request whether it exists in this transaction's scope: sets `caseId` to the
+     * case it belongs to, and `open` when files may be added to it now.
+     */
+    assetPlaceAsked: {
+      planId: string | null
+      requestId: string | null
+      answer: { caseId: string | null; open: boolean }
+    }
+    /** A file has arrived whole, was checked and may be used. */
+    assetReady: { asset: AssetRow }
+  }
+}

@@ -1,0 +1,12 @@
+import './events.ts'
+
+export { addressOf } from './address.ts'
+export { type FileFacts, inspect } from './inspect.ts'
+export { caseFileCrontab, caseFileJobs, collectUploads, syncFiles } from './jobs.ts'
+export { listenToCases } from './listeners.ts'
+export { presentAssets } from './present.ts'
+export { caseFileRoutes } from './routes.ts'
+export { serveFiles } from './serve.ts'
+export { type AssetRow, assetsOf, findAsset } from './store.ts'
+export { type SystemFile, storeSystemFile } from './system-file.ts'
+export { caseAsset } from './table.ts'

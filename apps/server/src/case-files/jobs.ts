@@ -1,0 +1,96 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { findCase, systemActor, transitionCase, writeHistory } from '../cases/index.ts'
+import { systemScope } from '../platform/db/scope.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Services } from '../platform/services.ts'
+import { NotStored } from '../platform/storage/storage.ts'
+import { makePreview } from './image.ts'
+import { type AssetRow, findAsset, giveUp, unclaimed, updateAsset } from './store.ts'
+import { caseAsset } from './table.ts'
+
+/** graphile-worker's lines for what runs by the clock. */
+export const caseFileCrontab = '17 * * * * collectUploads'
+
+/** Work on files that nobody waits for. Every one of them may run again and find its work done. */
+export const caseFileJobs = (services: Services): Jobs => ({
+  makePreview: async ({ assetId }: { assetId: string }) => preview(services, assetId),
+  syncFiles: async ({ caseId }: { caseId: string }) => syncFiles(services, caseId),
+  discardUploads: async ({ ids }: { ids: readonly string[] }) => discardUploads(services, ids),
+  collectUploads: async () => collectUploads(services),
+})
+
+const preview = async ({ db, storage }: Services, assetId: string): Promise<void> => {
+  const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
+  if (asset?.status !== 'ready' || asset.previewKey) return
+  const small = await makePreview(storage, asset.storageKey)
+  if (!small) return
+  const previewKey = `${asset.storageKey}-preview`
+  await storage.put(previewKey, small)
+  await db.within(systemScope, tx => updateAsset(tx, assetId, 'ready', { previewKey }))
+}
+
+/** Only what nobody claims is removed: an id that was taken up again meanwhile keeps its bytes. */
+const discardUploads = async ({ db, storage }: Services, ids: readonly string[]): Promise<void> => {
+  const gone = await db.within(systemScope, tx => unclaimed(tx, ids))
+  for (const id of gone) await storage.uploads.discard(id)
+}
+
+/** Gives up reservations nobody came back to, and removes bytes that belong to none. */
+export const collectUploads = async (services: Services): Promise<void> => {
+  const { db, storage, clock } = services
+  await db.within(systemScope, tx => giveUp(tx, { olderThan: clock.now() }))
+  const arriving: string[] = []
+  for await (const { id } of storage.uploads.list()) arriving.push(id)
+  await discardUploads(services, arriving)
+}
+
+/** Whether the bytes of a file are still the ones that arrived. */
+const isWhole = async ({ storage }: Services, asset: AssetRow): Promise<boolean> => {
+  try {
+    return (
+      (await storage.size(asset.storageKey)) === asset.bytes &&
+      (await storage.checksum(asset.storageKey)) === asset.sha256
+    )
+  } catch (error) {
+    if (error instanceof NotStored) return false
+    throw error
+  }
+}
+
+/**
+ * Reads every file of a case once more before production starts from them. Whole: the case goes on. Damaged: the
+ * file says so and the case waits for staff, who send it back for a new one.
+ */
+export const syncFiles = async (services: Services, caseId: string): Promise<void> => {
+  const { db, clock } = services
+  const files = await db.within(systemScope, tx =>
+    tx
+      .select()
+      .from(caseAsset)
+      .where(and(eq(caseAsset.caseId, caseId), eq(caseAsset.status, 'ready'), isNull(caseAsset.planId))),
+  )
+  const damaged: AssetRow[] = []
+  for (const file of files) if (!(await isWhole(services, file))) damaged.push(file)
+  await db.within(systemScope, async tx => {
+    const caseRow = await findCase(tx, systemScope, caseId)
+    // Staff may have gone on, or back, by hand.
+    if (caseRow?.status !== 'IN_PRODUCTION_FILE_SYNC') return
+    if (damaged.length === 0) {
+      await transitionCase(tx, services, { caseId, action: 'syncDone', actor: systemActor })
+      return
+    }
+    for (const file of damaged) {
+      const marked = await updateAsset(tx, file.id, 'ready', { status: 'broken', reason: 'damaged' })
+      if (!marked) continue
+      await writeHistory(tx, {
+        caseRow,
+        action: 'ASSET_DAMAGED',
+        model: 'asset',
+        actor: systemActor,
+        attributes: { details: { record: file.typeKey, version: file.version } },
+        now: clock.now(),
+      })
+    }
+  })
+  if (damaged.length > 0) services.log.error(`${damaged.length} damaged files in the storage`)
+}

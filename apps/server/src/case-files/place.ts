@@ -1,0 +1,66 @@
+import { productionTypeKeys, type TypeKey } from '@archway/contract/case-files'
+import { isCaseEditable, whyNot } from '@archway/contract/cases'
+import { and, eq } from 'drizzle-orm'
+import { actorOf, type CaseRow, factsOf, needCase, refinement } from '../cases/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { inScope, type Scope } from '../platform/db/scope.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import type { Viewer } from '../platform/viewer.ts'
+
+/** What a file belongs to beside its case. */
+export type Place = { readonly planId: string | null; readonly requestId: string | null }
+
+type Asking = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
+
+const isProduction = (key: TypeKey): boolean => (productionTypeKeys as readonly TypeKey[]).includes(key)
+
+/** Asks who keeps a plan or a request about it; an id that nobody vouches for does not exist. */
+const askPlace = async ({ tx, services }: Pick<Asking, 'tx' | 'services'>, place: Place) => {
+  const answer: { caseId: string | null; open: boolean } = { caseId: null, open: false }
+  await services.events.emit(tx, 'assetPlaceAsked', { ...place, answer })
+  return answer
+}
+
+/** The case of a request, if the scope reaches it. */
+export const caseOfRequest = async (asking: Omit<Asking, 'viewer'>, requestId: string): Promise<CaseRow> => {
+  const { caseId } = await askPlace(asking, { planId: null, requestId })
+  return caseId === null ? refuse('NOT_FOUND') : needCase(asking.tx, asking.scope, caseId)
+}
+
+/**
+ * The case a file is to be added to or taken from, if the viewer may change its files now: the submitter while the
+ * records are open, staff always for a plan, whoever acts on a request while it is.
+ */
+export const needWritableCase = async (
+  asking: Asking,
+  caseId: string,
+  typeKey: TypeKey,
+  place: Place,
+): Promise<CaseRow> => {
+  const { tx, scope, services, viewer } = asking
+  const caseRow = await needCase(tx, scope, caseId)
+  const actor = actorOf(viewer, caseRow)
+  if (place.planId !== null || place.requestId !== null) {
+    const answer = await askPlace(asking, place)
+    if (answer.caseId !== caseRow.id) return refuse('NOT_FOUND')
+    if (place.planId !== null && actor.kind !== 'staff') return refuse('NOT_ALLOWED')
+    return answer.open ? caseRow : refuse('NOT_EDITABLE')
+  }
+  if (isProduction(typeKey)) return refuse('NOT_ALLOWED')
+  const refused = whyNot('edit', factsOf(caseRow, services.clock.now()), actor)
+  if (refused) return refuse(refused, { status: caseRow.status })
+  return isCaseEditable(caseRow.status) ? caseRow : refuse('NOT_EDITABLE')
+}
+
+/** The doctor's case of a refinement round, if the scope reaches it. */
+export const caseOfRefinement = async (
+  { tx, scope }: Pick<Asking, 'tx' | 'scope'>,
+  refinementId: string,
+): Promise<CaseRow> => {
+  const [round] = await tx
+    .select({ caseId: refinement.caseId })
+    .from(refinement)
+    .where(and(eq(refinement.id, refinementId), inScope(scope, { companyId: refinement.companyId })))
+  return round ? needCase(tx, scope, round.caseId, 'doctor') : refuse('NOT_FOUND')
+}

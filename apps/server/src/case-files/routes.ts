@@ -1,0 +1,114 @@
+import { assetTypeKeys, assetTypes, caseFileCalls, kindsOfType } from '@archway/contract/case-files'
+import type { Language } from '@archway/words'
+import { needCase } from '../cases/index.ts'
+import { type Context, handle, type Route } from '../platform/http/route.ts'
+import { refuse } from '../platform/refuse.ts'
+import { say } from '../platform/words.ts'
+import { addressOf } from './address.ts'
+import { moveAsset, withdrawAsset } from './change.ts'
+import { caseOfRefinement, caseOfRequest } from './place.ts'
+import { presentAssets } from './present.ts'
+import { reserve } from './reserve.ts'
+import { type AssetRow, assetsOf, findAsset } from './store.ts'
+import { uploadUrl } from './uploads.ts'
+
+/** A list that has no pages because it never has many rows. */
+const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
+
+/** The columns of the table of records, as product and whether the customer brings the setup. */
+const columns = [
+  { product: 'AL', withTs: false, column: 'ALplan' },
+  { product: 'AL', withTs: true, column: 'ALwithTs' },
+  { product: 'RE', withTs: true, column: 'RE' },
+  { product: 'NG', withTs: true, column: 'NG' },
+  { product: 'WK', withTs: true, column: 'WK' },
+] as const
+
+const typesIn = (language: Language) =>
+  (Object.keys(assetTypes) as (typeof assetTypeKeys)[number][]).map((key, index) => {
+    const { group, side, extensions, maxBytes, minPixels, rules } = assetTypes[key]
+    return {
+      id: assetTypeKeys.indexOf(key) + 1,
+      key,
+      title: say(language, 'caseFiles', `types.${key}`),
+      kind: kindsOfType(key),
+      extensions: [...extensions],
+      maxBytes,
+      minPixels: minPixels ?? null,
+      group,
+      side: side ?? null,
+      products: columns.map(({ column, ...shape }) => ({ ...shape, rule: rules[column] })),
+      sort: index + 1,
+    }
+  })
+
+type Anyone = Pick<Context<typeof caseFileCalls.ofCase>, 'within' | 'scope' | 'services' | 'language'>
+
+const filesOfCase = async ({ within, scope, services, language }: Anyone, id: string, side?: 'doctor') => {
+  const rows = await within(async tx => {
+    await needCase(tx, scope, id, side)
+    return assetsOf(tx, scope, { caseId: id })
+  })
+  return whole(await presentAssets(services, rows, language))
+}
+
+const filesOfRequest = async ({ within, scope, services, language }: Anyone, id: string, side?: 'doctor') => {
+  const rows = await within(async tx => {
+    const { side: found } = await caseOfRequest({ tx, scope, services }, id)
+    if (side && found !== side) refuse('NOT_FOUND')
+    return assetsOf(tx, scope, { requestId: id })
+  })
+  return whole(await presentAssets(services, rows, language))
+}
+
+const presentOne = async ({ services, language }: Pick<Anyone, 'services' | 'language'>, row: AssetRow) => {
+  const [one] = await presentAssets(services, [row], language)
+  return one!
+}
+
+export const caseFileRoutes: readonly Route[] = [
+  handle(caseFileCalls.assetTypes, async ({ language }) => whole(typesIn(language))),
+
+  handle(caseFileCalls.reserve, async context => {
+    const { within, scope, services, viewer, body } = context
+    const asset = await within(tx => reserve({ tx, scope, services, viewer }, body))
+    const open = asset.status === 'pending'
+    return {
+      data: {
+        asset: await presentOne(context, asset),
+        uploadUrl: open ? uploadUrl(asset.id) : null,
+        expiresAt: asset.expiresAt?.toISOString() ?? null,
+      },
+    }
+  }),
+
+  handle(caseFileCalls.change, async context => {
+    const { within, scope, services, viewer, params, body } = context
+    const changed = await within(tx => {
+      const asking = { tx, scope, services, viewer }
+      if (body.withdraw) return withdrawAsset(asking, params.id)
+      return body.typeKey ? moveAsset(asking, params.id, body.typeKey) : refuse('INVALID')
+    })
+    return { data: await presentOne(context, changed) }
+  }),
+
+  handle(caseFileCalls.address, async ({ within, scope, services, params, query }) => {
+    const asset = (await within(tx => findAsset(tx, scope, params.id))) ?? refuse('NOT_FOUND')
+    if (asset.status !== 'ready') return refuse('FILE_NOT_READY')
+    if (query.variant === 'preview' && !asset.previewKey) return refuse('NO_PREVIEW')
+    return { data: await addressOf(services, asset.id, query) }
+  }),
+
+  handle(caseFileCalls.ofCase, context => filesOfCase(context, context.params.id)),
+  handle(caseFileCalls.ofDoctorCase, context => filesOfCase(context, context.params.id, 'doctor')),
+  handle(caseFileCalls.ofRequest, context => filesOfRequest(context, context.params.id)),
+  handle(caseFileCalls.ofDoctorRequest, context => filesOfRequest(context, context.params.id, 'doctor')),
+
+  handle(caseFileCalls.ofRefinement, async ({ within, scope, services, language, params }) => {
+    const rows = await within(async tx => {
+      await caseOfRefinement({ tx, scope }, params.id)
+      return assetsOf(tx, scope, { refinementId: params.id })
+    })
+    return whole(await presentAssets(services, rows, language))
+  }),
+]

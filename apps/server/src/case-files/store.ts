@@ -1,0 +1,180 @@
+import type { TypeKey } from '@archway/contract/case-files'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { caseFile } from '../cases/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { inScope, type Scope } from '../platform/db/scope.ts'
+import { caseAsset } from './table.ts'
+
+export type AssetRow = typeof caseAsset.$inferSelect
+
+/** A slot of a case, or of a plan, a request or a refinement round of it. */
+export type Slot = Pick<AssetRow, 'caseId' | 'typeKey' | 'planId' | 'requestId' | 'refinementId'>
+
+const select = (tx: Tx, scope: Scope, where: SQL | undefined) =>
+  tx
+    .select(getTableColumns(caseAsset))
+    .from(caseAsset)
+    // A file is reached by whoever reaches its case.
+    .innerJoin(caseFile, and(eq(caseFile.companyId, caseAsset.companyId), eq(caseFile.id, caseAsset.caseId)))
+    .where(and(where, inScope(scope, caseFile)))
+
+export const findAsset = async (tx: Tx, scope: Scope, id: string): Promise<AssetRow | undefined> => {
+  const [found] = await select(tx, scope, eq(caseAsset.id, id))
+  return found
+}
+
+/** Files by what they belong to: every version, newest first within its slot. Withdrawn ones are left out. */
+export const assetsOf = async (
+  tx: Tx,
+  scope: Scope,
+  of: { caseId: string } | { requestId: string } | { refinementId: string } | { planId: string },
+): Promise<AssetRow[]> => {
+  const [[column, value]] = Object.entries(of) as [
+    ['caseId' | 'requestId' | 'refinementId' | 'planId', string],
+  ]
+  return select(
+    tx,
+    scope,
+    and(eq(caseAsset[column], value), sql`${caseAsset.status} <> 'withdrawn'`),
+  ).orderBy(asc(caseAsset.typeKey), desc(caseAsset.version), desc(caseAsset.createdAt))
+}
+
+const same = (column: typeof caseAsset.planId, value: string | null) =>
+  value === null ? isNull(column) : eq(column, value)
+
+const inSlot = (slot: Slot): SQL | undefined =>
+  and(
+    eq(caseAsset.caseId, slot.caseId),
+    eq(caseAsset.typeKey, slot.typeKey),
+    same(caseAsset.planId, slot.planId),
+    same(caseAsset.requestId as never, slot.requestId),
+    same(caseAsset.refinementId as never, slot.refinementId),
+  )
+
+/** Holds all slots of the case until the transaction ends, so that two files never get the same version. */
+export const lockSlots = async (tx: Tx, caseId: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('slots ' || ${caseId}, 0))`)
+}
+
+/** The file of this type that is waiting or on its way: one for the case, and one for each of its plans. */
+export const pendingOf = async (
+  tx: Tx,
+  { caseId, typeKey, planId }: Pick<Slot, 'caseId' | 'typeKey' | 'planId'>,
+): Promise<AssetRow | undefined> => {
+  const [found] = await tx
+    .select()
+    .from(caseAsset)
+    .where(
+      and(
+        eq(caseAsset.caseId, caseId),
+        eq(caseAsset.typeKey, typeKey),
+        same(caseAsset.planId, planId),
+        eq(caseAsset.status, 'pending'),
+      ),
+    )
+  return found
+}
+
+/** The number the next usable file of a slot gets: one more than any that was ever ready there. */
+export const nextVersion = async (tx: Tx, slot: Slot): Promise<number> => {
+  const [row] = await tx
+    .select({ last: max(caseAsset.version) })
+    .from(caseAsset)
+    .where(and(inSlot(slot), isNotNull(caseAsset.readyAt)))
+  return (row?.last ?? 0) + 1
+}
+
+export const insertAsset = async (tx: Tx, values: typeof caseAsset.$inferInsert): Promise<AssetRow> => {
+  const [inserted] = await tx.insert(caseAsset).values(values).returning()
+  return inserted as AssetRow
+}
+
+/** Changes a file if it still has the status; nothing when another was faster. */
+export const updateAsset = async (
+  tx: Tx,
+  id: string,
+  from: AssetRow['status'],
+  set: Partial<AssetRow>,
+): Promise<AssetRow | undefined> => {
+  const [updated] = await tx
+    .update(caseAsset)
+    .set(set)
+    .where(and(eq(caseAsset.id, id), eq(caseAsset.status, from)))
+    .returning()
+  return updated
+}
+
+/** Takes a file and the older versions behind it out of their slot. */
+export const withdrawFromSlot = async (tx: Tx, asset: AssetRow): Promise<void> => {
+  await tx
+    .update(caseAsset)
+    .set({ status: 'withdrawn' })
+    .where(
+      and(
+        inSlot(asset),
+        sql`${caseAsset.version} <= ${asset.version}`,
+        inArray(caseAsset.status, ['ready', 'broken', 'infected']),
+      ),
+    )
+}
+
+/** Gives up what has not arrived: of a case whose records are closed, or what has waited too long. */
+export const giveUp = async (tx: Tx, which: { caseId: string } | { olderThan: Date }): Promise<string[]> => {
+  const where =
+    'caseId' in which
+      ? and(eq(caseAsset.caseId, which.caseId), isNull(caseAsset.planId), isNull(caseAsset.requestId))
+      : lt(caseAsset.expiresAt, which.olderThan)
+  const rows = await tx
+    .update(caseAsset)
+    .set({ status: 'withdrawn', expiresAt: null })
+    .where(and(where, eq(caseAsset.status, 'pending')))
+    .returning({ id: caseAsset.id })
+  return rows.map(row => row.id)
+}
+
+/** Which of these uploads nobody waits for any more. */
+export const unclaimed = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ id: caseAsset.id })
+    .from(caseAsset)
+    .where(and(inArray(caseAsset.id, [...ids]), eq(caseAsset.status, 'pending')))
+  const claimed = new Set(rows.map(row => row.id))
+  return ids.filter(id => !claimed.has(id))
+}
+
+/** The newest usable file of every slot of a case's round. */
+export const currentOf = async (
+  tx: Tx,
+  { caseId, refinementId }: Pick<Slot, 'caseId' | 'refinementId'>,
+): Promise<AssetRow[]> => {
+  const rows = await tx
+    .select()
+    .from(caseAsset)
+    .where(
+      and(
+        eq(caseAsset.caseId, caseId),
+        same(caseAsset.refinementId as never, refinementId),
+        isNull(caseAsset.planId),
+        isNull(caseAsset.requestId),
+        eq(caseAsset.status, 'ready'),
+      ),
+    )
+    .orderBy(desc(caseAsset.version))
+  const newest = new Map<TypeKey, AssetRow>()
+  for (const row of rows) if (!newest.has(row.typeKey)) newest.set(row.typeKey, row)
+  return [...newest.values()]
+}
