@@ -64,7 +64,7 @@ function Line({ entry }: { entry: MenuEntry }) {
       onClick={entry.onSelect}
       className={cx(
         optionStyle,
-        entry.danger && !entry.disabledReason && 'text-danger-text [&>svg]:text-danger-text',
+        entry.danger && !entry.disabledReason && 'text-danger-text! [&>svg]:text-danger-text',
       )}
     >
       {mark}

@@ -88,12 +88,23 @@ export function NavContent({ user, entries, narrow = false, onFollow, head, foot
   const { t } = useTranslation('kit')
   return (
     <div className="flex h-full flex-col">
-      <div className={cx('flex h-bar shrink-0 items-center gap-2', narrow ? 'justify-center' : 'ps-4 pe-2')}>
+      <div
+        className={cx(
+          'flex h-bar shrink-0 items-center gap-2',
+          narrow ? 'justify-center' : 'ps-4',
+          // The drawer's cross stands where the fold button is on a desk.
+          !narrow && (head ? 'pe-2' : 'pe-14'),
+        )}
+      >
         {user && (
           <>
             <Avatar name={user.company} src={user.companyLogo} shape="square" size="small" />
             {!narrow && (
-              <span aria-hidden dir="auto" className="min-w-0 flex-1 truncate text-base font-semibold">
+              <span
+                aria-hidden
+                dir="auto"
+                className="min-w-0 flex-1 truncate text-base font-semibold rtl:text-right"
+              >
                 {user.company}
               </span>
             )}

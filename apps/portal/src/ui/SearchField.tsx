@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
 import { TextField } from './TextField.tsx'
@@ -45,10 +45,9 @@ export function SearchField({
     onSearch(next)
   }
 
-  const latest = useRef(send)
-  latest.current = send
+  const settle = useEffectEvent((typed: string) => send(typed.trim()))
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(term.trim()), rest)
+    const timer = setTimeout(() => settle(term), rest)
     return () => clearTimeout(timer)
   }, [term, rest])
 

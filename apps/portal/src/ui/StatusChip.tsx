@@ -12,7 +12,7 @@ export function StatusChip({ tone, label, size = 'small', className }: StatusChi
   return (
     <span
       className={cx(
-        'inline-flex max-w-full items-center gap-1.5 rounded-chip font-medium',
+        'inline-flex max-w-full items-center gap-1.5 rounded-chip font-medium sm:whitespace-nowrap',
         size === 'small' ? 'min-h-6 px-2 py-0.5 text-sm' : 'min-h-7 px-2.5 py-1 text-base',
         box,
         className,

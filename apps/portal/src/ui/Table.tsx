@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
@@ -63,8 +63,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const { t } = useTranslation('kit')
   const narrow = useNarrow()
-  const frame = useRef<HTMLDivElement>(null)
-  const overflowing = useOverflowing(frame)
+  const { frame, overflowing } = useOverflowing()
   const words = typeof error === 'string' ? error : t('loadFailed')
 
   if (error && !rows) {

@@ -76,7 +76,7 @@ function LineOf<Row>({ row, columns, href, menu }: LineProps<Row>) {
           className={cx(
             'h-row px-3 py-1 text-base first:ps-4 last:pe-4',
             column.align === 'end' ? 'text-end' : 'text-start',
-            (column === main || column.nowrap) && 'whitespace-nowrap',
+            column === main || column.nowrap ? 'whitespace-nowrap' : 'min-w-24',
           )}
         >
           {href && column === main ? (

@@ -1,17 +1,14 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 
-/** Whether what stands in the frame is wider than the frame. */
-export function useOverflowing(frame: RefObject<HTMLElement | null>): boolean {
+/** Whether what stands in the frame is wider than the frame; give `frame` to it as its ref. */
+export function useOverflowing() {
   const [overflowing, setOverflowing] = useState(false)
-  useLayoutEffect(() => {
-    const element = frame.current
+  const frame = useCallback((element: HTMLElement | null) => {
     if (!element) return
-    const measure = () => setOverflowing(element.scrollWidth > element.clientWidth)
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => setOverflowing(element.scrollWidth > element.clientWidth))
     observer.observe(element)
     if (element.firstElementChild) observer.observe(element.firstElementChild)
-    measure()
     return () => observer.disconnect()
-  })
-  return overflowing
+  }, [])
+  return { frame, overflowing }
 }

@@ -34,7 +34,7 @@ export function Drawings() {
     <Card title="Drawings">
       <div className="flex flex-wrap gap-4">
         <Plate name="logo">
-          <Logo size={40} wordmark />
+          <Logo size={24} wordmark />
         </Plate>
         <Plate name="person">
           <Person />
