@@ -21,7 +21,13 @@ const log = createLog(settings)
 await mkdir(settings.DATA_DIR, { recursive: true })
 const embedded = settings.DATABASE_URL
   ? undefined
-  : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, onEvent: sentence => log.warn(sentence) })
+  : await startEmbeddedPostgres({
+      dataDir: settings.DATA_DIR,
+      onEvent: sentence => log.warn(sentence),
+    }).catch((error: Error) => {
+      process.stderr.write(`${error.message}\n`)
+      process.exit(1)
+    })
 const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? ''
 
 await migrate(databaseUrl)
@@ -42,3 +48,5 @@ const stop = async (): Promise<void> => {
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
+// Started by `npm start`: when that is gone, even killed, nothing may be left on the port.
+process.once('disconnect', stop)
