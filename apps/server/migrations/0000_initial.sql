@@ -1,5 +1,25 @@
 CREATE SEQUENCE "public"."case_number" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."shipment_number" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "address" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"type_id" integer NOT NULL,
+	"title" text NOT NULL,
+	"title_folded" text NOT NULL,
+	"country_id" text NOT NULL,
+	"city" text NOT NULL,
+	"state" text NOT NULL,
+	"street" text NOT NULL,
+	"zip_code" text NOT NULL,
+	"phone" text NOT NULL,
+	"owner_type" text NOT NULL,
+	"doctor_id" uuid,
+	"is_default_shipping_address" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "address_company_id" UNIQUE("company_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "address" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "case_asset" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -284,6 +304,7 @@ CREATE TABLE "doctor" (
 	"status" text DEFAULT 'INVITED' NOT NULL,
 	"step_type" text NOT NULL,
 	"rm_id" uuid,
+	"default_shipping_address_id" uuid,
 	"email_subscription" boolean DEFAULT true NOT NULL,
 	"note" text,
 	"invited_at" timestamp (3) with time zone,
@@ -292,6 +313,30 @@ CREATE TABLE "doctor" (
 );
 --> statement-breakpoint
 ALTER TABLE "doctor" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "doctor_history" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"doctor_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"actor_type" text NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"attributes" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "doctor_history" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "doctor_scanner" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"doctor_id" uuid NOT NULL,
+	"scanner" text NOT NULL,
+	"account_id" text NOT NULL,
+	"status" text NOT NULL,
+	"connected_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "doctor_scanner" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "lab_case" (
 	"company_id" uuid NOT NULL,
 	"case_id" uuid NOT NULL,
@@ -431,7 +476,7 @@ CREATE TABLE "shipment" (
 	"carrier_scanned_at" timestamp (3) with time zone,
 	"last_mile_courier_id" text,
 	"last_mile_airway_bill_number" text,
-	"last_mile_shipped_at" timestamp (3) with time zone,
+	"last_mile_date" date,
 	CONSTRAINT "shipment_company_id" UNIQUE("company_id","id")
 );
 --> statement-breakpoint
@@ -458,6 +503,8 @@ CREATE TABLE "shipment_order" (
 );
 --> statement-breakpoint
 ALTER TABLE "shipment_order" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "address" ADD CONSTRAINT "address_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "address" ADD CONSTRAINT "address_doctor" FOREIGN KEY ("company_id","doctor_id") REFERENCES "public"."doctor"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD CONSTRAINT "case_asset_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD CONSTRAINT "case_asset_case" FOREIGN KEY ("company_id","case_id") REFERENCES "public"."case_file"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD CONSTRAINT "case_asset_refinement" FOREIGN KEY ("company_id","refinement_id") REFERENCES "public"."refinement"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -475,6 +522,9 @@ ALTER TABLE "contact" ADD CONSTRAINT "contact_company_id_company_id_fk" FOREIGN 
 ALTER TABLE "staff" ADD CONSTRAINT "staff_id_account_id_fk" FOREIGN KEY ("id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor" ADD CONSTRAINT "doctor_id_account_id_fk" FOREIGN KEY ("id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor" ADD CONSTRAINT "doctor_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "doctor" ADD CONSTRAINT "doctor_rm" FOREIGN KEY ("company_id","rm_id") REFERENCES "public"."contact"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "doctor_history" ADD CONSTRAINT "doctor_history_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "doctor_scanner" ADD CONSTRAINT "doctor_scanner_doctor" FOREIGN KEY ("company_id","doctor_id") REFERENCES "public"."doctor"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lab_case" ADD CONSTRAINT "lab_case_assignee_id_staff_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lab_case" ADD CONSTRAINT "lab_case_case" FOREIGN KEY ("company_id","case_id") REFERENCES "public"."case_file"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_order" ADD CONSTRAINT "case_order_case" FOREIGN KEY ("company_id","case_id") REFERENCES "public"."case_file"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -490,6 +540,8 @@ ALTER TABLE "shipment" ADD CONSTRAINT "shipment_doctor" FOREIGN KEY ("company_id
 ALTER TABLE "shipment_history" ADD CONSTRAINT "shipment_history_shipment" FOREIGN KEY ("company_id","shipment_id") REFERENCES "public"."shipment"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_order" ADD CONSTRAINT "shipment_order_shipment" FOREIGN KEY ("company_id","shipment_id") REFERENCES "public"."shipment"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_order" ADD CONSTRAINT "shipment_order_order" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."case_order"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "address_default" ON "address" USING btree ("company_id") WHERE "address"."is_default_shipping_address";--> statement-breakpoint
+CREATE INDEX "address_company" ON "address" USING btree ("company_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE UNIQUE INDEX "case_asset_one_pending" ON "case_asset" USING btree ("case_id","type_key",coalesce(plan_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "case_asset_of_case" ON "case_asset" USING btree ("company_id","case_id");--> statement-breakpoint
 CREATE INDEX "case_asset_of_request" ON "case_asset" USING btree ("request_id");--> statement-breakpoint
@@ -508,6 +560,8 @@ CREATE UNIQUE INDEX "product_code" ON "product" USING btree ("code");--> stateme
 CREATE INDEX "company_scanner_company" ON "company_scanner" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "contact_company" ON "contact" USING btree ("company_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "doctor_company" ON "doctor" USING btree ("company_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "doctor_history_doctor" ON "doctor_history" USING btree ("company_id","doctor_id","created_at");--> statement-breakpoint
+CREATE INDEX "doctor_scanner_doctor_id" ON "doctor_scanner" USING btree ("company_id","doctor_id");--> statement-breakpoint
 CREATE INDEX "lab_case_assignee" ON "lab_case" USING btree ("assignee_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "case_order_identifier" ON "case_order" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "case_order_of_case" ON "case_order" USING btree ("company_id","case_id","created_at" DESC NULLS LAST);--> statement-breakpoint
@@ -523,6 +577,8 @@ CREATE INDEX "shipment_list" ON "shipment" USING btree ("company_id","kind","cre
 CREATE INDEX "shipment_everywhere" ON "shipment" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "shipment_history_of" ON "shipment_history" USING btree ("company_id","shipment_id","seq" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "shipment_order_inside" ON "shipment_order" USING btree ("company_id","shipment_id");--> statement-breakpoint
+CREATE POLICY "tenant" ON "address" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "staff" ON "address" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "case_asset" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "staff" ON "case_asset" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "case_counter" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
@@ -551,6 +607,10 @@ CREATE POLICY "tenant" ON "contact" AS PERMISSIVE FOR ALL TO "archway_app" USING
 CREATE POLICY "staff" ON "contact" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "doctor" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "staff" ON "doctor" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "tenant" ON "doctor_history" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "staff" ON "doctor_history" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "tenant" ON "doctor_scanner" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "staff" ON "doctor_scanner" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "lab_case" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "staff" ON "lab_case" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "case_order" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint

@@ -8,6 +8,7 @@ import {
   listenToCases,
   serveFiles,
 } from './case-files/index.ts'
+import { caseRoutes } from './cases/index.ts'
 import { catalogRoutes } from './catalog/index.ts'
 import { companyRoutes } from './company/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -33,7 +34,13 @@ export type App = {
   close(): Promise<void>
 }
 
-const routes: readonly Route[] = [...sessionRoutes, ...caseFileRoutes, ...catalogRoutes, ...companyRoutes]
+const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...caseRoutes,
+  ...caseFileRoutes,
+  ...catalogRoutes,
+  ...companyRoutes,
+]
 
 /** Who listens to what happens elsewhere, inside the same transaction. */
 const joinListeners = (services: Services): void => {

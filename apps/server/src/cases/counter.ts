@@ -9,30 +9,37 @@ type Counted = { companyId: string; side: Side; doctorId: string | null; status:
 const slots = 16
 
 /** Adds and takes away in one statement, in the order of the key, so that two writers cannot lock crosswise. */
-const count = async (
-  tx: Tx,
-  { companyId, side, doctorId }: Omit<Counted, 'status'>,
-  changes: Partial<Record<CaseStatus, number>>,
-): Promise<void> => {
-  const rows = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1))
+const count = async (tx: Tx, changes: readonly (Counted & { by: 1 | -1 })[]): Promise<void> => {
+  const key = (row: Counted) => `${row.companyId} ${row.side} ${row.doctorId} ${row.status}`
+  const rows = [...changes].sort((a, b) => (key(a) < key(b) ? -1 : 1))
   const values = sql.join(
     rows.map(
-      ([status, by]) =>
+      ({ companyId, side, doctorId, status, by }) =>
         sql`(${companyId}::uuid, ${side}, ${doctorId ?? companyId}::uuid, ${status}, pg_backend_pid() % ${slots}::int, ${by}::int)`,
     ),
     sql`, `,
   )
   await tx.execute(sql`
-    insert into ${caseCounter} as counter (company_id, side, owner_id, status, slot, count) values ${values}
+    insert into case_counter as counter (company_id, side, owner_id, status, slot, count) values ${values}
     on conflict (company_id, side, owner_id, status, slot) do update set count = counter.count + excluded.count`)
 }
 
 /** A case was opened. */
-export const countNew = (tx: Tx, row: Counted): Promise<void> => count(tx, row, { [row.status]: 1 })
+export const countNew = (tx: Tx, { companyId, side, doctorId, status }: Counted): Promise<void> =>
+  count(tx, [{ companyId, side, doctorId, status, by: 1 }])
 
-/** A case went from one status to another. */
-export const countMove = async (tx: Tx, before: Counted, to: CaseStatus): Promise<void> => {
-  if (before.status !== to) await count(tx, before, { [before.status]: -1, [to]: 1 })
+/** A case went from one status to another, or a draft from one doctor to another. */
+export const countMove = async (
+  tx: Tx,
+  { companyId, side, doctorId, status }: Counted,
+  to: CaseStatus,
+  toDoctor: string | null = doctorId,
+): Promise<void> => {
+  if (status === to && doctorId === toDoctor) return
+  await count(tx, [
+    { companyId, side, doctorId, status, by: -1 },
+    { companyId, side, doctorId: toDoctor, status: to, by: 1 },
+  ])
 }
 
 /** Counts everything anew: after rows were written in bulk. */

@@ -1,6 +1,7 @@
 import { addressRefusals } from '../addresses/refusals.ts'
 import { caseFileCalls } from '../case-files/calls.ts'
 import { caseFileRefusals } from '../case-files/refusals.ts'
+import { caseCalls } from '../cases/calls.ts'
 import { caseRefusals } from '../cases/refusals.ts'
 import { catalogCalls } from '../catalog/calls.ts'
 import { companyCalls } from '../company/calls.ts'
@@ -18,6 +19,7 @@ import { shipmentRefusals } from '../shipments/refusals.ts'
 /** Every call of the product by feature. The server routes all of them, the documents and matrices list all of them. */
 export const calls = {
   session: sessionCalls,
+  cases: caseCalls,
   caseFiles: caseFileCalls,
   catalog: catalogCalls,
   company: companyCalls,

@@ -168,6 +168,16 @@ export const caseCalls = {
     reply: list(caseRefinement),
     audit: 'none',
   }),
+  ofDoctor: call({
+    method: 'GET',
+    path: '/dso/doctor/{id}/case',
+    summary: 'The cases of one doctor',
+    allow: dsoReaders,
+    ids: { id: 'doctor' },
+    query: caseListQuery,
+    reply: list(caseRow),
+    audit: 'patientRead',
+  }),
   approveRetainerCase: call({
     method: 'PATCH',
     path: '/dso/case/{id}/approveRetainerCase',

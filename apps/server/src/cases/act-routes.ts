@@ -1,0 +1,123 @@
+import {
+  type CaseAction,
+  type CaseUpdate,
+  caseCalls,
+  type Side,
+  type StaffCaseForm,
+  whyNot,
+} from '@archway/contract/cases'
+import type { AnyCall } from '@archway/contract/kernel'
+import type { Tx } from '../platform/db/database.ts'
+import { type Context, handle, type Route } from '../platform/http/route.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import type { Actor } from './actor.ts'
+import { actorOf } from './actor.ts'
+import { caseDetailOf } from './detail.ts'
+import { saveForm } from './edit.ts'
+import { factsOf } from './facts.ts'
+import { needInput } from './needs.ts'
+import { type CaseRow, lockCase, needCase } from './store.ts'
+import { submitCase } from './submit.ts'
+import type { CourierNote } from './table.ts'
+import { transitionCase } from './transition.ts'
+
+type Asking = Pick<Context<AnyCall>, 'services' | 'scope' | 'within' | 'language'> & {
+  viewer: NonNullable<Context<AnyCall>['viewer']>
+}
+
+/** One step of the machine: find, check what it needs, move, answer. */
+const act = (asking: Asking, id: string, action: CaseAction, form: StaffCaseForm, side?: Side) =>
+  asking.within(async tx => {
+    const { services, scope, viewer } = asking
+    const found = await needCase(tx, scope, id, side)
+    const row = await move(tx, services, found, action, actorOf(viewer, found), form)
+    return { data: await caseDetailOf(tx, row, asking) }
+  })
+
+const move = async (
+  tx: Tx,
+  services: Services,
+  found: CaseRow,
+  action: CaseAction,
+  actor: Actor,
+  form: StaffCaseForm,
+): Promise<CaseRow> => {
+  const held = await lockCase(tx, found.id)
+  // Who may not act, or comes too late, learns that first and not what is missing.
+  const refused = whyNot(action, factsOf(held, services.clock.now()), actor)
+  if (refused) refuse(refused, { status: held.status })
+  await needInput(tx, action, form, held)
+  return transitionCase(tx, services, {
+    caseId: held.id,
+    action,
+    actor,
+    comment: form.comment ?? null,
+    ...(form.reasons ? { reasons: form.reasons } : {}),
+    attributes: {
+      ...(form.assetKeys ? { assetKeys: form.assetKeys } : {}),
+      ...(form.checklist ? { checklist: form.checklist } : {}),
+      ...(form.courierId ? { courier: courierNote(form) } : {}),
+      ...(form.feeNote ? { feeNote: form.feeNote } : {}),
+    },
+  })
+}
+
+const courierNote = (form: StaffCaseForm): CourierNote => ({
+  courierId: form.courierId ?? null,
+  airwayBillNumber: form.airwayBillNumber ?? null,
+  date: form.pickupDate ?? null,
+})
+
+/** Saves what was typed, then takes the one step that was asked for. */
+const update = async (tx: Tx, asking: Asking, found: CaseRow, body: CaseUpdate): Promise<CaseRow> => {
+  const { services, scope, viewer } = asking
+  const actor = actorOf(viewer, found)
+  const held = await lockCase(tx, found.id)
+  const row = body.form ? await saveForm(tx, services, scope, held, body.form, actor) : held
+  if (body.submit) return submitCase(tx, services, row, actor, body)
+  const action = body.received
+    ? 'received'
+    : body.reactivate
+      ? 'reactivate'
+      : body.complete
+        ? 'complete'
+        : null
+  return action ? transitionCase(tx, services, { caseId: row.id, action, actor }) : row
+}
+
+export const actRoutes: readonly Route[] = [
+  handle(caseCalls.update, asking =>
+    asking.within(async tx => {
+      const found = await needCase(tx, asking.scope, asking.params.id)
+      const row = await update(tx, asking, found, asking.body)
+      return { data: await caseDetailOf(tx, row, asking) }
+    }),
+  ),
+  handle(caseCalls.cancel, asking => act(asking, asking.params.id, 'cancel', asking.body)),
+  handle(caseCalls.overrideReject, asking =>
+    act(asking, asking.params.id, 'overrideReject', { comment: asking.body.comment }),
+  ),
+  handle(caseCalls.nextBatch, asking => act(asking, asking.params.id, 'nextBatch', {})),
+  handle(caseCalls.returnToSubmitter, asking =>
+    act(asking, asking.params.id, 'returnToSubmitter', asking.body),
+  ),
+  handle(caseCalls.approveRetainerCase, asking =>
+    act(asking, asking.params.id, 'approveRetainerCase', {}, 'doctor'),
+  ),
+  handle(caseCalls.courierNotified, asking =>
+    act(asking, asking.params.id, 'courierNotified', asking.body, 'doctor'),
+  ),
+  handle(caseCalls.pendingQc, asking => act(asking, asking.params.id, 'impressionReceived', {}, 'doctor')),
+  handle(caseCalls.lastMileShipped, asking => {
+    const { courierId, airwayBillNumber, date } = asking.body
+    return act(
+      asking,
+      asking.params.id,
+      'lastMileShipped',
+      { courierId, airwayBillNumber, ...(date ? { pickupDate: date } : {}) },
+      'doctor',
+    )
+  }),
+  handle(caseCalls.staffAct, asking => act(asking, asking.params.id, asking.params.action, asking.body)),
+]

@@ -1,0 +1,92 @@
+import { type CaseForm, missingForSubmit, whyNot } from '@archway/contract/cases'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../platform/db/database.ts'
+import type { Scope } from '../platform/db/scope.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import type { Actor } from './actor.ts'
+import { countMove } from './counter.ts'
+import { needDoctor } from './create.ts'
+import { factsOf } from './facts.ts'
+import { changesBetween, formColumns, refuseForbidden } from './form.ts'
+import { writeHistory } from './history.ts'
+import { needShippingAddress } from './shipping.ts'
+import { type CaseRow, lockCase } from './store.ts'
+import { conditionsOf, refuseMissing, submissionOf } from './submit.ts'
+import { caseFile } from './table.ts'
+
+/**
+ * Saves the form. A draft takes whatever is there; once submitted, the case must stay complete, what was changed
+ * stands in the history, and quality check starts over. The row is locked by the caller.
+ */
+export const saveForm = async (
+  tx: Tx,
+  services: Services,
+  scope: Scope,
+  held: CaseRow,
+  form: CaseForm,
+  actor: Actor,
+): Promise<CaseRow> => {
+  const now = services.clock.now()
+  const refused = whyNot('edit', factsOf(held, now), actor)
+  if (refused) refuse(refused, { status: held.status })
+  refuseForbidden(form, held, actor)
+  if (form.shippingAddressUuid && form.shippingAddressUuid !== held.shippingAddressId)
+    await needShippingAddress(tx, held.companyId, form.shippingAddressUuid)
+
+  const columns = formColumns(form, held, form.product ?? held.product)
+  const changes = changesBetween(held, columns)
+  const doctorId = await newDoctor(tx, scope, held, form.doctorUuid)
+  if (changes.length === 0 && doctorId === held.doctorId) return held
+
+  const checked = held.status === 'IN_QC' || held.status === 'IN_PRODUCTION_FILE_SYNC'
+  if (checked) await refuseIncomplete(tx, services, { ...held, ...columns })
+  await tx
+    .update(caseFile)
+    .set({
+      ...columns,
+      doctorId,
+      updatedAt: now,
+      lastActivityAt: now,
+      ...(checked ? { checklist: null } : {}),
+      ...(held.submittedAt === null
+        ? { lastStep: columns.withTs ? ('incomplete' as const) : ('incompleteSubmission' as const) }
+        : {}),
+    })
+    .where(eq(caseFile.id, held.id))
+  // A draft is saved every second of typing: its history begins with the submit.
+  if (held.status !== 'NEW')
+    await writeHistory(tx, {
+      caseRow: held,
+      action: 'CASE_EDITED',
+      model: 'case',
+      actor,
+      attributes: { changes },
+      now,
+    })
+  const after = await lockCase(tx, held.id)
+  await services.events.emit(tx, 'caseEdited', { before: held, after, actor, changes })
+  return lockCase(tx, held.id)
+}
+
+/** A draft may be handed to another doctor of the company; the counters follow. */
+const newDoctor = async (tx: Tx, scope: Scope, held: CaseRow, wanted: string | undefined) => {
+  if (wanted === undefined || wanted === held.doctorId) return held.doctorId
+  const doctor = await needDoctor(tx, scope, wanted)
+  if (doctor.companyId !== held.companyId) refuse('NOT_FOUND')
+  if (doctor.status !== 'ACTIVE') refuse('DOCTOR_INACTIVE')
+  await countMove(tx, held, held.status, doctor.id)
+  return doctor.id
+}
+
+/** The records are checked already: only what the form itself lacks is asked for. */
+const refuseIncomplete = async (tx: Tx, services: Services, row: CaseRow): Promise<void> => {
+  const conditions = await conditionsOf(tx, services, row)
+  const missing = missingForSubmit(
+    submissionOf(row),
+    { present: {}, pending: 0 },
+    { ...conditions, consentGiven: true },
+  )
+  // 'Needed by' was judged on the day of the submit.
+  refuseMissing(missing.filter(item => item.step !== 'records' && item.field !== 'requestedBy'))
+}

@@ -1,0 +1,58 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { address } from '../addresses/table.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { refuse } from '../platform/refuse.ts'
+
+export type AddressRow = typeof address.$inferSelect
+
+const shipping = (companyId: string) =>
+  and(eq(address.companyId, companyId), eq(address.typeId, 2), ne(address.ownerType, 'patient'))
+
+/** Without an address to ship to, no case can be started. */
+export const hasShippingAddress = async (tx: Tx, companyId: string): Promise<boolean> => {
+  const [one] = await tx.select({ id: address.id }).from(address).where(shipping(companyId)).limit(1)
+  return one !== undefined
+}
+
+/** The id, if it names a shipment address of the company. */
+export const needShippingAddress = async (tx: Tx, companyId: string, id: string): Promise<string> => {
+  const [found] = await tx
+    .select({ id: address.id })
+    .from(address)
+    .where(and(shipping(companyId), eq(address.id, id)))
+  return found?.id ?? refuse('INVALID', {}, [{ field: 'form.shippingAddressUuid', form: 'choice' }])
+}
+
+/** The single address for all doctor cases, where the company has named one. */
+export const singleAddress = async (tx: Tx, companyId: string): Promise<string | null> => {
+  const [found] = await tx
+    .select({ id: address.id })
+    .from(address)
+    .where(and(shipping(companyId), eq(address.isDefaultShippingAddress, true)))
+  return found?.id ?? null
+}
+
+/** What a new case starts with: the default address, else the only one there is. */
+export const presetAddress = async (tx: Tx, companyId: string): Promise<string | null> => {
+  const rows = await tx
+    .select({ id: address.id })
+    .from(address)
+    .where(shipping(companyId))
+    .orderBy(sql`${address.isDefaultShippingAddress} desc`, address.createdAt)
+    .limit(2)
+  const preset = await singleAddress(tx, companyId)
+  return preset ?? (rows.length === 1 ? (rows[0]?.id ?? null) : null)
+}
+
+export const addressById = async (
+  tx: Tx,
+  companyId: string,
+  id: string | null,
+): Promise<AddressRow | undefined> => {
+  if (id === null) return undefined
+  const [found] = await tx
+    .select()
+    .from(address)
+    .where(and(eq(address.companyId, companyId), eq(address.id, id)))
+  return found
+}
