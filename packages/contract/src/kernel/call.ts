@@ -109,9 +109,10 @@ export const call = <
 /** Anything that is a call, whatever its shapes. */
 export type AnyCall = Call
 
+/** The parts of the address by name. No params of its own would say "no name at all", and forbid the ids. */
 export type ParamsOf<C> =
   C extends Call<infer Ids, infer Params, infer _Q, infer _B, infer _R>
-    ? { [K in keyof Ids]: string } & z.output<Params>
+    ? { [K in keyof Ids]: string } & (string extends keyof z.output<Params> ? unknown : z.output<Params>)
     : never
 export type QueryOf<C> =
   C extends Call<infer _I, infer _P, infer Query, infer _B, infer _R> ? z.output<Query> : never
