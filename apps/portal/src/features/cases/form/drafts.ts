@@ -1,0 +1,86 @@
+import { type CaseDetail, type CaseForm, caseCalls } from '@archway/contract/cases'
+import { send } from '../../../platform/client.ts'
+import { CallFailed, ValidationError } from '../../../platform/problems.ts'
+import { queryClient } from '../../../platform/query.ts'
+import { onSession, sessionState } from '../../../platform/session.ts'
+import { callKey } from '../../../platform/use-call.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { createSaver, type Saver, type SaveOutcome } from './saver.ts'
+
+/**
+ * Drafts that are being edited, by case. They outlive their screen, so that what was typed is still sent after
+ * leaving it, and is still there after signing in again. Patient data stays in memory, never in browser storage.
+ */
+const savers = new Map<string, Saver>()
+/** The form of a case that is not there yet, kept over a session that expired meanwhile. */
+let unborn: { type: string; draft: Draft } | null = null
+let owner: string | undefined
+
+/** Somebody else at the same browser inherits nothing. */
+const claim = (): void => {
+  const person = sessionState().session?.user.uuid
+  if (person === undefined || person === owner) return
+  for (const saver of savers.values()) saver.stop()
+  savers.clear()
+  unborn = null
+  owner = person
+}
+onSession(claim)
+
+const isPassing = (status: number): boolean =>
+  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
+
+/** The server's answer to a failed save; field names are those of the form. */
+export const outcomeOf = (error: unknown): SaveOutcome => {
+  if (!(error instanceof CallFailed) || isPassing(error.status)) return { again: true }
+  const errors = error instanceof ValidationError ? Object.entries(error.errors) : []
+  return {
+    why: error.shown[0] ?? error.message,
+    problems: errors.map(([field, message]) => ({ field: field.replace(/^form\./, ''), message })),
+  }
+}
+
+/** Puts the answer of a write where readers of the case look. */
+export const keepDetail = (detail: CaseDetail): void => {
+  queryClient.setQueryData(callKey(caseCalls.read, { params: { id: detail.uuid } }), { data: detail })
+}
+
+const put =
+  (id: string) =>
+  async (form: CaseForm): Promise<SaveOutcome> => {
+    try {
+      const { data } = await send(caseCalls.update, { params: { id }, body: { form }, quiet: true })
+      keepDetail(data)
+      return { done: true }
+    } catch (error) {
+      return outcomeOf(error)
+    }
+  }
+
+/** The saver of a case: the one that still holds something, else a new one that starts from what is saved. */
+export const saverOf = (detail: CaseDetail): Saver => {
+  claim()
+  const held = savers.get(detail.uuid)
+  if (held?.dirty()) return held
+  held?.stop()
+  const saver = createSaver(draftOf(detail), { put: put(detail.uuid) })
+  savers.set(detail.uuid, saver)
+  return saver
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', () => {
+    for (const saver of savers.values()) if (saver.dirty()) void saver.flush()
+  })
+}
+
+export const keepUnborn = (type: string, draft: Draft): void => {
+  unborn = { type, draft }
+}
+/** Takes back what was kept for a new case of this list, once. */
+export const takeUnborn = (type: string): Draft | null => {
+  claim()
+  const found = unborn?.type === type ? unborn.draft : null
+  unborn = null
+  return found
+}

@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react'
+import { type FieldPath, useController, useFormContext } from 'react-hook-form'
+import { DateField } from '../../../ui/DateField.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import type { Option } from '../../../ui/option.ts'
+import { RadioGroupField } from '../../../ui/RadioGroupField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { SwitchField } from '../../../ui/SwitchField.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { Draft } from './draft.ts'
+import { type ChoiceGroup, useFormWords } from './use-form-words.ts'
+
+export type DraftPath = FieldPath<Draft>
+
+/** A field of the draft by its path: its value, a setter that takes back its error, its label and its message. */
+export const useDraftField = <Value,>(name: DraftPath) => {
+  const { field, fieldState } = useController<Draft>({ name })
+  const { clearErrors } = useFormContext<Draft>()
+  const { label } = useFormWords()
+  return {
+    value: field.value as Value,
+    set: (value: Value) => {
+      field.onChange(value)
+      if (fieldState.error) clearErrors(name)
+    },
+    ref: field.ref,
+    onBlur: field.onBlur,
+    label: label(name),
+    error: fieldState.error?.message,
+  }
+}
+
+/** Where a field stands: what is left to do leads here by its path. */
+export function Spot({
+  name,
+  className,
+  children,
+}: {
+  name: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div data-field={name} className={className ?? 'min-w-0'}>
+      {children}
+    </div>
+  )
+}
+
+type Common = {
+  name: DraftPath
+  label?: string
+  help?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  className?: string
+}
+
+export function DraftText({
+  name,
+  className,
+  maxLength,
+  ...rest
+}: Common & { maxLength: number; autoComplete?: string }) {
+  const { value, set, error, label, onBlur, ref } = useDraftField<string | null>(name)
+  return (
+    <Spot name={name} className={className}>
+      <TextField
+        label={label}
+        autoComplete="off"
+        {...rest}
+        {...{ name, error, onBlur, ref, maxLength }}
+        value={value ?? ''}
+        onChange={event => set(event.target.value)}
+      />
+    </Spot>
+  )
+}
+
+export function DraftArea({
+  name,
+  className,
+  maxLength,
+  ...rest
+}: Common & { maxLength: number; rows?: number }) {
+  const { value, set, error, label, onBlur, ref } = useDraftField<string | null>(name)
+  const length = value?.length ?? 0
+  return (
+    <Spot name={name} className={className}>
+      <TextArea
+        label={label}
+        {...rest}
+        {...{ name, error, onBlur, ref, maxLength }}
+        // Counted only where it begins to matter.
+        aside={length > maxLength * 0.8 ? `${length} / ${maxLength}` : undefined}
+        value={value ?? ''}
+        onChange={event => set(event.target.value)}
+      />
+    </Spot>
+  )
+}
+
+export function DraftDate({ name, className, ...rest }: Common & { min?: string; max?: string }) {
+  const { value, set, error, label, onBlur, ref } = useDraftField<string | null>(name)
+  return (
+    <Spot name={name} className={className}>
+      <DateField
+        label={label}
+        {...rest}
+        {...{ name, error, onBlur, ref }}
+        value={value ?? ''}
+        onChange={event => set(event.target.value || null)}
+      />
+    </Spot>
+  )
+}
+
+export function DraftNumber({
+  name,
+  className,
+  ...rest
+}: Common & { min?: number; max?: number; step?: number; unit?: string }) {
+  const { value, set, error, label, onBlur, ref } = useDraftField<number | null>(name)
+  return (
+    <Spot name={name} className={className}>
+      <NumberField
+        label={label}
+        {...rest}
+        {...{ name, error, onBlur, ref }}
+        value={value ?? null}
+        onChange={set}
+      />
+    </Spot>
+  )
+}
+
+type ChoiceProps = Common & {
+  /** What can be chosen, in the contract's spelling; numbers are shown by their words too. */
+  values: readonly (string | number | boolean)[]
+  words: ChoiceGroup
+  hint?: (value: string | number) => string | undefined
+}
+
+const useChoice = ({ name, values, words, hint }: Pick<ChoiceProps, 'name' | 'values' | 'words' | 'hint'>) => {
+  const { value, set, ...rest } = useDraftField<string | number | boolean | null>(name)
+  const { choice } = useFormWords()
+  const options: Option[] = values.map(one => ({
+    value: String(one),
+    label: choice(words, typeof one === 'boolean' ? (one ? 'yes' : 'no') : one),
+    hint: typeof one === 'boolean' ? undefined : hint?.(one),
+  }))
+  return {
+    ...rest,
+    options,
+    value: value === null || value === undefined ? null : String(value),
+    onChange: (next: string) => set(values.find(one => String(one) === next) ?? null),
+  }
+}
+
+/** One of a few, all in sight. */
+export function DraftRadio({ name, values, words, hint, className, ...rest }: ChoiceProps & { layout?: 'row' | 'column' }) {
+  const field = useChoice({ name, values, words, hint })
+  return (
+    <Spot name={name} className={className}>
+      <RadioGroupField layout="row" {...field} {...rest} name={name} />
+    </Spot>
+  )
+}
+
+/** One of a list. */
+export function DraftSelect({ name, values, words, hint, className, ...rest }: ChoiceProps) {
+  const field = useChoice({ name, values, words, hint })
+  return (
+    <Spot name={name} className={className}>
+      <SelectField {...field} {...rest} name={name} />
+    </Spot>
+  )
+}
+
+export function DraftSwitch({ name, help, label: own, className, disabled }: Common) {
+  const { value, set, error, label, onBlur, ref } = useDraftField<boolean | null>(name)
+  return (
+    <Spot name={name} className={className}>
+      <SwitchField
+        label={own ?? label}
+        {...{ name, help, error, onBlur, ref, disabled }}
+        checked={value ?? false}
+        onChange={set}
+      />
+    </Spot>
+  )
+}

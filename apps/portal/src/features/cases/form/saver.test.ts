@@ -1,0 +1,134 @@
+import type { CaseForm } from '@archway/contract/cases'
+import { startingPrescription } from '@archway/contract/cases'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeProduct, type Draft, emptyDraft } from './draft.ts'
+import { createSaver, type SaveOutcome } from './saver.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const world = (outcome: () => SaveOutcome = () => ({ done: true })) => {
+  const sent: CaseForm[] = []
+  const start = emptyDraft()
+  const saver = createSaver(start, {
+    put: async form => {
+      sent.push(form)
+      return outcome()
+    },
+  })
+  const type = (change: Partial<Draft>) => saver.note({ ...saver.draft(), ...change })
+  return { sent, saver, type }
+}
+
+test('a change is saved after a second of quiet, and only what changed is sent', async () => {
+  const { sent, saver, type } = world()
+  type({ firstName: 'An' })
+  await vi.advanceTimersByTimeAsync(900)
+  type({ firstName: 'Ann' })
+  await vi.advanceTimersByTimeAsync(900)
+  expect(sent).toEqual([])
+  expect(saver.saving().state).toBe('saving')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(sent).toEqual([{ firstName: 'Ann' }])
+  expect(saver.saving().state).toBe('saved')
+})
+
+test('a field that is emptied is cleared on the server, the doctor is not', async () => {
+  const { sent, type } = world()
+  type({ firstName: 'Ann', doctorUuid: null })
+  await vi.advanceTimersByTimeAsync(1_000)
+  type({ firstName: '' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent.at(-1)).toEqual({ firstName: null })
+})
+
+test('nothing typed is lost while the line is down: it is tried again until it succeeds', async () => {
+  let up = false
+  const { sent, saver, type } = world(() => (up ? { done: true } : { again: true }))
+  type({ lastName: 'Lee' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(saver.saving().state).toBe('retrying')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(saver.dirty()).toBe(true)
+  const tries = sent.length
+  expect(tries).toBeGreaterThan(3)
+  up = true
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(sent.length).toBe(tries + 1)
+  expect(saver.dirty()).toBe(false)
+  expect(saver.saving().state).toBe('saved')
+})
+
+test('what is typed while a save runs is sent by the next one', async () => {
+  const answers: ((outcome: SaveOutcome) => void)[] = []
+  const sent: CaseForm[] = []
+  const saver = createSaver(emptyDraft(), {
+    put: form => {
+      sent.push(form)
+      return new Promise(resolve => answers.push(resolve))
+    },
+  })
+  saver.note({ ...saver.draft(), firstName: 'Ann' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  saver.note({ ...saver.draft(), lastName: 'Lee' })
+  answers[0]?.({ done: true })
+  await vi.advanceTimersByTimeAsync(1_000)
+  answers[1]?.({ done: true })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual([{ firstName: 'Ann' }, { lastName: 'Lee' }])
+  expect(saver.saving().state).toBe('saved')
+})
+
+test('an entry that breaks a rule keeps nothing else from being saved', async () => {
+  const { sent, saver, type } = world()
+  const prescription = { ...startingPrescription('alignerPlan'), maxSteps: 500, instructions: 'gently' } as never
+  type({ firstName: 'x'.repeat(65), lastName: 'Lee', prescription })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).not.toHaveProperty('firstName')
+  expect(sent[0]).toMatchObject({ lastName: 'Lee', prescription: { instructions: 'gently', maxSteps: null } })
+  expect(saver.saving()).toMatchObject({
+    state: 'wrong',
+    problems: [
+      { field: 'firstName', key: 'tooLong' },
+      { field: 'prescription.maxSteps', key: 'atMost' },
+    ],
+  })
+})
+
+test('a refusal says why and stops trying until something changes', async () => {
+  const { sent, saver, type } = world(() => ({ why: 'moved on', problems: [] }))
+  type({ firstName: 'Ann' })
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(sent).toHaveLength(1)
+  expect(saver.saving()).toMatchObject({ state: 'refused', why: 'moved on' })
+})
+
+test('flush saves at once and tells whether anything is left', async () => {
+  const { sent, saver, type } = world()
+  type({ firstName: 'Ann' })
+  expect(await saver.flush()).toBe(true)
+  expect(sent).toEqual([{ firstName: 'Ann' }])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent).toHaveLength(1)
+})
+
+test('another product starts the prescription again, keeps the instructions and takes back what it does not know', () => {
+  const draft: Draft = {
+    ...emptyDraft(),
+    packageType: 'lite',
+    prescription: { ...startingPrescription('alignerPlan'), instructions: 'gently' } as Draft['prescription'],
+  }
+  expect(changeProduct(draft, 'NG', false)).toEqual({
+    product: 'NG',
+    withTs: true,
+    packageType: null,
+    arch: null,
+    prescription: { ...startingPrescription('nightGuard'), instructions: 'gently' },
+  })
+  expect(changeProduct(draft, 'AL', false)).toEqual({ product: 'AL', withTs: false })
+})

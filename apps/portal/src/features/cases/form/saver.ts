@@ -1,0 +1,109 @@
+import { type CaseForm, caseForm } from '@archway/contract/cases'
+import { changedParts, type Draft, formOf, type Problem, savable } from './draft.ts'
+
+/**
+ * `saved`, `saving`; `retrying` while the line or the server fails; `wrong` when what is left cannot be saved as
+ * it stands; `refused` when the server said no.
+ */
+export type SaveState = 'saved' | 'saving' | 'retrying' | 'wrong' | 'refused'
+
+export type Saving = {
+  readonly state: SaveState
+  readonly problems: readonly Problem[]
+  /** The server's sentence when it refused. */
+  readonly why?: string
+}
+
+/** What became of a save: done, worth another try, or refused for good. */
+export type SaveOutcome = { done: true } | { again: true } | { why: string; problems: readonly Problem[] }
+
+type Ways = {
+  put: (form: CaseForm) => Promise<SaveOutcome>
+  /** Milliseconds of quiet before a change is saved. */
+  quiet?: number
+}
+
+const pauses = [2_000, 4_000, 8_000, 15_000, 30_000]
+
+/**
+ * Keeps one case's draft on the server: a change is sent after a second of quiet, a failure is tried again until
+ * it succeeds, and what is not saved yet stays here in memory, whatever screen is shown.
+ */
+export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
+  let saved = start
+  let now = start
+  let saving: Saving = { state: 'saved', problems: [] }
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+  const listeners = new Set<() => void>()
+
+  const become = (next: Saving): void => {
+    saving = next
+    for (const listener of listeners) listener()
+  }
+  const later = (milliseconds: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void save(), milliseconds)
+  }
+
+  const attempt = async (): Promise<void> => {
+    const sent = now
+    const { parts, problems } = savable(saved, sent)
+    if (Object.keys(parts).length === 0)
+      return become({ state: problems.length > 0 ? 'wrong' : 'saved', problems })
+    become({ state: failures > 0 ? 'retrying' : 'saving', problems })
+    const outcome = await put(caseForm.parse(formOf(parts)))
+    if ('done' in outcome) {
+      failures = 0
+      saved = { ...saved, ...parts }
+      if (now === sent) become({ state: problems.length > 0 ? 'wrong' : 'saved', problems })
+      else if (timer === undefined) later(quiet)
+    } else if ('again' in outcome) {
+      later(pauses[Math.min(failures, pauses.length - 1)] ?? 30_000)
+      failures += 1
+      become({ state: 'retrying', problems })
+    } else become({ state: 'refused', problems: outcome.problems, why: outcome.why })
+  }
+
+  const save = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    // One save at a time: the next one starts from what this one left.
+    while (running) await running
+    running = attempt().finally(() => {
+      running = undefined
+    })
+    await running
+  }
+
+  return {
+    /** Takes over what the form holds now. */
+    note(draft: Draft): void {
+      now = draft
+      if (Object.keys(changedParts(saved, now)).length === 0) {
+        clearTimeout(timer)
+        timer = undefined
+        if (!running) become({ state: 'saved', problems: [] })
+        return
+      }
+      if (saving.state !== 'retrying') become({ ...saving, state: 'saving' })
+      later(quiet)
+    },
+    /** Saves what is left at once; true when nothing is left. */
+    async flush(): Promise<boolean> {
+      await save()
+      return !this.dirty()
+    },
+    /** The form as typed, saved or not. */
+    draft: (): Draft => now,
+    dirty: (): boolean => Object.keys(changedParts(saved, now)).length > 0,
+    saving: (): Saving => saving,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop: (): void => clearTimeout(timer),
+  }
+}
+export type Saver = ReturnType<typeof createSaver>

@@ -1,0 +1,40 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { say } from '../../../platform/language.ts'
+import type { Draft, Problem } from './draft.ts'
+import { saverOf } from './drafts.ts'
+
+/** Puts what is wrong under its field. */
+export const showProblems = (form: Pick<UseFormReturn<Draft>, 'setError'>, problems: readonly Problem[]) => {
+  for (const problem of problems) {
+    const message =
+      'message' in problem ? problem.message : say('forms', problem.key, { ...problem.values })
+    form.setError(problem.field as never, { type: 'save', message })
+  }
+}
+
+/** The form of a case that keeps itself saved, and how far that is. */
+export const useDraft = (detail: CaseDetail) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the saver belongs to the case, not to one reading of it
+  const saver = useMemo(() => saverOf(detail), [detail.uuid])
+  const form = useForm<Draft>({ defaultValues: structuredClone(saver.draft()) })
+  const saving = useSyncExternalStore(saver.subscribe, saver.saving)
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => saver.note(structuredClone(values)),
+      }),
+    [form, saver],
+  )
+  useEffect(() => showProblems(form, saving.problems), [form, saving.problems])
+  // Leaving the screen does not wait for the pause.
+  useEffect(
+    () => () => {
+      if (saver.dirty()) void saver.flush()
+    },
+    [saver],
+  )
+  return { form, saver, saving }
+}

@@ -1,0 +1,35 @@
+import type { MissingItem } from '@archway/contract/cases'
+import { type Tooth, toothLabel } from '@archway/contract/kernel'
+import type { en } from '@archway/words/en'
+import { useTranslation } from 'react-i18next'
+import { say } from '../../../platform/language.ts'
+import { useSession } from '../../../platform/session.ts'
+
+export type ChoiceGroup = keyof (typeof en)['caseForm']['choice']
+
+/** The words of the form by the names of the contract: fields, choices, teeth, what is missing. */
+export const useFormWords = () => {
+  const { t } = useTranslation('caseForm')
+  const notation = useSession().configuration?.dentalNotation ?? 'fdi'
+  const tooth = (number: number): string => toothLabel(number as Tooth, notation)
+  return {
+    t,
+    notation,
+    tooth,
+    /** `11-12` as the company reads it. */
+    contact: (pair: string): string =>
+      pair
+        .split('-')
+        .map(one => tooth(Number(one)))
+        .join('–'),
+    /** The name of a field by its path: `prescription.overjet`, `records.frontal`. */
+    label: (path: string): string => {
+      const [part, key] = path.split('.')
+      if (part === 'records' && key) return say('caseFiles', `types.${key}`)
+      return say('caseForm', `field.${path}`)
+    },
+    choice: (group: ChoiceGroup, value: string | number): string =>
+      say('caseForm', `choice.${group}.${value}`),
+    wrong: (item: MissingItem): string => say('forms', item.form, item.values),
+  }
+}
