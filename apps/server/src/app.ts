@@ -29,6 +29,8 @@ import { createViewers } from './viewer.ts'
 export type App = {
   readonly http: FastifyInstance
   readonly services: Services
+  /** Every call with its handler, as served. */
+  readonly routes: readonly Route[]
   /** Runs the jobs of this process until the app closes. */
   startWork(): Promise<void>
   close(): Promise<void>
@@ -80,6 +82,7 @@ export const createApp = async (
   return {
     http,
     services,
+    routes,
     startWork: async () => {
       const runner = await startJobs(databaseUrl, jobs, {
         crontab: caseFileCrontab,

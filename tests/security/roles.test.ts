@@ -1,0 +1,70 @@
+import { allCalls } from '@archway/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { gateCodes, policySays, principals } from './src/principals.ts'
+import { inputOf } from './src/sample.ts'
+import { type Ask, askOf, plantedServer } from './src/server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const nowhere = '00000000-0000-4000-8000-000000000000'
+// Signing out would end the session that the next question needs.
+const calls = allCalls.filter(call => call.path !== '/auth/logout')
+
+/** S2: every call as every principal; the differences between the declared policy and what the server does. */
+const roleMatrix = async (ask: Ask): Promise<{ rows: number; differences: string[] }> => {
+  const differences: string[] = []
+  let rows = 0
+  for (const call of calls) {
+    const ids = Object.fromEntries(Object.keys(call.ids).map(name => [name, nowhere]))
+    const input = inputOf(call)
+    for (const who of principals) {
+      rows += 1
+      const { status, body } = await ask(who, call, ids, input)
+      const said = policySays(call.allow, who)
+      const gate =
+        gateCodes.includes(body.code ?? '') ||
+        (status === 403 && ['BLOCKED', 'RM_NOT_ALLOWED'].includes(body.code ?? ''))
+      const agrees =
+        said === 'may'
+          ? !gate || allowedToAnswer(call.path, body.code)
+          : said === 'refused'
+            ? status === 403
+            : body.code === said
+      if (!agrees)
+        differences.push(
+          `${call.method} ${call.path} as ${who.email ?? 'guest'}: policy says ${said}, answer ${status} ${body.code ?? ''}`,
+        )
+      if (status >= 500)
+        differences.push(`${call.method} ${call.path} as ${who.email ?? 'guest'} answers ${status}`)
+    }
+  }
+  return { rows, differences }
+}
+
+/** A sign-in and a link answer with codes of their own about the account they name, not about the asker. */
+const allowedToAnswer = (path: string, code: string | undefined): boolean =>
+  path === '/auth' && code === 'WRONG_LOGIN'
+
+describe('S2 the role matrix', () => {
+  test('every call × every principal equals the declared policy', async () => {
+    const { rows, differences } = await roleMatrix(askOf(app))
+    expect(differences).toEqual([])
+    expect(rows).toBe(calls.length * principals.length)
+  })
+
+  test('a planted hole is found: one call forgets its access rule', async () => {
+    const http = await plantedServer(app, route =>
+      route.call.path === '/admin/queue'
+        ? { ...route, call: { ...route.call, allow: { to: 'signedIn', whenBlocked: 'allowed' } } }
+        : route,
+    )
+    const { differences } = await roleMatrix(askOf(app, http))
+    expect(differences.length).toBeGreaterThan(0)
+    expect(differences.every(line => line.startsWith('GET /admin/queue as '))).toBe(true)
+  })
+})

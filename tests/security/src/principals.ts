@@ -1,0 +1,117 @@
+import type { Allow, Audience } from '@archway/contract/kernel'
+
+/** The people of the matrices, with the facts that decide about access, written down by hand: the oracle of S2. */
+export type Principal = {
+  readonly email: string | null
+  readonly audience: Audience | null
+  readonly groups: readonly string[]
+  readonly superAdmin: boolean
+  readonly isRm: boolean
+  readonly requests: boolean
+  readonly blocked: boolean
+}
+
+const contact = { audience: 'contact', isRm: false, blocked: false } as const
+
+export const principals: readonly Principal[] = [
+  {
+    email: null,
+    audience: null,
+    groups: [],
+    superAdmin: false,
+    isRm: false,
+    requests: false,
+    blocked: false,
+  },
+  {
+    ...contact,
+    email: 'owner@brightsmiles.test',
+    groups: ['customer', 'doctorCases', 'customerWithRequest'],
+    superAdmin: true,
+    requests: true,
+  },
+  {
+    ...contact,
+    email: 'contact@brightsmiles.test',
+    groups: ['customer', 'doctorCases', 'customerWithRequest'],
+    superAdmin: false,
+    requests: true,
+  },
+  {
+    ...contact,
+    email: 'rm@brightsmiles.test',
+    groups: ['customer', 'doctorCases', 'customerWithRequest'],
+    superAdmin: false,
+    isRm: true,
+    requests: true,
+  },
+  {
+    ...contact,
+    email: 'owner@nourdental.test',
+    groups: ['customer', 'customerWithRequest'],
+    superAdmin: true,
+    requests: true,
+  },
+  {
+    ...contact,
+    email: 'owner@anadolu.test',
+    groups: ['customer', 'doctorCases'],
+    superAdmin: true,
+    requests: false,
+  },
+  { ...contact, email: 'owner@lakeside.test', groups: ['customer'], superAdmin: true, requests: false },
+  {
+    ...contact,
+    email: 'owner@closed.test',
+    groups: ['customer', 'customerWithRequest'],
+    superAdmin: true,
+    requests: true,
+    blocked: true,
+  },
+  {
+    email: 'doctor.two@brightsmiles.test',
+    audience: 'doctor',
+    groups: ['customer', 'customerWithRequest'],
+    superAdmin: false,
+    isRm: false,
+    requests: true,
+    blocked: false,
+  },
+  {
+    email: 'doctor.blocked@brightsmiles.test',
+    audience: 'doctor',
+    groups: ['customer', 'customerWithRequest'],
+    superAdmin: false,
+    isRm: false,
+    requests: true,
+    blocked: true,
+  },
+  {
+    email: 'staff@archway.test',
+    audience: 'staff',
+    groups: ['customer', 'doctorCases', 'customerWithRequest'],
+    superAdmin: false,
+    isRm: false,
+    requests: true,
+    blocked: false,
+  },
+]
+
+/** What the declared policy says of a person, told independently of the server's own reading of it. */
+export const policySays = (allow: Allow, who: Principal): 'may' | 'NOT_SIGNED_IN' | 'refused' => {
+  if (allow.to === 'everyone') return 'may'
+  if (who.audience === null) return 'NOT_SIGNED_IN'
+  const staff = who.audience === 'staff'
+  const refusals = [
+    allow.to !== 'signedIn' && !allow.to.includes(who.audience),
+    allow.to !== 'signedIn' && allow.group !== undefined && !who.groups.includes(allow.group),
+    allow.to !== 'signedIn' && allow.superAdmin === true && !who.superAdmin && !staff,
+    allow.to !== 'signedIn' && allow.notRm === true && who.isRm,
+    allow.to !== 'signedIn' && allow.requestsEnabled === true && !who.requests,
+    allow.whenBlocked === 'refused' && who.blocked,
+  ]
+  return refusals.includes(true) ? 'refused' : 'may'
+}
+
+/** The codes that only the gate of a call answers with. */
+export const gateCodes: readonly string[] = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'SUPER_ADMIN_ONLY']

@@ -1,0 +1,52 @@
+import type { AnyCall } from '@archway/contract/kernel'
+import type { Route } from '../../../apps/server/src/platform/http/route.ts'
+import { createServer } from '../../../apps/server/src/platform/http/server.ts'
+import type { TestApp } from '../../../apps/server/src/testing/app.ts'
+import type { Principal } from './principals.ts'
+
+export type Asked = { status: number; body: { code?: string; [key: string]: unknown } }
+
+/** Asks one server as one person. */
+export type Ask = (
+  who: Principal,
+  call: AnyCall,
+  ids: Readonly<Record<string, string>>,
+  input: Input,
+) => Promise<Asked>
+export type Input = {
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body: Record<string, unknown>
+}
+
+type Http = TestApp['app']['http']
+
+export const askOf =
+  (app: TestApp, http: Http = app.app.http): Ask =>
+  async (who, call, ids, { params, query, body }) => {
+    const cookie = who.email ? (await app.as(who.email)).cookie : ''
+    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(ids[name] ?? params[name] ?? ''),
+    )
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    )
+    const answer = await http.inject({
+      method: call.method,
+      url: search.size > 0 ? `${path}?${search}` : path,
+      headers: { accept: 'application/json', ...(cookie ? { cookie } : {}) },
+      ...(call.method === 'GET' ? {} : { payload: body }),
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return { status: answer.statusCode, body: isJson ? answer.json() : {} }
+  }
+
+/** The same server with some routes exchanged: a planted fault, on the same data. */
+export const plantedServer = async (app: TestApp, change: (route: Route) => Route): Promise<Http> => {
+  const routes = app.app.routes.map(change)
+  return createServer(
+    app.services,
+    routes,
+    routes.map(route => route.call),
+  )
+}
