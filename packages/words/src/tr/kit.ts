@@ -57,11 +57,11 @@ export const kit: SameWords<typeof en> = {
 
   language: 'Dil',
   account: 'Hesap',
-  mainNavigation: 'Ana gezinme',
-  openNavigation: 'Gezinmeyi aç',
-  closeNavigation: 'Gezinmeyi kapat',
-  foldNavigation: 'Gezinmeyi daralt',
-  unfoldNavigation: 'Gezinmeyi açık tut',
+  mainNavigation: 'Ana menü',
+  openNavigation: 'Menüyü aç',
+  closeNavigation: 'Menüyü kapat',
+  foldNavigation: 'Menüyü daralt',
+  unfoldNavigation: 'Menüyü açık tut',
   skipToContent: 'İçeriğe geç',
 
   stepDone: 'tamamlandı',

@@ -1,9 +1,9 @@
-import { Frame } from './Frame.tsx'
+import { Drawing } from './Drawing.tsx'
 
 /** Something could not be loaded: a cable out of its socket. */
 export function Disconnected() {
   return (
-    <Frame viewBox="0 0 128 96">
+    <Drawing viewBox="0 0 128 96">
       <ellipse cx="64" cy="86" rx="46" ry="5" className="fill-draw-shade stroke-none" />
       <path d="M6 62h18c8 0 8-16 16-16h6" />
       <path d="M122 62h-18c-8 0-8-16-16-16h-8" />
@@ -11,6 +11,6 @@ export function Disconnected() {
       <path d="M56 41h6M56 51h6" className="stroke-draw-accent" strokeWidth="2.5" />
       <path d="M86 35h-6a10 10 0 0 0-10 10v2a10 10 0 0 0 10 10h6z" className="fill-draw-soft" />
       <path d="m63 24-3-7M70 25l2-9M77 28l5-6" className="stroke-draw-accent" />
-    </Frame>
+    </Drawing>
   )
 }

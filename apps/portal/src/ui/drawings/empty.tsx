@@ -1,4 +1,4 @@
-import { Frame } from './Frame.tsx'
+import { Drawing } from './Drawing.tsx'
 
 const ground = <ellipse cx="64" cy="86" rx="46" ry="5" className="fill-draw-shade stroke-none" />
 const tooth =
@@ -7,7 +7,7 @@ const tooth =
 /** No cases yet: an open tray with a first tooth in it. */
 export function EmptyCases() {
   return (
-    <Frame viewBox="0 0 128 96">
+    <Drawing viewBox="0 0 128 96">
       {ground}
       <path d="M26 46h76l-6 36a4 4 0 0 1-4 3.5H36a4 4 0 0 1-4-3.5z" className="fill-draw-fill" />
       <path d="M22 40h84v8H22z" className="fill-draw-soft" />
@@ -17,14 +17,14 @@ export function EmptyCases() {
       </g>
       <path d="M64 12v16M57 21l7 7 7-7" className="stroke-draw-accent" />
       <path d="M40 18v6M88 18v6M40 21h0M36 21h8M84 21h8" className="stroke-draw-accent opacity-50" />
-    </Frame>
+    </Drawing>
   )
 }
 
 /** No messages: a quiet bubble. */
 export function EmptyInbox() {
   return (
-    <Frame viewBox="0 0 128 96">
+    <Drawing viewBox="0 0 128 96">
       {ground}
       <path
         d="M36 18h44a10 10 0 0 1 10 10v22a10 10 0 0 1-10 10H58L44 72V60h-8a10 10 0 0 1-10-10V28a10 10 0 0 1 10-10z"
@@ -35,33 +35,33 @@ export function EmptyInbox() {
         d="M98 40h2a8 8 0 0 1 8 8v14a8 8 0 0 1-8 8h-4v9l-10-9H74a8 8 0 0 1-7-4"
         className="fill-none stroke-draw-accent"
       />
-    </Frame>
+    </Drawing>
   )
 }
 
 /** No shipments: a parcel that waits. */
 export function EmptyShipments() {
   return (
-    <Frame viewBox="0 0 128 96">
+    <Drawing viewBox="0 0 128 96">
       {ground}
       <path d="M64 16 100 32v36L64 84 28 68V32z" className="fill-draw-fill" />
       <path d="M64 16 100 32 64 48 28 32z" className="fill-draw-soft" />
       <path d="M64 48v36" />
       <path d="M46 24l36 16v12" className="stroke-draw-accent" />
       <path d="M38 58l10 4.5M38 64l6 2.7" className="opacity-60" />
-    </Frame>
+    </Drawing>
   )
 }
 
 /** Nothing fits the search or the filters. */
 export function EmptySearch() {
   return (
-    <Frame viewBox="0 0 128 96">
+    <Drawing viewBox="0 0 128 96">
       {ground}
       <rect x="28" y="14" width="54" height="66" rx="6" className="fill-draw-fill" />
       <path d="M38 28h34M38 38h34M38 48h16" className="opacity-60" />
       <circle cx="78" cy="54" r="15" className="fill-draw-soft stroke-draw-accent" />
       <path d="m89 65 12 12" className="stroke-draw-accent" strokeWidth="3" />
-    </Frame>
+    </Drawing>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Frame } from './Frame.tsx'
+import { Drawing } from './Drawing.tsx'
 
 /** The positions of the records: eight photos, and a scan. */
 export type RecordPosition =
@@ -160,8 +160,8 @@ const drawings: Record<RecordPosition, ReactNode> = {
 /** What a record should look like. Never mirrored: right is the patient's right. Props: `position`, `label`. */
 export function RecordDrawing({ position, label }: { position: RecordPosition; label?: string }) {
   return (
-    <Frame viewBox="0 0 112 96" label={label}>
+    <Drawing viewBox="0 0 112 96" label={label}>
       {drawings[position]}
-    </Frame>
+    </Drawing>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Frame } from './Frame.tsx'
+import { Drawing } from './Drawing.tsx'
 
 /** The codes of the products, as cases carry them. */
 export type ProductCode = 'AL' | 'RE' | 'NG' | 'WK'
@@ -94,8 +94,8 @@ const drawings: Record<ProductCode, ReactNode> = { AL: aligners, RE: retainer, N
 /** One of the four products. Props: `product` AL | RE | NG | WK, `label` (left out: an ornament). */
 export function ProductDrawing({ product, label }: { product: ProductCode; label?: string }) {
   return (
-    <Frame viewBox="0 0 80 76" label={label}>
+    <Drawing viewBox="0 0 80 76" label={label}>
       {drawings[product]}
-    </Frame>
+    </Drawing>
   )
 }

@@ -44,10 +44,17 @@ export function Dialogs() {
         onOpenChange={close}
         form={form}
         title="Edit Company Info"
-        onSubmit={values => {
+        onSubmit={async values => {
+          // A form may ask before it sends; a no leaves it as typed.
+          const sure = await confirm({
+            title: 'Edit Preferences',
+            message: 'This will be applied to all orders moving forward to new and existing cases',
+          })
+          if (!sure) throw new Error('not sure')
           if (values.email.includes('taken')) throw new Error('taken')
         }}
-        onFailure={() => {
+        onFailure={error => {
+          if (error instanceof Error && error.message === 'not sure') return
           form.setError('email', { message: 'This address is in use' })
           form.setError('root', { message: 'An error occurred, please try again' })
         }}

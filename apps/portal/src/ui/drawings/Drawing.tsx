@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-type FrameProps = {
+type DrawingProps = {
   viewBox: string /** Without one the drawing is only an ornament. */
   label?: string
   children: ReactNode
 }
 
 /** What all drawings share: round pencil, theme colours, scaling with their box. */
-export function Frame({ viewBox, label, children }: FrameProps) {
+export function Drawing({ viewBox, label, children }: DrawingProps) {
   return (
     <svg
       viewBox={viewBox}

@@ -1,0 +1,39 @@
+import { quadrantOf, type Tooth, teeth } from '@archway/contract/kernel'
+import { describe, expect, test } from 'vitest'
+import { chartHeight, chartWidth, placeOf } from './arch.ts'
+
+const opposite = (tooth: Tooth) => {
+  const other = { 1: 20, 2: 10, 3: 40, 4: 30 }[quadrantOf(tooth)]
+  return (other + (tooth % 10)) as Tooth
+}
+
+describe('places in the chart', () => {
+  test.each(teeth)('tooth %i stands inside, opposite its twin, on the patient side', tooth => {
+    const place = placeOf(tooth)
+    const reach = Math.max(place.width, place.depth) / 2
+    expect(place.x - reach).toBeGreaterThan(0)
+    expect(place.x + reach).toBeLessThan(chartWidth)
+    expect(place.y - reach).toBeGreaterThan(0)
+    expect(place.y + reach).toBeLessThan(chartHeight)
+
+    const twin = placeOf(opposite(tooth))
+    expect(place.x + twin.x).toBeCloseTo(chartWidth)
+    expect(place.y).toBeCloseTo(twin.y)
+    // The patient's right (quadrants 1 and 4) is on the viewer's left, in every language.
+    expect(place.x < chartWidth / 2).toBe(quadrantOf(tooth) === 1 || quadrantOf(tooth) === 4)
+    expect(place.y < chartHeight / 2).toBe(quadrantOf(tooth) <= 2)
+  })
+
+  test('neighbours touch and do not cover each other', () => {
+    for (const quadrant of [10, 20, 30, 40]) {
+      for (let position = 1; position < 8; position++) {
+        const a = placeOf((quadrant + position) as Tooth)
+        const b = placeOf((quadrant + position + 1) as Tooth)
+        const between = Math.hypot(a.x - b.x, a.y - b.y)
+        const expected = (a.width + b.width) / 2
+        expect(between / expected).toBeGreaterThan(0.93)
+        expect(between / expected).toBeLessThanOrEqual(1.01)
+      }
+    }
+  })
+})
