@@ -349,6 +349,20 @@ CREATE TABLE "lab_case" (
 );
 --> statement-breakpoint
 ALTER TABLE "lab_case" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "laser_marking" (
+	"company_id" uuid PRIMARY KEY NOT NULL,
+	"logo_flag" boolean DEFAULT false NOT NULL,
+	"logo_file" text,
+	"company_name_flag" boolean DEFAULT false NOT NULL,
+	"company_name" text,
+	"patient_name_flag" boolean DEFAULT false NOT NULL,
+	"patient_name_style" text DEFAULT 'FULL_NAME' NOT NULL,
+	"arch_flag" boolean DEFAULT false NOT NULL,
+	"step_number_flag" boolean DEFAULT false NOT NULL,
+	"trim_line" text DEFAULT 'SCALLOPED' NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "laser_marking" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "case_order" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -527,6 +541,7 @@ ALTER TABLE "doctor_history" ADD CONSTRAINT "doctor_history_company_id_company_i
 ALTER TABLE "doctor_scanner" ADD CONSTRAINT "doctor_scanner_doctor" FOREIGN KEY ("company_id","doctor_id") REFERENCES "public"."doctor"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lab_case" ADD CONSTRAINT "lab_case_assignee_id_staff_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lab_case" ADD CONSTRAINT "lab_case_case" FOREIGN KEY ("company_id","case_id") REFERENCES "public"."case_file"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "laser_marking" ADD CONSTRAINT "laser_marking_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_order" ADD CONSTRAINT "case_order_case" FOREIGN KEY ("company_id","case_id") REFERENCES "public"."case_file"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_order" ADD CONSTRAINT "case_order_plan" FOREIGN KEY ("company_id","plan_id") REFERENCES "public"."plan"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_order" ADD CONSTRAINT "case_order_refinement" FOREIGN KEY ("company_id","refinement_id") REFERENCES "public"."refinement"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -613,6 +628,8 @@ CREATE POLICY "tenant" ON "doctor_scanner" AS PERMISSIVE FOR ALL TO "archway_app
 CREATE POLICY "staff" ON "doctor_scanner" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "lab_case" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "staff" ON "lab_case" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "tenant" ON "laser_marking" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "staff" ON "laser_marking" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "case_order" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "staff" ON "case_order" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "plan" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { allCalls, calls, refusals } from '@archway/contract/api'
 import type { FastifyInstance } from 'fastify'
+import { addressRoutes, joinAddresses } from './addresses/index.ts'
 import {
   caseFileCrontab,
   caseFileJobs,
@@ -11,6 +12,12 @@ import {
 import { caseRoutes } from './cases/index.ts'
 import { catalogRoutes } from './catalog/index.ts'
 import { companyRoutes } from './company/index.ts'
+import { contactRoutes, joinContacts } from './contacts/index.ts'
+import { doctorRoutes, joinDoctors } from './doctors/index.ts'
+import { laserMarkingRoutes } from './laser-marking/index.ts'
+import { orderFollowsCase, orderFollowsPlan, orderRoutes } from './orders/index.ts'
+import { joinPlanFiles } from './plan-files.ts'
+import { planFollowsCase, planRoutes } from './plans/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/database.ts'
@@ -42,11 +49,24 @@ const routes: readonly Route[] = [
   ...caseFileRoutes,
   ...catalogRoutes,
   ...companyRoutes,
+  ...contactRoutes,
+  ...doctorRoutes,
+  ...addressRoutes,
+  ...laserMarkingRoutes,
+  ...planRoutes,
+  ...orderRoutes,
 ]
 
 /** Who listens to what happens elsewhere, inside the same transaction. */
 const joinListeners = (services: Services): void => {
+  joinContacts(services.events)
+  joinDoctors(services)
+  joinAddresses(services.events)
   listenToCases(services)
+  services.events.on('caseMoved', planFollowsCase(services))
+  services.events.on('caseMoved', orderFollowsCase(services))
+  services.events.on('planMoved', orderFollowsPlan(services))
+  joinPlanFiles(services)
 }
 
 /** Puts the features together over one database. Listens on no port yet. */

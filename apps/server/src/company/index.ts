@@ -3,6 +3,7 @@ export { companyRoutes } from './routes.ts'
 export {
   type CompanyWithConfiguration,
   companyById,
+  companyIdOf,
   congratulate,
   holdCompany,
   ownCompany,

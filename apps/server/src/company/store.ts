@@ -1,11 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
+import { refuse } from '../platform/refuse.ts'
 import { company, companyConfiguration, companyScanner } from './table.ts'
 
 export type CompanyRow = typeof company.$inferSelect
 export type ConfigurationRow = typeof companyConfiguration.$inferSelect
 export type CompanyWithConfiguration = { company: CompanyRow; configuration: ConfigurationRow }
+
+/** The company a thing is made for: the own one, or for staff the one they switched to. */
+export const companyIdOf = (scope: Scope): string => scope.companyId ?? refuse('NOT_FOUND')
 
 /** The company of the scope with its configuration; nothing for staff who have not switched to one. */
 export const ownCompany = async (tx: Tx, scope: Scope): Promise<CompanyWithConfiguration | undefined> => {

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { company } from '../company/table.ts'
 import { createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
 import { account } from '../session/table.ts'
@@ -12,6 +12,8 @@ export const contact = pgTable(
       .notNull()
       .references(() => company.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    /** What searches look at; see `fold`. */
+    nameFolded: text('name_folded').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),
     avatarKey: text('avatar_key'),
@@ -21,7 +23,11 @@ export const contact = pgTable(
     emailSubscription: boolean('email_subscription').notNull().default(true),
     createdAt: createdAt(),
   },
-  t => [index('contact_company').on(t.companyId, t.createdAt.desc(), t.id), ...tenantPolicies()],
+  t => [
+    unique('contact_company_id').on(t.companyId, t.id),
+    index('contact_company').on(t.companyId, t.createdAt.desc(), t.id),
+    ...tenantPolicies(),
+  ],
 ).enableRLS()
 
 /** A member of the provider's staff. Belongs to no company. */

@@ -69,7 +69,7 @@ const companies: Readonly<Record<string, { company: Omit<Company, 'id'>; configu
   },
 }
 
-const contacts: readonly (Omit<typeof contact.$inferInsert, 'id' | 'companyId'> & {
+const contacts: readonly (Omit<typeof contact.$inferInsert, 'id' | 'companyId' | 'nameFolded'> & {
   company: keyof typeof companies
 })[] = [
   {
@@ -195,7 +195,7 @@ export const makePeople = async (db: Database, createdAt: Date): Promise<void> =
         passwordHash,
         createdAt,
       })
-      await tx.insert(contact).values({ id, companyId, createdAt, ...row })
+      await tx.insert(contact).values({ id, companyId, createdAt, nameFolded: fold(row.name), ...row })
     }
     for (const { company: key, ...row } of doctors) {
       const [id, companyId] = [demoId(row.email), demoId(key)]

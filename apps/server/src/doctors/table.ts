@@ -1,5 +1,6 @@
-import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { company } from '../company/table.ts'
+import { contact } from '../contacts/table.ts'
 import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
 import { account } from '../session/table.ts'
 
@@ -25,6 +26,8 @@ export const doctor = pgTable(
     stepType: text('step_type').$type<'ZERO_STEP' | 'ONE_STEP' | 'TWO_STEPS'>().notNull(),
     /** The relationship manager: a contact of the same company with role RM. */
     rmId: uuid('rm_id'),
+    /** One of the doctor's own addresses or of the clinic's, where the doctor's cases go unless they say otherwise. */
+    defaultShippingAddressId: uuid('default_shipping_address_id'),
     emailSubscription: boolean('email_subscription').notNull().default(true),
     note: text('note'),
     invitedAt: at('invited_at'),
@@ -32,7 +35,54 @@ export const doctor = pgTable(
   },
   t => [
     unique('doctor_company_id').on(t.companyId, t.id),
+    foreignKey({
+      name: 'doctor_rm',
+      columns: [t.companyId, t.rmId],
+      foreignColumns: [contact.companyId, contact.id],
+    }),
     index('doctor_company').on(t.companyId, t.createdAt.desc(), t.id),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/** What happened to a doctor. It outlives the doctor, so that a removal can be traced. */
+export const doctorHistory = pgTable(
+  'doctor_history',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id, { onDelete: 'cascade' }),
+    doctorId: uuid('doctor_id').notNull(),
+    action: text('action').notNull(),
+    actorType: text('actor_type').$type<'contact' | 'doctor' | 'staff'>().notNull(),
+    actorId: uuid('actor_id').notNull(),
+    attributes: jsonb('attributes').$type<Record<string, string | null>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  t => [index('doctor_history_doctor').on(t.companyId, t.doctorId, t.createdAt), ...tenantPolicies()],
+).enableRLS()
+
+/** An account of the doctor at the maker of an intraoral scanner. */
+export const doctorScanner = pgTable(
+  'doctor_scanner',
+  {
+    id: id(),
+    companyId: uuid('company_id').notNull(),
+    doctorId: uuid('doctor_id').notNull(),
+    scanner: text('scanner').notNull(),
+    accountId: text('account_id').notNull(),
+    status: text('status').$type<'connected' | 'pending' | 'disconnected'>().notNull(),
+    connectedAt: at('connected_at'),
+    createdAt: createdAt(),
+  },
+  t => [
+    foreignKey({
+      name: 'doctor_scanner_doctor',
+      columns: [t.companyId, t.doctorId],
+      foreignColumns: [doctor.companyId, doctor.id],
+    }).onDelete('cascade'),
+    index('doctor_scanner_doctor_id').on(t.companyId, t.doctorId),
     ...tenantPolicies(),
   ],
 ).enableRLS()

@@ -1,5 +1,13 @@
 import './events.ts'
 
+export {
+  mailInvitation,
+  mailPasswordReset,
+  openAccount,
+  removeAccount,
+  renameAccount,
+  switchAccount,
+} from './accounts.ts'
 export { hashPassword } from './password.ts'
 export { sessionRoutes } from './routes.ts'
 export { closeOtherSessions, createPasswordLink } from './store.ts'

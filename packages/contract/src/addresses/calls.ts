@@ -14,7 +14,6 @@ export const addressQuery = listQuery({
     ownerType: 'choice',
     countryId: 'choice',
     title: 'text',
-    city: 'text',
     createdAt: 'instant',
   },
   order: ['title', 'state', 'street', 'zipCode', 'phone', 'createdAt'],

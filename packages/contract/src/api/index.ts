@@ -1,3 +1,4 @@
+import { addressCalls } from '../addresses/calls.ts'
 import { addressRefusals } from '../addresses/refusals.ts'
 import { caseFileCalls } from '../case-files/calls.ts'
 import { caseFileRefusals } from '../case-files/refusals.ts'
@@ -5,12 +6,17 @@ import { caseCalls } from '../cases/calls.ts'
 import { caseRefusals } from '../cases/refusals.ts'
 import { catalogCalls } from '../catalog/calls.ts'
 import { companyCalls } from '../company/calls.ts'
+import { contactCalls } from '../contacts/calls.ts'
 import { contactRefusals } from '../contacts/refusals.ts'
+import { doctorCalls } from '../doctors/calls.ts'
 import { doctorRefusals } from '../doctors/refusals.ts'
 import type { AnyCall } from '../kernel/call.ts'
 import { kernelRefusals } from '../kernel/refusals.ts'
 import { labRefusals } from '../lab/refusals.ts'
+import { laserMarkingCalls } from '../laser-marking/calls.ts'
+import { orderCalls } from '../orders/calls.ts'
 import { orderRefusals } from '../orders/refusals.ts'
+import { planCalls } from '../plans/calls.ts'
 import { planRefusals } from '../plans/refusals.ts'
 import { sessionCalls } from '../session/calls.ts'
 import { sessionRefusals } from '../session/refusals.ts'
@@ -23,6 +29,12 @@ export const calls = {
   caseFiles: caseFileCalls,
   catalog: catalogCalls,
   company: companyCalls,
+  contacts: contactCalls,
+  doctors: doctorCalls,
+  addresses: addressCalls,
+  laserMarking: laserMarkingCalls,
+  plans: planCalls,
+  orders: orderCalls,
 } as const satisfies Record<string, Record<string, unknown>>
 
 /** The same, as one list. */

@@ -1,0 +1,7 @@
+import './events.ts'
+
+export { joinDoctors } from './listeners.ts'
+export { doctorRoutes } from './routes.ts'
+export { findDoctor, releaseAddress } from './store.ts'
+export { doctor } from './table.ts'
+export { transitionDoctor } from './transition.ts'

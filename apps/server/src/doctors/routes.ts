@@ -1,0 +1,160 @@
+import { type DoctorForm, doctorCalls, whyNotDoctor } from '@archway/contract/doctors'
+import { companyById, companyIdOf, scannersOf } from '../company/index.ts'
+import { isRelationshipManager } from '../contacts/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { violationOf } from '../platform/db/violation.ts'
+import { type Context, handle, type Route } from '../platform/http/route.ts'
+import { refuse } from '../platform/refuse.ts'
+import { mailInvitation, openAccount, renameAccount } from '../session/index.ts'
+import { doctorOf } from './present.ts'
+import {
+  changeDoctor,
+  doctorScanners,
+  doctors,
+  findDoctor,
+  insertDoctor,
+  saveForm,
+  writeDoctorHistory,
+} from './store.ts'
+import { doctorActor, refuseDoctor, transitionDoctor } from './transition.ts'
+
+type Any = Pick<Context<typeof doctorCalls.doctor>, 'viewer' | 'scope' | 'services' | 'language'>
+
+const countCases = async (tx: Tx, { services, scope }: Any, doctorIds: readonly string[]) => {
+  const counts = new Map<string, { open: number; total: number }>()
+  await services.events.emit(tx, 'doctorStatisticsAsked', { scope, doctorIds, counts })
+  return counts
+}
+
+/** The doctor as the call answers it, read anew. */
+const answer = async (tx: Tx, context: Any, id: string) => {
+  const row = (await findDoctor(tx, context.scope, id)) ?? refuse('NOT_FOUND')
+  const statistics = (await countCases(tx, context, [id])).get(id)
+  return {
+    data: doctorOf(row, { actor: doctorActor(context.viewer), language: context.language, statistics }),
+  }
+}
+
+/** What the form names must be the company's own: a relationship manager, an address the doctor may use. */
+const checkForm = async (
+  tx: Tx,
+  { scope, services }: Any,
+  companyId: string,
+  doctorId: string,
+  form: DoctorForm,
+  prefix = '',
+) => {
+  if (form.rmUuid && !(await isRelationshipManager(tx, scope, companyId, form.rmUuid)))
+    refuse('INVALID', {}, [{ form: 'choice', field: `${prefix}rmUuid` }])
+  if (form.defaultShippingAddressUuid)
+    await services.events.emit(tx, 'doctorAddressChosen', {
+      scope: { kind: 'doctor', companyId, doctorId },
+      doctorId,
+      addressId: form.defaultShippingAddressUuid,
+      field: `${prefix}defaultShippingAddressUuid`,
+    })
+}
+
+export const doctorRoutes: readonly Route[] = [
+  handle(doctorCalls.doctors, async context => {
+    const { within, scope, query, viewer, language } = context
+    return within(async tx => {
+      const { rows, ...page } = await doctors(tx, scope, query, viewer.company?.timeZone)
+      const counts = query.getStatistics
+        ? await countCases(
+            tx,
+            context,
+            rows.map(row => row.id),
+          )
+        : undefined
+      const actor = doctorActor(viewer)
+      return {
+        data: rows.map(row => doctorOf(row, { actor, language, statistics: counts?.get(row.id) })),
+        ...page,
+      }
+    })
+  }),
+
+  handle(doctorCalls.doctor, async context => context.within(tx => answer(tx, context, context.params.id))),
+
+  handle(doctorCalls.addDoctor, async context => {
+    const { within, scope, body, viewer, services } = context
+    const companyId = companyIdOf(scope)
+    const actor = doctorActor(viewer)
+    const why = whyNotDoctor('add', null, actor)
+    if (why) return refuseDoctor(why, actor, null)
+    const now = services.clock.now()
+    return within(async tx => {
+      const { company } = (await companyById(tx, scope, companyId)) ?? refuse('NOT_FOUND')
+      if (!company.isDso) return refuse('NOT_ALLOWED')
+      const id =
+        (await openAccount(tx, { kind: 'doctor', email: body.email, name: body.name, companyId }, now)) ??
+        refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }])
+      await checkForm(tx, context, companyId, id, body)
+      await insertDoctor(tx, { id, companyId, email: body.email, now }, body)
+      await mailInvitation(tx, id, now)
+      await changeDoctor(tx, scope, id, { invitedAt: now })
+      await writeDoctorHistory(tx, {
+        companyId,
+        doctorId: id,
+        action: 'DOCTOR_ADDED',
+        actorType: actor.kind,
+        actorId: actor.id,
+        attributes: { from: null, to: 'INVITED' },
+        createdAt: now,
+      })
+      const moved = { companyId, doctorId: id, action: 'add', from: null, to: 'INVITED', actor } as const
+      await services.events.emit(tx, 'doctorMoved', moved)
+      return answer(tx, context, id)
+    })
+  }),
+
+  handle(doctorCalls.updateDoctor, async context => {
+    const { within, scope, params, body, viewer, services } = context
+    const saved = await within(async tx => {
+      const row = (await findDoctor(tx, scope, params.id)) ?? refuse('NOT_FOUND')
+      if (body.form) {
+        await checkForm(tx, context, row.companyId, row.id, body.form, 'form.')
+        await saveForm(tx, scope, row.id, body.form)
+        await renameAccount(tx, row.id, body.form.name)
+      }
+      if (body.action)
+        await transitionDoctor(tx, services, {
+          scope,
+          doctorId: row.id,
+          action: body.action,
+          actor: doctorActor(viewer),
+        })
+      return answer(tx, context, row.id)
+    })
+    // A block ends the right to write at once, not in a moment.
+    services.forgetViewers()
+    return saved
+  }),
+
+  handle(doctorCalls.deleteDoctor, async ({ within, scope, params, viewer, services }) => {
+    const move = { scope, doctorId: params.id, action: 'delete', actor: doctorActor(viewer) } as const
+    await within(tx => transitionDoctor(tx, services, move)).catch(error =>
+      violationOf(error)?.kind === 'foreignKey' ? refuse('HAS_CASES') : Promise.reject(error),
+    )
+    services.forgetViewers()
+    return {}
+  }),
+
+  handle(doctorCalls.inviteDoctor, async context => {
+    const { within, scope, params, viewer, services } = context
+    return within(async tx => {
+      const move = { scope, doctorId: params.id, action: 'invite', actor: doctorActor(viewer) } as const
+      await transitionDoctor(tx, services, move)
+      return answer(tx, context, params.id)
+    })
+  }),
+
+  handle(doctorCalls.doctorThirdParty, async ({ within, scope, params }) => {
+    const rows = await within(async tx => {
+      const row = (await findDoctor(tx, scope, params.id)) ?? refuse('NOT_FOUND')
+      return doctorScanners(tx, scope, row.id)
+    })
+    return { data: scannersOf(rows) }
+  }),
+]

@@ -1,0 +1,3 @@
+export { laserMarkingRoutes } from './routes.ts'
+export { findMarking } from './store.ts'
+export { laserMarking } from './table.ts'

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../platform/db/database.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import { closeOtherSessions, createPasswordLink } from './store.ts'
+import { account } from './table.ts'
+
+const invitationDays = 7
+const resetDays = 1
+
+type Person = {
+  readonly kind: 'contact' | 'doctor' | 'staff'
+  readonly email: string
+  readonly name: string
+  readonly companyId?: string
+}
+
+/** Makes a login without a password; answers its id, or nothing when the email has one already. */
+export const openAccount = async (tx: Tx, person: Person, now: Date): Promise<string | undefined> => {
+  const [made] = await tx
+    .insert(account)
+    .values({ id: randomUUID(), createdAt: now, ...person })
+    .onConflictDoNothing()
+    .returning({ id: account.id })
+  return made?.id
+}
+
+/** Mails a link that sets the first password; links mailed before stop working. */
+export const mailInvitation = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
+  const token = await createPasswordLink(tx, accountId, now, invitationDays)
+  await addJob(tx, 'passwordMail', { accountId, token, kind: 'invitation' })
+}
+
+/** Mails a link that sets another password, as if the person had asked for it. */
+export const mailPasswordReset = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
+  const token = await createPasswordLink(tx, accountId, now, resetDays)
+  await addJob(tx, 'passwordMail', { accountId, token, kind: 'forgotten' })
+}
+
+export const renameAccount = async (tx: Tx, accountId: string, name: string): Promise<void> => {
+  await tx.update(account).set({ name }).where(eq(account.id, accountId))
+}
+
+/** Lets a person sign in or no longer; who may not loses every session. */
+export const switchAccount = async (
+  tx: Tx,
+  accountId: string,
+  status: 'ACTIVE' | 'INACTIVE',
+): Promise<void> => {
+  await tx.update(account).set({ status }).where(eq(account.id, accountId))
+  if (status === 'INACTIVE') await closeOtherSessions(tx, accountId)
+}
+
+/** Removes a login with its sessions and links, and the person it belongs to. */
+export const removeAccount = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.delete(account).where(eq(account.id, accountId))
+}
