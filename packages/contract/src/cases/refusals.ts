@@ -1,3 +1,9 @@
+import type { kernelRefusals } from '../kernel/refusals.ts'
+import type { CaseCreationRefusal, CaseRefusal } from './access.rules.ts'
+import type { SubmissionRefusal } from './submission.rules.ts'
+
+type Code = Exclude<CaseRefusal | CaseCreationRefusal | SubmissionRefusal, keyof typeof kernelRefusals>
+
 /** Why something cannot be done with a case, beyond what the kernel refuses. */
 export const caseRefusals = {
   NOT_YOUR_ACTION: 403,
@@ -21,4 +27,4 @@ export const caseRefusals = {
   PRESCRIPTION_INCOMPLETE: 400,
   CONSENT_MISSING: 400,
   REPLACEMENTS_MISSING: 400,
-} as const satisfies Record<string, number>
+} as const satisfies Record<Code, number>

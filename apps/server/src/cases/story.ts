@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { type AssetTypeKey, requiredAssets } from '@archway/contract/case-files'
+import { type CaseForm, caseCalls, type Product, startingPrescription } from '@archway/contract/cases'
+import { address } from '../addresses/table.ts'
+import { caseAsset } from '../case-files/table.ts'
+import { demoId } from '../demo/people.ts'
+import { systemScope } from '../platform/db/scope.ts'
+import type { TestApp, Visitor } from '../testing/app.ts'
+
+/** A shipment address for the companies that have none in the demo world of people. */
+export const giveAddresses = async (app: TestApp, companies: readonly string[]): Promise<void> => {
+  await app.services.db.within(systemScope, async tx => {
+    for (const company of companies)
+      await tx
+        .insert(address)
+        .values({
+          id: demoId(`address of ${company}`),
+          companyId: demoId(company),
+          typeId: 2,
+          title: `Front desk of ${company}`,
+          titleFolded: `front desk of ${company}`,
+          countryId: 'US',
+          city: 'Boston',
+          state: 'Massachusetts',
+          street: '1 Main Street',
+          zipCode: '02101',
+          phone: '+16175550100',
+          ownerType: 'clinic',
+        })
+        .onConflictDoNothing()
+  })
+}
+
+export const patient = { firstName: 'Ada', lastName: 'Lovelace' } as const
+
+/** A form with which nothing but records and consent is missing. */
+export const completeForm = (product: Product = 'AL', more: CaseForm = {}): CaseForm => ({
+  product,
+  ...patient,
+  arch: product === 'NG' ? 'upper' : 'both',
+  impressionType: 'digital',
+  ...(product === 'AL' ? { packageType: 'COMPLETE' } : {}),
+  prescription: {
+    AL: { ...startingPrescription('alignerPlan'), chiefComplaint: 'Crowding of the lower front teeth' },
+    RE: startingPrescription('retainer'),
+    NG: { ...startingPrescription('nightGuard'), indexing: 'lightIndexing' as const },
+    WK: startingPrescription('whitening'),
+  }[product] as NonNullable<CaseForm['prescription']>,
+  ...more,
+})
+
+/** Puts a ready file into every slot that the case must fill, as if it had been uploaded. */
+export const fillRecords = async (
+  app: TestApp,
+  caseId: string,
+  companyKey: string,
+  form: Pick<CaseForm, 'product' | 'arch' | 'impressionType' | 'withTs'>,
+  only?: readonly AssetTypeKey[],
+): Promise<void> => {
+  const keys =
+    only ??
+    requiredAssets({
+      product: form.product ?? 'AL',
+      withTs: form.product !== 'AL' || form.withTs === true,
+      arch: form.arch ?? 'both',
+      impressionType: form.impressionType ?? 'digital',
+      age: null,
+    })
+  await app.services.db.within(systemScope, async tx => {
+    for (const typeKey of keys)
+      await tx.insert(caseAsset).values({
+        id: randomUUID(),
+        companyId: demoId(companyKey),
+        caseId,
+        typeKey,
+        status: 'ready',
+        fileName: `${typeKey}.bin`,
+        bytes: 1,
+        version: 1,
+        storageKey: `test/${caseId}/${typeKey}`,
+        uploadedByName: 'A test',
+        uploadedByKind: 'system',
+        createdAt: app.clock.now(),
+        readyAt: app.clock.now(),
+      })
+  })
+}
+
+/** A draft made by this person; answers its id. */
+export const draft = async (who: Visitor, form: CaseForm): Promise<string> => {
+  const answer = await who.call(caseCalls.create, { body: { form } })
+  if (answer.status !== 200) throw new Error(`no draft: ${JSON.stringify(answer.body)}`)
+  return answer.body.data.uuid
+}
+
+/** A case that was handed in by this person; answers its id. */
+export const submitted = async (
+  app: TestApp,
+  who: Visitor,
+  companyKey: string,
+  form: CaseForm,
+): Promise<string> => {
+  const id = await draft(who, form)
+  await fillRecords(app, id, companyKey, form)
+  const answer = await who.call(caseCalls.update, { params: { id }, body: { submit: true, consent: true } })
+  if (answer.status !== 200) throw new Error(`not submitted: ${JSON.stringify(answer.body)}`)
+  return id
+}
