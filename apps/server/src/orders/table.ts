@@ -1,12 +1,6 @@
 import type { Arch, Product } from '@archway/contract/cases'
 import type { CompanyConfiguration } from '@archway/contract/company'
-import type {
-  AddressSnapshot,
-  BatchLabel,
-  BatchSteps,
-  LaserMarkingSnapshot,
-  OrderStatus,
-} from '@archway/contract/orders'
+import type { BatchLabel, BatchSteps, LaserMarkingSnapshot, OrderStatus } from '@archway/contract/orders'
 import {
   foreignKey,
   index,
@@ -21,6 +15,7 @@ import {
 import { caseFile, refinement } from '../cases/table.ts'
 import { plan } from '../plans/table.ts'
 import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
+import type { StoredAddress } from './address.ts'
 
 /** What is made in one go. The preferences, the marking and the address are copies of the day it was ordered. */
 export const caseOrder = pgTable(
@@ -42,7 +37,7 @@ export const caseOrder = pgTable(
     trimline: text('trimline').$type<CompanyConfiguration['alignerCutline']>().notNull(),
     material: text('material').notNull(),
     laserMarking: jsonb('laser_marking').$type<LaserMarkingSnapshot>().notNull(),
-    shippingAddress: jsonb('shipping_address').$type<AddressSnapshot>(),
+    shippingAddress: jsonb('shipping_address').$type<StoredAddress>(),
     status: text('status').$type<OrderStatus>().notNull(),
     printJob: text('print_job'),
     /** Why it is held or was canceled. */

@@ -5,7 +5,7 @@ import {
   type PlanAction,
   type PlanContentForm,
 } from '@archway/contract/plans'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import {
   type Actor,
   actorOf,
@@ -139,4 +139,12 @@ export const productionFilesArrived = async (
       .update(plan)
       .set(write)
       .where(and(eq(plan.companyId, kase.companyId), eq(plan.id, planId)))
+}
+
+/** A model for the viewer has come in: the version can be looked at from now on, unless it names a page. */
+export const modelsArrived = async (tx: Tx, planId: string): Promise<void> => {
+  await tx
+    .update(plan)
+    .set({ viewer: { kind: 'steps' } })
+    .where(and(eq(plan.id, planId), isNull(plan.viewer)))
 }

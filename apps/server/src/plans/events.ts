@@ -13,5 +13,7 @@ declare module '../platform/events.ts' {
       actor: Actor
       comment?: string | null
     }
+    /** Asks for addresses of the models of a version; who keeps the files fills in the answer, in order of steps. */
+    planModelsAsked: { plan: PlanRow; answer: { upper: string[]; lower: string[] } }
   }
 }

@@ -74,6 +74,18 @@ export const planRoutes: readonly Route[] = [
     within(tx => versions(tx, asked, params.id, query, 'doctor')),
   ),
 
+  handle(planCalls.planViewer, ({ within, params, scope, services }) =>
+    within(async tx => {
+      const row = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
+      if (scope.kind !== 'staff' && row.publishedAt === null) refuse('NOT_FOUND')
+      if (row.viewer?.kind === 'url') return { data: row.viewer }
+      const answer = { upper: [], lower: [] }
+      await services.events.emit(tx, 'planModelsAsked', { plan: row, answer })
+      if (answer.upper.length + answer.lower.length === 0) refuse('VIEWER_MISSING')
+      return { data: { kind: 'steps' as const, ...answer } }
+    }),
+  ),
+
   handle(planCalls.planDocument, async ({ within, params, reply, ...asked }) => {
     const { name, content } = await within(tx => summaryOf(tx, asked, params.id))
     return sendPdf(reply, name, await planDocument(content))

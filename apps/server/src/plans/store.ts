@@ -153,3 +153,15 @@ export const planInProduction = async (tx: Tx, kase: CaseRow): Promise<PlanRow |
     .limit(1)
   return found
 }
+
+/** The case a version belongs to, and whether files may still be added to it. */
+export const placeOfPlan = async (
+  tx: Tx,
+  id: string,
+): Promise<{ caseId: string; open: boolean } | undefined> => {
+  const [found] = await tx
+    .select({ caseId: plan.caseId, status: plan.status })
+    .from(plan)
+    .where(eq(plan.id, id))
+  return found && { caseId: found.caseId, open: found.status !== 'INACTIVE' }
+}

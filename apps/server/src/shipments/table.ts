@@ -1,7 +1,7 @@
-import type { AddressSnapshot } from '@archway/contract/orders'
 import type { ShipmentKind, ShipmentStatus } from '@archway/contract/shipments'
 import {
   bigserial,
+  date,
   foreignKey,
   index,
   integer,
@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { company } from '../company/table.ts'
 import { doctor } from '../doctors/table.ts'
+import type { StoredAddress } from '../orders/address.ts'
 import { caseOrder } from '../orders/table.ts'
 import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
 
@@ -34,7 +35,7 @@ export const shipment = pgTable(
     /** The doctor it goes to; none for the company's own and for boxes to the DSO. */
     doctorId: uuid('doctor_id'),
     identifier: text('identifier').notNull(),
-    address: jsonb('address').$type<AddressSnapshot>().notNull(),
+    address: jsonb('address').$type<StoredAddress>().notNull(),
     courierId: text('courier_id').notNull(),
     airwayBillNumber: text('airway_bill_number'),
     boxes: integer('boxes').notNull().default(1),
@@ -48,7 +49,8 @@ export const shipment = pgTable(
     carrierScannedAt: at('carrier_scanned_at'),
     lastMileCourierId: text('last_mile_courier_id'),
     lastMileAirwayBillNumber: text('last_mile_airway_bill_number'),
-    lastMileShippedAt: at('last_mile_shipped_at'),
+    /** YYYY-MM-DD */
+    lastMileDate: date('last_mile_date', { mode: 'string' }),
   },
   t => [
     unique('shipment_company_id').on(t.companyId, t.id),

@@ -16,11 +16,11 @@ export const addressSnapshot = z.object({
   recipient: z.string(),
   street: z.string(),
   city: z.string(),
-  state: z.nullable(z.string()),
-  zipCode: z.nullable(z.string()),
+  state: z.string(),
+  zipCode: z.string(),
   countryId: z.string(),
   countryTitle: z.string(),
-  phone: z.nullable(z.string()),
+  phone: z.string(),
 })
 export type AddressSnapshot = z.output<typeof addressSnapshot>
 

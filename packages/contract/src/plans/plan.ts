@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isContact } from '../cases/teeth.ts'
-import { instant, optionalText, text, uuid } from '../kernel/fields.ts'
+import { instant, optionalText, uuid } from '../kernel/fields.ts'
 import { isTooth } from '../kernel/tooth.rules.ts'
 import { type PlanAction, planMachine, planStatuses } from './status.rules.ts'
 
@@ -144,7 +144,8 @@ export const planContentForm = z.object({
   viewer: z.optional(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('url'), url: httpsPage }),
-      z.object({ kind: z.literal('steps'), manifestKey: text(300) }),
+      // The models themselves are files of the plan: U00.stl, U01.stl … L24.stl in the slot `planViewer`.
+      z.object({ kind: z.literal('steps') }),
     ]),
   ),
 })

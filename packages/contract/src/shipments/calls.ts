@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, list, one } from '../kernel/call.ts'
 import { listQuery } from '../kernel/paging.ts'
 import {
+  carrierEventForm,
   createShipmentForm,
   editShipmentForm,
   lastMileForm,
@@ -175,6 +176,16 @@ export const shipmentCalls = {
     allow: staff,
     ids,
     params: z.object({ action: z.enum(staffShipmentActions) }),
+    reply: one(shipment),
+    audit: 'patientWrite',
+  }),
+  carrierEvent: call({
+    method: 'POST',
+    path: '/admin/shipment/{id}/carrierEvent',
+    summary: 'Note what the carrier reports: scanned, or delivered, which confirms receipt (C24)',
+    allow: staff,
+    ids,
+    body: carrierEventForm,
     reply: one(shipment),
     audit: 'patientWrite',
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { caseStatuses, products } from '../cases/status.rules.ts'
-import { instant, optionalText, text, uuid } from '../kernel/fields.ts'
+import { maxAwbLength } from '../catalog/courier.rules.ts'
+import { day, instant, optionalText, text, uuid } from '../kernel/fields.ts'
 import { batchLabels } from '../orders/batch.rules.ts'
 import { addressSnapshot, stepRange } from '../orders/order.ts'
 import { orderStatuses } from '../orders/status.rules.ts'
@@ -11,12 +12,12 @@ const courierName = z.object({ id: z.string(), title: z.string() })
 
 export const shipmentActions: readonly ShipmentAction[] = [...new Set(shipmentMachine.map(row => row.action))]
 
-/** The leg from the DSO to the doctor. */
+/** The leg from the DSO to the doctor; `date` is a day, YYYY-MM-DD. */
 export const lastMile = z.object({
-  courier: courierName,
+  courier: z.nullable(courierName),
   airwayBillNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
-  shippedAt: instant,
+  date: z.nullable(z.string()),
 })
 
 /** A parcel, or several under one air waybill, with the orders inside. */
@@ -82,7 +83,7 @@ export const shipmentEvent = z.object({
 export type ShipmentEvent = z.output<typeof shipmentEvent>
 
 const courierId = text(64)
-const airwayBillNumber = z.string().check(z.trim(), z.maxLength(64))
+const airwayBillNumber = z.string().check(z.trim(), z.maxLength(maxAwbLength))
 const parcel = {
   airwayBillNumber: z.optional(airwayBillNumber),
   boxes: z.optional(z.int().check(z.gte(1), z.lte(999))),
@@ -101,7 +102,7 @@ export const createShipmentForm = z.object({
   ...parcel,
 })
 
-/** S2. What is left out stays; an empty `airwayBillNumber` under `clearAirwayBill` takes it away again. */
+/** S2. What is left out stays; `clearAirwayBill` takes the number away again. */
 export const editShipmentForm = z.object({
   courierId: z.optional(courierId),
   addOrders: z.optional(z.array(uuid).check(z.maxLength(500))),
@@ -114,7 +115,13 @@ export const editShipmentForm = z.object({
 export const lastMileForm = z.object({
   courierId,
   airwayBillNumber: z.optional(airwayBillNumber),
-  shippedAt: z.optional(instant),
+  date: z.optional(day),
+})
+
+/** What the carrier reports: the first scan ends the time in which a departure can be taken back. */
+export const carrierEventForm = z.object({
+  event: z.enum(['scanned', 'delivered']),
+  at: z.optional(instant),
 })
 
 export const staffShipmentActions = ['ship', 'undo', 'delete'] as const satisfies readonly ShipmentAction[]

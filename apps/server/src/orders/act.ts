@@ -1,0 +1,90 @@
+import { type CaseAction, whyNot } from '@archway/contract/cases'
+import {
+  type OrderAction,
+  type OrderFacts,
+  type orderActForm,
+  type StaffOrderAction,
+  staffOrderActions,
+  whyNotOrder,
+} from '@archway/contract/orders'
+import type * as z from 'zod/mini'
+import { type Actor, actorOf, type CaseRow, factsOf, lockCase, transitionCase } from '../cases/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { transitionOrder, whyNotMove } from './move.ts'
+import { lockOrder } from './store.ts'
+import type { OrderRow } from './table.ts'
+
+type Form = z.output<typeof orderActForm>
+
+/** The actions that the case takes and the order follows; `resume` has no row of its own in the order table. */
+const caseActionOfOrder: Partial<Record<StaffOrderAction, CaseAction>> = {
+  finish: 'mfgDone',
+  hold: 'rejectOrder',
+  resume: 'resumeMfg',
+  reverse: 'reverseReadyForShipping',
+  removeFromShipment: 'removeFromShipment',
+}
+
+/** What staff may do with an order now: what its own table allows and, where the case moves too, its case. */
+export const staffActionsFor = (
+  facts: OrderFacts,
+  kase: CaseRow,
+  actor: Actor,
+  now: Date,
+): StaffOrderAction[] => {
+  if (actor.kind !== 'staff') return []
+  const caseFacts = factsOf(kase, now)
+  return staffOrderActions.filter(action => {
+    const ofCase = caseActionOfOrder[action]
+    if (ofCase && whyNot(ofCase, caseFacts, actor) !== null) return false
+    return action === 'resume' || whyNotOrder(action, facts, actor) === null
+  })
+}
+
+/** Takes a staff action. Where the case moves too it goes first, and the order follows in the same transaction. */
+export const actOnOrder = async (
+  tx: Tx,
+  services: Services,
+  act: { order: OrderRow; action: StaffOrderAction; form: Form; viewer: Viewer },
+): Promise<void> => {
+  const { action, form, viewer } = act
+  const kase = await lockCase(tx, act.order.caseId)
+  const order = (await lockOrder(tx, kase.companyId, act.order.id)) ?? refuse('NOT_FOUND')
+  const actor = actorOf(viewer, kase)
+  checkForm(action, form, order)
+  const ofCase = caseActionOfOrder[action]
+  if (!ofCase)
+    return void (await transitionOrder(tx, services, {
+      kase,
+      orderId: order.id,
+      action: action as Exclude<OrderAction, 'create'>,
+      actor,
+      write: action === 'start' ? { printJob: form.printJob, startedAt: services.clock.now() } : {},
+    }))
+  if (action !== 'resume') {
+    const refused = await whyNotMove(tx, services, { kase, order, action, actor })
+    if (refused) refuse(refused, { status: order.status })
+  }
+  await transitionCase(tx, services, {
+    caseId: kase.id,
+    action: ofCase,
+    actor,
+    comment: form.comment,
+    reasons: form.reasons,
+    attributes: { orderId: order.id, details: { order: order.identifier } },
+  })
+}
+
+/** What the row of the action asks to be brought along. */
+const checkForm = (action: StaffOrderAction, form: Form, order: OrderRow): void => {
+  const required = (field: string) => refuse('INVALID', {}, [{ field, form: 'required' }])
+  if (action === 'start' && !form.printJob) required('printJob')
+  if (action === 'hold' && !form.comment && !form.reasons?.length) required('reasons')
+  if (action !== 'finish') return
+  if (form.counted === undefined) required('counted')
+  else if (form.counted !== order.quantity)
+    refuse('COUNT_DIFFERS', { counted: form.counted, quantity: order.quantity })
+}

@@ -1,0 +1,68 @@
+import type { AddressSnapshot } from '@archway/contract/orders'
+import type { Language } from '@archway/words'
+import { and, eq, or } from 'drizzle-orm'
+import { address } from '../addresses/index.ts'
+import type { CaseRow } from '../cases/index.ts'
+import { countryName } from '../catalog/index.ts'
+import { company } from '../company/index.ts'
+import { doctor } from '../doctors/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+
+/** A shipping address as it was on a day; the name of the country is put in when it is read. */
+export type StoredAddress = Omit<AddressSnapshot, 'countryTitle'>
+
+/** The snapshot with the country in the reader's language. */
+export const addressIn = (language: Language, stored: StoredAddress): AddressSnapshot => ({
+  ...stored,
+  countryTitle: countryName(stored.countryId, language),
+})
+
+/** A shipment address of the company as it is now: of its own office or clinic, or of one of its doctors. */
+export const snapshotOf = async (
+  tx: Tx,
+  companyId: string,
+  which: { id: string } | 'default',
+): Promise<(StoredAddress & { doctorId: string | null }) | null> => {
+  const [found] = await tx
+    .select({ address, companyName: company.name, doctorName: doctor.name })
+    .from(address)
+    .innerJoin(company, eq(company.id, address.companyId))
+    .leftJoin(doctor, and(eq(doctor.companyId, address.companyId), eq(doctor.id, address.doctorId)))
+    .where(
+      and(
+        eq(address.companyId, companyId),
+        which === 'default'
+          ? eq(address.isDefaultShippingAddress, true)
+          : and(
+              eq(address.id, which.id),
+              or(eq(address.typeId, 2), eq(address.isDefaultShippingAddress, true)),
+            ),
+      ),
+    )
+  if (!found) return null
+  const { id, title, street, city, state, zipCode, countryId, phone, doctorId } = found.address
+  return {
+    uuid: id,
+    title,
+    recipient: found.doctorName ?? found.companyName,
+    street,
+    city,
+    state,
+    zipCode,
+    countryId,
+    phone,
+    doctorId,
+  }
+}
+
+/** Where the order of a case goes: a DSO that forwards gets all its doctors' cases at its single address. */
+export const addressOf = async (tx: Tx, kase: CaseRow): Promise<StoredAddress | null> => {
+  const single =
+    kase.side === 'doctor' && kase.bulkshipping ? await snapshotOf(tx, kase.companyId, 'default') : null
+  const chosen =
+    single ??
+    (kase.shippingAddressId ? await snapshotOf(tx, kase.companyId, { id: kase.shippingAddressId }) : null)
+  if (!chosen) return null
+  const { doctorId: _owner, ...stored } = chosen
+  return stored
+}

@@ -1,0 +1,44 @@
+import { hasPlan } from '@archway/contract/cases'
+import type { OrderFacts } from '@archway/contract/orders'
+import { and, eq } from 'drizzle-orm'
+import type { CaseRow } from '../cases/index.ts'
+import { company } from '../company/index.ts'
+import { plan } from '../plans/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { OrderRow } from './table.ts'
+
+/** What an order needs from elsewhere to be judged. */
+export type OrderSurroundings = { companyBlocked: boolean; productionFilesAt: Date | null }
+
+/** Without a plan of ours the records of the case are the production files, and they have been synced. */
+export const orderFactsOf = (
+  row: OrderRow,
+  kase: Pick<CaseRow, 'withTs' | 'carrierScanned'>,
+  around: OrderSurroundings,
+  now: Date,
+): OrderFacts => ({
+  status: row.status,
+  filesComplete: !hasPlan(kase) || around.productionFilesAt !== null,
+  companyBlocked: around.companyBlocked,
+  hasAddress: row.shippingAddress !== null,
+  shippedAt: row.shippedAt,
+  carrierScanned: kase.carrierScanned,
+  now,
+})
+
+/** What the rules of an order ask for. */
+export const orderFacts = async (tx: Tx, row: OrderRow, kase: CaseRow, now: Date): Promise<OrderFacts> => {
+  const [around] = await tx
+    .select({ status: company.status, productionFilesAt: plan.productionFilesAt })
+    .from(company)
+    .leftJoin(plan, and(eq(plan.companyId, company.id), eq(plan.id, row.planId ?? nobody)))
+    .where(eq(company.id, row.companyId))
+  return orderFactsOf(
+    row,
+    kase,
+    { companyBlocked: around?.status === 'BLOCKED', productionFilesAt: around?.productionFilesAt ?? null },
+    now,
+  )
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,84 @@
+import {
+  isOrderOpen,
+  type OrderAction,
+  type OrderRefusal,
+  orderMachine,
+  orderTarget,
+  whyNotOrder,
+} from '@archway/contract/orders'
+import { and, eq } from 'drizzle-orm'
+import { type Actor, type CaseNote, type CaseRow, noteOnCase, writeHistory } from '../cases/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { systemScope } from '../platform/db/scope.ts'
+import type { DomainEvents } from '../platform/events.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import { orderFacts } from './facts.ts'
+import { lockOrder } from './store.ts'
+import { caseOrder, type OrderRow } from './table.ts'
+
+export type OrderMove = {
+  readonly kase: CaseRow
+  readonly orderId: string
+  readonly action: Exclude<OrderAction, 'create'>
+  readonly actor: Actor
+  /** What the action writes beside the status. */
+  readonly write?: Partial<Omit<OrderRow, 'id' | 'companyId' | 'caseId' | 'status'>>
+  /** Numbers of the case that change with it. */
+  readonly note?: CaseNote
+}
+
+/** The only writer of an order's status. The case is held by whoever calls. */
+export const transitionOrder = async (tx: Tx, services: Services, move: OrderMove): Promise<OrderRow> => {
+  const { kase, orderId, action, actor, write = {}, note = {} } = move
+  const before = (await lockOrder(tx, kase.companyId, orderId)) ?? refuse('NOT_FOUND')
+  const refused = whyNotOrder(action, await orderFacts(tx, before, kase, services.clock.now()), actor)
+  if (refused) refuse(refused, { status: before.status })
+  const [after] = await tx
+    .update(caseOrder)
+    .set({ ...write, status: orderTarget(action) })
+    .where(and(eq(caseOrder.companyId, kase.companyId), eq(caseOrder.id, orderId)))
+    .returning()
+  if (!after) throw new Error('a locked order has gone')
+  const opened = Number(isOrderOpen(after.status)) - Number(isOrderOpen(before.status))
+  await noteOnCase(tx, systemScope, kase.id, {
+    orderStatus: after.status === 'CANCELED' ? null : after.status,
+    ...(opened === 0 ? {} : { openOrders: Math.max(0, kase.openOrders + opened) }),
+    ...note,
+  })
+  await tellOrder(tx, services, { kase, before, after, action, actor })
+  return after
+}
+
+/** Why the order cannot be taken on now, or null. */
+export const whyNotMove = async (
+  tx: Tx,
+  services: Services,
+  { kase, order, action, actor }: { kase: CaseRow; order: OrderRow; action: OrderAction; actor: Actor },
+): Promise<OrderRefusal | null> =>
+  whyNotOrder(action, await orderFacts(tx, order, kase, services.clock.now()), actor)
+
+/** Steps inside manufacturing leave the case where it is; all others are told by the case's own history. */
+const toldByOrder: readonly OrderAction[] = ['create', 'confirm', 'start', 'make']
+
+export const tellOrder = async (
+  tx: Tx,
+  services: Services,
+  told: DomainEvents['orderMoved'],
+): Promise<void> => {
+  const { kase, before, after, action, actor } = told
+  if (toldByOrder.includes(action))
+    await writeHistory(tx, {
+      caseRow: kase,
+      action: orderMachine.find(row => row.action === action)?.history ?? action,
+      model: 'order',
+      actor,
+      attributes: {
+        from: before?.status ?? null,
+        to: after.status,
+        details: { identifier: after.identifier, batch: after.batch },
+      },
+      now: services.clock.now(),
+    })
+  await services.events.emit(tx, 'orderMoved', told)
+}

@@ -1,0 +1,69 @@
+import { type BoardOrder, isOrderOpen, type Order } from '@archway/contract/orders'
+import type { Language } from '@archway/words'
+import type { Actor } from '../cases/index.ts'
+import { staffActionsFor } from './act.ts'
+import { addressIn } from './address.ts'
+import type { BoardRow } from './board.ts'
+import { orderFactsOf } from './facts.ts'
+import type { OrderRow } from './table.ts'
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** An order as customers see it. */
+export const orderOf = (row: OrderRow, language: Language): Order => ({
+  uuid: row.id,
+  identifier: row.identifier,
+  caseUuid: row.caseId,
+  planUuid: row.planId,
+  refinementUuid: row.refinementId,
+  batch: row.batch,
+  steps: {
+    upper: row.steps.upper ? [...row.steps.upper] : null,
+    lower: row.steps.lower ? [...row.steps.lower] : null,
+  },
+  quantity: row.quantity,
+  product: row.product,
+  arch: row.arch,
+  offset: (row.offsetTenths / 10) as Order['offset'],
+  trimline: row.trimline,
+  material: row.material,
+  laserMarking: row.laserMarking,
+  shippingAddress: row.shippingAddress && addressIn(language, row.shippingAddress),
+  status: row.status,
+  dueAt: iso(row.dueAt),
+  createdAt: row.createdAt.toISOString(),
+  startedAt: iso(row.startedAt),
+  finishedAt: iso(row.finishedAt),
+  shippedAt: iso(row.shippedAt),
+  shipment:
+    row.shipmentId && row.shipmentIdentifier
+      ? { uuid: row.shipmentId, identifier: row.shipmentIdentifier }
+      : null,
+  allowedActions: [],
+})
+
+const obstacles = ['FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING'] as const
+
+/** An order on the board, with the buttons of whoever looks at it. */
+export const boardOrder = (row: BoardRow, actor: Actor, now: Date, language: Language): BoardOrder => {
+  const { order, kase } = row
+  const facts = orderFactsOf(order, kase, row, now)
+  const missing = {
+    FILES_MISSING: !facts.filesComplete,
+    BLOCKED: facts.companyBlocked,
+    ADDRESS_MISSING: !facts.hasAddress,
+  }
+  return {
+    ...orderOf(order, language),
+    company: { uuid: order.companyId, name: row.companyName },
+    doctor: kase.doctorId && row.doctorName ? { uuid: kase.doctorId, name: row.doctorName } : null,
+    caseIdentifier: kase.identifier,
+    patientName: [kase.firstName, kase.lastName].filter(Boolean).join(' '),
+    side: kase.side,
+    printJob: order.printJob,
+    note: order.note,
+    isOverdue: isOrderOpen(order.status) && order.dueAt !== null && now > order.dueAt,
+    missing: obstacles.filter(obstacle => missing[obstacle]),
+    allowedActions: staffActionsFor(facts, kase, actor, now),
+  }
+}

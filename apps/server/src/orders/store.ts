@@ -1,0 +1,98 @@
+import { orderFinalStatuses } from '@archway/contract/orders'
+import { and, desc, eq, getTableColumns, notInArray, type SQL, sql } from 'drizzle-orm'
+import { type CaseRow, caseFile } from '../cases/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { inScope, type Scope } from '../platform/db/scope.ts'
+import { caseOrder, type OrderRow } from './table.ts'
+
+const reach = (scope: Scope) =>
+  inScope(scope, { companyId: caseOrder.companyId, doctorId: caseFile.doctorId })
+const ofCase = and(eq(caseFile.id, caseOrder.caseId), eq(caseFile.companyId, caseOrder.companyId))
+
+export const findOrder = async (tx: Tx, scope: Scope, id: string): Promise<OrderRow | undefined> => {
+  const [found] = await tx
+    .select(getTableColumns(caseOrder))
+    .from(caseOrder)
+    .innerJoin(caseFile, ofCase)
+    .where(and(eq(caseOrder.id, id), reach(scope)))
+  return found
+}
+
+/** One page of the orders of a case, and how many there are. */
+export const ordersOfCase = async (
+  tx: Tx,
+  scope: Scope,
+  caseId: string,
+  page: { where: SQL | undefined; orderBy: SQL[]; page: number; paginate: number },
+): Promise<{ rows: OrderRow[]; total: number }> => {
+  const condition = and(eq(caseOrder.caseId, caseId), reach(scope), page.where)
+  const rows = await tx
+    .select(getTableColumns(caseOrder))
+    .from(caseOrder)
+    .innerJoin(caseFile, ofCase)
+    .where(condition)
+    .orderBy(...page.orderBy)
+    .limit(page.paginate)
+    .offset((page.page - 1) * page.paginate)
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(caseOrder)
+    .innerJoin(caseFile, ofCase)
+    .where(condition)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** The order itself, held until the transaction ends. */
+export const lockOrder = async (tx: Tx, companyId: string, id: string): Promise<OrderRow | undefined> => {
+  const [locked] = await tx
+    .select()
+    .from(caseOrder)
+    .where(and(eq(caseOrder.companyId, companyId), eq(caseOrder.id, id)))
+    .for('update')
+  return locked
+}
+
+const newestOf = async (tx: Tx, kase: CaseRow, where?: SQL): Promise<OrderRow | undefined> => {
+  const [newest] = await tx
+    .select()
+    .from(caseOrder)
+    .where(and(eq(caseOrder.companyId, kase.companyId), eq(caseOrder.caseId, kase.id), where))
+    .orderBy(desc(caseOrder.createdAt), desc(caseOrder.identifier))
+    .limit(1)
+  return newest
+}
+
+/** The order of a case that is still to be made or shipped; there is one at most. */
+export const openOrder = (tx: Tx, kase: CaseRow): Promise<OrderRow | undefined> =>
+  newestOf(tx, kase, notInArray(caseOrder.status, [...orderFinalStatuses]))
+
+/** The order that left last. */
+export const lastShippedOrder = (tx: Tx, kase: CaseRow): Promise<OrderRow | undefined> =>
+  newestOf(tx, kase, eq(caseOrder.status, 'SHIPPED'))
+
+/** How many orders of a case bear an identifier that starts so: the next one is told apart by a number. */
+export const countIdentifiers = async (tx: Tx, kase: CaseRow, identifier: string): Promise<number> => {
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(caseOrder)
+    .where(
+      and(
+        eq(caseOrder.companyId, kase.companyId),
+        eq(caseOrder.caseId, kase.id),
+        sql`starts_with(${caseOrder.identifier}, ${identifier})`,
+      ),
+    )
+  return counted?.total ?? 0
+}
+
+/** Writes the name of its shipment on an order, or takes it off again. The order is held by whoever calls. */
+export const nameShipment = async (
+  tx: Tx,
+  order: Pick<OrderRow, 'companyId' | 'id'>,
+  shipment: { id: string; identifier: string } | null,
+): Promise<void> => {
+  await tx
+    .update(caseOrder)
+    .set({ shipmentId: shipment?.id ?? null, shipmentIdentifier: shipment?.identifier ?? null })
+    .where(and(eq(caseOrder.companyId, order.companyId), eq(caseOrder.id, order.id)))
+}
