@@ -24,7 +24,7 @@ beforeAll(async () => {
   bright = await app.as('owner@brightsmiles.test')
   nour = await app.as('owner@nourdental.test')
   for (const [at, [firstName, lastName]] of names.entries()) {
-    app.clock.set(new Date(Date.UTC(2026, 2, 2 + at, 9)))
+    app.clock.set(new Date(Date.UTC(2026, 2, 2, 9, at)))
     await draft(bright, { product: at % 2 ? 'RE' : 'AL', firstName, lastName })
   }
   await draft(nour, { product: 'RE', firstName: 'Ada', lastName: 'of Nour' })
@@ -35,6 +35,7 @@ beforeAll(async () => {
     'doctor.zero@brightsmiles.test',
   ])
     await submitted(app, await app.as(email), 'brightsmiles', physical)
+  app.clock.set(new Date('2026-03-02T09:10:00.000Z'))
   await submitted(app, bright, 'brightsmiles', completeForm('WK', { firstName: 'Late' }))
 })
 afterAll(() => app.close())
@@ -102,13 +103,13 @@ describe('the list', () => {
     expect(await namesOf(bright, { AND: [either, { EQ: { status: 'NEW' } }] })).toEqual([])
   })
 
-  it("a day is the company's day: 21:00 in New York is tomorrow in UTC (CASE-35, ruling 13)", async () => {
-    app.clock.set(new Date('2026-03-20T01:00:00.000Z'))
+  it("a day is the company's day: 20:00 in New York is tomorrow in UTC (CASE-35, ruling 13)", async () => {
+    app.clock.set(new Date('2026-03-04T01:00:00.000Z'))
     await draft(bright, { product: 'RE', firstName: 'Evening' })
     const on = (from: string, to: string) =>
       namesOf(bright, { AND: [{ GTE: { createdAt: from } }, { LTE: { createdAt: `${to} 23:59:59.999` } }] })
-    expect(await on('2026-03-19', '2026-03-19')).toEqual(['Evening'])
-    expect(await on('2026-03-20', '2026-03-20')).toEqual([])
+    expect(await on('2026-03-03', '2026-03-03')).toEqual(['Evening'])
+    expect(await on('2026-03-04', '2026-03-04')).toEqual([])
   })
 
   it('overdue is what the provider is late with', async () => {
