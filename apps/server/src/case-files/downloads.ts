@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { systemScope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -92,7 +93,8 @@ const send = async (
     return reply.code(416).header('content-range', `bytes */${size}`).header('content-length', 0).send()
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   reply.header('content-length', range ? range.end - range.start + 1 : size)
-  if (request.method === 'HEAD') return reply.send()
+  // An empty stream: anything else would replace the length by its own.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
   try {
     return reply.send(await storage.open(key, range ?? undefined))
   } catch (error) {

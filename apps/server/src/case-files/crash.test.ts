@@ -1,0 +1,226 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { Upload } from 'tus-js-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId, demoPassword, makePeople } from '../demo/people.ts'
+import { systemClock } from '../platform/clock.ts'
+import { connect, type Database } from '../platform/db/database.ts'
+import { testDatabase } from '../platform/testing/database.ts'
+import { sampleCase, sampleStl } from './sample.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+const freePort = () =>
+  new Promise<number>(resolve => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let db: Database
+let data: string
+let port: number
+let origin: string
+let server: ChildProcess
+let cookie: string
+
+/** Starts the product as a person would, and waits until it answers. */
+const start = async () => {
+  server = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      VITEST: '',
+      DATABASE_URL: database.url,
+      DATA_DIR: data,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DEMO: 'false',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  for (let tries = 0; tries < 300; tries++) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
+    const answer = await fetch(`${origin}/health`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  throw new Error('the server does not answer')
+}
+const kill = () =>
+  new Promise<void>(resolve => {
+    server.once('exit', () => resolve())
+    server.kill('SIGKILL')
+  })
+
+const post = async (path: string, body: object) => {
+  const answer = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return answer
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = connect(database.url)
+  await makePeople(db, new Date())
+  data = await mkdtemp(join(tmpdir(), 'archway-crash-'))
+  port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  await start()
+  cookie = ''
+  const signedIn = await post('/auth', { username: 'owner@brightsmiles.test', password: demoPassword })
+  cookie = signedIn.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
+})
+afterAll(async () => {
+  await kill()
+  await db.close()
+  await database.drop()
+  await rm(data, { recursive: true, force: true })
+})
+
+const newCase = () => sampleCase({ db, clock: systemClock } as never, { companyId: demoId('brightsmiles') })
+const reserve = async (caseUuid: string, bytes: number, resume = false) => {
+  const answer = await post('/caseAsset', {
+    caseUuid,
+    typeKey: 'upperImpression',
+    fileName: 'upper.stl',
+    bytes,
+    resume,
+  })
+  const { data } = (await answer.json()) as { data: { asset: { uuid: string }; uploadUrl: string } }
+  return { id: data.asset.uuid, url: `${origin}${data.uploadUrl}` }
+}
+const fileOf = async (caseUuid: string) => {
+  const answer = await fetch(`${origin}${caseFileCalls.ofCase.path.replace('{id}', caseUuid)}`, {
+    headers: { cookie, accept: 'application/json' },
+  })
+  return ((await answer.json()) as { data: Record<string, unknown>[] }).data[0]
+}
+const offsetOf = async (url: string) => {
+  const head = await fetch(url, { method: 'HEAD', headers: { cookie, 'tus-resumable': '1.0.0' } })
+  return Number(head.headers.get('upload-offset'))
+}
+
+type Sending = { done: Promise<void>; accepted: () => number; sent: () => number; stop: () => Promise<void> }
+const send = (url: string, content: Buffer, chunkSize = Infinity): Sending => {
+  let accepted = 0
+  let sent = 0
+  let stop = () => Promise.resolve()
+  const done = new Promise<void>((resolve, reject) => {
+    const upload = new Upload(content, {
+      uploadUrl: url,
+      chunkSize,
+      retryDelays: null,
+      headers: { cookie },
+      onProgress: bytes => {
+        sent = bytes
+      },
+      onChunkComplete: (_size, bytes) => {
+        accepted = bytes
+      },
+      onError: reject,
+      onSuccess: () => resolve(),
+    })
+    stop = () => upload.abort()
+    upload.start()
+  })
+  return { done, accepted: () => accepted, sent: () => sent, stop: () => stop() }
+}
+const until = async (condition: () => boolean) => {
+  while (!condition()) await new Promise(resolve => setTimeout(resolve, 5))
+}
+
+describe('R1: kill -9 of the server', () => {
+  test('between acknowledged parts: none of them is missing, and the upload goes on', async () => {
+    const content = sampleStl(24_000_000)
+    const caseUuid = await newCase()
+    const { id, url } = await reserve(caseUuid, content.length)
+    const sending = send(url, content, 1_000_000)
+    sending.done.catch(() => {})
+    await until(() => sending.accepted() >= 5_000_000)
+    await kill()
+    await sending.stop()
+    await start()
+    const again = await reserve(caseUuid, content.length, true)
+    expect(again.id).toBe(id)
+    const offset = await offsetOf(again.url)
+    expect(offset).toBeGreaterThanOrEqual(sending.accepted())
+    expect(offset).toBeLessThan(content.length)
+    await send(again.url, content).done
+    expect(await fileOf(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
+  })
+
+  test('in the middle of one long request: what reached the disk is not sent again', async () => {
+    const content = sampleStl(100 * 1024 * 1024, 7)
+    const caseUuid = await newCase()
+    const { url } = await reserve(caseUuid, content.length)
+    const sending = send(url, content)
+    sending.done.catch(() => {})
+    await until(() => sending.sent() >= 20_000_000)
+    await kill()
+    await sending.stop()
+    await start()
+    const offset = await offsetOf(url)
+    expect(offset).toBeGreaterThan(10_000_000)
+    expect(offset).toBeLessThan(content.length)
+    await send(url, content).done
+    expect(await fileOf(caseUuid)).toMatchObject({ status: 'ready', sha256: sha256(content) })
+  })
+})
+
+/** Resident memory of the server in bytes. */
+const resident = async () => {
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
+}
+
+describe.runIf(existsSync('/proc/self/status'))('P8: memory of the server', () => {
+  test('stays flat while a scan of 100 MB arrives, and while two more do', async () => {
+    const mega = 1024 * 1024
+    // The first upload loads what every later one uses.
+    await send((await reserve(await newCase(), 1_000_034)).url, sampleStl(1_000_034)).done
+    const before = await resident()
+    let peak = before
+    const watching = setInterval(() => {
+      resident().then(
+        now => {
+          peak = Math.max(peak, now)
+        },
+        () => {},
+      )
+    }, 20)
+    const content = sampleStl(100 * mega, 3)
+    await send((await reserve(await newCase(), content.length)).url, content).done
+    const afterOne = peak
+    await Promise.all(
+      [1, 2].map(async () => send((await reserve(await newCase(), content.length)).url, content).done),
+    )
+    clearInterval(watching)
+    const shown = (bytes: number) => `${Math.round(bytes / mega)} MB`
+    console.log(
+      `server memory: ${shown(before)} before, ${shown(afterOne)} at most during one upload of ${shown(content.length)}, ` +
+        `${shown(peak)} during two more; grown by ${((peak - before) / (3 * content.length)).toFixed(2)} of the bytes received`,
+    )
+    expect((afterOne - before) / content.length).toBeLessThan(0.6)
+    expect((peak - before) / (3 * content.length)).toBeLessThan(0.35)
+  })
+})

@@ -1,0 +1,106 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caseFile } from '../cases/index.ts'
+import { demoId } from '../demo/people.ts'
+import { systemScope } from '../platform/db/scope.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { collectUploads, syncFiles } from './jobs.ts'
+import { sampleCase, sampleStl } from './sample.ts'
+import { storeSystemFile } from './system-file.ts'
+import { caseAsset } from './table.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const companyId = demoId('brightsmiles')
+const statusOf = async (id: string) => {
+  const [row] = await app.services.db.within(systemScope, tx =>
+    tx.select({ status: caseFile.status }).from(caseFile).where(eq(caseFile.id, id)),
+  )
+  return row?.status
+}
+const assetRow = async (id: string) => {
+  const [row] = await app.services.db.within(systemScope, tx =>
+    tx.select().from(caseAsset).where(eq(caseAsset.id, id)),
+  )
+  return row!
+}
+const keep = (caseId: string) =>
+  app.services.db.within(systemScope, tx =>
+    storeSystemFile(tx, app.services, {
+      companyId,
+      caseId,
+      typeKey: 'upperImpression',
+      fileName: 'u.stl',
+      bytes: sampleStl(2000),
+    }),
+  )
+
+describe('before production starts every file is read once more (C9)', () => {
+  test('whole files let the case go on, and doing it twice changes nothing', async () => {
+    const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
+    await keep(caseId)
+    await syncFiles(app.services, caseId)
+    expect(await statusOf(caseId)).toBe('IN_TS_GENERATING')
+    await syncFiles(app.services, caseId)
+    expect(await statusOf(caseId)).toBe('IN_TS_GENERATING')
+  })
+
+  test('one flipped byte keeps it back and names the file', async () => {
+    const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
+    const asset = await keep(caseId)
+    const changed = sampleStl(2000)
+    changed[1000]! ^= 1
+    await writeFile(join(app.services.config.DATA_DIR, 'files', asset.storageKey), changed)
+    await syncFiles({ ...app.services, log: { ...app.services.log, error: () => {} } }, caseId)
+    expect(await statusOf(caseId)).toBe('IN_PRODUCTION_FILE_SYNC')
+    expect(await assetRow(asset.id)).toMatchObject({ status: 'broken', reason: 'damaged' })
+  })
+
+  test('a file that is gone counts as damaged', async () => {
+    const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
+    const asset = await keep(caseId)
+    await app.services.storage.remove(asset.storageKey)
+    await syncFiles({ ...app.services, log: { ...app.services.log, error: () => {} } }, caseId)
+    expect((await assetRow(asset.id)).status).toBe('broken')
+  })
+})
+
+describe('collecting what nobody came back for', () => {
+  const listed = async () => {
+    const ids: string[] = []
+    for await (const { id } of app.services.storage.uploads.list()) ids.push(id)
+    return ids
+  }
+  const begin = async () => {
+    const caseUuid = await sampleCase(app.services, { companyId })
+    const { body } = await (await app.as('owner@brightsmiles.test')).call(caseFileCalls.reserve, {
+      body: { caseUuid, typeKey: 'upperImpression', fileName: 'u.stl', bytes: 1000 },
+    })
+    const { uuid } = body.data.asset
+    await app.services.storage.uploads.begin(uuid, 1000)
+    await app.services.storage.uploads.store.write(Readable.from([Buffer.alloc(10)]), uuid, 0)
+    return uuid
+  }
+
+  test('a running upload stays, one without a sign of life for a day goes, bytes of nobody go', async () => {
+    const old = await begin()
+    app.clock.advance(23 * 3_600_000)
+    const young = await begin()
+    await app.services.storage.uploads.begin(demoId('orphan'), 5)
+    await collectUploads(app.services)
+    expect((await listed()).sort()).toEqual([old, young].sort())
+    app.clock.advance(2 * 3_600_000)
+    await collectUploads(app.services)
+    expect(await listed()).toEqual([young])
+    expect((await assetRow(old)).status).toBe('withdrawn')
+    expect((await assetRow(young)).status).toBe('pending')
+  })
+})
