@@ -120,7 +120,7 @@ export function CaseFilters({ view, withStatus = true }: { view: CaseListView; w
           <CheckboxField
             label={t('caseList:filter.overdue')}
             checked={filters.overdue === '1'}
-            onChange={checked => setFilter({ overdue: checked ? '1' : undefined })}
+            onChange={event => setFilter({ overdue: event.target.checked ? '1' : undefined })}
           />
         </div>
       </Popover>
