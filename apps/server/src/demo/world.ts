@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Services } from '../platform/services.ts'
+import { makeAddresses } from './addresses.ts'
 import { makePeople } from './people.ts'
 
 /** Makes the demo world in a database that holds nobody yet; answers whether it did. */
@@ -10,5 +11,6 @@ export const makeDemoWorld = async ({ db, clock, log }: Services): Promise<boole
   if (rows[0]?.some) return false
   log.info('making the demo world')
   await makePeople(db, clock.now())
+  await makeAddresses(db, clock.now())
   return true
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { AnyCall, BodyInput, ParamsOf, QueryInput, ReplyOf } from '@archway/contract/kernel'
 import { type App, createApp } from '../app.ts'
 import { seedCatalog } from '../catalog/index.ts'
+import { makeAddresses } from '../demo/addresses.ts'
 import { demoPassword, makePeople } from '../demo/people.ts'
 import { movableClock } from '../platform/clock.ts'
 import { config } from '../platform/config.ts'
@@ -47,6 +48,7 @@ export const testApp = async () => {
   const app: App = await createApp(config({ DATA_DIR: dataDir }, []), database.url, silent, clock)
   await seedCatalog(app.services.db)
   await makePeople(app.services.db, clock.now())
+  await makeAddresses(app.services.db, clock.now())
 
   const visitor = (cookie = ''): Visitor => {
     const self: Visitor = {
