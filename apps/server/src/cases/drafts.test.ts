@@ -32,7 +32,7 @@ describe('a draft', () => {
     expect(made.identifier).toMatch(/^AL-26-\d{6}$/)
     expect(made.chatRoom).toBe(made.uuid)
     expect(made.prescription).toEqual(startingPrescription('alignerPlan'))
-    expect(made.shippingAddress?.title).toBe('Front desk of nourdental')
+    expect(made.shippingAddress?.title).toBe('عيادة نور لطب الأسنان')
     expect(made.allowedActions).toEqual(expect.arrayContaining(['edit', 'submit', 'cancel']))
     const { body } = await nour.call(caseCalls.history, { params: { id: made.uuid } })
     expect(body.data.map(entry => entry.action)).toEqual(['CASE_CREATED'])
