@@ -77,8 +77,16 @@ const pages = [
   away('/cases', '/dashboard/admin/all'),
   away('/cases/$type/$caseId', '/cases'),
   away('/shipments', '/shipments/client'),
+  away('/profile', '/profile/profile'),
   page(signedIn, '/dashboard/$type/$status', customer, () => import('./screens/dashboard/Dashboard.tsx')),
   page(signedIn, '/cases/$type', customer, () => import('./screens/cases/CaseList.tsx')),
+  page(
+    signedIn,
+    '/doctors',
+    { group: 'doctorCases', isDso: true },
+    () => import('./screens/doctors/Doctors.tsx'),
+  ),
+  page(signedIn, '/profile/$tabName', customer, () => import('./screens/profile/Profile.tsx')),
   page(signedIn, '/reset-password', customer, () => import('./screens/session/ResetPassword.tsx')),
 ]
 

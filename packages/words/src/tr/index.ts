@@ -11,6 +11,7 @@ import { kit } from './kit.ts'
 import { mails } from './mails.ts'
 import { orders } from './orders.ts'
 import { plans } from './plans.ts'
+import { profile } from './profile.ts'
 import { refusals } from './refusals.ts'
 import { requests } from './requests.ts'
 import { session } from './session.ts'
@@ -18,6 +19,7 @@ import { shell } from './shell.ts'
 import { shipments } from './shipments.ts'
 
 export const tr = {
+  profile,
   caseForm,
   catalog,
   caseList,

@@ -1,0 +1,45 @@
+import { type Doctor, doctorCalls, newDoctor } from '@archway/contract/doctors'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { resolverOf, showFailure } from '../../platform/form.ts'
+import { useSession } from '../../platform/session.ts'
+import { useWrite } from '../../platform/use-call.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DoctorFields } from './DoctorFields.tsx'
+import { inputOf } from './doctor-input.ts'
+import { useDoctorOptions } from './use-doctor-options.ts'
+
+/** Adds a doctor, or edits one. Mount it when it opens; a closed one keeps nothing. */
+export function DoctorDialog({ doctor, onClose }: { doctor: Doctor | null; onClose: () => void }) {
+  const { t } = useTranslation('doctors')
+  const { configuration } = useSession()
+  const options = useDoctorOptions()
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: resolverOf(newDoctor),
+    // Doctors of a DSO that forwards its boxes are cleared by it unless said otherwise (domain.md 3.0).
+    defaultValues: inputOf(doctor, configuration?.shipmentType === 'bulkshipping' ? 'TWO_STEPS' : 'ONE_STEP'),
+  })
+  const affects = [doctorCalls.doctors]
+  const add = useWrite(doctorCalls.addDoctor, { quiet: true, affects })
+  const update = useWrite(doctorCalls.updateDoctor, { quiet: true, affects })
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      size="medium"
+      title={doctor ? t('edit') : t('add')}
+      onSubmit={async values => {
+        const { email, ...kept } = values
+        if (doctor) await update.mutateAsync({ params: { id: doctor.uuid }, body: { form: kept } })
+        else await add.mutateAsync({ body: values })
+        toast.success(doctor ? t('saved') : t('added', { email }))
+      }}
+      onFailure={error => showFailure(form, error)}
+    >
+      <DoctorFields form={form} adding={!doctor} {...options} />
+    </FormDialog>
+  )
+}

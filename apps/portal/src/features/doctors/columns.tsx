@@ -1,0 +1,56 @@
+import type { Doctor, DoctorStatus } from '@archway/contract/doctors'
+import type { TFunction } from 'i18next'
+import type { Column } from '../../ui/column.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { ChipTone } from '../../ui/tone.ts'
+
+const tones: Readonly<Record<DoctorStatus, ChipTone>> = {
+  INVITED: 'draft',
+  ACTIVE: 'arrived',
+  INACTIVE: 'ended',
+  BLOCKED: 'refused',
+  RESTRICTED: 'yourTurn',
+}
+
+export const doctorColumns = (t: TFunction<'doctors'>, day: (iso: string) => string): Column<Doctor>[] => [
+  {
+    id: 'name',
+    header: t('column.name'),
+    sortable: true,
+    main: true,
+    cell: row => <span dir="auto">{row.name}</span>,
+  },
+  { id: 'email', header: t('column.email'), sortable: true, cell: row => <bdi dir="ltr">{row.email}</bdi> },
+  {
+    id: 'status',
+    header: t('column.status'),
+    sortable: true,
+    cell: row => <StatusChip tone={tones[row.status]} label={t(`status.${row.status}`)} />,
+  },
+  { id: 'countryId', header: t('column.country'), sortable: true, cell: row => row.currentCountry.name },
+  { id: 'rm', header: t('column.rm'), cell: row => <span dir="auto">{row.assignRM?.name ?? '–'}</span> },
+  {
+    id: 'stepType',
+    header: t('column.stepType'),
+    sortable: true,
+    cell: row => t(`stepShort.${row.stepType}`),
+  },
+  {
+    id: 'cases',
+    header: t('column.cases'),
+    align: 'end',
+    cell: row => (
+      <bdi className="tabular-nums">
+        {row.statistics ? `${row.statistics.open} / ${row.statistics.total}` : '–'}
+      </bdi>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: t('column.createdAt'),
+    sortable: true,
+    nowrap: true,
+    deskOnly: true,
+    cell: row => <span className="tabular-nums">{day(row.createdAt)}</span>,
+  },
+]

@@ -1,0 +1,18 @@
+import type { Doctor, NewDoctor, newDoctor } from '@archway/contract/doctors'
+import type * as z from 'zod/mini'
+
+/** What the form holds while it is filled in. */
+export type DoctorInput = z.input<typeof newDoctor>
+
+/** A doctor as the form starts with; every key is there, so that a server's message finds its field. */
+export const inputOf = (doctor: Doctor | null, stepType: NewDoctor['stepType']): DoctorInput => ({
+  name: doctor?.name ?? '',
+  email: doctor?.email ?? '',
+  phone: doctor?.phone ?? '',
+  countryId: doctor?.countryId ?? '',
+  stepType: doctor?.stepType ?? stepType,
+  emailSubscription: doctor?.emailSubscription ?? 1,
+  note: doctor?.note ?? '',
+  rmUuid: doctor?.assignRM?.uuid ?? null,
+  defaultShippingAddressUuid: doctor?.defaultShippingAddressUuid ?? null,
+})
