@@ -1,3 +1,4 @@
+import { caseDetail } from './caseDetail.ts'
 import { caseFiles } from './caseFiles.ts'
 import { caseForm } from './caseForm.ts'
 import { caseList } from './caseList.ts'
@@ -19,6 +20,7 @@ import { shell } from './shell.ts'
 import { shipments } from './shipments.ts'
 
 export const ar = {
+  caseDetail,
   profile,
   caseForm,
   catalog,
