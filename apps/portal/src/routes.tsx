@@ -80,6 +80,8 @@ const pages = [
   away('/profile', '/profile/profile'),
   page(signedIn, '/dashboard/$type/$status', customer, () => import('./screens/dashboard/Dashboard.tsx')),
   page(signedIn, '/cases/$type', customer, () => import('./screens/cases/CaseList.tsx')),
+  page(signedIn, '/cases/$type/new', customer, () => import('./screens/case-form/NewCase.tsx')),
+  page(signedIn, '/cases/$type/edit/$caseId', customer, () => import('./screens/case-form/EditCase.tsx')),
   page(
     signedIn,
     '/doctors',

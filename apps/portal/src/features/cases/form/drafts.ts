@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/query.ts'
 import { onSession, sessionState } from '../../../platform/session.ts'
 import { callKey } from '../../../platform/use-call.ts'
 import { type Draft, draftOf } from './draft.ts'
-import { createSaver, type Saver, type SaveOutcome } from './saver.ts'
+import { createSaver, type SaveOutcome, type Saver } from './saver.ts'
 
 /**
  * Drafts that are being edited, by case. They outlive their screen, so that what was typed is still sent after

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
+import { FieldShell } from '../../../ui/FieldShell.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import type { Option } from '../../../ui/option.ts'
 import { RadioGroupField } from '../../../ui/RadioGroupField.tsx'
@@ -140,9 +142,17 @@ type ChoiceProps = Common & {
   values: readonly (string | number | boolean)[]
   words: ChoiceGroup
   hint?: (value: string | number) => string | undefined
+  /** After a choice: what goes with it. */
+  onPicked?: (value: string | number | boolean) => void
 }
 
-const useChoice = ({ name, values, words, hint }: Pick<ChoiceProps, 'name' | 'values' | 'words' | 'hint'>) => {
+const useChoice = ({
+  name,
+  values,
+  words,
+  hint,
+  onPicked,
+}: Pick<ChoiceProps, 'name' | 'values' | 'words' | 'hint' | 'onPicked'>) => {
   const { value, set, ...rest } = useDraftField<string | number | boolean | null>(name)
   const { choice } = useFormWords()
   const options: Option[] = values.map(one => ({
@@ -154,13 +164,25 @@ const useChoice = ({ name, values, words, hint }: Pick<ChoiceProps, 'name' | 'va
     ...rest,
     options,
     value: value === null || value === undefined ? null : String(value),
-    onChange: (next: string) => set(values.find(one => String(one) === next) ?? null),
+    onChange: (next: string) => {
+      const picked = values.find(one => String(one) === next)
+      set(picked ?? null)
+      if (picked !== undefined) onPicked?.(picked)
+    },
   }
 }
 
 /** One of a few, all in sight. */
-export function DraftRadio({ name, values, words, hint, className, ...rest }: ChoiceProps & { layout?: 'row' | 'column' }) {
-  const field = useChoice({ name, values, words, hint })
+export function DraftRadio({
+  name,
+  values,
+  words,
+  hint,
+  onPicked,
+  className,
+  ...rest
+}: ChoiceProps & { layout?: 'row' | 'column' }) {
+  const field = useChoice({ name, values, words, hint, onPicked })
   return (
     <Spot name={name} className={className}>
       <RadioGroupField layout="row" {...field} {...rest} name={name} />
@@ -169,8 +191,8 @@ export function DraftRadio({ name, values, words, hint, className, ...rest }: Ch
 }
 
 /** One of a list. */
-export function DraftSelect({ name, values, words, hint, className, ...rest }: ChoiceProps) {
-  const field = useChoice({ name, values, words, hint })
+export function DraftSelect({ name, values, words, hint, onPicked, className, ...rest }: ChoiceProps) {
+  const field = useChoice({ name, values, words, hint, onPicked })
   return (
     <Spot name={name} className={className}>
       <SelectField {...field} {...rest} name={name} />
@@ -188,6 +210,43 @@ export function DraftSwitch({ name, help, label: own, className, disabled }: Com
         checked={value ?? false}
         onChange={set}
       />
+    </Spot>
+  )
+}
+
+/** Any number of a few. */
+export function DraftChecks({
+  name,
+  values,
+  words,
+  className,
+  help,
+}: Omit<ChoiceProps, 'hint' | 'onPicked'>) {
+  const { value, set, error, label } = useDraftField<(string | number | boolean)[] | null>(name)
+  const { choice } = useFormWords()
+  const chosen = value ?? []
+  return (
+    <Spot name={name} className={className}>
+      <FieldShell {...{ label, error, help }} group>
+        {(aria, labelId) => (
+          <fieldset
+            aria-labelledby={labelId}
+            aria-describedby={aria['aria-describedby']}
+            className="flex flex-wrap gap-x-6 gap-y-2.5 pt-0.5"
+          >
+            {values.map(one => (
+              <CheckboxField
+                key={String(one)}
+                label={choice(words, String(one))}
+                checked={chosen.includes(one)}
+                onChange={event =>
+                  set(values.filter(other => (other === one ? event.target.checked : chosen.includes(other))))
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+      </FieldShell>
     </Spot>
   )
 }

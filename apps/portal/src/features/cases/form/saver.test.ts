@@ -85,7 +85,11 @@ test('what is typed while a save runs is sent by the next one', async () => {
 
 test('an entry that breaks a rule keeps nothing else from being saved', async () => {
   const { sent, saver, type } = world()
-  const prescription = { ...startingPrescription('alignerPlan'), maxSteps: 500, instructions: 'gently' } as never
+  const prescription = {
+    ...startingPrescription('alignerPlan'),
+    maxSteps: 500,
+    instructions: 'gently',
+  } as never
   type({ firstName: 'x'.repeat(65), lastName: 'Lee', prescription })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(sent).toHaveLength(1)

@@ -8,8 +8,7 @@ import { saverOf } from './drafts.ts'
 /** Puts what is wrong under its field. */
 export const showProblems = (form: Pick<UseFormReturn<Draft>, 'setError'>, problems: readonly Problem[]) => {
   for (const problem of problems) {
-    const message =
-      'message' in problem ? problem.message : say('forms', problem.key, { ...problem.values })
+    const message = 'message' in problem ? problem.message : say('forms', problem.key, { ...problem.values })
     form.setError(problem.field as never, { type: 'save', message })
   }
 }

@@ -1,0 +1,93 @@
+import { type Address, addressCalls, isShipping } from '@archway/contract/addresses'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { isDoctor, useSession } from '../../../platform/session.ts'
+import { useCall } from '../../../platform/use-call.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useDoctors } from './DoctorField.tsx'
+import type { Draft } from './draft.ts'
+import { Spot, useDraftField } from './fields.tsx'
+import { useFormWords } from './use-form-words.ts'
+
+const line = ({ street, city, state, zipCode, country }: Address): string =>
+  [street, city, state, zipCode, country.name].filter(part => part).join(', ')
+
+const query = { filter: { EQ: { typeId: 2 } }, order: 'title asc', page: 1, paginate: 999 } as const
+
+/** The shipping addresses a case of this side can go to, and the one it starts with. */
+const useAddresses = (ofDoctor: boolean) => {
+  const session = useSession()
+  const doctorUuid = useWatch<Draft, 'doctorUuid'>({ name: 'doctorUuid' })
+  const single = ofDoctor && session.configuration?.shipmentType === 'bulkshipping'
+  const byDoctor = ofDoctor && !single && !isDoctor(session)
+  const own = useCall(addressCalls.addresses, { query }, { enabled: !byDoctor })
+  const doctors = useCall(
+    addressCalls.doctorAddresses,
+    { params: { id: doctorUuid ?? '' }, query },
+    { enabled: byDoctor && doctorUuid !== null },
+  )
+  const doctor = useDoctors(byDoctor).data?.data.find(one => one.uuid === doctorUuid)
+  const read = byDoctor ? doctors : own
+  const list = (read.data?.data ?? []).filter(
+    address => isShipping(address) && (ofDoctor || address.ownerType !== 'doctor'),
+  )
+  const standard = list.find(address => address.isDefaultShippingAddress)
+  const mine = list.find(address => address.uuid === doctor?.defaultShippingAddressUuid)
+  const preset = mine ?? standard ?? (list.length === 1 ? list[0] : undefined)
+  return {
+    list,
+    preset: single ? standard : preset,
+    single,
+    waiting: byDoctor && doctorUuid === null,
+    loaded: read.data !== undefined,
+    loading: read.isLoading,
+  }
+}
+
+/** Where the finished case goes: preset, and fixed where the company forwards its doctors' cases. */
+export function AddressField({ ofDoctor }: { ofDoctor: boolean }) {
+  const { t } = useFormWords()
+  const { value, set, error, label, ref, onBlur } = useDraftField<string | null>('shippingAddressUuid')
+  const { list, preset, single, waiting, loaded, loading } = useAddresses(ofDoctor)
+  const wanted = preset?.uuid
+  const missing = loaded && !waiting && value !== null && !list.some(address => address.uuid === value)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is a new function at every drawing
+  useEffect(() => {
+    if (wanted && wanted !== value && (value === null || single || missing)) set(wanted)
+  }, [wanted, value, single, missing])
+
+  if (loaded && !waiting && list.length === 0)
+    return (
+      <Spot name="shippingAddressUuid" className="flex min-w-0 flex-col items-start gap-2 sm:col-span-2">
+        <p role="alert" className="text-base text-danger-text">
+          {t('address.none')}
+        </p>
+        <LinkButton href="/profile/addresses">{t('address.add')}</LinkButton>
+      </Spot>
+    )
+  const chosen = list.find(address => address.uuid === value)
+  return (
+    <Spot name="shippingAddressUuid" className="min-w-0 sm:col-span-2">
+      {single ? (
+        <TextField
+          {...{ label, error }}
+          readOnly
+          value={chosen ? `${chosen.title}: ${line(chosen)}` : ''}
+          help={t('help.addressSingle')}
+        />
+      ) : (
+        <SelectField
+          {...{ label, error, ref, onBlur, value }}
+          onChange={set}
+          disabled={waiting || loading}
+          placeholder={loading ? t('address.loading') : undefined}
+          help={waiting ? t('help.addressDoctor') : t('help.address')}
+          options={list.map(address => ({ value: address.uuid, label: address.title, hint: line(address) }))}
+        />
+      )}
+    </Spot>
+  )
+}

@@ -1,0 +1,47 @@
+import { doctorCalls } from '@archway/contract/doctors'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../platform/use-call.ts'
+import { ComboField } from '../../../ui/ComboField.tsx'
+import { Spot, useDraftField } from './fields.tsx'
+import { useFormWords } from './use-form-words.ts'
+
+/** The doctors of the company; all of them, so that typing narrows without asking again. */
+export const useDoctors = (enabled: boolean) =>
+  useCall(
+    doctorCalls.doctors,
+    { query: { page: 1, paginate: 9999, order: 'name asc', getStatistics: 'false' } },
+    { enabled, staleMs: 60_000 },
+  )
+
+/** Whose case it is. Those who cannot have new cases are shown with their status and cannot be chosen. */
+export function DoctorField({ onChosen }: { onChosen: () => void }) {
+  const { t: words } = useTranslation('doctors')
+  const { t } = useFormWords()
+  const { value, set, error, label, ref, onBlur } = useDraftField<string | null>('doctorUuid')
+  const doctors = useDoctors(true)
+  const options = (doctors.data?.data ?? []).map(doctor => ({
+    value: doctor.uuid,
+    label: doctor.name,
+    hint:
+      doctor.status === 'ACTIVE'
+        ? doctor.email
+        : t('and', { one: words(`status.${doctor.status}`), other: doctor.email }),
+    disabled: doctor.status !== 'ACTIVE',
+  }))
+  return (
+    <Spot name="doctorUuid" className="min-w-0 sm:col-span-2">
+      <ComboField
+        {...{ label, error, ref, onBlur, options, value }}
+        required
+        help={t('help.doctor')}
+        placeholder={t('doctor.search')}
+        emptyText={t('doctor.none')}
+        loading={doctors.isPending}
+        onChange={next => {
+          set(next)
+          onChosen()
+        }}
+      />
+    </Spot>
+  )
+}

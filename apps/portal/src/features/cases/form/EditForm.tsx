@@ -1,0 +1,268 @@
+import {
+  type CaseDetail,
+  caseCalls,
+  type FormStep,
+  type MissingItem,
+  type PresentRecords,
+} from '@archway/contract/cases'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useGo, useSearchState } from '../../../platform/navigate.ts'
+import { CallFailed } from '../../../platform/problems.ts'
+import { isDoctor, useSession } from '../../../platform/session.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PageLayout } from '../../../ui/PageLayout.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { today } from './days.ts'
+import type { Draft } from './draft.ts'
+import { keepDetail, outcomeOf } from './drafts.ts'
+import { FormFooter } from './FormFooter.tsx'
+import { FormSteps, formSteps, isFormStep } from './FormSteps.tsx'
+import { missingOf } from './missing.ts'
+import { DuplicateNotice, RejectionNotice } from './notices.tsx'
+import { PatientStep } from './PatientStep.tsx'
+import { PrescriptionStep } from './PrescriptionStep.tsx'
+import { type FiledRecord, ReviewStep } from './ReviewStep.tsx'
+import { SaveMark } from './SaveMark.tsx'
+import { focusSpot } from './spot.ts'
+import { showProblems, useDraft } from './use-draft.ts'
+import { useFormWords } from './use-form-words.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+export type EditFormProps = {
+  detail: CaseDetail
+  /** `admin` or `doctor`, as the list is addressed. */
+  type: string
+  /** The upload slots of the case, and what stands in them. */
+  slots: ReactNode
+  records: PresentRecords
+  files: readonly FiledRecord[]
+  /** Whether files of the case are on their way; says so when they are. */
+  mustWait: () => boolean
+}
+
+/** The form of a case that is there: four steps that keep themselves saved, then handing in. */
+export function EditForm({ detail, type, slots, records, files, mustWait }: EditFormProps) {
+  const { t, wrong } = useFormWords()
+  const { t: refusals } = useTranslation('refusals')
+  const session = useSession()
+  const go = useGo()
+  const [search, setSearch] = useSearchState()
+  const { form, saver, saving } = useDraft(detail)
+  const [consent, setConsent] = useState(false)
+  const [consentError, setConsentError] = useState<string>()
+  const [reply, setReply] = useState('')
+  const [passed, setPassed] = useState<string | null>(null)
+  const write = useWrite(caseCalls.update, {
+    quiet: true,
+    affects: [
+      caseCalls.list,
+      caseCalls.dsoList,
+      caseCalls.statistics,
+      caseCalls.dsoStatistics,
+      caseCalls.history,
+      caseCalls.dsoHistory,
+    ],
+  })
+  const { release } = useLeaveGuard({ mustWait, unsaved: saver.dirty })
+  const step: FormStep = isFormStep(search.step) ? search.step : 'patient'
+  const draft = useWatch({ control: form.control }) as Draft
+  const missing = missingOf(draft, detail, records, {
+    consentGiven: consent || detail.status !== 'NEW',
+    reply,
+    isPackageTypeEnabled: detail.isPackageTypeEnabled,
+    today: today(session.company?.timeZone),
+    leadDays: detail.leadDays,
+  })
+  const listHref = `/cases/${type}`
+  const caseHref = `/cases/${type}/all/${detail.uuid}/details`
+  const closeHref = detail.submittedAt === null && !detail.inRefinement ? listHref : caseHref
+
+  const wanted = useRef<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    const field = wanted.current
+    wanted.current = null
+    if (field) focusSpot(field)
+    else if (shown.current !== step) {
+      window.scrollTo({ top: 0 })
+      heading.current?.focus({ preventScroll: true })
+    }
+    shown.current = step
+  })
+
+  const mark = (items: readonly MissingItem[]) => {
+    for (const item of items) form.setError(item.field as never, { type: 'missing', message: wrong(item) })
+    if (items.some(item => item.field === 'consent'))
+      setConsentError(wrong({ step: 'review', field: 'consent', form: 'required' }))
+  }
+  const open = (next: FormStep, field?: string) => {
+    if (saver.dirty()) void saver.flush()
+    if (field) mark(missing.filter(item => item.step === next))
+    wanted.current = field ?? null
+    setSearch({ step: next })
+    if (field && next === step) focusSpot(field)
+  }
+  const next = () => {
+    const left = missing.filter(item => item.step === 'patient' && item.field !== 'shippingAddressUuid')
+    const first = step === 'patient' ? left[0] : undefined
+    if (first) open('patient', first.field)
+    else open(formSteps[formSteps.indexOf(step) + 1] ?? 'review')
+  }
+  const close = async () => {
+    if (mustWait()) return
+    if (!(await saver.flush())) return void toast.error(unsavedText())
+    release()
+    go(closeHref)
+  }
+  const unsavedText = (): string => {
+    const { state, why } = saver.saving()
+    if (state === 'refused') return t('saved.refused', { why: why ?? '' })
+    return t(state === 'wrong' ? 'saved.wrong' : 'saved.retrying')
+  }
+  const submit = async () => {
+    if (mustWait()) return
+    const first = missing[0]
+    if (first) return open(first.step, first.field)
+    if (!(await saver.flush())) return void toast.error(unsavedText())
+    try {
+      const { data } = await write.mutateAsync({
+        params: { id: detail.uuid },
+        body: { submit: true, ...(detail.status === 'NEW' ? { consent } : { reply }) },
+      })
+      release()
+      keepDetail(data)
+      const words = detail.status === 'REJECTED' ? 'resubmitted' : 'submitted'
+      toast.success(t(words, { identifier: data.identifier }))
+      go(caseHref)
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      if ('problems' in outcome) showProblems(form, outcome.problems)
+      toast.error(error instanceof CallFailed ? (error.shown[0] ?? error.message) : refusals('UNEXPECTED'))
+    }
+  }
+
+  const count = (of: FormStep) => missing.filter(item => item.step === of).length
+  const handIn = (['submit', 'resubmit'] as const).find(
+    action =>
+      detail.allowedActions.includes(action) || detail.withheldActions.some(one => one.action === action),
+  )
+  const withheld = detail.withheldActions.find(one => one.action === handIn)?.why
+  const live = detail.status === 'IN_QC' || detail.status === 'IN_PRODUCTION_FILE_SYNC'
+  const name = [draft.firstName, draft.lastName].filter(part => part).join(' ')
+
+  return (
+    <FormProvider {...form}>
+      <PageLayout
+        header={
+          <PageHeader
+            back={
+              closeHref === caseHref
+                ? { href: caseHref, label: t('backToCase') }
+                : { href: listHref, label: t('back') }
+            }
+            title={
+              <>
+                <bdi dir="ltr">{detail.identifier}</bdi>
+                {name && (
+                  <>
+                    {' '}
+                    <bdi className="font-normal text-ink-2">{name}</bdi>
+                  </>
+                )}
+              </>
+            }
+          >
+            <FormSteps
+              current={step}
+              onChange={open}
+              left={{
+                patient: count('patient'),
+                records: count('records'),
+                prescription: count('prescription'),
+                review: count('review'),
+              }}
+            />
+          </PageHeader>
+        }
+        className="max-w-5xl!"
+      >
+        {detail.rejection && detail.status === 'REJECTED' && <RejectionNotice rejection={detail.rejection} />}
+        {live && <Banner tone="info">{t('live')}</Banner>}
+        {detail.duplicateOf && passed !== detail.duplicateOf.uuid && detail.status === 'NEW' && (
+          <DuplicateNotice
+            identifier={detail.duplicateOf.identifier}
+            href={`/cases/${type}/all/${detail.duplicateOf.uuid}/details`}
+            onContinue={() => setPassed(detail.duplicateOf?.uuid ?? null)}
+          />
+        )}
+        <h2 ref={heading} tabIndex={-1} className="sr-only">
+          {t('stepOf', { n: formSteps.indexOf(step) + 1, of: formSteps.length })}: {t(`step.${step}`)}
+        </h2>
+        {step === 'patient' && (
+          <PatientStep
+            ofDoctor={detail.side === 'doctor'}
+            asksDoctor={detail.side === 'doctor' && !isDoctor(session)}
+            hasFiles={files.length > 0}
+            submitted={detail.submittedAt !== null}
+          />
+        )}
+        {step === 'records' && (
+          <>
+            {draft.impressionType === 'physical' && <Banner tone="info">{t('physical')}</Banner>}
+            {slots}
+          </>
+        )}
+        {step === 'prescription' && <PrescriptionStep detail={detail} />}
+        {step === 'review' && (
+          <ReviewStep
+            {...{ detail, files, missing }}
+            onGo={open}
+            consent={{
+              value: consent,
+              set: value => {
+                setConsent(value)
+                setConsentError(undefined)
+              },
+              error: consentError,
+            }}
+            reply={{ value: reply, set: setReply }}
+          />
+        )}
+      </PageLayout>
+      <FormFooter start={<SaveMark saving={saving} />}>
+        {step !== 'patient' && (
+          <Button onClick={() => open(formSteps[formSteps.indexOf(step) - 1] ?? 'patient')}>
+            {t('previous')}
+          </Button>
+        )}
+        <Button onClick={() => void close()}>{t('saveAndClose')}</Button>
+        {step !== 'review' && (
+          <Button variant="primary" onClick={next}>
+            {t('next')}
+          </Button>
+        )}
+        {step === 'review' && handIn && (
+          <Button
+            variant="primary"
+            loading={write.isPending}
+            disabledReason={withheld && refusals(withheld)}
+            onClick={() => void submit()}
+          >
+            {t(handIn)}
+          </Button>
+        )}
+        {step === 'review' && !handIn && (
+          <Button variant="primary" onClick={() => void close()}>
+            {t('finish')}
+          </Button>
+        )}
+      </FormFooter>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,136 @@
+import { caseCalls } from '@archway/contract/cases'
+import { catalogCalls } from '@archway/contract/catalog'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useGo } from '../../../platform/navigate.ts'
+import { CallFailed } from '../../../platform/problems.ts'
+import { isDoctor, sessionState, useSession } from '../../../platform/session.ts'
+import { useCall, useWrite } from '../../../platform/use-call.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PageLayout } from '../../../ui/PageLayout.tsx'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { today } from './days.ts'
+import { changedParts, type Draft, emptyDraft, formOf } from './draft.ts'
+import { keepDetail, keepUnborn, outcomeOf, takeUnborn } from './drafts.ts'
+import { FormFooter } from './FormFooter.tsx'
+import { FormSteps } from './FormSteps.tsx'
+import { missingOf } from './missing.ts'
+import { PatientStep } from './PatientStep.tsx'
+import { focusSpot } from './spot.ts'
+import { showProblems } from './use-draft.ts'
+import { useFormWords } from './use-form-words.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+/** The first step of a case that is not there yet; it is created when the step is done. */
+export function NewForm({ type }: { type: string }) {
+  const { t, wrong } = useFormWords()
+  const session = useSession()
+  const go = useGo()
+  const confirm = useConfirm()
+  const [start] = useState(() => takeUnborn(type) ?? emptyDraft())
+  const form = useForm<Draft>({ defaultValues: structuredClone(start) })
+  const [failure, setFailure] = useState<string>()
+  const leadDays = useCall(catalogCalls.products).data?.data
+  const create = useWrite(caseCalls.create, {
+    quiet: true,
+    affects: [caseCalls.list, caseCalls.dsoList, caseCalls.statistics, caseCalls.dsoStatistics],
+  })
+  const asksDoctor = type === 'doctor' && !isDoctor(session)
+  // The address is preset by itself, so it is nothing that somebody typed.
+  const unsaved = () =>
+    Object.keys(
+      changedParts(
+        { ...emptyDraft(), shippingAddressUuid: form.getValues('shippingAddressUuid') },
+        form.getValues(),
+      ),
+    ).length > 0
+  const { release } = useLeaveGuard({
+    unsaved,
+    ask: () =>
+      confirm({
+        title: t('leave.title'),
+        message: t('leave.text'),
+        confirmLabel: t('leave.confirm'),
+        cancelLabel: t('leave.stay'),
+        tone: 'danger',
+      }),
+  })
+  useEffect(
+    () => () => {
+      if (sessionState().phase !== 'signedIn') keepUnborn(type, form.getValues())
+    },
+    [type, form],
+  )
+
+  /** What the step itself asks for; the address may wait until the case is submitted. */
+  const missing = () => {
+    const draft = form.getValues()
+    const items = missingOf(
+      draft,
+      { side: asksDoctor ? 'doctor' : 'client', status: 'NEW' },
+      { present: {}, pending: 0 },
+      {
+        consentGiven: false,
+        isPackageTypeEnabled: session.configuration?.isPackageTypeEnabled ?? false,
+        today: today(session.company?.timeZone),
+        leadDays: leadDays?.find(one => one.code === draft.product)?.leadDays ?? 0,
+      },
+    ).filter(item => item.step === 'patient' && item.field !== 'shippingAddressUuid')
+    const doctor = { step: 'patient', field: 'doctorUuid', form: 'required' } as const
+    return asksDoctor && !draft.doctorUuid ? [doctor, ...items] : items
+  }
+  const save = async (then: 'next' | 'close') => {
+    setFailure(undefined)
+    const left = missing().filter(
+      item => then === 'next' || item.field === 'doctorUuid' || item.form !== 'required',
+    )
+    for (const item of left) form.setError(item.field as never, { type: 'missing', message: wrong(item) })
+    if (left[0]) return void setTimeout(focusSpot, 0, left[0].field)
+    try {
+      const { data } = await create.mutateAsync({ body: { form: formOf(form.getValues()) } })
+      keepDetail(data)
+      release()
+      go(then === 'next' ? `/cases/${type}/edit/${data.uuid}?step=records` : `/cases/${type}`, {
+        replace: then === 'next',
+      })
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      const problems = 'problems' in outcome ? outcome.problems : []
+      showProblems(form, problems)
+      const named = problems[0]?.field
+      if (named && setTimeout(focusSpot, 0, named)) return
+      setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : String(error))
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <PageLayout
+        header={
+          <PageHeader back={{ href: `/cases/${type}`, label: t('back') }} title={t('title.new')}>
+            <FormSteps current="patient" onChange={() => {}} />
+          </PageHeader>
+        }
+        className="max-w-5xl!"
+      >
+        {failure && <Banner tone="error">{failure}</Banner>}
+        <PatientStep
+          ofDoctor={type === 'doctor' || isDoctor(session)}
+          asksDoctor={asksDoctor}
+          hasFiles={false}
+          submitted={false}
+        />
+      </PageLayout>
+      <FormFooter>
+        <Button loading={create.isPending} onClick={() => void save('close')}>
+          {t('saveAndClose')}
+        </Button>
+        <Button variant="primary" loading={create.isPending} onClick={() => void save('next')}>
+          {t('next')}
+        </Button>
+      </FormFooter>
+    </FormProvider>
+  )
+}

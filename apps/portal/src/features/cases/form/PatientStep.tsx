@@ -1,0 +1,164 @@
+import { arches, genders, type ImpressionType, impressionTypes, type Product } from '@archway/contract/cases'
+import { catalogCalls } from '@archway/contract/catalog'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useDates } from '../../../platform/dates.ts'
+import { useSession } from '../../../platform/session.ts'
+import { useCall } from '../../../platform/use-call.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { SwitchField } from '../../../ui/SwitchField.tsx'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { AddressField } from './AddressField.tsx'
+import { DoctorField } from './DoctorField.tsx'
+import { dayAfter, today } from './days.ts'
+import { changeProduct, type Draft } from './draft.ts'
+import { DraftDate, DraftRadio, DraftText, Spot, useDraftField } from './fields.tsx'
+import { ProductCards } from './ProductCards.tsx'
+import { sourceFor } from './retainer-source.ts'
+import { useFormWords } from './use-form-words.ts'
+
+export type PatientStepProps = {
+  ofDoctor: boolean
+  /** The viewer says whose case it is. */
+  asksDoctor: boolean
+  /** Files of the case are there: another product wants a yes first. */
+  hasFiles: boolean
+  /** Product and doctor are fixed from the first submit on. */
+  submitted: boolean
+}
+
+/** The packages that are sold, for aligners where the company buys in packages. */
+function PackageField() {
+  const { value, set, error, label, ref, onBlur } = useDraftField<string | null>('packageType')
+  const packages = useCall(catalogCalls.packages, {
+    query: { filter: { AND: [{ EQ: { isLegacy: false } }, { EQ: { product: 'AL' } }] }, paginate: 100 },
+  })
+  return (
+    <Spot name="packageType" className="min-w-0 max-w-md">
+      <SelectField
+        {...{ label, error, ref, onBlur, value }}
+        required
+        onChange={set}
+        options={(packages.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+      />
+    </Spot>
+  )
+}
+
+/** Who it is for, what is made, and where it goes. */
+export function PatientStep({ ofDoctor, asksDoctor, hasFiles, submitted }: PatientStepProps) {
+  const { t, label } = useFormWords()
+  const { day } = useDates()
+  const confirm = useConfirm()
+  const { configuration, company } = useSession()
+  const form = useFormContext<Draft>()
+  const [product, withTs] = useWatch<Draft, ['product', 'withTs']>({ name: ['product', 'withTs'] })
+  const offered = useCall(catalogCalls.products).data?.data
+  const now = today(company?.timeZone)
+  const leadDays = offered?.find(one => one.code === product)?.leadDays ?? 0
+  const earliest = dayAfter(now, leadDays)
+
+  const change = async (next: Product, setup: boolean, question: 'product' | 'setup') => {
+    const asked =
+      question === 'product'
+        ? (['title', 'text', 'confirm'] as const)
+        : (['setupTitle', 'setupText', 'setupConfirm'] as const)
+    const sure =
+      !hasFiles ||
+      (await confirm({
+        title: t(`change.${asked[0]}`),
+        message: t(`change.${asked[1]}`),
+        confirmLabel: t(`change.${asked[2]}`),
+      }))
+    if (!sure) return
+    for (const [key, value] of Object.entries(changeProduct(form.getValues(), next, setup)))
+      form.setValue(key as keyof Draft, value as never)
+    form.clearErrors()
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title={t('section.product')}>
+        <div className="flex flex-col gap-5">
+          <Spot name="product">
+            <ProductCards
+              value={product}
+              offered={offered}
+              disabled={submitted}
+              onChange={next => void change(next, false, 'product')}
+            />
+          </Spot>
+          {product === 'AL' && (
+            <Spot name="withTs" className="max-w-xl">
+              <SwitchField
+                label={label('withTs')}
+                help={t('help.withTs')}
+                checked={withTs}
+                disabled={submitted}
+                onChange={next => void change('AL', next, 'setup')}
+              />
+            </Spot>
+          )}
+          {product === 'AL' && configuration?.isPackageTypeEnabled && <PackageField />}
+        </div>
+      </Card>
+      <Card title={t('section.patient')}>
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          {asksDoctor && !submitted && (
+            <DoctorField onChosen={() => form.setValue('shippingAddressUuid', null)} />
+          )}
+          <DraftText name="firstName" required maxLength={64} />
+          <DraftText name="lastName" required maxLength={64} />
+          <DraftDate name="birthDate" max={now} help={t('help.birthDate')} />
+          <DraftText name="patientReference" maxLength={64} help={t('help.patientReference')} />
+          <DraftRadio name="gender" values={genders} words="gender" className="min-w-0 sm:col-span-2" />
+        </div>
+      </Card>
+      <Card title={t('section.order')}>
+        <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+          <DraftRadio
+            name="arch"
+            required
+            values={product === 'NG' ? ['upper', 'lower'] : arches}
+            words="arch"
+            help={product === 'NG' ? t('help.archNight') : undefined}
+            className="min-w-0 sm:col-span-2"
+          />
+          <ImpressionField product={product} />
+          <AddressField ofDoctor={ofDoctor} />
+          <DraftDate
+            name="requestedBy"
+            min={earliest}
+            help={t('help.requestedBy', { date: day(earliest) })}
+          />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** How the records arrive. For a retainer it goes with what the retainer is made from. */
+function ImpressionField({ product }: { product: Product }) {
+  const { t } = useFormWords()
+  const { getValues, setValue } = useFormContext<Draft>()
+  const value = useWatch<Draft, 'impressionType'>({ name: 'impressionType' })
+  const follow = (type: string) => {
+    const { prescription } = getValues()
+    if (prescription.kind === 'retainer')
+      setValue('prescription', {
+        ...prescription,
+        source: sourceFor(type as ImpressionType, prescription.source),
+      })
+  }
+  return (
+    <DraftRadio
+      name="impressionType"
+      required
+      values={product === 'RE' ? impressionTypes : impressionTypes.filter(type => type !== 'onFile')}
+      words="impressionType"
+      help={value ? t(`help.impression.${value}`) : undefined}
+      onPicked={type => follow(String(type))}
+      className="min-w-0 sm:col-span-2"
+    />
+  )
+}

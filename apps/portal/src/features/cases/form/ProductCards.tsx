@@ -1,0 +1,69 @@
+import { type Product, products } from '@archway/contract/cases'
+import type { CatalogProduct } from '@archway/contract/catalog'
+import { useId } from 'react'
+import { ProductDrawing } from '../../../ui/drawings/products.tsx'
+import { FieldShell } from '../../../ui/FieldShell.tsx'
+import { useFormWords } from './use-form-words.ts'
+
+type ProductCardsProps = {
+  value: Product
+  onChange: (product: Product) => void
+  /** What the company can order; until it is known, everything. */
+  offered: readonly CatalogProduct[] | undefined
+  disabled?: boolean
+}
+
+/** The products as cards with their drawings: radios underneath, so arrow keys walk through them. */
+export function ProductCards({ value, onChange, offered, disabled }: ProductCardsProps) {
+  const { t, label, choice } = useFormWords()
+  const name = useId()
+  const shown = products.filter(
+    product => !offered || product === value || offered.some(one => one.code === product && one.active),
+  )
+  return (
+    <FieldShell label={label('product')} labelHidden group>
+      {(_, labelId) => (
+        <div
+          role="radiogroup"
+          aria-labelledby={labelId}
+          aria-required
+          className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4"
+        >
+          {shown.map(product => {
+            const leadDays = offered?.find(one => one.code === product)?.leadDays
+            return (
+              <label
+                key={product}
+                className="relative flex cursor-pointer items-center gap-3 rounded-card border border-line-strong/60 p-3 transition-colors hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-disabled:cursor-default has-focus-visible:outline-2 has-focus-visible:outline-focus xl:flex-col xl:items-start"
+              >
+                <input
+                  type="radio"
+                  name={name}
+                  value={product}
+                  checked={value === product}
+                  disabled={disabled && value !== product}
+                  onChange={() => onChange(product)}
+                  aria-label={choice('product', product)}
+                  aria-describedby={`${name}${product}`}
+                  className="tick absolute end-3 top-3 size-4.5 rounded-full outline-none"
+                />
+                <span aria-hidden className="w-16 shrink-0">
+                  <ProductDrawing product={product} />
+                </span>
+                <span className="min-w-0 pe-6 xl:pe-0">
+                  <span className="block text-base font-semibold">{choice('product', product)}</span>
+                  <span id={`${name}${product}`} className="mt-0.5 block text-sm text-ink-2">
+                    {t(`productHelp.${product}`)}
+                    {leadDays !== undefined && (
+                      <span className="block text-ink-3">{t('leadDays', { count: leadDays })}</span>
+                    )}
+                  </span>
+                </span>
+              </label>
+            )
+          })}
+        </div>
+      )}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,210 @@
+import type { TypeKey } from '@archway/contract/case-files'
+import type { CaseDetail, FormStep, MissingItem } from '@archway/contract/cases'
+import { CircleAlert, CircleCheck, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useDates } from '../../../platform/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { DescriptionList } from '../../../ui/DescriptionList.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import type { Draft } from './draft.ts'
+import { Spot } from './fields.tsx'
+import { prescriptionSummary } from './rx-summary.ts'
+import { useFormWords } from './use-form-words.ts'
+
+/** A file in its slot. */
+export type FiledRecord = { typeKey: TypeKey; fileName: string }
+
+type ReviewStepProps = {
+  detail: CaseDetail
+  files: readonly FiledRecord[]
+  missing: readonly MissingItem[]
+  onGo: (step: FormStep, field?: string) => void
+  consent: { value: boolean; set: (value: boolean) => void; error?: string }
+  reply: { value: string; set: (value: string) => void }
+}
+
+/** Everything that will be handed in, what is still left, and the patient's agreement. */
+export function ReviewStep({ detail, files, missing, onGo, consent, reply }: ReviewStepProps) {
+  const { t, label } = useFormWords()
+  return (
+    <div className="flex flex-col gap-5">
+      <MissingList
+        {...{ missing, onGo }}
+        live={detail.submittedAt !== null && detail.status !== 'REJECTED'}
+      />
+      <Part step="patient" onGo={onGo}>
+        <PatientSummary detail={detail} />
+      </Part>
+      <Part step="records" onGo={onGo}>
+        <FileSummary files={files} />
+      </Part>
+      <Part step="prescription" onGo={onGo}>
+        <RxSummary />
+      </Part>
+      {detail.status === 'REJECTED' && (
+        <Card>
+          <Spot name="reply">
+            <TextArea
+              label={label('reply')}
+              help={t('rejected.replyHelp')}
+              maxLength={2000}
+              value={reply.value}
+              onChange={event => reply.set(event.target.value)}
+            />
+          </Spot>
+        </Card>
+      )}
+      {detail.status === 'NEW' && (
+        <Card>
+          <Spot name="consent">
+            <CheckboxField
+              label={t('review.consent')}
+              required
+              checked={consent.value}
+              error={consent.error}
+              onChange={event => consent.set(event.target.checked)}
+            />
+          </Spot>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** What is left to do; each line leads to its field. */
+function MissingList({ missing, onGo, live }: Pick<ReviewStepProps, 'missing' | 'onGo'> & { live: boolean }) {
+  const { t, label, wrong } = useFormWords()
+  if (missing.length === 0)
+    return (
+      <p role="status" className="flex items-center gap-2 text-base text-green-ink">
+        <CircleCheck aria-hidden className="size-4.5 text-green-mark" />
+        {t(live ? 'review.readyLive' : 'review.ready')}
+      </p>
+    )
+  return (
+    <Card title={t('review.left', { count: missing.length })}>
+      <ul className="-my-1 flex flex-col">
+        {missing.map(item => (
+          <li key={`${item.field} ${item.form}`}>
+            <button
+              type="button"
+              onClick={() => onGo(item.step, item.field)}
+              className="flex w-full flex-wrap items-center gap-x-2 rounded-control px-1 py-1.5 text-start text-base hover:bg-hover max-sm:min-h-11"
+            >
+              <CircleAlert aria-hidden className="size-4 text-amber-mark" />
+              <span className="font-medium text-primary-text">{label(item.field)}</span>
+              <span className="text-sm text-ink-3">
+                {item.field === 'records.treatmentPlan' && item.values?.steps
+                  ? t('review.setupProblems', { steps: String(item.values.steps) })
+                  : wrong(item)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Part({
+  step,
+  onGo,
+  children,
+}: {
+  step: Exclude<FormStep, 'review'>
+  onGo: ReviewStepProps['onGo']
+  children: ReactNode
+}) {
+  const { t } = useFormWords()
+  const name = t(`step.${step}`)
+  return (
+    <Card
+      title={name}
+      actions={
+        <Button
+          variant="ghost"
+          size="small"
+          icon={Pencil}
+          aria-label={t('review.editStep', { step: name })}
+          onClick={() => onGo(step)}
+        >
+          {t('review.edit')}
+        </Button>
+      }
+    >
+      {children}
+    </Card>
+  )
+}
+
+function PatientSummary({ detail }: { detail: CaseDetail }) {
+  const { t, label, choice } = useFormWords()
+  const { day } = useDates()
+  const draft = useWatch<Draft>() as Draft
+  const address = detail.shippingAddress
+  const items = [
+    { term: label('product'), value: choice('product', draft.product) },
+    ...(draft.product === 'AL'
+      ? [{ term: label('withTs'), value: choice('yesNo', draft.withTs ? 'yes' : 'no') }]
+      : []),
+    ...(draft.packageType ? [{ term: label('packageType'), value: draft.packageType }] : []),
+    ...(detail.doctor ? [{ term: label('doctorUuid'), value: <bdi>{detail.doctor.name}</bdi> }] : []),
+    {
+      term: t('review.patient'),
+      value: <bdi>{[draft.firstName, draft.lastName].filter(part => part).join(' ')}</bdi>,
+    },
+    { term: label('birthDate'), value: draft.birthDate ? day(draft.birthDate) : null },
+    { term: label('gender'), value: draft.gender ? choice('gender', draft.gender) : null },
+    { term: label('patientReference'), value: draft.patientReference && <bdi>{draft.patientReference}</bdi> },
+    { term: label('arch'), value: draft.arch ? choice('arch', draft.arch) : null },
+    {
+      term: label('impressionType'),
+      value: draft.impressionType ? choice('impressionType', draft.impressionType) : null,
+    },
+    {
+      term: label('shippingAddressUuid'),
+      value: address && (
+        <bdi>{[address.title, address.street, address.city].filter(part => part).join(', ')}</bdi>
+      ),
+    },
+    { term: label('requestedBy'), value: draft.requestedBy ? day(draft.requestedBy) : null },
+  ]
+  return <DescriptionList layout="three" items={items} />
+}
+
+function FileSummary({ files }: { files: readonly FiledRecord[] }) {
+  const { t, label } = useFormWords()
+  if (files.length === 0) return <p className="text-base text-ink-3">{t('review.noFiles')}</p>
+  return (
+    <DescriptionList
+      layout="three"
+      items={files.map(file => ({
+        term: label(`records.${file.typeKey}`),
+        value: <bdi className="break-all">{file.fileName}</bdi>,
+      }))}
+    />
+  )
+}
+
+function RxSummary() {
+  const words = useFormWords()
+  const rx = useWatch<Draft, 'prescription'>({ name: 'prescription' })
+  return (
+    <DescriptionList
+      layout="three"
+      items={prescriptionSummary(rx, words).map(item => ({
+        ...item,
+        value: item.wide ? (
+          <span dir="auto" className="prose-width block whitespace-pre-line">
+            {item.value}
+          </span>
+        ) : (
+          item.value
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import {
+  type CaseDetail,
+  type MissingItem,
+  missingForSubmit,
+  type PresentRecords,
+  type Side,
+  type SubmitConditions,
+} from '@archway/contract/cases'
+import type { Draft } from './draft.ts'
+
+/** What is left before the draft may be handed in. */
+export const missingOf = (
+  draft: Draft,
+  of: { side: Side; status: CaseDetail['status'] },
+  records: PresentRecords,
+  conditions: SubmitConditions,
+): MissingItem[] => {
+  const { doctorUuid, ...rest } = draft
+  return missingForSubmit({ ...rest, ...(doctorUuid ? { doctorUuid } : {}), ...of }, records, conditions)
+}

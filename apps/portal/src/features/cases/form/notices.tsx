@@ -1,0 +1,60 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { useFormWords } from './use-form-words.ts'
+
+/** Another case of the same patient was found: look at it, or go on. */
+export function DuplicateNotice({
+  identifier,
+  href,
+  onContinue,
+}: {
+  identifier: string
+  href: string
+  onContinue: () => void
+}) {
+  const { t } = useFormWords()
+  return (
+    <Banner tone="warning" title={t('duplicate.text', { identifier })}>
+      <span className="mt-2 flex gap-2">
+        <LinkButton href={href} size="small">
+          {t('duplicate.open')}
+        </LinkButton>
+        <Button size="small" onClick={onContinue}>
+          {t('duplicate.go')}
+        </Button>
+      </span>
+    </Banner>
+  )
+}
+
+/** Why the laboratory sent the records back, and which ones. */
+export function RejectionNotice({ rejection }: { rejection: NonNullable<CaseDetail['rejection']> }) {
+  const { t, label } = useFormWords()
+  return (
+    <Banner tone="error" title={t('rejected.title')}>
+      <ul className="mt-1 list-disc ps-5">
+        {rejection.reasons.map(reason => (
+          <li key={reason.code}>
+            {reason.title}
+            {reason.overridable && ` (${t('rejected.overridable')})`}
+          </li>
+        ))}
+      </ul>
+      {rejection.comment && (
+        <p className="mt-2">
+          <span className="font-medium">{t('rejected.comment')}: </span>
+          <bdi>{rejection.comment}</bdi>
+        </p>
+      )}
+      {rejection.assetKeys.length > 0 && (
+        <p className="mt-2">
+          <span className="font-medium">{t('rejected.records')}: </span>
+          {rejection.assetKeys.map(key => label(`records.${key}`)).join(', ')}
+        </p>
+      )}
+      <p className="mt-2">{t('rejected.todo')}</p>
+    </Banner>
+  )
+}

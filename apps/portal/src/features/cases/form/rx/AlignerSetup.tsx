@@ -1,0 +1,44 @@
+import { type PrescriptionOf, wearDays } from '@archway/contract/cases'
+import { useWatch } from 'react-hook-form'
+import { Banner } from '../../../../ui/Banner.tsx'
+import type { Draft } from '../draft.ts'
+import { DraftNumber, DraftRadio } from '../fields.tsx'
+import { useFormWords } from '../use-form-words.ts'
+import { Production } from './Production.tsx'
+import { Instructions, RxCard, StepRange } from './parts.tsx'
+import { WearDays } from './WearDays.tsx'
+
+type Rx = PrescriptionOf<'alignerSetup'>
+
+/** Clear aligners from the customer's own setup: how many steps there are, and which to make now. */
+export function AlignerSetup() {
+  const { t } = useFormWords()
+  const rx = useWatch<Draft, 'prescription'>({ name: 'prescription' }) as Rx
+  const arch = useWatch<Draft, 'arch'>({ name: 'arch' })
+  const treated = (one: 'upper' | 'lower') => arch === null || arch === 'both' || arch === one
+  return (
+    <>
+      <RxCard section="setup" columns>
+        <Banner tone="neutral" className="sm:col-span-2">
+          {t('help.setupFiles')}
+        </Banner>
+        {treated('upper') && (
+          <>
+            <DraftNumber name="prescription.stepsUpper" required min={0} max={99} />
+            <StepRange name="prescription.batchUpper" steps={rx.stepsUpper} />
+          </>
+        )}
+        {treated('lower') && (
+          <>
+            <DraftNumber name="prescription.stepsLower" required min={0} max={99} />
+            <StepRange name="prescription.batchLower" steps={rx.stepsLower} />
+          </>
+        )}
+        <DraftRadio name="prescription.attachmentTemplate" required values={[true, false]} words="yesNo" />
+        <WearDays values={wearDays} />
+      </RxCard>
+      <Production kind="alignerSetup" />
+      <Instructions />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { type LaserMarking, laserMarkingCalls } from '@archway/contract/laser-marking'
+import { useWatch } from 'react-hook-form'
+import { useSession } from '../../../../platform/session.ts'
+import { useCall } from '../../../../platform/use-call.ts'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import type { Draft } from '../draft.ts'
+import { useFormWords } from '../use-form-words.ts'
+
+const nameOf = (style: LaserMarking['patientNameStyle'], first: string, last: string): string => {
+  if (style === 'FIRST_NAME') return first
+  return style === 'LAST_NAME' ? last : `${first} ${last}`.trim()
+}
+
+/** What will be engraved into each piece, as the company has set it. */
+export function LaserPreview() {
+  const { t, choice } = useFormWords()
+  const { company } = useSession()
+  const [first, last, arch] = useWatch<Draft, ['firstName', 'lastName', 'arch']>({
+    name: ['firstName', 'lastName', 'arch'],
+  })
+  const read = useCall(laserMarkingCalls.laserMarking, {}, { staleMs: 60_000 })
+  const set = read.data?.data
+  if (read.isLoading) return <Skeleton width="60%" className="mt-3" />
+  if (!set) return null
+  const engraved = [
+    set.companyNameFlag ? (set.companyName ?? company?.name) : null,
+    set.patientNameFlag ? nameOf(set.patientNameStyle, first ?? '', last ?? '') : null,
+    set.archFlag ? (arch === 'lower' ? 'L' : 'U') : null,
+    set.stepNumberFlag ? '01' : null,
+  ].filter(part => part)
+  const parts = [
+    { term: t('laser.logo'), on: set.logoFlag },
+    { term: t('laser.company'), on: set.companyNameFlag },
+    { term: t('laser.patient'), on: set.patientNameFlag, how: t(`laser.style.${set.patientNameStyle}`) },
+    { term: t('laser.arch'), on: set.archFlag },
+    { term: t('laser.step'), on: set.stepNumberFlag },
+  ]
+  return (
+    <div className="mt-1 flex flex-col gap-3">
+      <p className="text-sm text-ink-3">{t('laser.lead')}</p>
+      {(engraved.length > 0 || set.logoFlag === 1) && (
+        <p
+          dir="auto"
+          className="w-fit max-w-full truncate rounded-full border border-line-strong/60 bg-sunken px-4 py-1.5 font-mono text-sm tracking-wide text-ink-2"
+        >
+          {[set.logoFlag === 1 ? '◈' : null, ...engraved].filter(part => part).join('  ')}
+        </p>
+      )}
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        {parts.map(({ term, on, how }) => (
+          <div key={term} className="flex gap-1.5 text-sm">
+            <dt className="text-ink-3">{term}</dt>
+            <dd>{on === 1 ? (how ?? t('laser.on')) : t('laser.off')}</dd>
+          </div>
+        ))}
+        <div className="flex gap-1.5 text-sm">
+          <dt className="text-ink-3">{t('laser.cut')}</dt>
+          <dd>{set.trimLine === 'OTHER' ? t('laser.trim.OTHER') : choice('cutline', set.trimLine)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { PrescriptionKind } from '@archway/contract/cases'
+import { alignerMaterials, cutlines, offsets, retainerMaterials } from '@archway/contract/company'
+import { isStaff, isSuperAdmin, useSession } from '../../../../platform/session.ts'
+import { Card } from '../../../../ui/Card.tsx'
+import { DescriptionList } from '../../../../ui/DescriptionList.tsx'
+import { SelectField } from '../../../../ui/SelectField.tsx'
+import { SwitchField } from '../../../../ui/SwitchField.tsx'
+import { Spot, useDraftField } from '../fields.tsx'
+import { useFormWords } from '../use-form-words.ts'
+import { LaserPreview } from './LaserPreview.tsx'
+
+type Chosen = { offset?: number | null; cutline?: string | null; material?: string | null }
+
+/** What the company has set for aligners or retainers. */
+export const useCompanyProduction = (kind: PrescriptionKind): Required<Chosen> => {
+  const { configuration: set } = useSession()
+  return kind === 'retainer'
+    ? {
+        offset: set?.retainerOffset ?? null,
+        cutline: set?.retainerCutline ?? null,
+        material: set?.retainerMaterial ?? null,
+      }
+    : {
+        offset: set?.alignerOffset ?? null,
+        cutline: set?.alignerCutline ?? null,
+        material: set?.alignerMaterial ?? null,
+      }
+}
+
+/**
+ * Offset, trimline and material: the company's, unless set aside for this case. With a plan of ours only an
+ * account owner may do that; for a device made as ordered it belongs to the order.
+ */
+export function Production({ kind }: { kind: 'alignerPlan' | 'alignerSetup' | 'retainer' }) {
+  const { t, choice } = useFormWords()
+  const session = useSession()
+  const company = useCompanyProduction(kind)
+  const { value, set } = useDraftField<Chosen | null>('prescription.production')
+  const mayOverride = kind !== 'alignerPlan' || isSuperAdmin(session) || isStaff(session)
+  const overridden = value !== null && value !== undefined
+  const used = { ...company, ...(value ?? {}) }
+  const materials = kind === 'retainer' ? retainerMaterials : alignerMaterials
+  const parts = [
+    { part: 'offset', values: offsets.map(String) },
+    { part: 'cutline', values: cutlines },
+    { part: 'material', values: materials },
+  ] as const
+
+  return (
+    <Card title={t('section.production')}>
+      <Spot name="prescription.production" className="flex flex-col gap-5">
+        {mayOverride && (
+          <SwitchField
+            label={t('production.override')}
+            help={t('production.company')}
+            checked={overridden}
+            onChange={next => set(next ? company : null)}
+            className="max-w-xl"
+          />
+        )}
+        {overridden && mayOverride ? (
+          <div className="grid gap-x-5 gap-y-4 sm:grid-cols-3">
+            {parts.map(({ part, values }) => (
+              <SelectField
+                key={part}
+                label={t(`production.${part}`)}
+                value={used[part] === null || used[part] === undefined ? null : String(used[part])}
+                options={values.map(one => ({ value: one, label: choice(part, one) }))}
+                onChange={next => set({ ...used, [part]: part === 'offset' ? Number(next) : next })}
+              />
+            ))}
+          </div>
+        ) : (
+          <div>
+            {!mayOverride && (
+              <p className="pb-3 text-sm text-ink-3">
+                {overridden ? t('production.overridden') : t('production.company')}
+              </p>
+            )}
+            <DescriptionList
+              layout="three"
+              items={parts.map(({ part }) => ({
+                term: t(`production.${part}`),
+                value: used[part] === null || used[part] === undefined ? null : choice(part, used[part]),
+              }))}
+            />
+          </div>
+        )}
+        <section aria-label={t('section.laser')} className="border-t border-line pt-4">
+          <h3 className="text-sm font-medium">{t('section.laser')}</h3>
+          <LaserPreview />
+        </section>
+      </Spot>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { type CaseListRow, caseCalls } from '@archway/contract/cases'
+import { splitPerson } from '@archway/contract/kernel'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { isDoctor, useSession } from '../../../../platform/session.ts'
+import { useCall } from '../../../../platform/use-call.ts'
+import { ComboField } from '../../../../ui/ComboField.tsx'
+import type { Draft } from '../draft.ts'
+import { Spot, useDraftField } from '../fields.tsx'
+import { useFormWords } from '../use-form-words.ts'
+
+const useQuiet = (text: string): string => {
+  const [quiet, setQuiet] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(text), 250)
+    return () => clearTimeout(timer)
+  }, [text])
+  return quiet
+}
+
+const filterOf = (typed: string) => {
+  const { first, rest } = splitPerson(typed)
+  const like = [
+    ...(first ? [{ LIKE: { firstName: first } }] : []),
+    ...(rest ? [{ LIKE: { lastName: rest } }] : []),
+  ]
+  return like.length > 0 ? { AND: like } : undefined
+}
+
+/** The earlier case whose step serves as the model; cases of the same patient are offered first. */
+export function SourceCase({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor: boolean }) {
+  const { t, choice } = useFormWords()
+  const session = useSession()
+  const [first, last] = useWatch<Draft, ['firstName', 'lastName']>({ name: ['firstName', 'lastName'] })
+  const [typed, setTyped] = useState<string | null>(null)
+  const wanted = useQuiet(typed ?? [first, last].filter(part => part).join(' '))
+  const { value, set, error, label, ref, onBlur } = useDraftField<string | null>(
+    'prescription.sourceCaseUuid',
+  )
+  const call = ofDoctor && !isDoctor(session) ? caseCalls.dsoList : caseCalls.list
+  const found = useCall(call, { query: { filter: filterOf(wanted), paginate: 20 } }, { keep: true })
+  const known = useCall(
+    caseCalls.read,
+    { params: { id: value ?? '' } },
+    { enabled: value !== null && value !== undefined },
+  ).data?.data
+  const option = (row: Pick<CaseListRow, 'uuid' | 'identifier' | 'firstName' | 'lastName' | 'product'>) => ({
+    value: row.uuid,
+    label: row.identifier,
+    hint: t('and', {
+      one: [row.firstName, row.lastName].filter(part => part).join(' '),
+      other: choice('product', row.product),
+    }),
+  })
+  return (
+    <Spot name="prescription.sourceCaseUuid">
+      <ComboField
+        {...{ label, error, ref, onBlur, value }}
+        required
+        help={t('help.sourceCase')}
+        placeholder={t('sourceCase.search')}
+        emptyText={t('sourceCase.none')}
+        loading={found.isFetching}
+        options={(found.data?.data ?? []).filter(row => row.uuid !== caseUuid).map(option)}
+        known={known && option(known)}
+        onSearch={setTyped}
+        onChange={set}
+      />
+    </Spot>
+  )
+}

@@ -1,0 +1,22 @@
+import type { wearDays } from '@archway/contract/cases'
+import { RadioGroupField } from '../../../../ui/RadioGroupField.tsx'
+import { Spot, useDraftField } from '../fields.tsx'
+import { useFormWords } from '../use-form-words.ts'
+
+/** How long each step is worn. */
+export function WearDays({ values }: { values: typeof wearDays }) {
+  const { t } = useFormWords()
+  const { value, set, label, error } = useDraftField<number | null>('prescription.wearDays')
+  return (
+    <Spot name="prescription.wearDays">
+      <RadioGroupField
+        {...{ label, error }}
+        required
+        layout="row"
+        value={value ? String(value) : null}
+        options={values.map(days => ({ value: String(days), label: t('days', { count: days }) }))}
+        onChange={next => set(Number(next))}
+      />
+    </Spot>
+  )
+}

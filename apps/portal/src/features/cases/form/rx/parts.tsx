@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../../../ui/Card.tsx'
+import { NumberField } from '../../../../ui/NumberField.tsx'
+import { RadioGroupField } from '../../../../ui/RadioGroupField.tsx'
+import { DraftArea, type DraftPath, Spot, useDraftField } from '../fields.tsx'
+import { useFormWords } from '../use-form-words.ts'
+
+type Section =
+  | 'complaint'
+  | 'teeth'
+  | 'bite'
+  | 'space'
+  | 'attachments'
+  | 'course'
+  | 'setup'
+  | 'model'
+  | 'device'
+  | 'gel'
+
+/** A part of the prescription: fields one under another, or in two columns. */
+export function RxCard({
+  section,
+  columns,
+  children,
+}: {
+  section: Section
+  columns?: boolean
+  children: ReactNode
+}) {
+  const { t } = useFormWords()
+  return (
+    <Card title={t(`section.${section}`)}>
+      <div className={columns ? 'grid gap-x-5 gap-y-5 sm:grid-cols-2' : 'flex flex-col gap-5'}>
+        {children}
+      </div>
+    </Card>
+  )
+}
+
+/** What no field asks for, in the submitter's words. */
+export function Instructions() {
+  const { t } = useFormWords()
+  return (
+    <Card title={t('section.instructions')}>
+      <DraftArea name="prescription.instructions" maxLength={4000} rows={5} />
+    </Card>
+  )
+}
+
+type EitherProps = {
+  name: DraftPath
+  /** Without a number, and with one. */
+  words: readonly [string, string]
+  /** What stands for "without a number". */
+  empty: number | null
+  /** What the number starts with. */
+  first: number
+  min: number
+  max: number
+  numberLabel: string
+}
+
+/** Either nothing in particular, or a number: `from step 1 / from step n`, `recommended / at most n`. */
+export function EitherNumber({ name, words, empty, first, min, max, numberLabel }: EitherProps) {
+  const { value, set, label, error } = useDraftField<number | null>(name)
+  const isEmpty = value === null || value === undefined || value === empty
+  return (
+    <Spot name={name} className="flex min-w-0 flex-wrap items-end gap-x-5 gap-y-2">
+      <RadioGroupField
+        {...{ label, error }}
+        layout="row"
+        value={isEmpty ? 'empty' : 'number'}
+        options={[
+          { value: 'empty', label: words[0] },
+          { value: 'number', label: words[1] },
+        ]}
+        onChange={next => set(next === 'empty' ? empty : first)}
+      />
+      {!isEmpty && (
+        <NumberField
+          label={`${label}: ${numberLabel}`}
+          labelHidden
+          {...{ value, min, max }}
+          onChange={next => set(next ?? first)}
+          className="w-36"
+        />
+      )}
+    </Spot>
+  )
+}
+
+/** `[from, to]` of the steps to make now, or all of them. */
+export function StepRange({ name, steps }: { name: DraftPath; steps: number | null | undefined }) {
+  const { t, choice } = useFormWords()
+  const { value, set, label, error } = useDraftField<[number, number] | null>(name)
+  const last = Math.max(1, steps ?? 1)
+  return (
+    <Spot name={name} className="flex min-w-0 flex-wrap items-end gap-x-5 gap-y-2">
+      <RadioGroupField
+        {...{ label, error }}
+        layout="row"
+        value={value ? 'range' : 'all'}
+        options={(['all', 'range'] as const).map(one => ({ value: one, label: choice('batch', one) }))}
+        onChange={next => set(next === 'all' ? null : [1, last])}
+      />
+      {value &&
+        ([0, 1] as const).map(end => (
+          <NumberField
+            key={end}
+            label={`${label}: ${t(end === 0 ? 'part.from' : 'part.to')}`}
+            labelHidden
+            value={value[end]}
+            min={1}
+            max={99}
+            onChange={next => set(end === 0 ? [next ?? 1, value[1]] : [value[0], next ?? last])}
+            className="w-36"
+          />
+        ))}
+    </Spot>
+  )
+}

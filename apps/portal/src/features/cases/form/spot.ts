@@ -1,0 +1,22 @@
+/** The place of a field, or of the field it is a part of: `prescription.midlineUpper.mm` stands in its midline. */
+const spotOf = (field: string): HTMLElement | null => {
+  for (let path = field; path; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
+    const spot = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
+    if (spot) return spot
+  }
+  return null
+}
+
+const first =
+  'input:not(:disabled):not([type=hidden]), textarea, select, button:not(:disabled), [tabindex="0"]'
+
+/** Brings a field into sight and puts the focus into it; false where it is not on the screen. */
+export const focusSpot = (field: string): boolean => {
+  const spot = spotOf(field)
+  const control =
+    spot?.querySelector<HTMLElement>('input:checked') ?? spot?.querySelector<HTMLElement>(first) ?? spot
+  if (!spot || !control) return false
+  spot.scrollIntoView({ block: 'center' })
+  control.focus({ preventScroll: true })
+  return true
+}

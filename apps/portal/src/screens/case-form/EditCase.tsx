@@ -1,0 +1,64 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { type CaseDetail, caseCalls, sideFrom } from '@archway/contract/cases'
+import { Navigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { presentRecords, slotGroups } from '../../features/case-files/case-slots.ts'
+import { RecordSlots } from '../../features/case-files/RecordSlots.tsx'
+import { mustWaitForUploads } from '../../features/case-files/use-uploads.ts'
+import { EditForm } from '../../features/cases/form/EditForm.tsx'
+import { usePathParts } from '../../platform/navigate.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+
+export function Screen() {
+  const { type, caseId } = usePathParts<'type' | 'caseId'>()
+  const read = useCall(caseCalls.read, { params: { id: caseId } }, { staleMs: 0 })
+  const detail = read.data?.data
+  if (!sideFrom('route', type)) return <Navigate to="/" replace />
+  if (detail && (read.isFetchedAfterMount || read.isError)) return <Form key={caseId} {...{ type, detail }} />
+  if (read.isError)
+    return (
+      <PageLayout>
+        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+      </PageLayout>
+    )
+  return <Loading delay={300} />
+}
+
+function Form({ type, detail }: { type: string; detail: CaseDetail }) {
+  const { t } = useTranslation('caseForm')
+  const { t: refusals } = useTranslation('refusals')
+  const assets = useCall(caseFileCalls.ofCase, { params: { id: detail.uuid } }).data?.data ?? []
+  const withheld = detail.withheldActions.find(one => one.action === 'edit')?.why
+  if (!detail.allowedActions.includes('edit'))
+    return (
+      <PageLayout>
+        <EmptyState
+          title={t('closed.title')}
+          text={withheld ? refusals(withheld) : t('closed.text')}
+          action={
+            <LinkButton variant="primary" href={`/cases/${type}/all/${detail.uuid}/details`}>
+              {t('closed.open')}
+            </LinkButton>
+          }
+        />
+      </PageLayout>
+    )
+  const files = slotGroups(detail, assets)
+    .flatMap(group => group.slots)
+    .flatMap(({ key, file, borrowed }) =>
+      file && !borrowed ? [{ typeKey: key, fileName: file.fileName }] : [],
+    )
+  return (
+    <EditForm
+      {...{ detail, type, files }}
+      slots={<RecordSlots caseDetail={detail} />}
+      records={presentRecords(detail, assets)}
+      mustWait={() => mustWaitForUploads(detail.uuid)}
+    />
+  )
+}
