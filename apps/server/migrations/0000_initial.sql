@@ -28,6 +28,7 @@ CREATE TABLE "case_asset" (
 	"request_id" uuid,
 	"plan_id" uuid,
 	"type_key" text NOT NULL,
+	"part" text,
 	"status" text NOT NULL,
 	"reason" text,
 	"reason_values" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -557,7 +558,7 @@ ALTER TABLE "shipment_order" ADD CONSTRAINT "shipment_order_shipment" FOREIGN KE
 ALTER TABLE "shipment_order" ADD CONSTRAINT "shipment_order_order" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."case_order"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "address_default" ON "address" USING btree ("company_id") WHERE "address"."is_default_shipping_address";--> statement-breakpoint
 CREATE INDEX "address_company" ON "address" USING btree ("company_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE UNIQUE INDEX "case_asset_one_pending" ON "case_asset" USING btree ("case_id","type_key",coalesce(plan_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE status = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX "case_asset_one_pending" ON "case_asset" USING btree ("case_id","type_key",coalesce(plan_id, '00000000-0000-0000-0000-000000000000'::uuid),coalesce(part, '')) WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "case_asset_of_case" ON "case_asset" USING btree ("company_id","case_id");--> statement-breakpoint
 CREATE INDEX "case_asset_of_request" ON "case_asset" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "case_asset_of_plan" ON "case_asset" USING btree ("plan_id");--> statement-breakpoint

@@ -31,6 +31,7 @@ import type { Log, Services } from './platform/services.ts'
 import { diskStorage } from './platform/storage/disk.ts'
 import { sessionRoutes } from './session/index.ts'
 import { sessionJobs } from './session/mail.ts'
+import { shipmentFollowsCase, shipmentRoutes } from './shipments/index.ts'
 import { createViewers } from './viewer.ts'
 
 export type App = {
@@ -55,6 +56,7 @@ const routes: readonly Route[] = [
   ...laserMarkingRoutes,
   ...planRoutes,
   ...orderRoutes,
+  ...shipmentRoutes,
 ]
 
 /** Who listens to what happens elsewhere, inside the same transaction. */
@@ -65,6 +67,7 @@ const joinListeners = (services: Services): void => {
   listenToCases(services)
   services.events.on('caseMoved', planFollowsCase(services))
   services.events.on('caseMoved', orderFollowsCase(services))
+  services.events.on('caseMoved', shipmentFollowsCase)
   services.events.on('planMoved', orderFollowsPlan(services))
   joinPlanFiles(services)
 }

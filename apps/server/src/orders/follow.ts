@@ -41,7 +41,7 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
       await step(moved, order, 'finish', { finishedAt: moved.services.clock.now() })
   },
   reverseReadyForShipping: async moved => {
-    await step(moved, await open(moved), 'reverse', { finishedAt: null, ...inNoShipment })
+    await step(moved, await open(moved), 'reverse', { finishedAt: null })
   },
   addToShipment: async moved => {
     const order = await open(moved)
@@ -68,8 +68,6 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
   cancel: moved => cancel(moved),
   cancelMfg: moved => cancel(moved),
 }
-
-export const inNoShipment = { shipmentId: null, shipmentIdentifier: null }
 
 /** Listens to `caseMoved`, after the plans: an order is made from the plan that was just cleared. */
 export const orderFollowsCase =

@@ -1,5 +1,6 @@
 import './events.ts'
 
+export { addressIn, snapshotOf } from './address.ts'
 export { type OrderSurroundings, orderFactsOf } from './facts.ts'
 export { orderFollowsCase, orderFollowsPlan } from './follow.ts'
 export { orderOf } from './present.ts'

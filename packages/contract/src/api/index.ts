@@ -20,6 +20,7 @@ import { planCalls } from '../plans/calls.ts'
 import { planRefusals } from '../plans/refusals.ts'
 import { sessionCalls } from '../session/calls.ts'
 import { sessionRefusals } from '../session/refusals.ts'
+import { shipmentCalls } from '../shipments/calls.ts'
 import { shipmentRefusals } from '../shipments/refusals.ts'
 
 /** Every call of the product by feature. The server routes all of them, the documents and matrices list all of them. */
@@ -35,6 +36,7 @@ export const calls = {
   laserMarking: laserMarkingCalls,
   plans: planCalls,
   orders: orderCalls,
+  shipments: shipmentCalls,
 } as const satisfies Record<string, Record<string, unknown>>
 
 /** The same, as one list. */

@@ -1,5 +1,6 @@
 import type { shipments as en } from '../en/shipments.ts'
 import type { ArabicWords } from '../shape.ts'
+import { packingSlip } from './packing-slip.ts'
 
 export const shipments: ArabicWords<typeof en> = {
   status: { PENDING: 'قيد التحضير', SHIPPED: 'تم الشحن' },
@@ -10,37 +11,6 @@ export const shipments: ArabicWords<typeof en> = {
     delete: 'حذف الشحنة',
     lastmile: 'تحديد المرحلة الأخيرة للجميع كمشحونة',
     undo: 'التراجع عن الشحن',
-  },
-  slip: {
-    title: 'قائمة التعبئة',
-    recipient: 'المستلم',
-    address: 'العنوان',
-    phone: 'الهاتف',
-    courier: 'شركة الشحن',
-    airwayBillNumber: 'بوليصة الشحن',
-    boxes: 'الصناديق',
-    weight: 'الوزن',
-    kg: '{{value}} كغ',
-    doctor: 'الطبيب',
-    cases: 'الحالات',
-    inside: 'المحتويات',
-    case: 'الحالة',
-    patient: 'المريض',
-    product: 'المنتج',
-    batch: 'الدفعة',
-    upper: 'العلوي',
-    lower: 'السفلي',
-    pieces: 'القطع',
-  },
-  history: {
-    SHIPMENT_CREATED: 'أُنشئت الشحنة',
-    SHIPMENT_EDITED: 'عُدّلت الشحنة',
-    SHIPMENT_SHIPPED: 'شُحنت',
-    SHIPMENT_DELETED: 'حُذفت الشحنة',
-    SHIPMENT_LAST_MILE: 'شُحنت المرحلة الأخيرة',
-    SHIPMENT_UNDONE: 'أُلغي تسجيل الشحن',
-    CARRIER_SCANNED: 'مسحتها شركة الشحن ضوئيًا',
-    CARRIER_DELIVERED: 'سلّمتها شركة الشحن',
   },
   title: { client: 'شحنات العيادة', dso: 'شحنات الأطباء', own: 'شحناتي' },
   column: {
@@ -175,4 +145,5 @@ export const shipments: ArabicWords<typeof en> = {
     removed: 'أُزيل',
     cases: 'الحالات',
   },
+  slip: packingSlip,
 }

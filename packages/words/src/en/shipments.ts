@@ -1,4 +1,5 @@
 import type { ShipmentAction, ShipmentStatus } from '@archway/contract/shipments'
+import { packingSlip } from './packing-slip.ts'
 
 export const shipments = {
   status: { PENDING: 'Preparing', SHIPPED: 'Shipped' } satisfies Record<ShipmentStatus, string>,
@@ -129,35 +130,5 @@ export const shipments = {
     removed: 'Removed',
     cases: 'Cases',
   },
-  slip: {
-    title: 'Packing slip',
-    recipient: 'Recipient',
-    address: 'Address',
-    phone: 'Phone',
-    courier: 'Courier',
-    airwayBillNumber: 'Air waybill',
-    boxes: 'Boxes',
-    weight: 'Weight',
-    kg: '{{value}} kg',
-    doctor: 'Doctor',
-    cases: 'Cases',
-    inside: 'Contents',
-    case: 'Case',
-    patient: 'Patient',
-    product: 'Product',
-    batch: 'Batch',
-    upper: 'Upper',
-    lower: 'Lower',
-    pieces: 'Pieces',
-  },
-  history: {
-    SHIPMENT_CREATED: 'Shipment created',
-    SHIPMENT_EDITED: 'Shipment edited',
-    SHIPMENT_SHIPPED: 'Shipped',
-    SHIPMENT_DELETED: 'Shipment deleted',
-    SHIPMENT_LAST_MILE: 'Last mile shipped',
-    SHIPMENT_UNDONE: 'Shipping undone',
-    CARRIER_SCANNED: 'Scanned by the carrier',
-    CARRIER_DELIVERED: 'Delivered by the carrier',
-  },
+  slip: packingSlip,
 } as const

@@ -1,5 +1,6 @@
 import type { shipments as en } from '../en/shipments.ts'
 import type { SameWords } from '../shape.ts'
+import { packingSlip } from './packing-slip.ts'
 
 export const shipments: SameWords<typeof en> = {
   status: { PENDING: 'Hazırlanıyor', SHIPPED: 'Gönderildi' },
@@ -10,37 +11,6 @@ export const shipments: SameWords<typeof en> = {
     delete: 'Gönderiyi sil',
     lastmile: 'Tümünün son etabını gönderildi olarak işaretle',
     undo: 'Gönderimi geri al',
-  },
-  slip: {
-    title: 'Sevk irsaliyesi',
-    recipient: 'Alıcı',
-    address: 'Adres',
-    phone: 'Telefon',
-    courier: 'Kurye',
-    airwayBillNumber: 'Gönderi numarası',
-    boxes: 'Kutu',
-    weight: 'Ağırlık',
-    kg: '{{value}} kg',
-    doctor: 'Doktor',
-    cases: 'Vaka',
-    inside: 'İçerik',
-    case: 'Vaka',
-    patient: 'Hasta',
-    product: 'Ürün',
-    batch: 'Parti',
-    upper: 'Üst',
-    lower: 'Alt',
-    pieces: 'Adet',
-  },
-  history: {
-    SHIPMENT_CREATED: 'Gönderi oluşturuldu',
-    SHIPMENT_EDITED: 'Gönderi düzenlendi',
-    SHIPMENT_SHIPPED: 'Gönderildi',
-    SHIPMENT_DELETED: 'Gönderi silindi',
-    SHIPMENT_LAST_MILE: 'Son etap gönderildi',
-    SHIPMENT_UNDONE: 'Gönderim geri alındı',
-    CARRIER_SCANNED: 'Kurye firması tarafından okutuldu',
-    CARRIER_DELIVERED: 'Kurye firması tarafından teslim edildi',
   },
   title: { client: 'Klinik gönderileri', dso: 'Doktor gönderileri', own: 'Gönderilerim' },
   column: {
@@ -168,4 +138,5 @@ export const shipments: SameWords<typeof en> = {
     removed: 'Çıkarılan',
     cases: 'Vakalar',
   },
+  slip: packingSlip,
 }

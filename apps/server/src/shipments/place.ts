@@ -1,0 +1,120 @@
+import { awbFits } from '@archway/contract/catalog'
+import { and, eq } from 'drizzle-orm'
+import { type Actor, lockCase, transitionCase } from '../cases/index.ts'
+import { type CourierRow, courierById } from '../catalog/index.ts'
+import { findOrder, lockOrder, nameShipment, type OrderRow } from '../orders/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Scope } from '../platform/db/scope.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import { type Member, membersOf } from './store.ts'
+import { type ShipmentRow, shipmentOrder } from './table.ts'
+
+/** The courier of a form with an air waybill number of its shape, if one is given. */
+export const checkCourier = async (
+  tx: Tx,
+  courierId: string,
+  awb: string | null | undefined,
+  { needsAwb = false } = {},
+): Promise<CourierRow> => {
+  const courier = await courierById(tx, courierId)
+  if (!courier?.active) return refuse('INVALID', {}, [{ field: 'courierId', form: 'choice' }])
+  const number = awb?.trim()
+  if (!number && needsAwb && courier.requiresAwb)
+    refuse('INVALID', {}, [{ field: 'airwayBillNumber', form: 'required' }])
+  if (number && !awbFits(courier, number))
+    refuse('INVALID', {}, [{ field: 'airwayBillNumber', form: 'invalid' }])
+  return courier
+}
+
+/** The case must be on the side of the shipment, of its company, and of its doctor where it has one. */
+const belongs = (
+  order: OrderRow,
+  kase: { side: string; doctorId: string | null },
+  into: ShipmentRow,
+): boolean =>
+  order.companyId === into.companyId &&
+  order.status === 'READY_FOR_AWB' &&
+  order.shipmentId === null &&
+  kase.side === (into.kind === 'dso' ? 'doctor' : 'client') &&
+  (into.doctorId === null || kase.doctorId === into.doctorId)
+
+/** Puts packed orders into a shipment; their cases are taken in the order of their ids. */
+export const placeOrders = async (
+  tx: Tx,
+  scope: Scope,
+  into: ShipmentRow,
+  orderIds: readonly string[],
+): Promise<void> => {
+  const wanted: OrderRow[] = []
+  for (const id of new Set(orderIds)) wanted.push((await findOrder(tx, scope, id)) ?? refuse('NOT_FOUND'))
+  for (const { id, caseId, companyId } of wanted.sort((a, b) => (a.caseId < b.caseId ? -1 : 1))) {
+    const kase = await lockCase(tx, caseId)
+    const order = (await lockOrder(tx, companyId, id)) ?? refuse('NOT_FOUND')
+    if (!belongs(order, kase, into)) refuse('ORDER_NOT_FOR_SHIPMENT', { identifier: order.identifier })
+    await tx.insert(shipmentOrder).values({ companyId, shipmentId: into.id, orderId: id })
+    await nameShipment(tx, order, into)
+  }
+}
+
+/** Takes orders out of a shipment; those that were ready to ship are packed and waiting again (C37, O11). */
+export const removeOrders = async (
+  tx: Tx,
+  services: Services,
+  from: ShipmentRow,
+  members: readonly Member[],
+  actor: Actor,
+): Promise<void> => {
+  for (const { order, caseId } of members) {
+    if (order.status === 'READY_FOR_SHIPPING')
+      // Its listener lets go of the order.
+      await transitionCase(tx, services, {
+        caseId,
+        action: 'removeFromShipment',
+        actor,
+        attributes: { orderId: order.id, details: { shipment: from.identifier } },
+      })
+    else await releaseOrder(tx, order)
+  }
+}
+
+/** The order is in no shipment any more. */
+export const releaseOrder = async (tx: Tx, order: Pick<OrderRow, 'companyId' | 'id'>): Promise<void> => {
+  await tx
+    .delete(shipmentOrder)
+    .where(and(eq(shipmentOrder.companyId, order.companyId), eq(shipmentOrder.orderId, order.id)))
+  await nameShipment(tx, order, null)
+}
+
+/**
+ * An order is in shipping once its shipment has an air waybill, or a courier that needs none (C21, O6), and is
+ * not when that is taken away again.
+ */
+export const settleOrders = async (
+  tx: Tx,
+  services: Services,
+  row: ShipmentRow,
+  actor: Actor,
+): Promise<void> => {
+  const courier = await courierById(tx, row.courierId)
+  const isBooked = row.airwayBillNumber !== null || courier?.requiresAwb === false
+  for (const { order, caseId } of await membersOf(tx, row)) {
+    const joins = isBooked && order.status === 'READY_FOR_AWB'
+    const leaves = !isBooked && order.status === 'READY_FOR_SHIPPING'
+    if (joins || leaves)
+      await transitionCase(tx, services, {
+        caseId,
+        action: joins ? 'addToShipment' : 'removeFromShipment',
+        actor,
+        attributes: {
+          orderId: order.id,
+          // Named: the order stays inside.
+          shipmentId: row.id,
+          details: {
+            shipment: row.identifier,
+            ...(row.airwayBillNumber ? { airwayBillNumber: row.airwayBillNumber } : {}),
+          },
+        },
+      })
+  }
+}

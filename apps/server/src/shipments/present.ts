@@ -1,0 +1,116 @@
+import { trackingUrl } from '@archway/contract/catalog'
+import {
+  allowedShipmentActions,
+  type Shipment,
+  type ShipmentCase,
+  type ShipmentEvent,
+} from '@archway/contract/shipments'
+import type { Language } from '@archway/words'
+import type { CourierRow } from '../catalog/index.ts'
+import { addressIn } from '../orders/index.ts'
+import type { ShipmentActor } from './actor.ts'
+import { shipmentFactsOf, waitsForLastMile } from './move.ts'
+import type { CaseInside, ShipmentView } from './store.ts'
+import type { shipmentHistory } from './table.ts'
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+type Reader = { language: Language; actor: ShipmentActor; now: Date }
+
+/** A shipment as this reader sees it. */
+export const shipmentFor = (view: ShipmentView, { language, actor, now }: Reader): Shipment => {
+  const { shipment: row, courier } = view
+  const facts = shipmentFactsOf(
+    row,
+    { orders: view.cases, waiting: view.waiting, requiresAwb: courier?.requiresAwb ?? true },
+    now,
+  )
+  return {
+    uuid: row.id,
+    identifier: row.identifier,
+    kind: row.kind,
+    company: { uuid: row.companyId, name: view.companyName },
+    doctor: row.doctorId && view.doctorName ? { uuid: row.doctorId, name: view.doctorName } : null,
+    address: addressIn(language, row.address),
+    courier: { id: row.courierId, title: courier?.titles[language] ?? row.courierId },
+    airwayBillNumber: row.airwayBillNumber,
+    trackingUrl: courier && trackingUrl(courier, row.airwayBillNumber),
+    boxes: row.boxes,
+    weightKg: row.weightKg,
+    note: row.note,
+    status: row.status,
+    cases: view.cases,
+    waitingForLastMile: view.waiting,
+    lastMile: row.lastMileCourierId
+      ? {
+          courier: {
+            id: row.lastMileCourierId,
+            title: view.lastMileCourierTitles?.[language] ?? row.lastMileCourierId,
+          },
+          airwayBillNumber: row.lastMileAirwayBillNumber,
+          trackingUrl: trackingUrl(
+            { trackingUrlTemplate: view.lastMileTemplate },
+            row.lastMileAirwayBillNumber,
+          ),
+          date: row.lastMileDate,
+        }
+      : null,
+    createdAt: row.createdAt.toISOString(),
+    shippedAt: iso(row.shippedAt),
+    deliveredAt: iso(row.deliveredAt),
+    allowedActions: allowedShipmentActions(facts, actor),
+  }
+}
+
+/** A case inside a shipment; its last mile is its own note, or that of the whole box. */
+export const caseInside = (
+  { kase, order, doctorName, isLatest }: CaseInside,
+  couriers: ReadonlyMap<string, CourierRow>,
+  ofShipment: Shipment['lastMile'],
+  language: Language,
+): ShipmentCase => {
+  const own = isLatest ? kase.lastMile : null
+  const courier = own?.courierId ? couriers.get(own.courierId) : undefined
+  return {
+    uuid: kase.id,
+    identifier: kase.identifier,
+    patientName: [kase.firstName, kase.lastName].filter(Boolean).join(' '),
+    product: kase.product,
+    side: kase.side,
+    doctor: kase.doctorId && doctorName ? { uuid: kase.doctorId, name: doctorName } : null,
+    status: kase.status,
+    order: {
+      uuid: order.id,
+      identifier: order.identifier,
+      batch: order.batch,
+      steps: {
+        upper: order.steps.upper ? [...order.steps.upper] : null,
+        lower: order.steps.lower ? [...order.steps.lower] : null,
+      },
+      quantity: order.quantity,
+      status: order.status,
+    },
+    waitsForLastMile: waitsForLastMile({ caseStatus: kase.status, isLatest }),
+    lastMile: own
+      ? {
+          courier: own.courierId
+            ? { id: own.courierId, title: courier?.titles[language] ?? own.courierId }
+            : null,
+          airwayBillNumber: own.airwayBillNumber,
+          trackingUrl: courier ? trackingUrl(courier, own.airwayBillNumber) : null,
+          date: own.date,
+        }
+      : isLatest
+        ? null
+        : ofShipment,
+  }
+}
+
+export const eventOf = (row: typeof shipmentHistory.$inferSelect): ShipmentEvent => ({
+  uuid: row.id,
+  action: row.action,
+  actorType: row.actorType,
+  actorName: row.actorName,
+  attributes: row.attributes,
+  createdAt: row.createdAt.toISOString(),
+})

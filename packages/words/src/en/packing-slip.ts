@@ -1,0 +1,22 @@
+/** On the paper in the box. */
+export const packingSlip = {
+  title: 'Packing slip',
+  recipient: 'Recipient',
+  address: 'Address',
+  phone: 'Phone',
+  courier: 'Courier',
+  airwayBillNumber: 'Air waybill',
+  boxes: 'Boxes',
+  weight: 'Weight',
+  kg: '{{value}} kg',
+  doctor: 'Doctor',
+  cases: 'Cases',
+  inside: 'Contents',
+  case: 'Case',
+  patient: 'Patient',
+  product: 'Product',
+  batch: 'Batch',
+  upper: 'Upper',
+  lower: 'Lower',
+  pieces: 'Pieces',
+} as const
