@@ -53,17 +53,20 @@ export const listCases = async (
     sql` and `,
   )
   const order = orderOf(wish.order)
+  const offset = (wish.page - 1) * wish.paginate
   const statement = dialect.sqlToQuery(sql`
-    with page as (
-      select ${c.id} from ${c} where ${within} order by ${order}
-      limit ${wish.paginate} offset ${(wish.page - 1) * wish.paginate}
-    )
+    with ${
+      searched
+        ? foundOnce(within, order, offset, wish.paginate)
+        : sql`page as (select ${c.id} from ${c} where ${within} order by ${order}
+            limit ${wish.paginate} offset ${offset})`
+    }
     select
       (select coalesce(json_agg(item.listed order by item.n), '[]') from (
         select row_number() over (order by ${order}) as n, ${listedCase} as listed
         from page join ${c} on ${c.id} = page.id
       ) as item) as rows,
-      ${searched ? countOf(within) : totalOf(scope, wish, statuses)} as total`)
+      ${searched ? sql`(select count(*) from found)` : totalOf(scope, wish, statuses)} as total`)
   const { rows } = await db.query<{ rows: ListedCase[]; total: string }>(scope, {
     // A search is planned for its own words; what everybody opens is planned once for its shape.
     ...(searched ? {} : { name: nameOf(statement.sql) }),
@@ -115,8 +118,13 @@ const totalOf = (scope: Scope, wish: ListWish, statuses: readonly string[] | nul
   sql`(select coalesce(sum(count), 0) from case_counter where ${countedIn(scope, wish)}
     ${statuses ? sql` and status = any(${sql.param(statuses)})` : sql``})`
 
-const countOf = (within: SQL): SQL =>
-  sql`(select count(*) from (select from ${c} where ${within} limit ${countedUpTo}) as found)`
+/** A search has to look at every case to count what it finds, so it takes its page on the way. */
+const foundOnce = (within: SQL, order: SQL, offset: number, paginate: number): SQL => sql`
+  found as materialized (
+    select ${c.id}, row_number() over (order by ${order}) as n from ${c} where ${within}
+    order by ${order} limit ${countedUpTo}
+  ),
+  page as (select id from found where n > ${offset} and n <= ${offset + paginate})`
 
 /** The newest first, and what is equal by id: in the order of the index `case_file_list`. */
 const orderOf = ({ field, direction }: Order<CaseOrderField>): SQL => {
