@@ -12,6 +12,7 @@ import { Toolbar } from '../ui/Toolbar.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BlockedBanner } from './BlockedBanner.tsx'
 import { navigationFor } from './navigation.ts'
+import { UploadMenu } from './UploadMenu.tsx'
 
 /** Everything around a signed-in person's page: navigation, toolbar, banners. */
 export function Shell() {
@@ -49,6 +50,7 @@ export function Shell() {
           onOpenNavigation={() => setOpen(true)}
           end={
             <>
+              <UploadMenu />
               <LanguageMenu
                 language={currentLanguage()}
                 onChange={language => {

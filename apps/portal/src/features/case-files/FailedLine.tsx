@@ -1,0 +1,36 @@
+import { CircleAlert, RotateCw, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { FailedUpload } from './queue.rules.ts'
+import { dismissUpload, retryUpload } from './upload-queue.ts'
+
+/** A file that did not arrive: why, and another try. */
+export function FailedLine({ failed }: { failed: FailedUpload }) {
+  const { t } = useTranslation('caseFiles')
+  const name = t(`types.${failed.typeKey}`)
+  return (
+    <li className="flex flex-col gap-1">
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1 text-sm font-medium">{name}</p>
+        <Button size="small" icon={RotateCw} onClick={() => retryUpload(failed.id)}>
+          {t('queue.retry')}
+        </Button>
+        <IconButton
+          icon={X}
+          size="small"
+          label={t('queue.dismiss', { name })}
+          onClick={() => dismissUpload(failed.id)}
+          className="-me-1.5"
+        />
+      </div>
+      <p className="truncate text-sm text-ink-2">
+        <bdi dir="auto">{failed.fileName}</bdi>
+      </p>
+      <p className="flex items-start gap-1.5 text-sm text-danger-text">
+        <CircleAlert aria-hidden className="mt-0.5 size-4" />
+        <span className="min-w-0 break-words">{failed.problem}</span>
+      </p>
+    </li>
+  )
+}

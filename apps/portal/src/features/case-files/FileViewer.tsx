@@ -1,0 +1,97 @@
+import type { CaseAsset } from '@archway/contract/case-files'
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { ImageView } from './ImageView.tsx'
+import { NoView } from './NoView.tsx'
+import { PdfView } from './PdfView.tsx'
+import { saveFile } from './save-file.ts'
+import { formatSize } from './sizes.ts'
+import { viewOf } from './view.rules.ts'
+
+const ScanView = lazy(() => import('./ScanView.tsx').then(({ ScanView }) => ({ default: ScanView })))
+
+type FileViewerProps = {
+  file: CaseAsset
+  /** Those that Next and Previous go through. */
+  among: readonly CaseAsset[]
+  onChange: (file: CaseAsset) => void
+  onClose: () => void
+}
+
+function View({ file }: { file: CaseAsset }) {
+  const view = viewOf(file)
+  if (view === 'image') return <ImageView file={file} />
+  if (view === 'pdf') return <PdfView file={file} />
+  if (view === 'scan') return <ScanView file={file} />
+  return <NoView />
+}
+
+/** A file on the whole screen: pictures, PDFs and scans; arrows go to the next. */
+export function FileViewer({ file, among, onChange, onClose }: FileViewerProps) {
+  const { t } = useTranslation('caseFiles')
+  const at = among.findIndex(one => one.uuid === file.uuid)
+  const step = (by: number) => {
+    const next = among[(at + by + among.length) % among.length]
+    if (next) onChange(next)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (viewOf(file) === 'scan' || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return
+    const forward = (event.key === 'ArrowRight') === (document.documentElement.dir !== 'rtl')
+    step(forward ? 1 : -1)
+  }
+  const facts = [
+    formatSize(file.bytes),
+    ...(file.width && file.height ? [t('viewer.pixels', { width: file.width, height: file.height })] : []),
+    ...(file.triangles
+      ? [t('viewer.triangles', { count: file.triangles.toLocaleString('en') as never })]
+      : []),
+  ]
+  return (
+    <Modal
+      open
+      onOpenChange={open => !open && onClose()}
+      size="full"
+      title={t(`types.${file.typeKey}`)}
+      description={
+        <>
+          <bdi dir="auto" className="break-all">
+            {file.fileName}
+          </bdi>
+          {facts.map(fact => (
+            <bdi key={fact} className="ms-3 inline-block text-ink-3 tabular-nums">
+              {fact}
+            </bdi>
+          ))}
+        </>
+      }
+      footer={
+        <>
+          {among.length > 1 && at >= 0 && (
+            <div className="me-auto flex items-center gap-1 max-sm:flex-none!">
+              <IconButton icon={ChevronLeft} mirrored label={t('viewer.previous')} onClick={() => step(-1)} />
+              <bdi className="min-w-14 text-center text-sm text-ink-2 tabular-nums">
+                {at + 1} / {among.length}
+              </bdi>
+              <IconButton icon={ChevronRight} mirrored label={t('viewer.next')} onClick={() => step(1)} />
+            </div>
+          )}
+          <Button icon={Download} onClick={() => void saveFile(file).catch(() => {})}>
+            {t('slots.download')}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows work wherever the focus is in the dialog. */}
+      <div onKeyDown={press} className="h-[68dvh] overflow-hidden rounded-control bg-sunken max-sm:h-full">
+        <Suspense fallback={<Loading delay={200} label={t('viewer.loading')} />}>
+          <View key={file.uuid} file={file} />
+        </Suspense>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,130 @@
+import { type AssetTypeKey, type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
+import type { CaseDetail } from '@archway/contract/cases'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../platform/use-call.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FilePicker } from '../../ui/FilePicker.tsx'
+import { AssignDialog } from './AssignDialog.tsx'
+import { type Slot, slotGroups } from './case-slots.ts'
+import { acceptAttribute, refusalSentence } from './file-sentences.ts'
+import { itemOf } from './queue.rules.ts'
+import { ScannerOrder } from './ScannerOrder.tsx'
+import { SlotGroupCard } from './SlotGroupCard.tsx'
+import { SlotsSkeleton } from './SlotsSkeleton.tsx'
+import { SlotTile } from './SlotTile.tsx'
+import { upload } from './upload-queue.ts'
+import { useUploads } from './use-uploads.ts'
+
+const FileViewer = lazy(() => import('./FileViewer.tsx').then(({ FileViewer }) => ({ default: FileViewer })))
+
+type RecordSlotsProps = {
+  caseDetail: CaseDetail
+}
+
+/**
+ * The records of a case by group: what is there, what is missing, and adding, replacing and withdrawing where the
+ * case may be edited. Several files at once are given to their slots in a dialog before anything is sent. Props:
+ * `caseDetail`.
+ */
+export function RecordSlots({ caseDetail }: RecordSlotsProps) {
+  const { t } = useTranslation('caseFiles')
+  const { uuid, firstName, lastName, identifier, rejection } = caseDetail
+  const files = useCall(caseFileCalls.ofCase, { params: { id: uuid } })
+  const queue = useUploads()
+  const [problems, setProblems] = useState<Partial<Record<AssetTypeKey, string>>>({})
+  const [picked, setPicked] = useState<readonly File[]>([])
+  const [opened, setOpened] = useState<CaseAsset | null>(null)
+  const assets = files.data?.data
+  const groups = useMemo(() => slotGroups(caseDetail, assets ?? []), [caseDetail, assets])
+
+  if (files.isError && !assets)
+    return <ErrorState message={t('slots.loadFailed')} onRetry={() => void files.refetch()} />
+  if (!assets) return <SlotsSkeleton groups={groups} />
+
+  const editable = caseDetail.allowedActions.includes('edit')
+  const slots = groups.flatMap(group => group.slots)
+  const patientName = [firstName, lastName].filter(Boolean).join(' ')
+  const start = (typeKey: AssetTypeKey, file: File): boolean =>
+    upload({
+      caseUuid: uuid,
+      typeKey,
+      patientName,
+      identifier,
+      file: { name: file.name, bytes: file },
+    })
+  const put =
+    ({ key }: Slot) =>
+    (chosen: File[]) => {
+      const [file] = chosen
+      if (!file) return
+      // Several files on one slot: the dialog asks where each belongs.
+      if (chosen.length > 1) return setPicked(chosen)
+      const refused = refusalSentence(key, file)
+      setProblems(before => ({ ...before, [key]: refused ? `${file.name}: ${refused}` : undefined }))
+      if (!refused) start(key, file)
+    }
+  const replaceReason = rejection
+    ? [...rejection.reasons.map(reason => reason.title), rejection.comment].filter(Boolean).join(' · ')
+    : null
+
+  return (
+    <div className="flex flex-col gap-5">
+      {editable ? (
+        <FilePicker
+          label={t('drop.label')}
+          help={t('drop.help')}
+          multiple
+          accept={acceptAttribute(slots.map(slot => slot.key))}
+          onPick={setPicked}
+        />
+      ) : (
+        <p className="text-sm text-ink-3">{t('slots.readOnly')}</p>
+      )}
+      {groups.map(({ group, slots }) => (
+        <SlotGroupCard
+          key={group}
+          group={group}
+          slots={slots}
+          actions={group === 'document' && editable && <ScannerOrder caseUuid={uuid} />}
+        >
+          {slots.map(slot => (
+            <SlotTile
+              key={slot.key}
+              slot={slot}
+              item={itemOf(queue, uuid, slot.key)}
+              editable={editable}
+              replaceReason={replaceReason}
+              problem={
+                problems[slot.key] ??
+                queue.failed.find(one => one.caseUuid === uuid && one.typeKey === slot.key)?.problem ??
+                null
+              }
+              onFiles={put(slot)}
+              onOpen={setOpened}
+            />
+          ))}
+        </SlotGroupCard>
+      ))}
+      {picked.length > 0 && (
+        <AssignDialog
+          files={picked}
+          slots={slots}
+          caseUuid={uuid}
+          onSend={start}
+          onClose={() => setPicked([])}
+        />
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <FileViewer
+            file={opened}
+            among={slots.flatMap(slot => slot.file ?? [])}
+            onChange={setOpened}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

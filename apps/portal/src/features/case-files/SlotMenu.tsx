@@ -1,0 +1,60 @@
+import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
+import { Download, EllipsisVertical, RefreshCw, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../platform/use-call.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import { saveFile } from './save-file.ts'
+
+type SlotMenuProps = { name: string; file: CaseAsset; editable: boolean; onReplace: () => void }
+
+/** What can be done with the file of a slot: download, replace, withdraw. */
+export function SlotMenu({ name, file, editable, onReplace }: SlotMenuProps) {
+  const { t } = useTranslation('caseFiles')
+  const confirm = useConfirm()
+  const change = useWrite(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
+
+  const withdraw = async () => {
+    const sure = await confirm({
+      title: t('slots.withdrawTitle'),
+      message: t('slots.withdrawText'),
+      confirmLabel: t('slots.withdraw'),
+      tone: 'danger',
+    })
+    if (sure) change.mutate({ params: { id: file.uuid }, body: { withdraw: true } })
+  }
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon={EllipsisVertical}
+          size="small"
+          label={t('slots.more', { name })}
+          loading={change.isPending}
+          className="-me-1.5"
+        />
+      }
+      entries={[
+        {
+          id: 'download',
+          label: t('slots.download'),
+          icon: Download,
+          onSelect: () => void saveFile(file).catch(() => {}),
+        },
+        ...(editable
+          ? [
+              { id: 'replace', label: t('slots.replace'), icon: RefreshCw, onSelect: onReplace },
+              {
+                id: 'withdraw',
+                label: t('slots.withdraw'),
+                icon: Undo2,
+                danger: true,
+                onSelect: () => void withdraw(),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

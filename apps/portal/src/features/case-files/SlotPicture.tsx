@@ -1,0 +1,56 @@
+import { type AssetTypeKey, assetTypes, type CaseAsset } from '@archway/contract/case-files'
+import { FileArchive, FileText, ScanLine } from 'lucide-react'
+import { useState } from 'react'
+import { RecordDrawing, type RecordPosition } from '../../ui/drawings/photos.tsx'
+
+const positions: Partial<Record<AssetTypeKey, RecordPosition>> = {
+  upperImpression: 'scan',
+  lowerImpression: 'scan',
+  frontSmiling: 'faceSmiling',
+  frontPose: 'faceRest',
+  profile: 'profile',
+  upperOcclusal: 'upperOcclusal',
+  lowerOcclusal: 'lowerOcclusal',
+  frontal: 'frontal',
+  leftBuccal: 'leftBuccal',
+  rightBuccal: 'rightBuccal',
+  frontImage: 'frontal',
+  leftImage: 'leftBuccal',
+  rightImage: 'rightBuccal',
+  upperImage: 'upperOcclusal',
+  lowerImage: 'lowerOcclusal',
+}
+
+const isLower = (key: AssetTypeKey): boolean => key === 'lowerImpression'
+
+type SlotPictureProps = { slot: AssetTypeKey; file: CaseAsset | null }
+
+/** What is in a slot, or a drawing of what belongs there. Decoration: the slot's name stands beside it. */
+export function SlotPicture({ slot, file }: SlotPictureProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const preview = file?.previewUrl
+  if (preview && preview !== broken) {
+    return (
+      <img
+        src={preview}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        // Its address is good for minutes only; the drawing stands in until the list is read again.
+        onError={() => setBroken(preview)}
+        className="size-full object-cover"
+      />
+    )
+  }
+  const position = positions[slot]
+  if (position) {
+    return (
+      <span className={isLower(slot) ? 'block w-20 -scale-y-100' : 'block w-20'} aria-hidden>
+        <RecordDrawing position={position} />
+      </span>
+    )
+  }
+  const { group } = assetTypes[slot]
+  const Icon = group === 'xray' ? ScanLine : group === 'plan' ? FileArchive : FileText
+  return <Icon aria-hidden className="size-9 text-draw-line" strokeWidth={1.25} />
+}

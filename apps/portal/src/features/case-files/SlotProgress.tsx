@@ -1,0 +1,45 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import type { UploadItem } from './queue.rules.ts'
+import { discardUpload } from './upload-queue.ts'
+
+/** How far a file is, in words. */
+export const useStateWords = () => {
+  const { t } = useTranslation('caseFiles')
+  return ({ state, stalled, itemProgress }: UploadItem): string => {
+    if (state === 'pending') return t('queue.waiting')
+    if (stalled) return t('queue.stalled')
+    return itemProgress === 100 ? t('queue.finishing') : `${itemProgress}%`
+  }
+}
+
+/** A file on its way: name, bar, percent; while it waits it can be taken out of the queue. */
+export function SlotProgress({ item, name }: { item: UploadItem; name: string }) {
+  const { t } = useTranslation('caseFiles')
+  const words = useStateWords()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-center gap-2">
+        <bdi dir="auto" className="min-w-0 flex-1 truncate text-sm text-ink-2">
+          {item.fileName}
+        </bdi>
+        <span className="text-sm text-ink-3 tabular-nums">{words(item)}</span>
+        {item.state === 'pending' && (
+          <IconButton
+            icon={X}
+            size="small"
+            label={t('queue.cancel', { name })}
+            onClick={() => discardUpload(item.id)}
+            className="-my-1.5 -me-1.5"
+          />
+        )}
+      </div>
+      <ProgressBar
+        label={t('queue.progress', { name, percent: item.itemProgress })}
+        value={item.itemProgress}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import type { CaseAsset } from '@archway/contract/case-files'
+import { CircleAlert, Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import type { Slot } from './case-slots.ts'
+import { acceptAttribute, acceptSentence } from './file-sentences.ts'
+import type { UploadItem } from './queue.rules.ts'
+import { SlotFile } from './SlotFile.tsx'
+import { SlotMenu } from './SlotMenu.tsx'
+import { SlotPicture } from './SlotPicture.tsx'
+import { SlotProgress } from './SlotProgress.tsx'
+import { SlotTrouble } from './SlotTrouble.tsx'
+import { useDrop } from './use-drop.ts'
+
+type SlotTileProps = {
+  slot: Slot
+  /** The file of this slot that is on its way from this tab. */
+  item: UploadItem | null
+  editable: boolean
+  /** Why a new file is asked for here; from the refusal of the case. */
+  replaceReason: string | null
+  /** What was wrong with the last file that was chosen here. */
+  problem: string | null
+  onFiles: (files: File[]) => void
+  onOpen: (file: CaseAsset) => void
+}
+
+/** One slot: what is there or belongs there, what can be done with it, what went wrong. Takes dropped files. */
+export function SlotTile({ slot, item, editable, replaceReason, problem, onFiles, onOpen }: SlotTileProps) {
+  const { t } = useTranslation('caseFiles')
+  const input = useRef<HTMLInputElement>(null)
+  const { over, handlers } = useDrop(onFiles, !editable)
+  const name = t(`types.${slot.key}`)
+  const { file } = slot
+  const alarming = editable && (problem !== null || file?.needsReplacement === true)
+
+  return (
+    <li
+      {...handlers}
+      data-slot-key={slot.key}
+      className={cx(
+        'relative flex min-w-0 flex-col overflow-hidden rounded-card border bg-surface transition-colors',
+        over ? 'border-primary bg-primary-soft' : alarming ? 'border-danger' : 'border-line',
+        !file && !over && !alarming && 'border-dashed border-line-strong/70',
+      )}
+    >
+      <div className="relative flex aspect-3/2 items-center justify-center overflow-hidden bg-sunken">
+        <SlotPicture slot={slot.key} file={file} />
+        {file && (
+          <button
+            type="button"
+            aria-label={t('slots.openFor', { name })}
+            onClick={() => onOpen(file)}
+            className="absolute inset-0 focus-visible:-outline-offset-2"
+          />
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-3">
+        <div className="flex min-h-(--control-small) items-start gap-1">
+          <h4 className="min-w-0 flex-1 py-1 text-base font-medium">
+            {name}
+            {slot.rule === 'required' && (
+              <>
+                <span aria-hidden className="ms-0.5 text-danger-text">
+                  *
+                </span>
+                <span className="sr-only"> ({t('slots.required')})</span>
+              </>
+            )}
+          </h4>
+          {file && (
+            <SlotMenu
+              name={name}
+              file={file}
+              editable={editable && !slot.borrowed && !item}
+              onReplace={() => input.current?.click()}
+            />
+          )}
+        </div>
+        {slot.rule === 'asked' && !file && <p className="text-sm text-amber-ink">{t('slots.asked')}</p>}
+        {file && <SlotFile file={file} slot={slot} />}
+        {item && <SlotProgress item={item} name={name} />}
+        {!item && <SlotTrouble slot={slot} editable={editable} replaceReason={replaceReason} />}
+        {problem && (
+          <p role="alert" className="flex items-start gap-1.5 text-sm text-danger-text">
+            <CircleAlert aria-hidden className="mt-0.5 size-4" />
+            <span className="min-w-0 break-words">{problem}</span>
+          </p>
+        )}
+        {!file && !item && !editable && <p className="text-sm text-ink-3">{t('slots.empty')}</p>}
+        {editable && !item && (!file || file.needsReplacement || slot.borrowed) && (
+          <div className="mt-auto flex flex-col gap-1.5">
+            <Button
+              size="small"
+              icon={Upload}
+              aria-label={t('slots.chooseFor', { name })}
+              onClick={() => input.current?.click()}
+              className="w-full"
+            >
+              {t(file ? 'slots.replace' : 'slots.choose')}
+            </Button>
+            <p className="text-xs text-ink-3">{acceptSentence(slot.key)}</p>
+          </div>
+        )}
+      </div>
+      {editable && (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={acceptAttribute([slot.key])}
+          aria-label={name}
+          onChange={event => {
+            const files = [...(event.target.files ?? [])]
+            event.target.value = ''
+            if (files.length > 0) onFiles(files)
+          }}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FailedLine } from './FailedLine.tsx'
+import type { CaseUploads, FailedUpload } from './queue.rules.ts'
+import { SlotProgress } from './SlotProgress.tsx'
+import { useUploads } from './use-uploads.ts'
+
+type Section = Pick<CaseUploads, 'caseUuid' | 'patientName' | 'identifier'> & {
+  readonly record: CaseUploads | null
+  readonly failed: readonly FailedUpload[]
+}
+
+const sectionsOf = (records: readonly CaseUploads[], failed: readonly FailedUpload[]): Section[] => {
+  const sections = new Map<string, Section>()
+  for (const record of records) sections.set(record.caseUuid, { ...record, record, failed: [] })
+  for (const one of failed) {
+    const known = sections.get(one.caseUuid) ?? { ...one, record: null, failed: [] }
+    sections.set(one.caseUuid, { ...known, failed: [...known.failed, one] })
+  }
+  return [...sections.values()]
+}
+
+/** What is on its way, by case: waiting files can be taken out, failed ones tried again. At most 320 px high. */
+export function UploadList() {
+  const { t } = useTranslation('caseFiles')
+  const queue = useUploads()
+  const sections = sectionsOf(Object.values(queue.cases), queue.failed)
+  if (sections.length === 0) return <EmptyState small title={t('queue.empty')} />
+  return (
+    <ul className="max-h-[320px] divide-y divide-line overflow-y-auto">
+      {sections.map(({ caseUuid, patientName, identifier, record, failed }) => (
+        <li key={caseUuid} className="flex flex-col gap-3 px-4 py-3">
+          <div className="flex items-baseline justify-between gap-3">
+            <p className="min-w-0 truncate text-base font-medium">
+              <bdi dir="auto">{patientName || '–'}</bdi>
+              <bdi dir="ltr" className="ms-2 text-sm font-normal text-ink-3">
+                {identifier}
+              </bdi>
+            </p>
+            {record && (
+              <span className="shrink-0 text-sm text-ink-3 tabular-nums">
+                {t('queue.counts', { done: record.done, total: record.total })}
+              </span>
+            )}
+          </div>
+          <ul className="flex flex-col gap-3">
+            {Object.values(record?.items ?? {})
+              .filter(item => !item.discarded && item.state !== 'done')
+              .map(item => (
+                <li key={item.id} className="flex flex-col gap-1">
+                  <p className="text-sm font-medium">{t(`types.${item.typeKey}`)}</p>
+                  <SlotProgress item={item} name={t(`types.${item.typeKey}`)} />
+                </li>
+              ))}
+            {failed.map(one => (
+              <FailedLine key={one.id} failed={one} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

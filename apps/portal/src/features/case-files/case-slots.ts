@@ -1,0 +1,131 @@
+import {
+  type AssetGroup,
+  type AssetTypeKey,
+  assetGroups,
+  assetTypeKeys,
+  assetTypes,
+  type CaseAsset,
+  fileOfSlot,
+  offeredAssets,
+  type RecordsShape,
+  ruleFor,
+  stronglyAsked,
+} from '@archway/contract/case-files'
+import type { CaseDetail, PresentRecords } from '@archway/contract/cases'
+
+type ShapeOf = Pick<CaseDetail, 'product' | 'withTs' | 'arch' | 'impressionType' | 'birthDate'>
+
+const yearsSince = (day: string, now: Date): number => {
+  const years = now.getFullYear() - Number(day.slice(0, 4))
+  const monthDay = `${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+  return monthDay < day.slice(5, 10) ? years - 1 : years
+}
+
+/** What decides the records of a case; a draft that has not said yet is taken to treat both arches, digitally. */
+export const shapeOf = (detail: ShapeOf, now = new Date()): RecordsShape => ({
+  product: detail.product,
+  withTs: detail.withTs,
+  arch: detail.arch ?? 'both',
+  impressionType: detail.impressionType ?? 'digital',
+  age: detail.birthDate ? yearsSince(detail.birthDate, now) : null,
+})
+
+/** One place for a file, with everything that was ever put there. */
+export type Slot = {
+  readonly key: AssetTypeKey
+  readonly rule: 'required' | 'asked' | 'optional'
+  /** The file it shows; `borrowed` when it stands in the slot of the twin photo. */
+  readonly file: CaseAsset | null
+  readonly borrowed: boolean
+  /** Reserved on the server and not there yet: by this tab, another one or another person. */
+  readonly arriving: CaseAsset | null
+  /** Of the newest file, when it cannot be used. */
+  readonly refused: CaseAsset | null
+  /** Usable files, newest first. */
+  readonly versions: readonly CaseAsset[]
+}
+
+export type SlotGroup = { readonly group: AssetGroup; readonly slots: readonly Slot[] }
+
+type Round = Pick<CaseDetail, 'inRefinement' | 'refinement'>
+const roundOf = ({ inRefinement, refinement }: Round): string | null =>
+  inRefinement ? (refinement?.uuid ?? null) : null
+
+const isOf = (round: string | null) => (asset: CaseAsset) =>
+  asset.planUuid === null && asset.requestUuid === null && asset.refinementUuid === round
+
+const isSlotKey = (key: string): key is AssetTypeKey => (assetTypeKeys as readonly string[]).includes(key)
+
+/** The case's own records of a round, by slot, newest first as the call lists them. */
+const bySlot = (assets: readonly CaseAsset[], round: string | null): Map<AssetTypeKey, CaseAsset[]> => {
+  const found = new Map<AssetTypeKey, CaseAsset[]>()
+  for (const asset of assets.filter(isOf(round)))
+    if (isSlotKey(asset.typeKey)) found.set(asset.typeKey, [...(found.get(asset.typeKey) ?? []), asset])
+  return found
+}
+
+const currentFiles = (files: Map<AssetTypeKey, CaseAsset[]>): Partial<Record<AssetTypeKey, CaseAsset>> =>
+  Object.fromEntries(
+    [...files].flatMap(([key, assets]) => {
+      const current = assets.find(asset => asset.current)
+      return current ? [[key, current]] : []
+    }),
+  )
+
+/** The slots a case offers, and any other that holds a file, in the order of the screen. */
+export const slotGroups = (
+  detail: ShapeOf & Round,
+  assets: readonly CaseAsset[],
+  round = roundOf(detail),
+): SlotGroup[] => {
+  const shape = shapeOf(detail)
+  const files = bySlot(assets, round)
+  const current = currentFiles(files)
+  const offered = offeredAssets(shape)
+  const asked = stronglyAsked(shape)
+
+  const slotOf = (key: AssetTypeKey): Slot => {
+    const own = files.get(key) ?? []
+    const newest = own
+      .filter(asset => asset.status !== 'pending')
+      .reduce<CaseAsset | null>((last, one) => (last && last.createdAt > one.createdAt ? last : one), null)
+    const file = current[key] ?? fileOfSlot(key, current)
+    // Where both sets of photos are offered, each shows its own.
+    const borrowed = !!file && file.typeKey !== key
+    const shown = borrowed && offered.includes(file.typeKey as AssetTypeKey) ? null : file
+    return {
+      key,
+      rule: ruleFor(key, shape) === 'R' ? 'required' : asked.includes(key) ? 'asked' : 'optional',
+      file: shown,
+      borrowed: borrowed && shown !== null,
+      arriving: own.find(asset => asset.status === 'pending') ?? null,
+      refused: newest && (newest.status === 'broken' || newest.status === 'infected') ? newest : null,
+      versions: own.filter(asset => asset.status === 'ready'),
+    }
+  }
+  const keys = (Object.keys(assetTypes) as AssetTypeKey[]).filter(
+    key => offered.includes(key) || (current[key] && !offeredTwin(key, offered)),
+  )
+  return assetGroups.flatMap(group => {
+    const slots = keys.filter(key => assetTypes[key].group === group).map(slotOf)
+    return slots.length > 0 ? [{ group, slots }] : []
+  })
+}
+
+/** A file outside of the offer is shown in the slot of its twin, if that one is offered. */
+const offeredTwin = (key: AssetTypeKey, offered: readonly AssetTypeKey[]): boolean =>
+  offered.some(one => fileOfSlot(one, { [key]: true }) === true)
+
+/** What stands in the slots, as `missingForSubmit` wants it. */
+export const presentRecords = (detail: Round, assets: readonly CaseAsset[]): PresentRecords => {
+  const own = assets.filter(isOf(roundOf(detail)))
+  const current = own.filter(asset => asset.current)
+  const setup = current.find(asset => asset.typeKey === 'treatmentPlan')?.steps
+  return {
+    present: Object.fromEntries(
+      current.map(({ typeKey, version, needsReplacement }) => [typeKey, { version, needsReplacement }]),
+    ),
+    pending: own.filter(asset => asset.status === 'pending').length,
+    setupProblems: [...(setup?.missing ?? []), ...(setup?.doubled ?? [])],
+  }
+}

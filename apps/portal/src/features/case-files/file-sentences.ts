@@ -1,0 +1,26 @@
+import { acceptanceOf, acceptFile, extensionOf, type TypeKey } from '@archway/contract/case-files'
+import { say } from '../../platform/language.ts'
+import { formatSize } from './sizes.ts'
+
+/** Why a slot does not take this file, as a sentence; null when it does. */
+export const refusalSentence = (key: TypeKey, file: Pick<File, 'name' | 'size'>): string | null => {
+  const refused = acceptFile(key, file.name, file.size)
+  return (
+    refused &&
+    say('refusals', refused, {
+      ext: extensionOf(file.name).toUpperCase(),
+      max: formatSize(acceptanceOf(key).maxBytes),
+    })
+  )
+}
+
+/** `STL, PLY, OBJ, ZIP, up to 300 MB` */
+export const acceptSentence = (key: TypeKey): string => {
+  const { extensions, maxBytes } = acceptanceOf(key)
+  const types = extensions.filter(one => one !== 'jpeg' && one !== 'heif').map(one => one.toUpperCase())
+  return say('caseFiles', 'slots.accepts', { types: types.join(', '), size: formatSize(maxBytes) })
+}
+
+/** As `<input accept>` wants it. */
+export const acceptAttribute = (keys: readonly TypeKey[]): string =>
+  [...new Set(keys.flatMap(key => acceptanceOf(key).extensions))].map(one => `.${one}`).join(',')

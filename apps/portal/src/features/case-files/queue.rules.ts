@@ -1,0 +1,189 @@
+import type { TypeKey } from '@archway/contract/case-files'
+
+/** How many files travel at once, over all cases of this tab (UPL-18, TRAP-131). */
+export const parallelUploads = 6
+
+export type UploadState = 'pending' | 'uploading' | 'done'
+
+/** One file on its way to its slot. A failed one counts as finished (TRAP-133). */
+export interface UploadItem {
+  readonly id: string
+  readonly typeKey: TypeKey
+  /** Held in memory only: names of files often hold names of patients. */
+  readonly fileName: string
+  readonly state: UploadState
+  /** 0 to 100 */
+  readonly itemProgress: number
+  readonly discarded: boolean
+  /** Waits for the line or for somebody to sign in. */
+  readonly stalled: boolean
+}
+
+type Items = Readonly<Partial<Record<TypeKey, UploadItem>>>
+
+/** What is on its way for one case. */
+export interface CaseUploads {
+  readonly caseUuid: string
+  readonly patientName: string
+  readonly identifier: string
+  readonly items: Items
+  readonly uploading: number
+  readonly pending: number
+  readonly total: number
+  readonly done: number
+  readonly uploadBlocked: boolean
+}
+
+/** A file that did not arrive; kept until it is tried again or put aside. */
+export interface FailedUpload {
+  readonly id: string
+  readonly caseUuid: string
+  readonly patientName: string
+  readonly identifier: string
+  readonly typeKey: TypeKey
+  readonly fileName: string
+  readonly problem: string
+}
+
+export interface Queue {
+  readonly cases: Readonly<Record<string, CaseUploads>>
+  /** Ids in the order in which they came, over all cases. */
+  readonly waiting: readonly string[]
+  readonly failed: readonly FailedUpload[]
+}
+
+export interface NewUpload {
+  readonly id: string
+  readonly caseUuid: string
+  readonly typeKey: TypeKey
+  readonly fileName: string
+  readonly patientName: string
+  readonly identifier: string
+}
+
+export type QueueRefusal = 'SAME_TYPE_IN_QUEUE' | 'SAME_TYPE_UPLOADING'
+
+export const emptyQueue: Queue = { cases: {}, waiting: [], failed: [] }
+
+const live = (items: Items): UploadItem[] => Object.values(items).filter(item => !item.discarded)
+
+const counted = (record: Omit<CaseUploads, 'uploading' | 'pending' | 'total' | 'done' | 'uploadBlocked'>) => {
+  const items = live(record.items)
+  const of = (state: UploadState) => items.filter(item => item.state === state).length
+  const [uploading, pending, done] = [of('uploading'), of('pending'), of('done')]
+  return { ...record, uploading, pending, done, total: items.length, uploadBlocked: uploading + pending > 0 }
+}
+
+/** Puts a case's record back, or drops it when nothing of it is pending or uploading (UPL-22). */
+const withCase = (queue: Queue, record: CaseUploads, items: Items): Queue => {
+  const next = counted({ ...record, items })
+  const { [record.caseUuid]: _, ...others } = queue.cases
+  return { ...queue, cases: next.uploadBlocked ? { ...others, [record.caseUuid]: next } : others }
+}
+
+const find = (queue: Queue, id: string): [CaseUploads, UploadItem] | null => {
+  for (const record of Object.values(queue.cases))
+    for (const item of Object.values(record.items)) if (item.id === id) return [record, item]
+  return null
+}
+
+const change = (queue: Queue, id: string, to: Partial<UploadItem>): Queue => {
+  const found = find(queue, id)
+  if (!found) return queue
+  const [record, item] = found
+  return withCase(queue, record, { ...record.items, [item.typeKey]: { ...item, ...to } })
+}
+
+/** The item of a slot that is still to arrive, or null. */
+export const itemOf = (queue: Queue, caseUuid: string, typeKey: TypeKey): UploadItem | null => {
+  const item = queue.cases[caseUuid]?.items[typeKey]
+  return item && !item.discarded && item.state !== 'done' ? item : null
+}
+
+/** Why a file of this type is not taken now: one that waits is named before one on its way (TRAP-130). */
+export const refusalOf = (queue: Queue, caseUuid: string, typeKey: TypeKey): QueueRefusal | null => {
+  const state = itemOf(queue, caseUuid, typeKey)?.state
+  if (state === 'pending') return 'SAME_TYPE_IN_QUEUE'
+  return state === 'uploading' ? 'SAME_TYPE_UPLOADING' : null
+}
+
+/** Files that travel now, over all cases. */
+export const uploadingCount = (queue: Queue): number =>
+  Object.values(queue.cases).reduce((sum, record) => sum + record.uploading, 0)
+
+/** Files still to arrive, of one case or of all (TRAP-132). */
+export const unfinishedCount = (queue: Queue, caseUuid?: string): number =>
+  Object.values(queue.cases)
+    .filter(record => caseUuid === undefined || record.caseUuid === caseUuid)
+    .reduce((sum, { uploading, pending }) => sum + uploading + pending, 0)
+
+/** Queues a file, or says why not. What failed before in the same slot is forgotten. */
+export const add = (queue: Queue, upload: NewUpload): { queue: Queue; refusal: QueueRefusal | null } => {
+  const { id, caseUuid, typeKey, fileName, patientName, identifier } = upload
+  const refusal = refusalOf(queue, caseUuid, typeKey)
+  if (refusal) return { queue, refusal }
+  const item = {
+    id,
+    typeKey,
+    fileName,
+    state: 'pending',
+    itemProgress: 0,
+    discarded: false,
+    stalled: false,
+  } as const
+  const items = { ...queue.cases[caseUuid]?.items, [typeKey]: item }
+  const record = counted({ caseUuid, patientName, identifier, items })
+  return {
+    refusal: null,
+    queue: {
+      cases: { ...queue.cases, [caseUuid]: record },
+      waiting: [...queue.waiting, id],
+      failed: queue.failed.filter(one => one.caseUuid !== caseUuid || one.typeKey !== typeKey),
+    },
+  }
+}
+
+/** Lets those that came first go, as long as there is room. */
+export const startNext = (queue: Queue): { queue: Queue; started: readonly string[] } => {
+  const started = queue.waiting.slice(0, Math.max(0, parallelUploads - uploadingCount(queue)))
+  if (started.length === 0) return { queue, started }
+  const rest: Queue = { ...queue, waiting: queue.waiting.slice(started.length) }
+  return { queue: started.reduce((at, id) => change(at, id, { state: 'uploading' }), rest), started }
+}
+
+/** Whole percents; never backwards but by a new start. */
+export const progress = (queue: Queue, id: string, percent: number): Queue => {
+  const item = find(queue, id)?.[1]
+  const itemProgress = Math.max(0, Math.min(100, Math.floor(percent)))
+  if (!item || (item.itemProgress === itemProgress && !item.stalled)) return queue
+  return change(queue, id, { itemProgress, stalled: false })
+}
+
+export const stall = (queue: Queue, id: string): Queue =>
+  find(queue, id)?.[1].stalled === false ? change(queue, id, { stalled: true }) : queue
+
+/** Takes a file that arrived off the count. */
+export const finish = (queue: Queue, id: string): Queue =>
+  change(queue, id, { state: 'done', itemProgress: 100, stalled: false })
+
+/** The same for one that did not arrive; its problem is kept beside the records. */
+export const fail = (queue: Queue, id: string, problem: string): Queue => {
+  const found = find(queue, id)
+  if (!found) return queue
+  const [{ caseUuid, patientName, identifier }, { typeKey, fileName }] = found
+  const failed = { id, caseUuid, patientName, identifier, typeKey, fileName, problem }
+  const next = change(queue, id, { state: 'done', stalled: false })
+  return { ...next, waiting: next.waiting.filter(one => one !== id), failed: [...next.failed, failed] }
+}
+
+/** Takes a file out of the queue; one that travels is left alone. */
+export const discard = (queue: Queue, id: string): Queue => {
+  if (find(queue, id)?.[1].state !== 'pending') return queue
+  const next = change(queue, id, { discarded: true })
+  return { ...next, waiting: next.waiting.filter(one => one !== id) }
+}
+
+export const forgetFailed = (queue: Queue, id: string): Queue => ({
+  ...queue,
+  failed: queue.failed.filter(one => one.id !== id),
+})

@@ -1,0 +1,66 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { caseCalls } from '@archway/contract/cases'
+import { send } from '../../platform/client.ts'
+import { CallFailed } from '../../platform/problems.ts'
+import { allKeptBytes, dropBytes, type KeptBytes } from './kept-bytes.ts'
+import { claimUpload } from './upload-job.ts'
+import { upload } from './upload-queue.ts'
+
+type Claimed = KeptBytes & { readonly abort: AbortController }
+
+/** The uploads of one case that a reload interrupted. Names are read from the server, none were kept. */
+const restoreCase = async (caseUuid: string, entries: readonly Claimed[]): Promise<void> => {
+  const params = { id: caseUuid }
+  const [{ data: patient }, { data: files }] = await Promise.all([
+    send(caseCalls.read, { params, quiet: true }),
+    send(caseFileCalls.ofCase, { params, quiet: true }),
+  ])
+  for (const { assetUuid, uploadUrl, bytes, abort } of entries) {
+    const asset = files.find(file => file.uuid === assetUuid)
+    if (asset?.status !== 'pending') {
+      abort.abort()
+      await dropBytes(assetUuid)
+      continue
+    }
+    const { planUuid, requestUuid, typeKey, fileName } = asset
+    upload(
+      {
+        caseUuid,
+        typeKey,
+        patientName: [patient.firstName, patient.lastName].filter(Boolean).join(' '),
+        identifier: patient.identifier,
+        file: { name: fileName, bytes },
+        place: { ...(planUuid ? { planUuid } : {}), ...(requestUuid ? { requestUuid } : {}) },
+      },
+      { assetUuid, uploadUrl, abort },
+    )
+  }
+}
+
+/** Bytes of a case that is out of reach are of no more use; anything else is tried at the next start. */
+const giveUp = async (entries: readonly Claimed[], error: unknown): Promise<void> => {
+  const gone = error instanceof CallFailed && (error.status === 404 || error.status === 403)
+  for (const { assetUuid, abort } of entries) {
+    abort.abort()
+    if (gone) await dropBytes(assetUuid)
+  }
+}
+
+/**
+ * Goes on with what a reload interrupted: this person's uploads that no other tab is at. What was kept for somebody
+ * else is deleted.
+ */
+export const restoreUploads = async (userUuid: string): Promise<void> => {
+  const byCase = new Map<string, Claimed[]>()
+  for (const entry of await allKeptBytes()) {
+    if (entry.userUuid !== userUuid) {
+      await dropBytes(entry.assetUuid)
+      continue
+    }
+    const abort = new AbortController()
+    if (!(await claimUpload(entry.assetUuid, abort.signal))) continue
+    byCase.set(entry.caseUuid, [...(byCase.get(entry.caseUuid) ?? []), { ...entry, abort }])
+  }
+  for (const [caseUuid, entries] of byCase)
+    await restoreCase(caseUuid, entries).catch(error => giveUp(entries, error))
+}

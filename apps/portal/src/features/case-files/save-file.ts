@@ -1,0 +1,14 @@
+import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
+import { send } from '../../platform/client.ts'
+
+/** Saves a file through an address that is good for minutes. */
+export const saveFile = async ({ uuid, fileName }: Pick<CaseAsset, 'uuid' | 'fileName'>): Promise<void> => {
+  const { data } = await send(caseFileCalls.address, {
+    params: { id: uuid },
+    query: { disposition: 'attachment' },
+  })
+  const link = document.createElement('a')
+  link.href = data.url
+  link.download = fileName
+  link.click()
+}

@@ -1,0 +1,166 @@
+import { caseFileCalls, type TypeKey } from '@archway/contract/case-files'
+import { sessionCalls } from '@archway/contract/session'
+import { send } from '../../platform/client.ts'
+import { currentLanguage, say } from '../../platform/language.ts'
+import { CallFailed } from '../../platform/problems.ts'
+import { onSession, sessionState } from '../../platform/session.ts'
+import { afterFailure } from './failure.rules.ts'
+import { dropBytes, keepBytes } from './kept-bytes.ts'
+
+/** Where a file of a case belongs when it is not one of the case's own records. */
+export type UploadPlace = {
+  readonly planUuid?: string
+  readonly requestUuid?: string
+}
+
+export type Reservation = { readonly assetUuid: string; readonly uploadUrl: string }
+
+export type UploadJob = {
+  readonly caseUuid: string
+  readonly typeKey: TypeKey
+  readonly place: UploadPlace
+  readonly fileName: string
+  readonly bytes: Blob
+  readonly userUuid: string
+  readonly abort: AbortController
+  /** Settled once the slot is reserved and the bytes are kept; undefined until asked for, and after a failure. */
+  reserved: Promise<Reservation> | undefined
+}
+
+const userNow = (): string | undefined => {
+  const { phase, session } = sessionState()
+  return phase === 'signedIn' ? session?.user.uuid : undefined
+}
+
+/**
+ * Takes an upload for this tab until it ends, so that no other tab picks it up from the kept bytes; false when
+ * another has it. Without locks (plain http) every tab is alone.
+ */
+export const claimUpload = (assetUuid: string, signal: AbortSignal): Promise<boolean> =>
+  new Promise(resolve => {
+    if (!navigator.locks) return resolve(true)
+    void navigator.locks.request(`archway.upload.${assetUuid}`, { ifAvailable: true }, lock => {
+      resolve(lock !== null)
+      return lock && new Promise<void>(release => signal.addEventListener('abort', () => release()))
+    })
+  })
+
+const reserveNow = async (job: UploadJob): Promise<Reservation> => {
+  const { caseUuid, typeKey, place, fileName, bytes, userUuid, abort } = job
+  const { data } = await send(caseFileCalls.reserve, {
+    body: { caseUuid, typeKey, ...place, fileName, bytes: bytes.size, resume: true },
+    quiet: true,
+  })
+  const reservation = { assetUuid: data.asset.uuid, uploadUrl: data.uploadUrl ?? '' }
+  void claimUpload(reservation.assetUuid, abort.signal)
+  await keepBytes({ ...reservation, userUuid, caseUuid, bytes })
+  return reservation
+}
+
+/** Reserves the slot once; a failed try is forgotten so that the next one asks again. */
+export const reserve = (job: UploadJob): Promise<Reservation> => {
+  job.reserved ??= reserveNow(job).catch(error => {
+    job.reserved = undefined
+    throw error
+  })
+  return job.reserved
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      signal.removeEventListener('abort', go)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    window.addEventListener('online', go)
+    signal.addEventListener('abort', go)
+  })
+
+/** Resolves when the person whose upload this is has signed in again, or when the upload is given up. */
+const signedInAgain = async ({ userUuid, abort }: UploadJob): Promise<void> => {
+  // The session may not know yet that it has ended; asking tells it.
+  if (userNow() === userUuid) await send(sessionCalls.me, { quiet: true }).catch(() => {})
+  if (userNow() === userUuid) return pause(1000, abort.signal)
+  await new Promise<void>(resolve => {
+    const look = () => {
+      if (userNow() !== userUuid && !abort.signal.aborted) return
+      stop()
+      resolve()
+    }
+    const stop = onSession(look)
+    abort.signal.addEventListener('abort', look)
+  })
+}
+
+const failureOf = (error: unknown): { status: number; sentence: string } => {
+  const { status, sentence } = (error ?? {}) as { status?: unknown; sentence?: unknown }
+  const said = error instanceof CallFailed ? error.shown[0] : sentence
+  return {
+    // Not an answer but a fault of our own: no use in trying again.
+    status: typeof status === 'number' ? status : -1,
+    sentence: typeof said === 'string' ? said : say('refusals', 'UNEXPECTED'),
+  }
+}
+
+type Told = { onProgress: (percent: number) => void; onStall: () => void }
+
+/**
+ * Brings one file to its slot: reserves it, sends the bytes, waits out lost lines and ended sessions. Answers null
+ * when it arrived, else the sentence that says why not. Given up by `job.abort`, it answers null as well.
+ */
+export const runJob = async (job: UploadJob, { onProgress, onStall }: Told): Promise<string | null> => {
+  const { signal } = job.abort
+  let furthest = 0
+  for (let tries = 0; !signal.aborted; tries += 1) {
+    let during: 'reserving' | 'sending' = 'reserving'
+    try {
+      const { assetUuid, uploadUrl } = await reserve(job)
+      during = 'sending'
+      const { sendBytes } = await import('./send-bytes.ts')
+      await sendBytes({
+        bytes: job.bytes,
+        uploadUrl,
+        language: currentLanguage(),
+        signal,
+        onProgress: percent => {
+          if (percent > furthest) {
+            furthest = percent
+            tries = 0
+          }
+          onProgress(percent)
+        },
+      })
+      await dropBytes(assetUuid)
+      return null
+    } catch (error) {
+      if (signal.aborted) return null
+      const { status, sentence } = failureOf(error)
+      const step = afterFailure({ during, status, tries })
+      if (step.kind === 'fail') {
+        await job.reserved?.then(({ assetUuid }) => dropBytes(assetUuid)).catch(() => {})
+        job.reserved = undefined
+        return sentence
+      }
+      onStall()
+      if (step.kind === 'retry') await pause(step.afterMs, signal)
+      else await signedInAgain(job)
+    }
+  }
+  return null
+}
+
+/** Gives a reserved slot back; what was kept of it goes too. */
+export const giveBack = async (job: UploadJob): Promise<void> => {
+  job.abort.abort()
+  const reservation = await job.reserved?.catch(() => undefined)
+  if (!reservation) return
+  await dropBytes(reservation.assetUuid)
+  await send(caseFileCalls.change, {
+    params: { id: reservation.assetUuid },
+    body: { withdraw: true },
+    quiet: true,
+  }).catch(() => {})
+}

@@ -1,0 +1,199 @@
+import { caseFileCalls, type TypeKey } from '@archway/contract/case-files'
+import { caseCalls } from '@archway/contract/cases'
+import { say } from '../../platform/language.ts'
+import { queryClient } from '../../platform/query.ts'
+import { onSession, sessionState } from '../../platform/session.ts'
+import { callKey } from '../../platform/use-call.ts'
+import { toast } from '../../ui/toast.ts'
+import { dropAllBytes } from './kept-bytes.ts'
+import {
+  add,
+  discard,
+  emptyQueue,
+  fail,
+  finish,
+  forgetFailed,
+  progress,
+  type Queue,
+  stall,
+  startNext,
+  unfinishedCount,
+} from './queue.rules.ts'
+import {
+  giveBack,
+  type Reservation,
+  reserve,
+  runJob,
+  type UploadJob,
+  type UploadPlace,
+} from './upload-job.ts'
+
+/** A file for a slot of a case. */
+export type Upload = {
+  readonly caseUuid: string
+  readonly typeKey: TypeKey
+  readonly patientName: string
+  readonly identifier: string
+  readonly file: { readonly name: string; readonly bytes: Blob }
+  readonly place?: UploadPlace
+}
+
+/** An upload that goes on after a reload: its slot is reserved and held for this tab. */
+export type Resumed = Reservation & { readonly abort: AbortController }
+
+let queue: Queue = emptyQueue
+const jobs = new Map<string, UploadJob>()
+const listeners = new Set<() => void>()
+/** Slots being given back; a new file for one waits until the server knows. */
+const givingBack = new Map<string, Promise<void>>()
+let lastId = 0
+
+const warnBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
+
+const become = (next: Queue): void => {
+  if (next === queue) return
+  const before = unfinishedCount(queue)
+  const after = unfinishedCount(next)
+  queue = next
+  if (before === 0 && after > 0) window.addEventListener('beforeunload', warnBeforeLeaving)
+  if (before > 0 && after === 0) window.removeEventListener('beforeunload', warnBeforeLeaving)
+  for (const listener of listeners) listener()
+}
+
+export const uploads = (): Queue => queue
+export const onUploads = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const readers = [
+  caseFileCalls.ofCase,
+  caseFileCalls.ofDoctorCase,
+  caseFileCalls.ofRequest,
+  caseFileCalls.ofDoctorRequest,
+  caseFileCalls.ofRefinement,
+  caseCalls.read,
+  caseCalls.history,
+]
+
+/** Whatever shows files of a case is read again. */
+export const readFilesAgain = (): void => {
+  for (const call of readers) void queryClient.invalidateQueries({ queryKey: callKey(call) })
+}
+
+const run = async (id: string): Promise<void> => {
+  const job = jobs.get(id)
+  if (!job) return
+  const problem = await runJob(job, {
+    onProgress: percent => become(progress(queue, id, percent)),
+    onStall: () => become(stall(queue, id)),
+  })
+  settle(id, problem)
+}
+
+const settle = (id: string, problem: string | null): void => {
+  const job = jobs.get(id)
+  if (!job) return
+  job.abort.abort()
+  if (problem === null) {
+    jobs.delete(id)
+    become(finish(queue, id))
+  } else {
+    become(fail(queue, id, problem))
+    toast.error(`${say('caseFiles', `types.${job.typeKey}`)}: ${problem}`)
+  }
+  readFilesAgain()
+  pump()
+}
+
+const pump = (): void => {
+  const { queue: next, started } = startNext(queue)
+  become(next)
+  for (const id of started) void run(id)
+}
+
+/** Reserves early, so that the slot is taken for everybody while the file still waits in line. */
+const reserveEarly = async (id: string, slot: string): Promise<void> => {
+  await givingBack.get(slot)
+  const job = jobs.get(id)
+  // What goes wrong here goes wrong again when the file's turn comes, and is told then.
+  if (job) await reserve(job).then(readFilesAgain, () => {})
+}
+
+/** Queues a file; a second one of the same type is refused with a warning (UPL-14..17). False: refused. */
+export const upload = (given: Upload, resumed?: Resumed): boolean => {
+  const { caseUuid, typeKey, patientName, identifier, file, place = {} } = given
+  const userUuid = sessionState().session?.user.uuid
+  if (!userUuid) return false
+  lastId += 1
+  const id = `upload-${lastId}`
+  const added = add(queue, { id, caseUuid, typeKey, fileName: file.name, patientName, identifier })
+  if (added.refusal) {
+    toast.warning(say('refusals', added.refusal))
+    return false
+  }
+  jobs.set(id, {
+    caseUuid,
+    typeKey,
+    place,
+    fileName: file.name,
+    bytes: file.bytes,
+    userUuid,
+    abort: resumed?.abort ?? new AbortController(),
+    reserved: resumed && Promise.resolve(resumed),
+  })
+  become(added.queue)
+  if (!resumed) void reserveEarly(id, `${caseUuid} ${typeKey}`)
+  pump()
+  return true
+}
+
+/** Takes a file that waits out of the queue and gives its slot back (UPL-23). */
+export const discardUpload = (id: string): void => {
+  const job = jobs.get(id)
+  const next = discard(queue, id)
+  if (!job || next === queue) return
+  jobs.delete(id)
+  become(next)
+  const slot = `${job.caseUuid} ${job.typeKey}`
+  const given = giveBack(job).finally(() => {
+    givingBack.delete(slot)
+    readFilesAgain()
+  })
+  givingBack.set(slot, given)
+}
+
+/** Sends a file that failed once more. */
+export const retryUpload = (id: string): void => {
+  const job = jobs.get(id)
+  const failed = queue.failed.find(one => one.id === id)
+  if (!job || !failed) return
+  jobs.delete(id)
+  const { caseUuid, typeKey, patientName, identifier } = failed
+  const file = { name: job.fileName, bytes: job.bytes }
+  if (!upload({ caseUuid, typeKey, patientName, identifier, file, place: job.place })) jobs.set(id, job)
+}
+
+/** Puts a failure aside. */
+export const dismissUpload = (id: string): void => {
+  jobs.delete(id)
+  become(forgetFailed(queue, id))
+}
+
+/** Whose uploads these are; bytes of anybody else are deleted. */
+let owner: string | undefined
+
+onSession(() => {
+  const { phase, session } = sessionState()
+  if (phase !== 'signedIn' || !session) return
+  if (owner !== undefined && owner !== session.user.uuid) forgetUploads()
+  owner = session.user.uuid
+})
+
+/** Stops and forgets everything on its way, here and in this browser's storage. */
+export const forgetUploads = (): void => {
+  for (const job of jobs.values()) job.abort.abort()
+  jobs.clear()
+  become(emptyQueue)
+  void dropAllBytes()
+}

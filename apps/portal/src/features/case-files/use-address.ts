@@ -1,0 +1,12 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { useCall } from '../../platform/use-call.ts'
+
+/** A signed address to show a file from; read again before it is over. */
+export const useAddress = (id: string, variant: 'file' | 'preview') => {
+  const answer = useCall(
+    caseFileCalls.address,
+    { params: { id }, query: { variant, disposition: 'inline' } },
+    { staleMs: 200_000 },
+  )
+  return { url: answer.data?.data.url ?? null, failed: answer.isError }
+}

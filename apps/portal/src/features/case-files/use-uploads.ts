@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { say } from '../../platform/language.ts'
+import { toast } from '../../ui/toast.ts'
+import { type Queue, unfinishedCount } from './queue.rules.ts'
+import { onUploads, uploads } from './upload-queue.ts'
+
+/** Everything on its way from this tab. */
+export const useUploads = (): Queue => useSyncExternalStore(onUploads, uploads)
+
+/** How many files are still to arrive, of one case or of all, and whether leaving or submitting has to wait. */
+export const usePendingUploads = (
+  caseUuid?: string,
+): { readonly count: number; readonly blocked: boolean } => {
+  const count = useSyncExternalStore(onUploads, () => unfinishedCount(uploads(), caseUuid))
+  return { count, blocked: count > 0 }
+}
+
+/**
+ * For handlers of Leave, Submit and their like: true while files are on their way, after saying 'Please wait for new
+ * case assets to be uploaded' (UPL-24).
+ */
+export const mustWaitForUploads = (caseUuid?: string): boolean => {
+  if (unfinishedCount(uploads(), caseUuid) === 0) return false
+  toast.warning(say('caseFiles', 'queue.wait'), { id: 'uploads-wait' })
+  return true
+}

@@ -1,0 +1,52 @@
+import { CloudUpload } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UploadList } from '../features/case-files/UploadList.tsx'
+import { usePendingUploads } from '../features/case-files/use-uploads.ts'
+import { useSession } from '../platform/session.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Popover } from '../ui/Popover.tsx'
+
+/** The toolbar's uploads: how many are on their way, and each of them per case (UPL-01..06). */
+export function UploadMenu() {
+  const { t } = useTranslation('caseFiles')
+  const { count } = usePendingUploads()
+  const { uuid } = useSession().user
+
+  useEffect(() => {
+    // What a reload interrupted goes on by itself.
+    void import('../features/case-files/restore-uploads.ts').then(({ restoreUploads }) =>
+      restoreUploads(uuid),
+    )
+  }, [uuid])
+
+  return (
+    <>
+      <Popover
+        title={t('queue.title')}
+        width="medium"
+        trigger={<IconButton icon={CloudUpload} label={t('queue.open')} badge={count} />}
+      >
+        <UploadList />
+      </Popover>
+      <UploadNews count={count} />
+    </>
+  )
+}
+
+/** Says aloud when uploads are added and when the last one ends, and nothing in between. */
+function UploadNews({ count }: { count: number }) {
+  const { t } = useTranslation('caseFiles')
+  const before = useRef(count)
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    if (count > before.current) setNews(t('queue.announce', { count }))
+    if (count === 0 && before.current > 0) setNews(t('queue.announceNone'))
+    before.current = count
+  }, [count, t])
+  return (
+    <span role="status" className="sr-only">
+      {news}
+    </span>
+  )
+}
