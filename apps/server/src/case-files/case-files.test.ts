@@ -5,6 +5,7 @@ import { demoId } from '../demo/people.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { sampleCase } from './sample.ts'
+import { storeSystemFile } from './system-file.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -186,7 +187,36 @@ describe('whose case it is', () => {
     expect((await reserve(body, 'planner@archway.test')).body.code).toBe('SAME_TYPE_IN_QUEUE')
     const viewer = { ...scan(caseUuid), typeKey: 'planViewer', fileName: 'u01.stl' }
     expect((await reserve(viewer, 'staff@archway.test')).body.code).toBe('NOT_ALLOWED')
-    expect((await reserve({ ...viewer, planUuid }, 'staff@archway.test')).status).toBe(200)
+    const models = ['u01.stl', 'U02.stl', 'L01.stl'].map(fileName => ({ ...viewer, planUuid, fileName }))
+    for (const model of models) expect((await reserve(model, 'staff@archway.test')).status).toBe(200)
+    const twice = await reserve({ ...models[0], fileName: 'U01.stl' }, 'planner@archway.test')
+    expect(twice.body.code).toBe('SAME_TYPE_IN_QUEUE')
+  })
+
+  test('files of plans are the provider’s own: no customer lists or fetches them', async () => {
+    const caseId = await newCase({ status: 'IN_TS_GENERATING' })
+    const file = { companyId: bright, caseId, bytes: Buffer.from('solid x') }
+    const planId = '22222222-2222-4222-8222-222222222222'
+    const [model, slip] = await app.services.db.within(systemScope, async tx => [
+      await storeSystemFile(tx, app.services, {
+        ...file,
+        planId,
+        typeKey: 'planViewer',
+        fileName: 'U01.stl',
+      }),
+      await storeSystemFile(tx, app.services, { ...file, typeKey: 'prescription', fileName: 'rx.pdf' }),
+    ])
+    const seen = async (email: string) =>
+      (await (await app.as(email)).call(caseFileCalls.ofCase, { params: { id: caseId } })).body.data.map(
+        one => one.uuid,
+      )
+    expect(await seen('owner@brightsmiles.test')).toEqual([slip?.id])
+    expect((await seen('staff@archway.test')).sort()).toEqual([model?.id, slip?.id].sort())
+    const params = { id: model?.id ?? '' }
+    expect((await (await owner()).call(caseFileCalls.address, { params })).status).toBe(404)
+    expect((await (await app.as('staff@archway.test')).call(caseFileCalls.address, { params })).status).toBe(
+      200,
+    )
   })
 })
 

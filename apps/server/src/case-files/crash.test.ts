@@ -61,6 +61,7 @@ const start = async () => {
 }
 const kill = () =>
   new Promise<void>(resolve => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve()
     server.once('exit', () => resolve())
     server.kill('SIGKILL')
   })

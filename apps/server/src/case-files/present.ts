@@ -21,7 +21,7 @@ export const problemOf = (
   })
 
 const slotName = (row: AssetRow): string =>
-  [row.typeKey, row.planId, row.requestId, row.refinementId].join(' ')
+  [row.typeKey, row.part, row.planId, row.requestId, row.refinementId].join(' ')
 
 /** Files for the wire. The newest usable one of a slot is its current one; rows come newest first. */
 export const presentAssets = async (

@@ -14,6 +14,7 @@ import {
   insertAsset,
   lockSlots,
   nextVersion,
+  partOf,
   pendingOf,
   type Slot,
   updateAsset,
@@ -63,6 +64,7 @@ export const reserve = async (asking: Asking, body: Asked): Promise<AssetRow> =>
     ...place,
     caseId: caseRow.id,
     typeKey: body.typeKey,
+    part: partOf(body.typeKey, fileName),
     refinementId: place.planId || place.requestId ? null : caseRow.currentRefinementId,
   }
   const pending = await pendingOf(tx, slot)

@@ -13,6 +13,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { caseFile } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
@@ -21,15 +22,18 @@ import { caseAsset } from './table.ts'
 export type AssetRow = typeof caseAsset.$inferSelect
 
 /** A slot of a case, or of a plan, a request or a refinement round of it. */
-export type Slot = Pick<AssetRow, 'caseId' | 'typeKey' | 'planId' | 'requestId' | 'refinementId'>
+export type Slot = Pick<AssetRow, 'caseId' | 'typeKey' | 'part' | 'planId' | 'requestId' | 'refinementId'>
 
 const select = (tx: Tx, scope: Scope, where: SQL | undefined) =>
   tx
     .select(getTableColumns(caseAsset))
     .from(caseAsset)
-    // A file is reached by whoever reaches its case.
+    // A file is reached by whoever reaches its case. Files of plans are the provider's own: what customers may see
+    // of a published plan is handed to them by the plan.
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseAsset.companyId), eq(caseFile.id, caseAsset.caseId)))
-    .where(and(where, inScope(scope, caseFile)))
+    .where(
+      and(where, inScope(scope, caseFile), scope.kind === 'staff' ? undefined : isNull(caseAsset.planId)),
+    )
 
 export const findAsset = async (tx: Tx, scope: Scope, id: string): Promise<AssetRow | undefined> => {
   const [found] = await select(tx, scope, eq(caseAsset.id, id))
@@ -52,16 +56,16 @@ export const assetsOf = async (
   ).orderBy(asc(caseAsset.typeKey), desc(caseAsset.version), desc(caseAsset.createdAt))
 }
 
-const same = (column: typeof caseAsset.planId, value: string | null) =>
-  value === null ? isNull(column) : eq(column, value)
+const same = (column: PgColumn, value: string | null) => (value === null ? isNull(column) : eq(column, value))
 
 const inSlot = (slot: Slot): SQL | undefined =>
   and(
     eq(caseAsset.caseId, slot.caseId),
     eq(caseAsset.typeKey, slot.typeKey),
+    same(caseAsset.part, slot.part),
     same(caseAsset.planId, slot.planId),
-    same(caseAsset.requestId as never, slot.requestId),
-    same(caseAsset.refinementId as never, slot.refinementId),
+    same(caseAsset.requestId, slot.requestId),
+    same(caseAsset.refinementId, slot.refinementId),
   )
 
 /** Holds all slots of the case until the transaction ends, so that two files never get the same version. */
@@ -69,10 +73,14 @@ export const lockSlots = async (tx: Tx, caseId: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('slots ' || ${caseId}, 0))`)
 }
 
+/** Which file of its type one of this name is; null for types that have but one. */
+export const partOf = (typeKey: TypeKey, fileName: string): string | null =>
+  typeKey === 'planViewer' ? fileName.toLowerCase() : null
+
 /** The file of this type that is waiting or on its way: one for the case, and one for each of its plans. */
 export const pendingOf = async (
   tx: Tx,
-  { caseId, typeKey, planId }: Pick<Slot, 'caseId' | 'typeKey' | 'planId'>,
+  { caseId, typeKey, part, planId }: Pick<Slot, 'caseId' | 'typeKey' | 'part' | 'planId'>,
 ): Promise<AssetRow | undefined> => {
   const [found] = await tx
     .select()
@@ -81,6 +89,7 @@ export const pendingOf = async (
       and(
         eq(caseAsset.caseId, caseId),
         eq(caseAsset.typeKey, typeKey),
+        same(caseAsset.part, part),
         same(caseAsset.planId, planId),
         eq(caseAsset.status, 'pending'),
       ),
@@ -167,7 +176,7 @@ export const currentOf = async (
     .where(
       and(
         eq(caseAsset.caseId, caseId),
-        same(caseAsset.refinementId as never, refinementId),
+        same(caseAsset.refinementId, refinementId),
         isNull(caseAsset.planId),
         isNull(caseAsset.requestId),
         eq(caseAsset.status, 'ready'),

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Services } from '../platform/services.ts'
 import { announce } from './finish.ts'
 import { newStorageKey } from './reserve.ts'
-import { type AssetRow, insertAsset, lockSlots, nextVersion } from './store.ts'
+import { type AssetRow, insertAsset, lockSlots, nextVersion, partOf } from './store.ts'
 
 export type SystemFile = {
   readonly companyId: string
@@ -34,7 +34,13 @@ const mimes: Readonly<Record<string, string>> = {
 export const storeSystemFile = async (tx: Tx, services: Services, file: SystemFile): Promise<AssetRow> => {
   const { bytes, ...given } = file
   const now = services.clock.now()
-  const slot = { planId: null, requestId: null, refinementId: null, ...given }
+  const slot = {
+    part: partOf(file.typeKey, file.fileName),
+    planId: null,
+    requestId: null,
+    refinementId: null,
+    ...given,
+  }
   await lockSlots(tx, file.caseId)
   const storageKey = newStorageKey(file.companyId, file.caseId, now)
   const { sha256 } = await services.storage.put(storageKey, bytes)

@@ -35,6 +35,8 @@ export const caseAsset = pgTable(
     requestId: uuid('request_id'),
     planId: uuid('plan_id'),
     typeKey: text('type_key').$type<TypeKey>().notNull(),
+    /** Which of several files of the same type: a plan has a model for every step, each with versions of its own. */
+    part: text('part'),
     status: text('status').$type<AssetStatus>().notNull(),
     reason: text('reason').$type<BrokenReason>(),
     reasonValues: jsonb('reason_values').$type<Record<string, string | number>>().notNull().default({}),
@@ -76,7 +78,7 @@ export const caseAsset = pgTable(
     }),
     // Two reservations at the same moment: the second one loses here, whatever the process.
     uniqueIndex('case_asset_one_pending')
-      .on(t.caseId, t.typeKey, sql`coalesce(plan_id, ${none})`)
+      .on(t.caseId, t.typeKey, sql`coalesce(plan_id, ${none})`, sql`coalesce(part, '')`)
       .where(sql`status = 'pending'`),
     index('case_asset_of_case').on(t.companyId, t.caseId),
     index('case_asset_of_request').on(t.requestId),
