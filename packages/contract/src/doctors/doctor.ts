@@ -55,10 +55,6 @@ export const doctor = z.object({
   ...kept,
   uuid,
   email: z.string(),
-  phone: z.nullable(z.string()),
-  countryId: z.string(),
-  emailSubscription: flag,
-  note: z.nullable(z.string()),
   avatarUrl: z.nullable(z.string()),
   status: z.enum(doctorStatuses),
   /** Whether the invitation was used; another axis than the status (TRAP-115). */
