@@ -9,7 +9,7 @@ import {
   listenToCases,
   serveFiles,
 } from './case-files/index.ts'
-import { caseRoutes } from './cases/index.ts'
+import { caseRoutes, joinCases } from './cases/index.ts'
 import { catalogRoutes } from './catalog/index.ts'
 import { companyRoutes } from './company/index.ts'
 import { contactRoutes, joinContacts } from './contacts/index.ts'
@@ -64,6 +64,7 @@ const joinListeners = (services: Services): void => {
   joinContacts(services.events)
   joinDoctors(services)
   joinAddresses(services.events)
+  joinCases(services.events)
   listenToCases(services)
   services.events.on('caseMoved', planFollowsCase(services))
   services.events.on('caseMoved', orderFollowsCase(services))

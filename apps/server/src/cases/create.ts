@@ -3,7 +3,7 @@ import { type CaseForm, defaultStepType, type Side, whyNotCreate } from '@archwa
 import { roleInGroup } from '@archway/contract/kernel'
 import { and, eq } from 'drizzle-orm'
 import { type CompanyWithConfiguration, companyById } from '../company/index.ts'
-import { doctor } from '../doctors/table.ts'
+import { doctor } from '../doctors/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'

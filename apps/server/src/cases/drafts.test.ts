@@ -2,7 +2,7 @@ import { caseCalls, startingPrescription } from '@archway/contract/cases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '../demo/people.ts'
 import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
-import { completeForm, draft, fillRecords, giveAddresses, patient, submitted } from './story.ts'
+import { completeForm, draft, fillRecords, giveAddresses, patient, submitted } from '../testing/case-story.ts'
 
 let app: TestApp
 let nour: Visitor

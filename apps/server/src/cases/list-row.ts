@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { company } from '../company/table.ts'
-import { contact } from '../contacts/table.ts'
-import { doctor } from '../doctors/table.ts'
+import { company } from '../company/index.ts'
+import { contact } from '../contacts/index.ts'
+import { doctor } from '../doctors/index.ts'
 import type { FactColumns } from './facts.ts'
 import { caseFile as c } from './table.ts'
 

@@ -1,10 +1,12 @@
+import { addressCalls } from '@archway/contract/addresses'
 import { type CaseForm, caseCalls } from '@archway/contract/cases'
+import { doctorCalls } from '@archway/contract/doctors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '../demo/people.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
+import { completeForm, draft, giveAddresses, submitted } from '../testing/case-story.ts'
 import { recountCases } from './counter.ts'
-import { completeForm, draft, giveAddresses, submitted } from './story.ts'
 
 let app: TestApp
 let bright: Visitor
@@ -195,5 +197,24 @@ describe('statistics', () => {
     expect((await ask(nour, 'brightsmiles')).status).toBe(404)
     const lakeside = await app.as('owner@lakeside.test')
     expect((await ask(lakeside, 'lakeside')).body.data).toEqual({ hasCases: 0 })
+  })
+})
+
+describe('what others ask the cases', () => {
+  it('a doctor’s open and all cases', async () => {
+    const { body } = await bright.call(doctorCalls.doctors, {
+      query: { getStatistics: 'true', paginate: 100 },
+    })
+    const counted = body.data.filter(row => row.statistics && row.statistics.total > 0)
+    expect(counted.map(row => [row.name, row.statistics])).toEqual(
+      expect.arrayContaining([['Dr. Olga One', { open: 1, total: 1 }]]),
+    )
+    expect(counted).toHaveLength(3)
+  })
+
+  it('an address that a running case ships to stays', async () => {
+    const params = { id: demoId('address of brightsmiles') }
+    const answer = await bright.call(addressCalls.deleteAddress, { params })
+    expect([answer.status, answer.body.code]).toEqual([409, 'ADDRESS_IN_USE'])
   })
 })

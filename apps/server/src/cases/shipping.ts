@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { address } from '../addresses/table.ts'
+import { address } from '../addresses/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/refuse.ts'
 

@@ -1,7 +1,7 @@
 import { type CaseStatus, caseCalls, type StaffCaseAction, type StaffCaseForm } from '@archway/contract/cases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
-import { completeForm, draft, fillRecords, giveAddresses, submitted } from './story.ts'
+import { completeForm, draft, fillRecords, giveAddresses, submitted } from '../testing/case-story.ts'
 
 let app: TestApp
 let nour: Visitor

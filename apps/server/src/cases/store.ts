@@ -1,6 +1,6 @@
 import type { DoctorStatus } from '@archway/contract/doctors'
 import { and, asc, count as countOf, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
-import { doctor } from '../doctors/table.ts'
+import { doctor } from '../doctors/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { inScope, type Scope, systemScope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'

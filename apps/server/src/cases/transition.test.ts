@@ -5,10 +5,10 @@ import { systemScope } from '../platform/db/scope.ts'
 import { createEvents } from '../platform/events.ts'
 import type { Services } from '../platform/services.ts'
 import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../testing/case-story.ts'
 import { type Actor, systemActor } from './actor.ts'
 import type { MoveAttributes } from './events.ts'
 import { type CaseNote, needCase, noteOnCase } from './store.ts'
-import { completeForm, giveAddresses, submitted } from './story.ts'
 import { transitionCase } from './transition.ts'
 
 let app: TestApp

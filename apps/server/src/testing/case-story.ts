@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type AssetTypeKey, requiredAssets } from '@archway/contract/case-files'
 import { type CaseForm, caseCalls, type Product, startingPrescription } from '@archway/contract/cases'
-import { address } from '../addresses/table.ts'
-import { caseAsset } from '../case-files/table.ts'
+import { address } from '../addresses/index.ts'
+import { caseAsset } from '../case-files/index.ts'
 import { demoId } from '../demo/people.ts'
 import { systemScope } from '../platform/db/scope.ts'
-import type { TestApp, Visitor } from '../testing/app.ts'
+import type { TestApp, Visitor } from './app.ts'
 
 /** A shipment address for the companies that have none in the demo world of people. */
 export const giveAddresses = async (app: TestApp, companies: readonly string[]): Promise<void> => {
