@@ -7,11 +7,11 @@ import { orderBy, whereFilter } from '../platform/db/filter.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { sendPdf } from '../platform/http/pdf.ts'
 import { handle, type Route } from '../platform/http/route.ts'
+import { writeApart } from '../platform/pdf/apart.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { actOnPlan, editPlan, type PlanAct, planActionsFor } from './act.ts'
-import { planDocument } from './document.ts'
 import { planFor } from './present.ts'
 import { findPlan, listPlans } from './store.ts'
 import { summaryOf } from './summary.ts'
@@ -88,7 +88,11 @@ export const planRoutes: readonly Route[] = [
 
   handle(planCalls.planDocument, async ({ within, params, reply, ...asked }) => {
     const { name, content } = await within(tx => summaryOf(tx, asked, params.id))
-    return sendPdf(reply, name, await planDocument(content))
+    return sendPdf(
+      reply,
+      name,
+      await writeApart(new URL('./write-summary.ts', import.meta.url), 'writeSummary', content),
+    )
   }),
 
   handle(planCalls.approvePlan, ({ within, params, ...asked }) =>

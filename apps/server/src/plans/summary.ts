@@ -1,4 +1,3 @@
-import { isTooth, toothLabel } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import { and, eq } from 'drizzle-orm'
 import { needCase } from '../cases/index.ts'
@@ -9,15 +8,15 @@ import type { Scope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { estimatedWeeks } from './content.ts'
-import type { PlanDocument } from './document.ts'
 import { findPlan } from './store.ts'
+import type { PlanSummary } from './write-summary.ts'
 
 /** What the printed summary of a plan says, for a version the viewer may read. */
 export const summaryOf = async (
   tx: Tx,
   { scope, language, services }: { scope: Scope; language: Language; services: Services },
   id: string,
-): Promise<{ name: string; content: PlanDocument }> => {
+): Promise<{ name: string; content: PlanSummary }> => {
   const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
   if (scope.kind !== 'staff' && row.publishedAt === null) refuse('NOT_FOUND')
   const kase = await needCase(tx, scope, row.caseId)
@@ -48,7 +47,7 @@ export const summaryOf = async (
       movements: row.movements ?? [],
       technicianNote: row.technicianNote,
       madeAt: services.clock.now(),
-      toothName: fdi => (isTooth(fdi) ? toothLabel(fdi, notation) : String(fdi)),
+      notation,
     },
   }
 }

@@ -9,6 +9,7 @@ import { orderBy, whereFilter } from '../platform/db/filter.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { sendPdf } from '../platform/http/pdf.ts'
 import { handle, type Route } from '../platform/http/route.ts'
+import { writeApart } from '../platform/pdf/apart.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -16,7 +17,7 @@ import { createShipment, deleteShipment, editShipment, sendLastMile, ship, undoS
 import { shipmentActorOf } from './actor.ts'
 import { noteCarrierEvent } from './carrier.ts'
 import { caseInside, eventOf, shipmentFor } from './present.ts'
-import { packingSlip } from './slip.ts'
+import type { PackingSlip } from './slip.ts'
 import {
   casesInside,
   findShipment,
@@ -149,7 +150,13 @@ export const shipmentRoutes: readonly Route[] = [
       return { view, cases: (await insideOf(tx, asked, view, all)).data }
     })
     const { language, services } = asked
-    const slip = await packingSlip(shown(view, asked), cases, language, services.clock.now())
+    const content: PackingSlip = {
+      shipment: shown(view, asked),
+      cases,
+      language,
+      madeAt: services.clock.now(),
+    }
+    const slip = await writeApart(new URL('./slip.ts', import.meta.url), 'packingSlip', content)
     return sendPdf(reply, `${view.shipment.identifier}.pdf`, slip)
   }),
 

@@ -4,13 +4,15 @@ import { pdf, section } from '../platform/pdf/page.ts'
 import { table } from '../platform/pdf/table.ts'
 import { say } from '../platform/words.ts'
 
+export type PackingSlip = {
+  readonly shipment: Shipment
+  readonly cases: readonly ShipmentCase[]
+  readonly language: Language
+  readonly madeAt: Date
+}
+
 /** What lies in the box, as an A4 PDF to put on top of it. */
-export const packingSlip = (
-  shipment: Shipment,
-  cases: readonly ShipmentCase[],
-  language: Language,
-  madeAt: Date,
-): Promise<Buffer> => {
+export const packingSlip = ({ shipment, cases, language, madeAt }: PackingSlip): Promise<Buffer> => {
   const words = (key: string, values: Record<string, string | number> = {}) =>
     say(language, 'shipments', `slip.${key}`, values)
   const fact = (key: string, value: string | number | null) =>

@@ -1,0 +1,57 @@
+import { caseCalls } from '@archway/contract/cases'
+import { type Plan, type PlanContentForm, planCalls } from '@archway/contract/plans'
+import type { Visitor } from '../testing/app.ts'
+
+/** The data of an answer that must be a success. */
+export const data = <T>(answer: { status: number; body: { data: T } }): T => {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body.data
+}
+
+export const statusOf = async (who: Visitor, id: string): Promise<string> =>
+  data(await who.call(caseCalls.read, { params: { id } })).status
+
+/** Passes quality check and the file sync: a case with a plan is in planning then, one without is being made. */
+export const passQc = async (staff: Visitor, id: string): Promise<void> => {
+  data(
+    await staff.call(caseCalls.staffAct, {
+      params: { id, action: 'qcPass' },
+      body: { checklist: [{ item: 'archPresent', passed: true }] },
+    }),
+  )
+  data(await staff.call(caseCalls.staffAct, { params: { id, action: 'syncDone' } }))
+}
+
+export const plansOf = async (who: Visitor, id: string): Promise<Plan[]> =>
+  data<Plan[]>(await who.call(planCalls.casePlans, { params: { id } }))
+
+export const newestPlan = async (who: Visitor, id: string): Promise<Plan> => {
+  const [newest] = await plansOf(who, id)
+  if (!newest) throw new Error('the case has no plan')
+  return newest
+}
+
+export const content: PlanContentForm = {
+  upperSteps: 14,
+  lowerSteps: 10,
+  wearDays: 14,
+  ipr: [{ contact: '11-12', mm: 0.2, beforeStep: 2 }],
+  attachments: [{ tooth: 13, type: 'optimised', fromStep: 1, toStep: 14 }],
+  movements: [{ tooth: 11, mesial: 0.4, buccal: -0.3, extrusion: 0, torque: 2, tip: 1, rotation: -5 }],
+  viewer: { kind: 'url', url: 'https://viewer.archway.test/plan' },
+  technicianNote: 'Lower midline to be checked',
+}
+
+export const actOnPlan = (staff: Visitor, id: string, action: string, body: object = {}) =>
+  staff.call(planCalls.actOnPlan, { params: { id, action } as never, body })
+
+/** Writes and publishes the newest version of a case. */
+export const publish = async (staff: Visitor, caseId: string, more: PlanContentForm = {}): Promise<Plan> => {
+  const { uuid } = await newestPlan(staff, caseId)
+  data(await staff.call(planCalls.editPlan, { params: { id: uuid }, body: { ...content, ...more } }))
+  data(await actOnPlan(staff, uuid, 'convert'))
+  return data<Plan>(await actOnPlan(staff, uuid, 'publish'))
+}
+
+export const approve = (who: Visitor, id: string) =>
+  who.call(planCalls.approvePlan, { params: { id }, body: { reviewed: true } })
