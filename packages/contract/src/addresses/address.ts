@@ -38,7 +38,7 @@ export const addressForm = fields.check(ctx => {
   if (type.hasOwner && !ownerType) wrong('ownerType', 'required')
   if (doctorUuid && ownerFor(typeId, ownerType) !== 'doctor') wrong('ownerType', 'choice')
   if (type.shippableOnly && !shippableCountries.has(countryId)) wrong('countryId', 'choice')
-  if (countryId === stateCountry && !isUsState(state)) wrong('state', 'choice')
+  if (countryId === stateCountry && state !== '' && !isUsState(state)) wrong('state', 'choice')
 })
 export type AddressForm = z.output<typeof addressForm>
 

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { fieldOf, issueWords } from '../kernel/issues.ts'
+import { isShipping, mayBeDefaultShipping, ownerFor } from './address.rules.ts'
+import { addressForm } from './address.ts'
+
+const given = {
+  typeId: 2,
+  title: 'Front desk',
+  countryId: 'us',
+  city: 'Albany',
+  state: 'New York',
+  street: '1 State Street',
+  zipCode: '12207',
+  phone: '04 / 555',
+  ownerType: 'clinic',
+} as const
+
+const problems = (form: object): Record<string, string> => {
+  const parsed = addressForm.safeParse(form, { reportInput: true })
+  return parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map(issue => [fieldOf(issue) ?? '', issueWords(issue).key]))
+}
+
+describe('the address form', () => {
+  test('reads a type from a select, a country in any case, a phone as it is written (TRAP-088)', () => {
+    expect(addressForm.parse({ ...given, typeId: '2' })).toEqual({ ...given, typeId: 2, countryId: 'US' })
+  })
+
+  test('VAL-23..30: blank is missing', () => {
+    for (const field of ['title', 'city', 'state', 'street', 'zipCode', 'phone'])
+      expect(problems({ ...given, [field]: ' ' })).toEqual({ [field]: 'required' })
+    expect(problems({ ...given, typeId: undefined, countryId: undefined })).toEqual({
+      typeId: 'required',
+      countryId: 'required',
+    })
+  })
+
+  test('VAL-31, VAL-33: an owner for a shipment address, a state of the list for the United States', () => {
+    expect(problems({ ...given, ownerType: undefined })).toEqual({ ownerType: 'required' })
+    expect(problems({ ...given, typeId: 1, ownerType: undefined })).toEqual({})
+    expect(problems({ ...given, state: 'NY' })).toEqual({ state: 'choice' })
+    expect(problems({ ...given, countryId: 'TR', state: 'Şişli' })).toEqual({})
+  })
+})
+
+describe('rules', () => {
+  test('VAL-38, TRAP-069: only shipment addresses have an owner of their own', () => {
+    expect(ownerFor(2, 'clinic')).toBe('clinic')
+    expect(ownerFor(1, 'clinic')).toBe('adminOffice')
+    expect(ownerFor(3, undefined)).toBe('adminOffice')
+  })
+
+  test('table C-1: where the single shipping address is offered', () => {
+    expect([1, 2, 3].map(id => mayBeDefaultShipping(id as 1 | 2 | 3, 'bulkshipping'))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect([1, 2, 3].map(id => mayBeDefaultShipping(id as 1 | 2 | 3, 'dropshipping'))).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(mayBeDefaultShipping(2, 'bulkshipping', 'doctor')).toBe(false)
+  })
+
+  test('TRAP-072: an address of a patient does not count as one to ship to', () => {
+    expect(isShipping({ typeId: 2, ownerType: 'clinic' })).toBe(true)
+    expect(isShipping({ typeId: 2, ownerType: 'patient' })).toBe(false)
+    expect(isShipping({ typeId: 1, ownerType: 'clinic' })).toBe(false)
+  })
+})
