@@ -9,7 +9,7 @@ import {
   listenToCases,
   serveFiles,
 } from './case-files/index.ts'
-import { caseRoutes, joinCases } from './cases/index.ts'
+import { caseCrontab, caseJobs, caseRoutes, joinCases } from './cases/index.ts'
 import { catalogRoutes } from './catalog/index.ts'
 import { companyRoutes } from './company/index.ts'
 import { contactRoutes, joinContacts } from './contacts/index.ts'
@@ -101,7 +101,7 @@ export const createApp = async (
   })
 
   const mail = createMail(config)
-  const jobs: Jobs = { ...sessionJobs(services, mail), ...caseFileJobs(services) }
+  const jobs: Jobs = { ...sessionJobs(services, mail), ...caseJobs(services), ...caseFileJobs(services) }
   let stopWork: (() => Promise<void>) | undefined
   return {
     http,
@@ -109,7 +109,7 @@ export const createApp = async (
     routes,
     startWork: async () => {
       const runner = await startJobs(databaseUrl, jobs, {
-        crontab: caseFileCrontab,
+        crontab: `${caseCrontab}\n${caseFileCrontab}`,
         onError: error => log.error('a job failed', error),
       })
       stopWork = () => runner.stop()

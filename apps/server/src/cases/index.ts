@@ -6,6 +6,7 @@ export { recountCases } from './counter.ts'
 export type { MoveAttributes } from './events.ts'
 export { factsOf } from './facts.ts'
 export { writeHistory } from './history.ts'
+export { caseCrontab, caseJobs, passTime } from './jobs.ts'
 export { joinCases } from './listeners.ts'
 export { caseRoutes } from './routes.ts'
 export {

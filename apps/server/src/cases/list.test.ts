@@ -213,8 +213,8 @@ describe('what others ask the cases', () => {
   })
 
   it('an address that a running case ships to stays', async () => {
-    const params = { id: demoId('address of brightsmiles') }
-    const answer = await bright.call(addressCalls.deleteAddress, { params })
+    const params = { id: demoId('address of nourdental') }
+    const answer = await nour.call(addressCalls.deleteAddress, { params })
     expect([answer.status, answer.body.code]).toEqual([409, 'ADDRESS_IN_USE'])
   })
 })

@@ -8,6 +8,7 @@ import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../testing/case-story.ts'
 import { type Actor, systemActor } from './actor.ts'
 import type { MoveAttributes } from './events.ts'
+import { passTime } from './jobs.ts'
 import { type CaseNote, needCase, noteOnCase } from './store.ts'
 import { transitionCase } from './transition.ts'
 
@@ -254,5 +255,31 @@ describe('counters', () => {
         .filter(([, count]) => count !== 0)
         .sort(),
     ).toEqual(rows.map(({ status, count }) => [status, count]).sort())
+  })
+})
+
+describe('time', () => {
+  it('expires what nobody touched, takes an arrival for granted, ends a package; twice is once', async () => {
+    app.clock.set(new Date('2026-03-02T09:00:00.000Z'))
+    const { body } = await nour.call(caseCalls.create, { body: { form: { product: 'RE' } } })
+    const shipped = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    await walk(shipped, [
+      ['qcPass', staff, 'IN_PRODUCTION_FILE_SYNC'],
+      ['syncDone', system, 'IN_MFG'],
+      ['mfgDone', staff, 'READY_FOR_SHIPPING', made],
+      ['addToShipment', staff, 'IN_SHIPPING'],
+      ['shipped', system, 'SHIPPED', { openOrders: 0 }],
+    ])
+    const statuses = async () => [(await rowOf(body.data.uuid)).status, (await rowOf(shipped)).status]
+    app.clock.set(new Date('2026-03-16T08:00:00.000Z'))
+    await passTime(services)
+    expect(await statuses()).toEqual(['NEW', 'SHIPPED'])
+    app.clock.set(new Date('2026-03-16T10:00:00.000Z'))
+    await passTime(services)
+    expect(await statuses()).toEqual(['NEW', 'COMPLETE'])
+    app.clock.set(new Date('2026-05-02T10:00:00.000Z'))
+    expect(await passTime(services)).toBeGreaterThan(0)
+    expect(await passTime(services)).toBe(0)
+    expect(await statuses()).toEqual(['EXPIRED', 'COMPLETE'])
   })
 })
