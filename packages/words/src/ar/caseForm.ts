@@ -178,7 +178,7 @@ export const caseForm: ArabicWords<typeof en> = {
     consent: 'أؤكد أن المريض وافق على مشاركة هذه السجلات',
     notGiven: 'غير محدد',
     setupProblems: 'نماذج ناقصة أو مكررة: {{steps}}',
-    replace: 'استبدل: {{record}}',
+    replace: 'يلزم إصدار جديد أو رد',
   },
   uploading: 'يرجى انتظار رفع ملفات الحالة الجديدة',
   leave: {

@@ -151,7 +151,7 @@ export const caseForm = {
     consent: 'I confirm the patient has agreed to share these records',
     notGiven: 'Not given',
     setupProblems: 'Missing or doubled models: {{steps}}',
-    replace: 'Replace: {{record}}',
+    replace: 'a new version or a reply is needed',
   },
   uploading: 'Please wait for new case assets to be uploaded',
   leave: {

@@ -158,7 +158,7 @@ export const caseForm: SameWords<typeof en> = {
     consent: 'Hastanın bu kayıtların paylaşılmasını kabul ettiğini onaylıyorum',
     notGiven: 'Belirtilmedi',
     setupProblems: 'Eksik veya yinelenen modeller: {{steps}}',
-    replace: 'Yenileyin: {{record}}',
+    replace: 'yeni sürüm ya da yanıt gerekli',
   },
   uploading: 'Lütfen yeni vaka dosyalarının yüklenmesini bekleyin',
   leave: {

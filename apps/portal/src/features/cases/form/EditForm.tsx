@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toast.ts'
 import { today } from './days.ts'
 import type { Draft } from './draft.ts'
 import { keepDetail, outcomeOf } from './drafts.ts'
-import { FormFooter } from './FormFooter.tsx'
+import { FormFooter, FormFrame } from './FormFooter.tsx'
 import { FormSteps, formSteps, isFormStep } from './FormSteps.tsx'
 import { missingOf } from './missing.ts'
 import { DuplicateNotice, RejectionNotice } from './notices.tsx'
@@ -28,7 +28,7 @@ import { PatientStep } from './PatientStep.tsx'
 import { PrescriptionStep } from './PrescriptionStep.tsx'
 import { type FiledRecord, ReviewStep } from './ReviewStep.tsx'
 import { SaveMark } from './SaveMark.tsx'
-import { focusSpot } from './spot.ts'
+import { focusFirst, focusSpot } from './spot.ts'
 import { showProblems, useDraft } from './use-draft.ts'
 import { useFormWords } from './use-form-words.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -110,9 +110,10 @@ export function EditForm({ detail, type, slots, records, files, mustWait }: Edit
   }
   const next = () => {
     const left = missing.filter(item => item.step === 'patient' && item.field !== 'shippingAddressUuid')
-    const first = step === 'patient' ? left[0] : undefined
-    if (first) open('patient', first.field)
-    else open(formSteps[formSteps.indexOf(step) + 1] ?? 'review')
+    if (step === 'patient' && left.length > 0) {
+      mark(left)
+      focusFirst(left.map(item => item.field))
+    } else open(formSteps[formSteps.indexOf(step) + 1] ?? 'review')
   }
   const close = async () => {
     if (mustWait()) return
@@ -158,111 +159,118 @@ export function EditForm({ detail, type, slots, records, files, mustWait }: Edit
 
   return (
     <FormProvider {...form}>
-      <PageLayout
-        header={
-          <PageHeader
-            back={
-              closeHref === caseHref
-                ? { href: caseHref, label: t('backToCase') }
-                : { href: listHref, label: t('back') }
-            }
-            title={
-              <>
-                <bdi dir="ltr">{detail.identifier}</bdi>
-                {name && (
-                  <>
-                    {' '}
-                    <bdi className="font-normal text-ink-2">{name}</bdi>
-                  </>
-                )}
-              </>
-            }
-          >
-            <FormSteps
-              current={step}
-              onChange={open}
-              left={{
-                patient: count('patient'),
-                records: count('records'),
-                prescription: count('prescription'),
-                review: count('review'),
-              }}
-            />
-          </PageHeader>
+      <FormFrame
+        footer={
+          <FormFooter start={<SaveMark saving={saving} />}>
+            {step !== 'patient' && (
+              <Button onClick={() => open(formSteps[formSteps.indexOf(step) - 1] ?? 'patient')}>
+                {t('previous')}
+              </Button>
+            )}
+            <Button onClick={() => void close()}>{t('saveAndClose')}</Button>
+            {step !== 'review' && (
+              <Button variant="primary" onClick={next}>
+                {t('next')}
+              </Button>
+            )}
+            {step === 'review' && handIn && (
+              <Button
+                variant="primary"
+                loading={write.isPending}
+                disabledReason={withheld && refusals(withheld)}
+                onClick={() => void submit()}
+              >
+                {t(handIn)}
+              </Button>
+            )}
+            {step === 'review' && !handIn && (
+              <Button variant="primary" onClick={() => void close()}>
+                {t('finish')}
+              </Button>
+            )}
+          </FormFooter>
         }
-        className="max-w-5xl!"
       >
-        {detail.rejection && detail.status === 'REJECTED' && <RejectionNotice rejection={detail.rejection} />}
-        {live && <Banner tone="info">{t('live')}</Banner>}
-        {detail.duplicateOf && passed !== detail.duplicateOf.uuid && detail.status === 'NEW' && (
-          <DuplicateNotice
-            identifier={detail.duplicateOf.identifier}
-            href={`/cases/${type}/all/${detail.duplicateOf.uuid}/details`}
-            onContinue={() => setPassed(detail.duplicateOf?.uuid ?? null)}
-          />
-        )}
-        <h2 ref={heading} tabIndex={-1} className="sr-only">
-          {t('stepOf', { n: formSteps.indexOf(step) + 1, of: formSteps.length })}: {t(`step.${step}`)}
-        </h2>
-        {step === 'patient' && (
-          <PatientStep
-            ofDoctor={detail.side === 'doctor'}
-            asksDoctor={detail.side === 'doctor' && !isDoctor(session)}
-            hasFiles={files.length > 0}
-            submitted={detail.submittedAt !== null}
-          />
-        )}
-        {step === 'records' && (
-          <>
-            {draft.impressionType === 'physical' && <Banner tone="info">{t('physical')}</Banner>}
-            {slots}
-          </>
-        )}
-        {step === 'prescription' && <PrescriptionStep detail={detail} />}
-        {step === 'review' && (
-          <ReviewStep
-            {...{ detail, files, missing }}
-            onGo={open}
-            consent={{
-              value: consent,
-              set: value => {
-                setConsent(value)
-                setConsentError(undefined)
-              },
-              error: consentError,
-            }}
-            reply={{ value: reply, set: setReply }}
-          />
-        )}
-      </PageLayout>
-      <FormFooter start={<SaveMark saving={saving} />}>
-        {step !== 'patient' && (
-          <Button onClick={() => open(formSteps[formSteps.indexOf(step) - 1] ?? 'patient')}>
-            {t('previous')}
-          </Button>
-        )}
-        <Button onClick={() => void close()}>{t('saveAndClose')}</Button>
-        {step !== 'review' && (
-          <Button variant="primary" onClick={next}>
-            {t('next')}
-          </Button>
-        )}
-        {step === 'review' && handIn && (
-          <Button
-            variant="primary"
-            loading={write.isPending}
-            disabledReason={withheld && refusals(withheld)}
-            onClick={() => void submit()}
-          >
-            {t(handIn)}
-          </Button>
-        )}
-        {step === 'review' && !handIn && (
-          <Button variant="primary" onClick={() => void close()}>
-            {t('finish')}
-          </Button>
-        )}
-      </FormFooter>
+        <PageLayout
+          header={
+            <PageHeader
+              back={
+                closeHref === caseHref
+                  ? { href: caseHref, label: t('backToCase') }
+                  : { href: listHref, label: t('back') }
+              }
+              title={
+                <>
+                  <bdi dir="ltr">{detail.identifier}</bdi>
+                  {name && (
+                    <>
+                      {' '}
+                      <bdi className="font-normal text-ink-2">{name}</bdi>
+                    </>
+                  )}
+                </>
+              }
+            >
+              <FormSteps
+                current={step}
+                onChange={open}
+                left={{
+                  patient: count('patient'),
+                  records: count('records'),
+                  prescription: count('prescription'),
+                  review: count('review'),
+                }}
+              />
+            </PageHeader>
+          }
+          className="mx-0! max-w-6xl!"
+        >
+          {detail.rejection && detail.status === 'REJECTED' && (
+            <RejectionNotice rejection={detail.rejection} />
+          )}
+          {live && <Banner tone="info">{t('live')}</Banner>}
+          {detail.duplicateOf && passed !== detail.duplicateOf.uuid && detail.status === 'NEW' && (
+            <DuplicateNotice
+              identifier={detail.duplicateOf.identifier}
+              href={`/cases/${type}/all/${detail.duplicateOf.uuid}/details`}
+              onContinue={() => setPassed(detail.duplicateOf?.uuid ?? null)}
+            />
+          )}
+          <h2 ref={heading} tabIndex={-1} className="sr-only">
+            {t('stepOf', { n: formSteps.indexOf(step) + 1, of: formSteps.length })}: {t(`step.${step}`)}
+          </h2>
+          {step === 'patient' && (
+            <PatientStep
+              ofDoctor={detail.side === 'doctor'}
+              asksDoctor={detail.side === 'doctor' && !isDoctor(session)}
+              hasFiles={files.length > 0}
+              submitted={detail.submittedAt !== null}
+            />
+          )}
+          {step === 'records' && (
+            <>
+              {draft.impressionType === 'physical' && <Banner tone="info">{t('physical')}</Banner>}
+              {slots}
+            </>
+          )}
+          {step === 'prescription' && <PrescriptionStep detail={detail} />}
+          {step === 'review' && (
+            <ReviewStep
+              {...{ detail, files, missing }}
+              onGo={open}
+              consent={{
+                value: consent,
+                set: value => {
+                  setConsent(value)
+                  setConsentError(undefined)
+                },
+                error: consentError,
+              }}
+              reply={{ value: reply, set: setReply }}
+            />
+          )}
+        </PageLayout>
+      </FormFrame>
     </FormProvider>
   )
 }

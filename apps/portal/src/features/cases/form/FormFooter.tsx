@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** The presses of the form, in reach at the foot of the window on every step. */
+/** The form over the whole height below the toolbar, so that its presses stand at the foot of the window. */
+export function FormFrame({ children, footer }: { children: ReactNode; footer: ReactNode }) {
+  return (
+    <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col">
+      <div className="flex-1">{children}</div>
+      {footer}
+    </div>
+  )
+}
+
+/** The presses of the form, in reach on every step. */
 export function FormFooter({ start, children }: { start?: ReactNode; children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-20 border-t border-line bg-surface">

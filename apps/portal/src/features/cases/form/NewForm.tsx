@@ -14,11 +14,11 @@ import { useConfirm } from '../../../ui/use-confirm.ts'
 import { today } from './days.ts'
 import { changedParts, type Draft, emptyDraft, formOf } from './draft.ts'
 import { keepDetail, keepUnborn, outcomeOf, takeUnborn } from './drafts.ts'
-import { FormFooter } from './FormFooter.tsx'
+import { FormFooter, FormFrame } from './FormFooter.tsx'
 import { FormSteps } from './FormSteps.tsx'
 import { missingOf } from './missing.ts'
 import { PatientStep } from './PatientStep.tsx'
-import { focusSpot } from './spot.ts'
+import { focusFirst } from './spot.ts'
 import { showProblems } from './use-draft.ts'
 import { useFormWords } from './use-form-words.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -87,7 +87,12 @@ export function NewForm({ type }: { type: string }) {
       item => then === 'next' || item.field === 'doctorUuid' || item.form !== 'required',
     )
     for (const item of left) form.setError(item.field as never, { type: 'missing', message: wrong(item) })
-    if (left[0]) return void setTimeout(focusSpot, 0, left[0].field)
+    if (left.length > 0)
+      return void setTimeout(
+        focusFirst,
+        0,
+        left.map(item => item.field),
+      )
     try {
       const { data } = await create.mutateAsync({ body: { form: formOf(form.getValues()) } })
       keepDetail(data)
@@ -99,38 +104,45 @@ export function NewForm({ type }: { type: string }) {
       const outcome = outcomeOf(error)
       const problems = 'problems' in outcome ? outcome.problems : []
       showProblems(form, problems)
-      const named = problems[0]?.field
-      if (named && setTimeout(focusSpot, 0, named)) return
+      if (problems.length > 0) {
+        const fields = problems.map(problem => problem.field)
+        return void setTimeout(focusFirst, 0, fields)
+      }
       setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : String(error))
     }
   }
 
   return (
     <FormProvider {...form}>
-      <PageLayout
-        header={
-          <PageHeader back={{ href: `/cases/${type}`, label: t('back') }} title={t('title.new')}>
-            <FormSteps current="patient" onChange={() => {}} />
-          </PageHeader>
+      <FormFrame
+        footer={
+          <FormFooter>
+            <Button loading={create.isPending} onClick={() => void save('close')}>
+              {t('saveAndClose')}
+            </Button>
+            <Button variant="primary" loading={create.isPending} onClick={() => void save('next')}>
+              {t('next')}
+            </Button>
+          </FormFooter>
         }
-        className="max-w-5xl!"
       >
-        {failure && <Banner tone="error">{failure}</Banner>}
-        <PatientStep
-          ofDoctor={type === 'doctor' || isDoctor(session)}
-          asksDoctor={asksDoctor}
-          hasFiles={false}
-          submitted={false}
-        />
-      </PageLayout>
-      <FormFooter>
-        <Button loading={create.isPending} onClick={() => void save('close')}>
-          {t('saveAndClose')}
-        </Button>
-        <Button variant="primary" loading={create.isPending} onClick={() => void save('next')}>
-          {t('next')}
-        </Button>
-      </FormFooter>
+        <PageLayout
+          header={
+            <PageHeader back={{ href: `/cases/${type}`, label: t('back') }} title={t('title.new')}>
+              <FormSteps current="patient" onChange={() => {}} />
+            </PageHeader>
+          }
+          className="mx-0! max-w-6xl!"
+        >
+          {failure && <Banner tone="error">{failure}</Banner>}
+          <PatientStep
+            ofDoctor={type === 'doctor' || isDoctor(session)}
+            asksDoctor={asksDoctor}
+            hasFiles={false}
+            submitted={false}
+          />
+        </PageLayout>
+      </FormFrame>
     </FormProvider>
   )
 }

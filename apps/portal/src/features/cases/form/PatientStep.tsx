@@ -5,14 +5,14 @@ import { useDates } from '../../../platform/dates.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useCall } from '../../../platform/use-call.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { SwitchField } from '../../../ui/SwitchField.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { AddressField } from './AddressField.tsx'
 import { DoctorField } from './DoctorField.tsx'
 import { dayAfter, today } from './days.ts'
 import { changeProduct, type Draft } from './draft.ts'
-import { DraftDate, DraftRadio, DraftText, Spot, useDraftField } from './fields.tsx'
+import { DraftDate, DraftRadio, DraftText, Spot } from './fields.tsx'
+import { PackageField } from './PackageField.tsx'
 import { ProductCards } from './ProductCards.tsx'
 import { sourceFor } from './retainer-source.ts'
 import { useFormWords } from './use-form-words.ts'
@@ -25,24 +25,6 @@ export type PatientStepProps = {
   hasFiles: boolean
   /** Product and doctor are fixed from the first submit on. */
   submitted: boolean
-}
-
-/** The packages that are sold, for aligners where the company buys in packages. */
-function PackageField() {
-  const { value, set, error, label, ref, onBlur } = useDraftField<string | null>('packageType')
-  const packages = useCall(catalogCalls.packages, {
-    query: { filter: { AND: [{ EQ: { isLegacy: false } }, { EQ: { product: 'AL' } }] }, paginate: 100 },
-  })
-  return (
-    <Spot name="packageType" className="min-w-0 max-w-md">
-      <SelectField
-        {...{ label, error, ref, onBlur, value }}
-        required
-        onChange={set}
-        options={(packages.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-      />
-    </Spot>
-  )
 }
 
 /** Who it is for, what is made, and where it goes. */

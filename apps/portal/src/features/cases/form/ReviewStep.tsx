@@ -11,6 +11,7 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import type { Draft } from './draft.ts'
 import { Spot } from './fields.tsx'
+import { usePackages } from './PackageField.tsx'
 import { prescriptionSummary } from './rx-summary.ts'
 import { useFormWords } from './use-form-words.ts'
 
@@ -77,6 +78,15 @@ export function ReviewStep({ detail, files, missing, onGo, consent, reply }: Rev
 /** What is left to do; each line leads to its field. */
 function MissingList({ missing, onGo, live }: Pick<ReviewStepProps, 'missing' | 'onGo'> & { live: boolean }) {
   const { t, label, wrong } = useFormWords()
+  const explain = ({ field, form, values }: MissingItem): string | null => {
+    // Whatever stands in this list is needed; only what is there and wrong needs a word more.
+    if (form === 'required') return null
+    if (field === 'uploads') return null
+    if (field === 'records.treatmentPlan' && values?.steps)
+      return t('review.setupProblems', { steps: String(values.steps) })
+    if (field.startsWith('records.')) return t('review.replace')
+    return wrong({ step: 'review', field, form, ...(values ? { values } : {}) })
+  }
   if (missing.length === 0)
     return (
       <p role="status" className="flex items-center gap-2 text-base text-green-ink">
@@ -86,9 +96,9 @@ function MissingList({ missing, onGo, live }: Pick<ReviewStepProps, 'missing' | 
     )
   return (
     <Card title={t('review.left', { count: missing.length })}>
-      <ul className="-my-1 flex flex-col">
+      <ul className="-my-1 gap-x-6 sm:columns-2">
         {missing.map(item => (
-          <li key={`${item.field} ${item.form}`}>
+          <li key={`${item.field} ${item.form}`} className="break-inside-avoid">
             <button
               type="button"
               onClick={() => onGo(item.step, item.field)}
@@ -96,11 +106,7 @@ function MissingList({ missing, onGo, live }: Pick<ReviewStepProps, 'missing' | 
             >
               <CircleAlert aria-hidden className="size-4 text-amber-mark" />
               <span className="font-medium text-primary-text">{label(item.field)}</span>
-              <span className="text-sm text-ink-3">
-                {item.field === 'records.treatmentPlan' && item.values?.steps
-                  ? t('review.setupProblems', { steps: String(item.values.steps) })
-                  : wrong(item)}
-              </span>
+              <span className="text-sm text-ink-3">{explain(item)}</span>
             </button>
           </li>
         ))}
@@ -144,13 +150,15 @@ function PatientSummary({ detail }: { detail: CaseDetail }) {
   const { t, label, choice } = useFormWords()
   const { day } = useDates()
   const draft = useWatch<Draft>() as Draft
+  const packages = usePackages(draft.packageType !== null).data?.data
+  const packageTitle = packages?.find(one => one.id === draft.packageType)?.title ?? draft.packageType
   const address = detail.shippingAddress
   const items = [
     { term: label('product'), value: choice('product', draft.product) },
     ...(draft.product === 'AL'
       ? [{ term: label('withTs'), value: choice('yesNo', draft.withTs ? 'yes' : 'no') }]
       : []),
-    ...(draft.packageType ? [{ term: label('packageType'), value: draft.packageType }] : []),
+    ...(draft.packageType ? [{ term: label('packageType'), value: packageTitle }] : []),
     ...(detail.doctor ? [{ term: label('doctorUuid'), value: <bdi>{detail.doctor.name}</bdi> }] : []),
     {
       term: t('review.patient'),

@@ -53,6 +53,7 @@ export function Spot({
 type Common = {
   name: DraftPath
   label?: string
+  labelHidden?: boolean
   help?: ReactNode
   required?: boolean
   disabled?: boolean

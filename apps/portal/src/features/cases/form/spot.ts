@@ -20,3 +20,15 @@ export const focusSpot = (field: string): boolean => {
   control.focus({ preventScroll: true })
   return true
 }
+
+/** The same for the one of several fields that stands first on the screen. */
+export const focusFirst = (fields: readonly string[]): boolean => {
+  const spots = fields.flatMap(field => {
+    const spot = spotOf(field)
+    return spot ? [{ field, spot }] : []
+  })
+  const before = (a: HTMLElement, b: HTMLElement) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+  const [earliest] = spots.sort((a, b) => before(a.spot, b.spot))
+  return earliest ? focusSpot(earliest.field) : false
+}

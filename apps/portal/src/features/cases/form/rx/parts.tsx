@@ -42,7 +42,7 @@ export function Instructions() {
   const { t } = useFormWords()
   return (
     <Card title={t('section.instructions')}>
-      <DraftArea name="prescription.instructions" maxLength={4000} rows={5} />
+      <DraftArea name="prescription.instructions" labelHidden maxLength={4000} rows={5} />
     </Card>
   )
 }

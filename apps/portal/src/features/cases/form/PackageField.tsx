@@ -1,0 +1,28 @@
+import { catalogCalls } from '@archway/contract/catalog'
+import { useCall } from '../../../platform/use-call.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Spot, useDraftField } from './fields.tsx'
+
+/** The packages that are sold for aligners. */
+export const usePackages = (enabled: boolean) =>
+  useCall(
+    catalogCalls.packages,
+    { query: { filter: { AND: [{ EQ: { isLegacy: false } }, { EQ: { product: 'AL' } }] }, paginate: 100 } },
+    { enabled, staleMs: 60_000 },
+  )
+
+/** What the customer buys, where the company buys in packages. */
+export function PackageField() {
+  const { value, set, error, label, ref, onBlur } = useDraftField<string | null>('packageType')
+  const packages = usePackages(true).data?.data ?? []
+  return (
+    <Spot name="packageType" className="min-w-0 max-w-md">
+      <SelectField
+        {...{ label, error, ref, onBlur, value }}
+        required
+        onChange={set}
+        options={packages.map(({ id, title }) => ({ value: id, label: title }))}
+      />
+    </Spot>
+  )
+}
