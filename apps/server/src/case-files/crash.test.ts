@@ -150,7 +150,7 @@ const until = async (condition: () => boolean) => {
   while (!condition()) await new Promise(resolve => setTimeout(resolve, 5))
 }
 
-describe('R1: kill -9 of the server', () => {
+describe('R1: kill -9 of the server', { timeout: 120_000 }, () => {
   test('between acknowledged parts: none of them is missing, and the upload goes on', async () => {
     const content = sampleStl(24_000_000)
     const caseUuid = await newCase()
@@ -195,7 +195,7 @@ const resident = async () => {
 }
 
 describe.runIf(existsSync('/proc/self/status'))('P8: memory of the server', () => {
-  test('stays flat while a scan of 100 MB arrives, and while two more do', async () => {
+  test('does not follow the size of a scan', { timeout: 180_000 }, async () => {
     const mega = 1024 * 1024
     await kill()
     await start()
@@ -211,18 +211,18 @@ describe.runIf(existsSync('/proc/self/status'))('P8: memory of the server', () =
         () => {},
       )
     }, 20)
-    const content = sampleStl(100 * mega, 3)
-    await send((await reserve(await newCase(), content.length)).url, content).done
-    const afterOne = peak
-    await Promise.all(
-      [1, 2].map(async () => send((await reserve(await newCase(), content.length)).url, content).done),
-    )
+    const content = sampleStl(290 * mega, 0)
+    const caseUuid = await newCase()
+    await send((await reserve(caseUuid, content.length)).url, content).done
     clearInterval(watching)
+    expect(await fileOf(caseUuid)).toMatchObject({ status: 'ready', bytes: content.length })
     const shown = (bytes: number) => `${Math.round(bytes / mega)} MB`
+    const ratio = (peak - before) / content.length
     console.log(
-      `server memory: ${shown(before)} before, ${shown(afterOne)} at most during one upload of ${shown(content.length)}, ` +
-        `${shown(peak)} during two more; grown by ${((peak - before) / (3 * content.length)).toFixed(2)} of the bytes received`,
+      `server memory: ${shown(before)} before, ${shown(peak)} at most during an upload of ` +
+        `${shown(content.length)}; grown by ${ratio.toFixed(2)} of its size`,
     )
-    expect((peak - before) / (3 * content.length)).toBeLessThan(0.4)
+    // Buffers wait for the collector whatever the size; a server that held the file would come to 1.
+    expect(ratio).toBeLessThan(0.6)
   })
 })

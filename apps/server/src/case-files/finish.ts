@@ -24,7 +24,10 @@ export const finishUpload = (services: Services, id: string): Promise<AssetRow |
 const finish = async (services: Services, id: string): Promise<AssetRow | undefined> => {
   const { db, storage } = services
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, id))
-  if (asset?.status !== 'pending') return asset
+  if (asset?.status !== 'pending') {
+    await storage.uploads.discard(id)
+    return asset
+  }
   const arriving = storage.uploads.keyOf(id)
   // An earlier try may have come as far as moving the bytes.
   const key = (await storage.size(arriving)) === null ? asset.storageKey : arriving

@@ -79,14 +79,14 @@ describe('collecting what nobody came back for', () => {
     for await (const { id } of app.services.storage.uploads.list()) ids.push(id)
     return ids
   }
-  const begin = async () => {
+  const begin = async (content: Buffer = Buffer.alloc(10)) => {
     const caseUuid = await sampleCase(app.services, { companyId })
     const { body } = await (await app.as('owner@brightsmiles.test')).call(caseFileCalls.reserve, {
-      body: { caseUuid, typeKey: 'upperImpression', fileName: 'u.stl', bytes: 1000 },
+      body: { caseUuid, typeKey: 'upperImpression', fileName: 'u.stl', bytes: 984 },
     })
     const { uuid } = body.data.asset
-    await app.services.storage.uploads.begin(uuid, 1000)
-    await app.services.storage.uploads.store.write(Readable.from([Buffer.alloc(10)]), uuid, 0)
+    await app.services.storage.uploads.begin(uuid, 984)
+    await app.services.storage.uploads.store.write(Readable.from([content]), uuid, 0)
     return uuid
   }
 
@@ -102,5 +102,13 @@ describe('collecting what nobody came back for', () => {
     expect(await listed()).toEqual([young])
     expect((await assetRow(old)).status).toBe('withdrawn')
     expect((await assetRow(young)).status).toBe('pending')
+  })
+
+  test('bytes that came to the last one become a file, even if nobody asks for it', async () => {
+    const id = await begin(sampleStl(1000))
+    app.clock.advance(25 * 3_600_000)
+    await collectUploads(app.services)
+    expect(await assetRow(id)).toMatchObject({ status: 'ready', bytes: 984 })
+    expect(await listed()).not.toContain(id)
   })
 })

@@ -4,8 +4,9 @@ import { systemScope } from '../platform/db/scope.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { NotStored } from '../platform/storage/storage.ts'
+import { finishUpload } from './finish.ts'
 import { makePreview } from './image.ts'
-import { type AssetRow, findAsset, giveUp, unclaimed, updateAsset } from './store.ts'
+import { type AssetRow, claimed, findAsset, giveUp, updateAsset } from './store.ts'
 import { caseAsset } from './table.ts'
 
 /** graphile-worker's lines for what runs by the clock. */
@@ -31,16 +32,21 @@ const preview = async ({ db, storage }: Services, assetId: string): Promise<void
 
 /** Only what nobody claims is removed: an id that was taken up again meanwhile keeps its bytes. */
 const discardUploads = async ({ db, storage }: Services, ids: readonly string[]): Promise<void> => {
-  const gone = await db.within(systemScope, tx => unclaimed(tx, ids))
-  for (const id of gone) await storage.uploads.discard(id)
+  const kept = new Set((await db.within(systemScope, tx => claimed(tx, ids))).map(({ id }) => id))
+  for (const id of ids) if (!kept.has(id)) await storage.uploads.discard(id)
 }
 
-/** Gives up reservations nobody came back to, and removes bytes that belong to none. */
+/**
+ * Makes files of uploads that are complete but whose sender never came back, gives up reservations without a sign
+ * of life, and removes bytes that belong to none.
+ */
 export const collectUploads = async (services: Services): Promise<void> => {
   const { db, storage, clock } = services
-  await db.within(systemScope, tx => giveUp(tx, { olderThan: clock.now() }))
   const arriving: string[] = []
   for await (const { id } of storage.uploads.list()) arriving.push(id)
+  for (const { id, bytes } of await db.within(systemScope, tx => claimed(tx, arriving)))
+    if ((await storage.uploads.received(id)) === bytes) await finishUpload(services, id)
+  await db.within(systemScope, tx => giveUp(tx, { olderThan: clock.now() }))
   await discardUploads(services, arriving)
 }
 

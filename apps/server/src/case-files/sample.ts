@@ -36,12 +36,13 @@ export const sampleCase = async (
   return id
 }
 
-/** A binary STL of about this many bytes whose declared count fits its size; `seed` makes it differ. */
+/** A binary STL of about this many bytes whose declared count fits its size; `seed` makes it differ, 0 leaves it flat. */
 export const sampleStl = (bytes: number, seed = 1): Buffer => {
   const triangles = Math.max(1, Math.floor((bytes - 84) / 50))
   const file = Buffer.alloc(84 + triangles * 50)
   file.write('scan', 0, 'latin1')
   file.writeUInt32LE(triangles, 80)
+  if (seed === 0) return file
   let state = seed >>> 0
   for (let at = 84; at + 50 <= file.length; at += 50) {
     for (let corner = 12; corner < 48; corner += 4) {

@@ -154,15 +154,13 @@ export const giveUp = async (tx: Tx, which: { caseId: string } | { olderThan: Da
   return rows.map(row => row.id)
 }
 
-/** Which of these uploads nobody waits for any more. */
-export const unclaimed = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
+/** Those of these uploads that somebody still waits for, with the size they are to reach. */
+export const claimed = async (tx: Tx, ids: readonly string[]): Promise<{ id: string; bytes: number }[]> => {
   if (ids.length === 0) return []
-  const rows = await tx
-    .select({ id: caseAsset.id })
+  return tx
+    .select({ id: caseAsset.id, bytes: caseAsset.bytes })
     .from(caseAsset)
     .where(and(inArray(caseAsset.id, [...ids]), eq(caseAsset.status, 'pending')))
-  const claimed = new Set(rows.map(row => row.id))
-  return ids.filter(id => !claimed.has(id))
 }
 
 /** The newest usable file of every slot of a case's round. */

@@ -248,6 +248,17 @@ describe('S5: an address to send bytes to', () => {
   })
 })
 
+/** The beginning of an iPhone photo: its brand, and the box that tells its size. */
+const heic = (width: number, height: number) => {
+  const size = Buffer.alloc(20)
+  size.writeUInt32BE(20, 0)
+  size.write('ispe', 4, 'latin1')
+  size.writeUInt32BE(width, 12)
+  size.writeUInt32BE(height, 16)
+  const brand = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+  return Buffer.concat([brand, size, Buffer.alloc(100)])
+}
+
 describe('a file is what its content is', () => {
   const photo = (width: number, format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
     sharp({ create: { width, height: Math.round(width * 0.75), channels: 3, background: '#c66' } })
@@ -322,6 +333,7 @@ describe('a file is what its content is', () => {
     ],
     ['frontal', 'front.png', async () => photo(1100), 'image/jpeg'],
     ['frontal', 'front.webp', async () => photo(1100, 'webp'), 'image/webp'],
+    ['frontal', 'front.HEIC', async () => heic(4032, 3024), 'image/heic'],
     ['panoramicXray', 'pano.pdf', async () => Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 'application/pdf'],
     [
       'thirdParty',
@@ -336,6 +348,7 @@ describe('a file is what its content is', () => {
     const asset = await assetOf(caseUuid, id)
     expect(asset?.status).toBe('ready')
     if (mime) expect(asset?.mime).toBe(mime)
+    if (mime === 'image/heic') expect([asset?.width, asset?.height]).toEqual([4032, 3024])
   })
 
   test('the reason comes in the reader’s language', async () => {
