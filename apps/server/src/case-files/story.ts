@@ -1,0 +1,99 @@
+import type { AddressInfo } from 'node:net'
+import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
+import { DetailedError, Upload } from 'tus-js-client'
+import { demoId } from '../demo/people.ts'
+import { testApp } from '../testing/app.ts'
+import { sampleCase } from './sample.ts'
+
+const person = 'owner@brightsmiles.test'
+
+/** What the server said to an upload it refused. */
+export const refusalOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof DetailedError)) throw new Error(`not refused: ${String(error)}`)
+  const body = error.originalResponse?.getBody()
+  return { status: error.originalResponse?.getStatus(), body: body ? JSON.parse(body) : undefined }
+}
+
+/** A listening server, and an owner who sends it files with the client that browsers use. */
+export const uploadStory = async () => {
+  const app = await testApp()
+  await app.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${(app.app.http.server.address() as AddressInfo).port}`
+  const newCase = (given = {}) => sampleCase(app.services, { companyId: demoId('brightsmiles'), ...given })
+
+  const reserve = async (
+    caseUuid: string,
+    typeKey: string,
+    fileName: string,
+    bytes: number,
+    email = person,
+  ) => {
+    const { status, body } = await (await app.as(email)).call(caseFileCalls.reserve, {
+      body: { caseUuid, typeKey, fileName, bytes },
+    })
+    if (status !== 200) throw new Error(`${status} ${body.code}`)
+    return { id: body.data.asset.uuid, url: `${origin}${body.data.uploadUrl}` }
+  }
+
+  /** Sends bytes as a browser would; `until` cuts the connection once that many have been accepted. */
+  const send = async (
+    url: string,
+    content: Buffer,
+    { email = person, until = Infinity, chunkSize = Infinity, language = 'en' } = {},
+  ) => {
+    const { cookie } = await app.as(email)
+    return new Promise<'done' | 'cut'>((resolve, reject) => {
+      const upload = new Upload(content, {
+        uploadUrl: url,
+        chunkSize,
+        retryDelays: null,
+        headers: { cookie, 'accept-language': language },
+        onError: reject,
+        onSuccess: () => resolve('done'),
+        onProgress: sent => {
+          if (sent >= until) void upload.abort().then(() => resolve('cut'))
+        },
+      })
+      upload.start()
+    })
+  }
+  const raw = async (method: string, url: string, headers: Record<string, string> = {}, email = person) => {
+    const { cookie } = await app.as(email)
+    return fetch(url, { method, headers: { cookie, 'tus-resumable': '1.0.0', ...headers } })
+  }
+
+  const files = async (caseUuid: string): Promise<CaseAsset[]> =>
+    (await (await app.as(person)).call(caseFileCalls.ofCase, { params: { id: caseUuid } })).body.data
+  const assetOf = async (caseUuid: string, id: string): Promise<CaseAsset | undefined> =>
+    (await files(caseUuid)).find(file => file.uuid === id)
+
+  const addressOf = async (id: string, query: Record<string, string> = {}) => {
+    const { body } = await (await app.as(person)).call(caseFileCalls.address, { params: { id }, query })
+    return `${origin}${body.data.url}`
+  }
+  const uploaded = async (caseUuid: string, typeKey: string, fileName: string, content: Buffer) => {
+    const { id, url } = await reserve(caseUuid, typeKey, fileName, content.length)
+    await send(url, content)
+    return id
+  }
+
+  return {
+    app,
+    services: app.services,
+    origin,
+    newCase,
+    reserve,
+    send,
+    raw,
+    files,
+    assetOf,
+    addressOf,
+    uploaded,
+  }
+}
+
+export type UploadStory = Awaited<ReturnType<typeof uploadStory>>
