@@ -3,7 +3,17 @@ import { planCalls } from '@archway/contract/plans'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../testing/case-story.ts'
-import { actOnPlan, approve, content, data, newestPlan, passQc, plansOf, publish, statusOf } from './story.ts'
+import {
+  actOnPlan,
+  approve,
+  content,
+  data,
+  newestPlan,
+  passQc,
+  plansOf,
+  publish,
+  statusOf,
+} from '../testing/plan-story.ts'
 
 let app: TestApp
 let nour: Visitor

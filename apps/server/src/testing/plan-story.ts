@@ -1,6 +1,6 @@
 import { caseCalls } from '@archway/contract/cases'
 import { type Plan, type PlanContentForm, planCalls } from '@archway/contract/plans'
-import type { Visitor } from '../testing/app.ts'
+import type { Visitor } from './app.ts'
 
 /** The data of an answer that must be a success. */
 export const data = <T>(answer: { status: number; body: { data: T } }): T => {

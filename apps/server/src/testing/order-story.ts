@@ -1,0 +1,40 @@
+import { type BoardOrder, type Order, orderCalls } from '@archway/contract/orders'
+import type { Visitor } from './app.ts'
+import { actOnPlan, data, newestPlan } from './plan-story.ts'
+
+export const ordersOf = async (who: Visitor, id: string): Promise<Order[]> =>
+  data(await who.call(orderCalls.caseOrders, { params: { id } }))
+
+export const newestOrder = async (who: Visitor, id: string): Promise<Order> => {
+  const [newest] = await ordersOf(who, id)
+  if (!newest) throw new Error('the case has no order')
+  return newest
+}
+
+export const actOnOrder = (staff: Visitor, id: string, action: string, body: object = {}) =>
+  staff.call(orderCalls.actOnOrder, { params: { id, action } as never, body })
+
+/** The newest order of a case as it stands on the makers' board. */
+export const onBoard = async (staff: Visitor, caseId: string): Promise<BoardOrder> => {
+  const [newest] = data(
+    await staff.call(orderCalls.board, {
+      query: { filter: { EQ: { caseUuid: caseId } }, order: 'createdAt desc' },
+    }),
+  )
+  if (!newest) throw new Error('the case is not on the board')
+  return newest
+}
+
+/** Makes the released order of a case until it is packed. */
+export const make = async (staff: Visitor, caseId: string): Promise<BoardOrder> => {
+  const { uuid, quantity } = await newestOrder(staff, caseId)
+  data(await actOnOrder(staff, uuid, 'start', { printJob: 'NEST-0042' }))
+  data(await actOnOrder(staff, uuid, 'make'))
+  return data(await actOnOrder(staff, uuid, 'finish', { counted: quantity }))
+}
+
+/** Clears what a plan waits for: its production files. */
+export const uploadFiles = async (staff: Visitor, caseId: string): Promise<void> => {
+  const { uuid } = await newestPlan(staff, caseId)
+  data(await actOnPlan(staff, uuid, 'filesUploaded'))
+}

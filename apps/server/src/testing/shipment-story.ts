@@ -1,0 +1,34 @@
+import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
+import { demoId } from '../demo/people.ts'
+import type { Visitor } from './app.ts'
+import { data } from './plan-story.ts'
+
+type Box = {
+  kind?: 'client' | 'dso'
+  company: string
+  orders: string[]
+  airwayBillNumber?: string
+  doctorUuid?: string
+  courierId?: string
+}
+
+/** Asks for a shipment of packed orders to the front desk of the company. */
+export const box = (staff: Visitor, { company, kind = 'client', ...more }: Box) =>
+  staff.call(shipmentCalls.createShipment, {
+    body: {
+      kind,
+      companyUuid: demoId(company),
+      addressUuid: demoId(`address of ${company}`),
+      courierId: 'DHL',
+      ...more,
+    },
+  })
+
+export const actOnShipment = (staff: Visitor, id: string, action: 'ship' | 'undo' | 'delete') =>
+  staff.call(shipmentCalls.actOnShipment, { params: { id, action } })
+
+/** Packs, books and hands over in one go. */
+export const shipBox = async (staff: Visitor, given: Box): Promise<Shipment> => {
+  const made = data(await box(staff, { airwayBillNumber: '1234567890', ...given }))
+  return data(await actOnShipment(staff, made.uuid, 'ship'))
+}
