@@ -1,5 +1,9 @@
 /** The place of a field, or of the field it is a part of: `prescription.midlineUpper.mm` stands in its midline. */
 const spotOf = (field: string): HTMLElement | null => {
+  const [part, key] = field.split('.')
+  // Slots carry the key of what they take.
+  if (part === 'records' && key)
+    return document.querySelector<HTMLElement>(`[data-slot-key="${CSS.escape(key)}"]`)
   for (let path = field; path; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
     const spot = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
     if (spot) return spot
