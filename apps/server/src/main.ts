@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { createApp } from './app.ts'
 import { seedCatalog } from './catalog/index.ts'
-import { makeDemoWorld } from './demo/world.ts'
+import { makeDemoWorldApart } from './demo/start.ts'
+import { isEmptyWorld } from './demo/world.ts'
 import { ConfigError, config as readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createLog } from './platform/log.ts'
@@ -33,8 +34,11 @@ const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? ''
 await migrate(databaseUrl)
 const app = await createApp(settings, databaseUrl, log)
 await seedCatalog(app.services.db)
+if (settings.DEMO && (await isEmptyWorld(app.services))) {
+  log.info('making the demo world, with accounts whose password is published in the README')
+  await makeDemoWorldApart(settings, databaseUrl, log)
+}
 await app.startWork()
-if (settings.DEMO) await makeDemoWorld(app.services)
 await app.http.listen({ port: settings.PORT, host: settings.HOST })
 log.info(`Archway listens on ${app.services.address()}`)
 

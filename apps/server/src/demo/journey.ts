@@ -1,0 +1,232 @@
+import { type CaseForm, caseCalls, type StaffCaseAction } from '@archway/contract/cases'
+import { labCalls, qcChecklist } from '@archway/contract/lab'
+import { type Order, orderCalls, type StaffOrderAction } from '@archway/contract/orders'
+import { type Plan, type PlanContentForm, planCalls } from '@archway/contract/plans'
+import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
+import { demoId } from './people.ts'
+import { type DemoFile, type Player, pick } from './player.ts'
+
+export const staff = 'staff@archway.test'
+export const planner = 'planner@archway.test'
+
+/** A case of the demo world with the people who act on it. */
+export type DemoCase = {
+  readonly uuid: string
+  readonly company: string
+  /** Who sends it in and approves its plans. */
+  readonly by: string
+  /** Who clears it and forwards its parcels. */
+  readonly clearer: string
+  readonly form: CaseForm
+  readonly doctor?: string
+}
+
+export type NewDemoCase = Omit<DemoCase, 'uuid'>
+
+export const draft = async (player: Player, kase: NewDemoCase): Promise<DemoCase> => {
+  const { data } = await player.does(kase.by, caseCalls.create, { body: { form: kase.form } })
+  return { ...kase, uuid: data.uuid }
+}
+
+export const attach = async (player: Player, kase: DemoCase, files: readonly DemoFile[]): Promise<void> => {
+  for (const file of files) await player.uploads(kase.by, kase.uuid, file)
+}
+
+export const submit = async (player: Player, kase: DemoCase): Promise<void> => {
+  player.later(1 + pick(kase.uuid, 5))
+  await player.does(kase.by, caseCalls.update, {
+    params: { id: kase.uuid },
+    body: { submit: true, consent: true },
+  })
+}
+
+export const staffDoes = async (
+  player: Player,
+  kase: DemoCase,
+  action: StaffCaseAction,
+  body: object = {},
+): Promise<void> => {
+  player.later(2 + pick(kase.uuid + action, 20))
+  await player.does(staff, caseCalls.staffAct, { params: { id: kase.uuid, action }, body })
+}
+
+/** Ticks the whole sheet and passes the case on; the files are checked and the case goes to its next stage. */
+export const passChecks = async (player: Player, kase: DemoCase): Promise<void> => {
+  await passQuality(player, kase)
+  await staffDoes(player, kase, 'syncDone')
+}
+
+export const passQuality = async (player: Player, { uuid, form, ...rest }: DemoCase): Promise<void> => {
+  const product = form.product ?? 'AL'
+  const items = qcChecklist({
+    product,
+    withTs: product !== 'AL' || form.withTs === true,
+    impressionType: form.impressionType ?? 'digital',
+  })
+  await player.does(staff, labCalls.saveQcSheet, { params: { id: uuid }, body: { checked: items } })
+  await staffDoes(player, { uuid, form, ...rest }, 'qcPass', {
+    checklist: items.map(item => ({ item, passed: true })),
+  })
+}
+
+const newestPlan = async (player: Player, { uuid }: DemoCase): Promise<Plan> => {
+  const { data } = await player.does(planner, planCalls.casePlans, { params: { id: uuid } })
+  const [newest] = data
+  if (!newest) throw new Error(`case ${uuid} has no plan`)
+  return newest
+}
+
+export const publishPlan = async (
+  player: Player,
+  kase: DemoCase,
+  content: PlanContentForm,
+  models: readonly Omit<DemoFile, 'planUuid'>[] = [],
+): Promise<Plan> => {
+  player.later(20 + pick(kase.uuid, 30))
+  const { uuid } = await newestPlan(player, kase)
+  await player.does(planner, planCalls.editPlan, { params: { id: uuid }, body: content })
+  for (const model of models) await player.uploads(planner, kase.uuid, { ...model, planUuid: uuid })
+  await player.does(planner, planCalls.actOnPlan, { params: { id: uuid, action: 'convert' }, body: {} })
+  const { data } = await player.does(planner, planCalls.actOnPlan, {
+    params: { id: uuid, action: 'publish' },
+    body: {},
+  })
+  return data
+}
+
+export const approvePlan = async (player: Player, kase: DemoCase): Promise<void> => {
+  player.later(10 + pick(kase.uuid, 40))
+  const { uuid } = await newestPlan(player, kase)
+  await player.does(kase.by, planCalls.approvePlan, { params: { id: uuid }, body: { reviewed: true } })
+}
+
+export const rejectPlan = async (
+  player: Player,
+  kase: DemoCase,
+  comment: string,
+  reasons: string[],
+): Promise<void> => {
+  player.later(8 + pick(kase.uuid, 20))
+  const { uuid } = await newestPlan(player, kase)
+  await player.does(kase.by, planCalls.rejectPlan, { params: { id: uuid }, body: { comment, reasons } })
+}
+
+export const clear = async (player: Player, kase: DemoCase): Promise<void> => {
+  player.later(4)
+  if (kase.form.product === 'AL' && !kase.form.withTs) {
+    const { uuid } = await newestPlan(player, kase)
+    await player.does(kase.clearer, planCalls.clearMfg, { params: { id: uuid }, body: {} })
+  } else
+    await player.does(kase.clearer, caseCalls.approveRetainerCase, { params: { id: kase.uuid }, body: {} })
+}
+
+export const unclear = async (player: Player, kase: DemoCase, comment: string): Promise<void> => {
+  const { uuid } = await newestPlan(player, kase)
+  await player.does(kase.clearer, planCalls.unclearMfg, {
+    params: { id: uuid },
+    body: { comment, reasons: ['CLEAR_CONSENT'] },
+  })
+}
+
+const openOrder = async (player: Player, { uuid }: DemoCase): Promise<Order> => {
+  const { data } = await player.does(staff, orderCalls.caseOrders, { params: { id: uuid } })
+  const open = data.find(order => !['SHIPPED', 'CANCELED'].includes(order.status))
+  if (!open) throw new Error(`case ${uuid} has no open order`)
+  return open
+}
+
+const orderDoes = async (
+  player: Player,
+  kase: DemoCase,
+  action: StaffOrderAction,
+  bodyOf: (order: Order) => object = () => ({}),
+): Promise<void> => {
+  player.later(6 + pick(kase.uuid + action, 30))
+  const order = await openOrder(player, kase)
+  if (action === 'confirm' && order.status !== 'PENDING') return
+  await player.does(staff, orderCalls.actOnOrder, {
+    params: { id: order.uuid, action },
+    body: bodyOf(order),
+  })
+}
+
+/** From the open order to the packed box; `until` stops on the way. */
+export const make = async (
+  player: Player,
+  kase: DemoCase,
+  until: 'start' | 'finish' = 'finish',
+): Promise<void> => {
+  await orderDoes(player, kase, 'confirm')
+  await orderDoes(player, kase, 'start', () => ({ printJob: `NEST-${1000 + pick(kase.uuid, 9000)}` }))
+  if (until === 'start') return
+  await orderDoes(player, kase, 'make')
+  await orderDoes(player, kase, 'finish', ({ quantity }) => ({ counted: quantity }))
+}
+
+export const hold = (player: Player, kase: DemoCase): Promise<void> =>
+  orderDoes(player, kase, 'hold', () => ({
+    reasons: ['SETUP_UNPRINTABLE'],
+    comment: 'Two models are open at the base.',
+  }))
+
+const couriers = ['FEDEX', 'UPS'] as const
+const airwayBill = (name: string, courier: (typeof couriers)[number]): string =>
+  courier === 'FEDEX'
+    ? `7712${String(10_000_000 + pick(name, 89_999_999))}`
+    : `1Z999AA1${String(1_000_000_000 + pick(name, 899_999_999)).slice(0, 10)}`
+
+/** One parcel with the packed orders of these cases, all of one company and side. */
+export const pack = async (
+  player: Player,
+  cases: readonly DemoCase[],
+  kind: 'client' | 'dso',
+  addressUuid: string,
+  doctorUuid?: string,
+): Promise<Shipment> => {
+  player.later(3)
+  const [first] = cases
+  if (!first) throw new Error('an empty parcel')
+  const orders = []
+  for (const kase of cases) orders.push((await openOrder(player, kase)).uuid)
+  const courierId = couriers[pick(first.uuid, couriers.length)] ?? 'FEDEX'
+  const { data } = await player.does(staff, shipmentCalls.createShipment, {
+    body: {
+      kind,
+      companyUuid: demoId(first.company),
+      addressUuid,
+      courierId,
+      orders,
+      airwayBillNumber: airwayBill(first.uuid, courierId),
+      boxes: 1,
+      weightKg: 0.4 * cases.length,
+      ...(doctorUuid ? { doctorUuid } : {}),
+    },
+  })
+  return data
+}
+
+export const ship = async (player: Player, { uuid }: Shipment): Promise<void> => {
+  player.later(5)
+  await player.does(staff, shipmentCalls.actOnShipment, { params: { id: uuid, action: 'ship' }, body: {} })
+}
+
+export const forward = async (player: Player, { uuid }: Shipment, dso: string): Promise<void> => {
+  player.later(60)
+  await player.does(dso, shipmentCalls.lastMile, {
+    params: { id: uuid },
+    body: { courierId: 'UPS', airwayBillNumber: airwayBill(`${uuid} last`, 'UPS') },
+  })
+}
+
+export const receive = async (player: Player, kase: DemoCase): Promise<void> => {
+  player.later(50)
+  await player.does(kase.by, caseCalls.update, { params: { id: kase.uuid }, body: { received: true } })
+}
+
+export const cancel = async (player: Player, kase: DemoCase): Promise<void> => {
+  player.later(12)
+  await player.does(kase.by, caseCalls.cancel, {
+    params: { id: kase.uuid },
+    body: { reasons: ['CANCEL_PATIENT'], comment: 'The patient moved away.' },
+  })
+}

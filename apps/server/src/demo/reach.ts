@@ -1,0 +1,169 @@
+import { type CaseStatus, caseCalls } from '@archway/contract/cases'
+import type { PlanContentForm } from '@archway/contract/plans'
+import { systemActor, transitionCase } from '../cases/index.ts'
+import { systemScope } from '../platform/db/scope.ts'
+import type { Services } from '../platform/services.ts'
+import {
+  approvePlan,
+  attach,
+  cancel,
+  clear,
+  type DemoCase,
+  draft,
+  forward,
+  hold,
+  make,
+  type NewDemoCase,
+  pack,
+  passChecks,
+  passQuality,
+  publishPlan,
+  receive,
+  rejectPlan,
+  ship,
+  staffDoes,
+  submit,
+  unclear,
+} from './journey.ts'
+import type { Player } from './player.ts'
+import { neededFiles, type Records } from './records.ts'
+
+export type Stage = {
+  readonly player: Player
+  readonly services: Services
+  readonly records: Records
+}
+
+/** A case to play, and the status it stands in when the demo world is opened. */
+export type Plot = NewDemoCase & {
+  readonly until: CaseStatus
+  readonly side: 'client' | 'doctor'
+  readonly steps: 0 | 1 | 2
+  readonly address: string
+  /** Parcels of doctors go to the DSO first. */
+  readonly bulk: boolean
+}
+
+const planned: readonly CaseStatus[] = [
+  'IN_TS_GENERATING',
+  'IN_CUSTOMER_APPPROVE',
+  'TS_REJECTED',
+  'IN_CLEARANCE',
+  'UNCLEARED_FOR_MFG',
+]
+
+const contentOf = ({ plan }: Records): PlanContentForm => ({
+  upperSteps: plan.upperSteps,
+  lowerSteps: plan.lowerSteps,
+  wearDays: 14,
+  startStep: 1,
+  passiveSteps: 0,
+  ipr: plan.ipr.map(({ contact, mm, beforeStep }) => ({ contact, mm, beforeStep })),
+  attachments: plan.attachments as never,
+  movements: plan.movements as never,
+  technicianNote: 'Lower incisors are aligned first; the midline follows from step 8.',
+  viewer: { kind: 'steps' },
+  productionFilesComplete: true,
+})
+
+/** Plays a case from its first draft to the status it is wanted in, one legal step after the other. */
+export const play = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
+  const { player, records } = stage
+  const kase = await draft(player, plot)
+  const is = (status: CaseStatus) => plot.until === status
+  if (is('NEW')) return kase
+  if (plot.form.impressionType === 'digital') await attach(player, kase, neededFiles(records, plot.form))
+  else await attach(player, kase, neededFiles(records, { ...plot.form, impressionType: 'physical' }))
+  await submit(player, kase)
+  if (is('IN_QC') || is('PENDING_COURIER_PICKUP') || (is('AWAITING_IMPRESSION') && plot.side === 'client'))
+    return kase
+  if (is('AWAITING_IMPRESSION')) {
+    await player.does(plot.clearer, caseCalls.courierNotified, {
+      params: { id: kase.uuid },
+      body: { courierId: 'FEDEX', pickupDate: player.now().toISOString().slice(0, 10) },
+    })
+    return kase
+  }
+  if (is('REJECTED')) {
+    await staffDoes(player, kase, 'qcReject', {
+      reasons: ['SCAN_HOLES', 'PHOTO_BLURRED'],
+      comment: 'The gum margin of the lower molars is missing.',
+      assetKeys: ['lowerImpression'],
+    })
+    return kase
+  }
+  if (is('EXPIRED')) return expired(stage, kase)
+  if (is('CANCELED')) {
+    await cancel(player, kase)
+    return kase
+  }
+  if (is('IN_PRODUCTION_FILE_SYNC')) {
+    await passQuality(player, kase)
+    return kase
+  }
+  await passChecks(player, kase)
+  const hasPlan = plot.form.product === 'AL' && !plot.form.withTs
+  if (hasPlan && !(await playPlan(stage, plot, kase))) return kase
+  if (!hasPlan && plot.side === 'doctor' && plot.steps === 2) {
+    if (is('IN_CLEARANCE')) return kase
+    await clear(player, kase)
+  }
+  return playMaking(stage, plot, kase)
+}
+
+/** Answers whether the case goes on to manufacturing. */
+const playPlan = async ({ player, records }: Stage, plot: Plot, kase: DemoCase): Promise<boolean> => {
+  if (plot.until === 'IN_TS_GENERATING') return false
+  await publishPlan(player, kase, contentOf(records), records.models('ends'))
+  if (plot.until === 'IN_CUSTOMER_APPPROVE') return false
+  if (plot.until === 'TS_REJECTED') {
+    await rejectPlan(player, kase, 'Please keep the spaces between the upper canines and premolars.', [
+      'PLAN_FINAL_POSITION',
+    ])
+    return false
+  }
+  if (plot.steps > 0) await approvePlan(player, kase)
+  if (plot.steps < 2) return true
+  if (plot.until === 'IN_CLEARANCE') return false
+  if (plot.until === 'UNCLEARED_FOR_MFG') {
+    await unclear(player, kase, 'The consent of the patient is not in our records yet.')
+    return false
+  }
+  await clear(player, kase)
+  return true
+}
+
+const playMaking = async (stage: Stage, plot: Plot, kase: DemoCase): Promise<DemoCase> => {
+  const { player } = stage
+  const is = (status: CaseStatus) => plot.until === status
+  if (planned.includes(plot.until)) throw new Error(`${plot.until} lies before manufacturing`)
+  await make(player, kase, is('IN_MFG') || is('ORDER_REJECTED') ? 'start' : 'finish')
+  if (is('ORDER_REJECTED')) await hold(player, kase)
+  if (is('IN_MFG') || is('ORDER_REJECTED') || is('READY_FOR_SHIPPING')) return kase
+  const parcel = await pack(player, [kase], plot.side === 'doctor' ? 'dso' : 'client', plot.address)
+  if (is('IN_SHIPPING')) return kase
+  await ship(player, parcel)
+  if (is('FIRST_MILE_SHIPPED')) return kase
+  if (plot.side === 'doctor' && plot.bulk) await forward(player, parcel, plot.clearer)
+  if (is('SHIPPED')) return kase
+  await receive(player, kase)
+  if (is('COMPLETE') && plot.form.product === 'AL')
+    await player.does(plot.by, caseCalls.update, { params: { id: kase.uuid }, body: { complete: true } })
+  if (is('CANCELED_REFINEMENT')) {
+    await player.does(plot.by, caseCalls.create, { body: { refinementOf: kase.uuid } })
+    await cancel(player, kase)
+  }
+  return kase
+}
+
+const expired = async ({ services, player }: Stage, kase: DemoCase): Promise<DemoCase> => {
+  await staffDoes(player, kase, 'qcReject', {
+    reasons: ['SCAN_OLD'],
+    comment: 'The scans are older than ninety days.',
+    assetKeys: ['upperImpression'],
+  })
+  await services.db.within(systemScope, tx =>
+    transitionCase(tx, services, { caseId: kase.uuid, action: 'expire', actor: systemActor }),
+  )
+  return kase
+}

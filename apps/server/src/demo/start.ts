@@ -1,0 +1,22 @@
+import { createApp } from '../app.ts'
+import { seedCatalog } from '../catalog/index.ts'
+import { movableClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/services.ts'
+import { makeDemoWorld } from './world.ts'
+
+/**
+ * Makes the demo world with a server of its own that can live in the past, and ends it. The files lie in the
+ * same data folder, so the real server finds everything where it would have put it.
+ */
+export const makeDemoWorldApart = async (config: Config, databaseUrl: string, log: Log): Promise<void> => {
+  const clock = movableClock()
+  const app = await createApp(config, databaseUrl, log, clock)
+  try {
+    await seedCatalog(app.services.db)
+    const base = await app.http.listen({ port: 0, host: '127.0.0.1' })
+    await makeDemoWorld(app, base, clock)
+  } finally {
+    await app.close()
+  }
+}

@@ -1,0 +1,94 @@
+import type { AnyCall, BodyInput, ParamsOf, QueryInput, ReplyOf } from '@archway/contract/kernel'
+import type { FastifyInstance } from 'fastify'
+import { demoPassword } from './people.ts'
+
+export type Given<C> = {
+  params?: ParamsOf<C>
+  query?: QueryInput<C> | Record<string, unknown>
+  body?: BodyInput<C> | Record<string, unknown>
+  headers?: Record<string, string>
+}
+export type Answer<C> = { status: number; body: ReplyOf<C> & ErrorAnswer; headers: Record<string, unknown> }
+type ErrorAnswer = {
+  message?: string
+  code?: string
+  extra?: { msg: string; field?: string }[]
+  errors?: Record<string, string>
+}
+
+/** Somebody at the front door: makes calls with their own cookie. */
+export type Visitor = {
+  call<C extends AnyCall>(declared: C, given?: Given<C>): Promise<Answer<C>>
+  cookie: string
+}
+
+/** The address of a call with its parameters and its query filled in. */
+const addressOf = (
+  path: string,
+  params: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, unknown>>,
+): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined)
+      search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** The people of the demo world at the front door of a server; `as(email)` signs in once and stays. */
+export const peopleAt = (http: FastifyInstance) => {
+  const visitor = (cookie = ''): Visitor => {
+    const self: Visitor = {
+      cookie,
+      call: async (declared, given = {}) => {
+        const answer = await http.inject({
+          method: declared.method,
+          url: addressOf(declared.path, (given.params ?? {}) as never, (given.query ?? {}) as never),
+          headers: {
+            accept: 'application/json',
+            ...(self.cookie ? { cookie: self.cookie } : {}),
+            ...given.headers,
+          },
+          ...(declared.method === 'GET' ? {} : { payload: (given.body ?? {}) as object }),
+        })
+        for (const set of answer.cookies)
+          self.cookie = mergeCookie(self.cookie, set.name, set.maxAge === 0 ? '' : set.value)
+        const isJson = String(answer.headers['content-type']).includes('json')
+        return {
+          status: answer.statusCode,
+          body: (isJson ? answer.json() : {}) as never,
+          headers: answer.headers,
+        }
+      },
+    }
+    return self
+  }
+
+  const known = new Map<string, Promise<Visitor>>()
+  const signIn = async (email: string): Promise<Visitor> => {
+    const person = visitor()
+    const answer = await http.inject({
+      method: 'POST',
+      url: '/auth',
+      payload: { username: email, password: demoPassword },
+    })
+    if (answer.statusCode !== 200) throw new Error(`${email} cannot sign in: ${answer.body}`)
+    for (const set of answer.cookies) person.cookie = mergeCookie(person.cookie, set.name, set.value)
+    return person
+  }
+  return {
+    guest: () => visitor(),
+    as: (email: string): Promise<Visitor> => {
+      const session = known.get(email) ?? signIn(email)
+      known.set(email, session)
+      return session
+    },
+  }
+}
+
+const mergeCookie = (held: string, name: string, value: string): string =>
+  [
+    ...held.split('; ').filter(part => part && !part.startsWith(`${name}=`)),
+    ...(value ? [`${name}=${value}`] : []),
+  ].join('; ')

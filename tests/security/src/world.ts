@@ -1,0 +1,115 @@
+import type { IdKind } from '@archway/contract/kernel'
+import { planCalls } from '@archway/contract/plans'
+import { shipmentCalls } from '@archway/contract/shipments'
+import { sql } from 'drizzle-orm'
+import { addressOf } from '../../../apps/server/src/demo/cast.ts'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import type { TestApp } from '../../../apps/server/src/testing/app.ts'
+import { completeForm, submitted } from '../../../apps/server/src/testing/case-story.ts'
+import { make } from '../../../apps/server/src/testing/order-story.ts'
+import { approve, passQc, publish } from '../../../apps/server/src/testing/plan-story.ts'
+
+/** Whose things they are. Each has one of every kind; the doctor's are the doctor's own. */
+export type Owner = 'brightClient' | 'brightDoctorOne' | 'brightDoctorTwo' | 'anadolu' | 'nour'
+
+export type Things = Readonly<Record<Owner, Readonly<Partial<Record<IdKind, string>>>>>
+
+const owners: Readonly<Record<Owner, { company: string; email: string }>> = {
+  brightClient: { company: 'brightsmiles', email: 'owner@brightsmiles.test' },
+  brightDoctorOne: { company: 'brightsmiles', email: 'doctor.one@brightsmiles.test' },
+  brightDoctorTwo: { company: 'brightsmiles', email: 'doctor.two@brightsmiles.test' },
+  anadolu: { company: 'anadolu', email: 'doctor@anadolu.test' },
+  nour: { company: 'nourdental', email: 'owner@nourdental.test' },
+}
+
+/** A delivered-as-far-as-it-goes case for each owner: files, a plan, an order and, where it was made, a shipment. */
+export const makeThings = async (app: TestApp): Promise<Things> => {
+  const staff = await app.as('staff@archway.test')
+  const things: Partial<Record<Owner, Partial<Record<IdKind, string>>>> = {}
+  for (const [owner, { company, email }] of Object.entries(owners) as [Owner, (typeof owners)[Owner]][]) {
+    const who = await app.as(email)
+    const id = await submitted(
+      app,
+      who,
+      company,
+      completeForm('AL', { shippingAddressUuid: addressOf(company) }),
+    )
+    await passQc(staff, id)
+    const plan = await publish(staff, id, { productionFilesComplete: true })
+    await approve(who, plan.uuid)
+    if (owner === 'brightClient' || owner === 'brightDoctorTwo')
+      await (await app.as('owner@brightsmiles.test')).call(planCalls.clearMfg, {
+        params: { id: plan.uuid },
+        body: {},
+      })
+    const { uuid: order } = await make(staff, id)
+    const shipment = await staff.call(shipmentCalls.createShipment, {
+      body: {
+        kind: owner.startsWith('brightDoctor') || owner === 'anadolu' ? 'dso' : 'client',
+        companyUuid: demoId(company),
+        addressUuid: addressOf(company),
+        courierId: 'HAND',
+        orders: [order],
+        boxes: 1,
+      },
+    })
+    if (shipment.status !== 200) throw new Error(`${owner}: ${JSON.stringify(shipment.body)}`)
+    const asset = await one(app, sql`select id from case_asset where case_id = ${id} limit 1`)
+    things[owner] = {
+      case: id,
+      plan: plan.uuid,
+      order,
+      shipment: shipment.body.data.uuid,
+      asset,
+      ...(await withRefinement(app, id)),
+      company: demoId(company),
+      address: await one(
+        app,
+        sql`select id from address where company_id = ${demoId(company)} and doctor_id is null limit 1`,
+      ),
+      contact: demoId(
+        company === 'anadolu'
+          ? 'owner@anadolu.test'
+          : company === 'nourdental'
+            ? 'contact@nourdental.test'
+            : 'contact@brightsmiles.test',
+      ),
+      ...(owner === 'anadolu' || owner.startsWith('brightDoctor') ? { doctor: demoId(email) } : {}),
+      request: demoId(`request of ${owner}`),
+    }
+  }
+  return things as Things
+}
+
+/** A round of refinement set beside the case, so that there is one to ask for. */
+const withRefinement = async (app: TestApp, caseId: string): Promise<{ refinement: string }> => {
+  const id = demoId(`refinement of ${caseId}`)
+  await app.services.db.within(systemScope, tx =>
+    tx.execute(sql`insert into refinement (id, company_id, case_id, number, status, before, created_at)
+      select ${id}, company_id, id, 1, 'done', '{}'::jsonb, created_at from case_file where id = ${caseId}`),
+  )
+  return { refinement: id }
+}
+
+const one = async (app: TestApp, query: ReturnType<typeof sql>): Promise<string> => {
+  const { rows } = await app.services.db.within(systemScope, tx => tx.execute<{ id: string }>(query))
+  return rows[0]?.id ?? ''
+}
+
+/** A fingerprint of every tenant table: nothing may have changed when everything was refused. */
+export const fingerprint = async (app: TestApp): Promise<Readonly<Record<string, string>>> =>
+  app.services.db.within(systemScope, async tx => {
+    const tables = await tx.execute<{ name: string }>(
+      sql`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind = 'r' and c.relrowsecurity order by 1`,
+    )
+    const prints: Record<string, string> = {}
+    for (const { name } of tables.rows) {
+      const { rows } = await tx.execute<{ print: string }>(
+        sql`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${sql.identifier(name)} t`,
+      )
+      prints[name] = rows[0]?.print ?? ''
+    }
+    return prints
+  })

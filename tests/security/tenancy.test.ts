@@ -1,0 +1,161 @@
+import { allCalls } from '@archway/contract/api'
+import type { AnyCall, IdKind } from '@archway/contract/kernel'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '../../apps/server/src/platform/db/database.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { type Principal, principals } from './src/principals.ts'
+import { inputOf } from './src/sample.ts'
+import { type Ask, askOf, plantedServer } from './src/server.ts'
+import { fingerprint, makeThings, type Owner, type Things } from './src/world.ts'
+
+let app: TestApp
+let things: Things
+beforeAll(async () => {
+  app = await testApp()
+  things = await makeThings(app)
+})
+afterAll(() => app.close())
+
+const calls = allCalls.filter(call => Object.keys(call.ids).length > 0)
+// Staff see every company; nobody is foreign to them.
+const customers = principals.filter(({ audience }) => audience === 'contact' || audience === 'doctor')
+const nowhere = '00000000-0000-4000-8000-000000000000'
+
+/** Owners whose things are nobody of this person's business. */
+const foreignOwners = ({ email, audience }: Principal): Owner[] => {
+  const all: Owner[] = ['brightClient', 'brightDoctorOne', 'brightDoctorTwo', 'anadolu', 'nour']
+  if (email === 'doctor.two@brightsmiles.test') return all.filter(owner => owner !== 'brightDoctorTwo')
+  if (audience === 'doctor') return all
+  const house = email?.split('@')[1]
+  const own: Readonly<Record<string, readonly Owner[]>> = {
+    'brightsmiles.test': ['brightClient', 'brightDoctorOne', 'brightDoctorTwo'],
+    'anadolu.test': ['anadolu'],
+    'nourdental.test': ['nour'],
+  }
+  return all.filter(owner => !own[house ?? '']?.includes(owner))
+}
+
+// A doctor's company, its contacts and its clinic's address are no secrets to the doctor.
+const sharedWithDoctors: readonly IdKind[] = ['company', 'address', 'contact']
+const isForeign = (who: Principal, owner: Owner, kind: IdKind): boolean =>
+  !(who.audience === 'doctor' && owner.startsWith('bright') && sharedWithDoctors.includes(kind))
+
+type Row = { call: AnyCall; who: Principal; owner: Owner; ids: Record<string, string> }
+
+/** Every call with an id × every person × every owner whose things are foreign to that person. */
+const rowsOf = (): Row[] =>
+  calls.flatMap(call =>
+    customers.flatMap(who =>
+      foreignOwners(who).flatMap(owner => {
+        const kinds = Object.entries(call.ids)
+        const ids = Object.fromEntries(kinds.map(([name, kind]) => [name, things[owner][kind] ?? '']))
+        const usable = kinds.every(([name, kind]) => ids[name] !== '' && isForeign(who, owner, kind))
+        return usable ? [{ call, who, owner, ids }] : []
+      }),
+    ),
+  )
+
+const isEmptyList = (body: Record<string, unknown>): boolean =>
+  Array.isArray(body.data) && body.data.length === 0
+
+/** S1: what is foreign is answered as what does not exist, and nothing changes. */
+const tenancyMatrix = async (ask: Ask, rows: readonly Row[]): Promise<string[]> => {
+  const leaks: string[] = []
+  for (const { call, who, owner, ids } of rows) {
+    const input = inputOf(call)
+    const foreign = await ask(who, call, ids, input)
+    const absent = await ask(
+      who,
+      call,
+      Object.fromEntries(Object.keys(ids).map(name => [name, nowhere])),
+      input,
+    )
+    const name = `${call.method} ${call.path} as ${who.email} for ${owner}`
+    if (JSON.stringify(foreign) !== JSON.stringify(absent))
+      leaks.push(
+        `${name}: ${foreign.status} ${foreign.body.code ?? ''}, absent ${absent.status} ${absent.body.code ?? ''}`,
+      )
+    else if (![403, 404].includes(foreign.status) && !isEmptyList(foreign.body))
+      leaks.push(`${name}: answers ${foreign.status} ${foreign.body.code ?? ''}`)
+  }
+  return leaks
+}
+
+describe('S1 the tenancy matrix', () => {
+  test('foreign and absent are answered alike for every call with an id, and nothing changes', async () => {
+    const rows = rowsOf()
+    const before = await fingerprint(app)
+    expect(await tenancyMatrix(askOf(app), rows)).toEqual([])
+    expect(await fingerprint(app)).toEqual(before)
+    // Every call with an id is in it, but for those of things that no owner has yet.
+    const asked = new Set(rows.map(({ call }) => call))
+    expect(calls.filter(call => !asked.has(call)).map(call => call.path)).toEqual([])
+  }, 240_000)
+
+  test('a planted hole in the first wall is caught by it: a handler that forgets the scope', async () => {
+    const victim = calls.find(call => call.method === 'GET' && call.path === '/case/{id}')
+    const http = await plantedServer(app, route =>
+      route.call === victim
+        ? {
+            ...route,
+            run: context =>
+              route.run({
+                ...context,
+                scope: systemScope,
+                within: (work: (tx: Tx) => Promise<unknown>) => app.services.db.within(systemScope, work),
+              } as never),
+          }
+        : route,
+    )
+    const leaks = await tenancyMatrix(
+      askOf(app, http),
+      rowsOf().filter(({ call }) => call === victim),
+    )
+    expect(leaks.length).toBeGreaterThan(0)
+  })
+
+  test('the second wall holds when the first is forgotten: no row of another company is there to be read', async () => {
+    const { rows } = await app.services.db.within(
+      { kind: 'company', companyId: things.nour.company ?? '' },
+      tx =>
+        tx.execute<{ n: number }>(
+          "select count(*)::int as n from case_file where company_id <> current_setting('app.company_id')::uuid",
+        ),
+    )
+    expect(rows[0]?.n).toBe(0)
+  })
+
+  test('every table that names a company has forced row-level security, and the roles cannot bypass it', async () => {
+    const { rows } = await app.services.db.within(systemScope, tx =>
+      tx.execute<{ name: string }>(`
+        select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+        where n.nspname = 'public' and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)
+          and c.relname not in ('account', 'session')`),
+    )
+    expect(rows.map(({ name }) => name)).toEqual([])
+    const roles = await app.services.db.within(systemScope, tx =>
+      tx.execute<{ bad: boolean }>(
+        `select bool_or(rolbypassrls or rolsuper) as bad from pg_roles where rolname like 'archway_%' and rolname <> 'archway_owner'`,
+      ),
+    )
+    expect(roles.rows[0]?.bad).toBe(false)
+  })
+
+  test('a planted hole in the second wall is caught: a table without its policy', async () => {
+    const owner = new (await import('pg')).default.Client({ connectionString: app.database.url })
+    await owner.connect()
+    await owner.query('alter table case_file disable row level security')
+    const { rows } = await app.services.db.within(
+      { kind: 'company', companyId: things.nour.company ?? '' },
+      tx =>
+        tx.execute<{ n: number }>(
+          "select count(*)::int as n from case_file where company_id <> current_setting('app.company_id')::uuid",
+        ),
+    )
+    await owner.query('alter table case_file enable row level security')
+    await owner.end()
+    expect(rows[0]?.n).toBeGreaterThan(0)
+  })
+})
