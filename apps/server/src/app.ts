@@ -14,6 +14,7 @@ import { catalogRoutes } from './catalog/index.ts'
 import { companyRoutes } from './company/index.ts'
 import { contactRoutes, joinContacts } from './contacts/index.ts'
 import { doctorRoutes, joinDoctors } from './doctors/index.ts'
+import { labFollowsCase, labFollowsEdit, labRoutes } from './lab/index.ts'
 import { laserMarkingRoutes } from './laser-marking/index.ts'
 import { orderFollowsCase, orderFollowsPlan, orderRoutes } from './orders/index.ts'
 import { joinPlanFiles } from './plan-files.ts'
@@ -57,6 +58,7 @@ const routes: readonly Route[] = [
   ...planRoutes,
   ...orderRoutes,
   ...shipmentRoutes,
+  ...labRoutes,
 ]
 
 /** Who listens to what happens elsewhere, inside the same transaction. */
@@ -69,6 +71,8 @@ const joinListeners = (services: Services): void => {
   services.events.on('caseMoved', planFollowsCase(services))
   services.events.on('caseMoved', orderFollowsCase(services))
   services.events.on('caseMoved', shipmentFollowsCase)
+  services.events.on('caseMoved', labFollowsCase)
+  services.events.on('caseEdited', labFollowsEdit)
   services.events.on('planMoved', orderFollowsPlan(services))
   joinPlanFiles(services)
 }

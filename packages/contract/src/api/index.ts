@@ -12,6 +12,7 @@ import { doctorCalls } from '../doctors/calls.ts'
 import { doctorRefusals } from '../doctors/refusals.ts'
 import type { AnyCall } from '../kernel/call.ts'
 import { kernelRefusals } from '../kernel/refusals.ts'
+import { labCalls } from '../lab/calls.ts'
 import { labRefusals } from '../lab/refusals.ts'
 import { laserMarkingCalls } from '../laser-marking/calls.ts'
 import { orderCalls } from '../orders/calls.ts'
@@ -37,6 +38,7 @@ export const calls = {
   plans: planCalls,
   orders: orderCalls,
   shipments: shipmentCalls,
+  lab: labCalls,
 } as const satisfies Record<string, Record<string, unknown>>
 
 /** The same, as one list. */
