@@ -1,0 +1,67 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { config } from '../config.ts'
+import { letterOf } from './letter.ts'
+import { createMail } from './mail.ts'
+
+let dataDir = ''
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+const settings = async (more: Record<string, string> = {}) => {
+  dataDir = await mkdtemp(join(tmpdir(), 'archway-mail-'))
+  return config({ DATA_DIR: dataDir, ...more }, [])
+}
+
+const letter = letterOf('ar', {
+  id: 'invitation-1',
+  to: 'doctor@example.test',
+  subject: 'دعوتك إلى Archway',
+  paragraphs: ['مرحبًا <ليلى>،'],
+  button: { label: 'تعيين كلمة المرور', link: 'https://portal.example.test/set-password?token=a&b' },
+})
+
+test('a letter is laid out right to left for Arabic, and what people typed stays text', () => {
+  expect(letter.html).toContain('dir="rtl"')
+  expect(letter.html).toContain('&#60;ليلى&#62;')
+  expect(letter.html).toContain('token=a&#38;b')
+  expect(letter.text).toContain('https://portal.example.test/set-password?token=a&b')
+})
+
+test('without a mail server a letter becomes a file in the outbox, once, however often it is sent', async () => {
+  const mail = createMail(await settings())
+  await mail.send(letter)
+  await mail.send(letter)
+  const files = await readdir(join(dataDir, 'outbox'))
+  expect(files).toEqual(['invitation-1.eml'])
+  expect(await readFile(join(dataDir, 'outbox', 'invitation-1.eml'), 'utf8')).toContain(
+    'To: doctor@example.test',
+  )
+})
+
+test('SMTP_URL sends to the mail server, with an id by which it can drop a double', async () => {
+  const arrived: { to: string[]; source: string }[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        arrived.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          source: Buffer.concat(parts).toString('utf8'),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await createMail(await settings({ SMTP_URL: `smtp://127.0.0.1:${port}` })).send(letter)
+  await new Promise<void>(resolve => server.close(() => resolve()))
+  expect(arrived).toHaveLength(1)
+  expect(arrived[0]?.to).toEqual(['doctor@example.test'])
+  expect(arrived[0]?.source).toMatch(/Message-ID: <invitation-1@/i)
+})
