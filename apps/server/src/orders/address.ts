@@ -7,9 +7,7 @@ import { countryName } from '../catalog/index.ts'
 import { company } from '../company/index.ts'
 import { doctor } from '../doctors/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-
-/** A shipping address as it was on a day; the name of the country is put in when it is read. */
-export type StoredAddress = Omit<AddressSnapshot, 'countryTitle'>
+import type { StoredAddress } from './table.ts'
 
 /** The snapshot with the country in the reader's language. */
 export const addressIn = (language: Language, stored: StoredAddress): AddressSnapshot => ({

@@ -1,6 +1,12 @@
 import type { Arch, Product } from '@archway/contract/cases'
 import type { CompanyConfiguration } from '@archway/contract/company'
-import type { BatchLabel, BatchSteps, LaserMarkingSnapshot, OrderStatus } from '@archway/contract/orders'
+import type {
+  AddressSnapshot,
+  BatchLabel,
+  BatchSteps,
+  LaserMarkingSnapshot,
+  OrderStatus,
+} from '@archway/contract/orders'
 import {
   foreignKey,
   index,
@@ -15,7 +21,9 @@ import {
 import { caseFile, refinement } from '../cases/table.ts'
 import { plan } from '../plans/table.ts'
 import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
-import type { StoredAddress } from './address.ts'
+
+/** A shipping address as it was on a day; the name of the country is put in when it is read. */
+export type StoredAddress = Omit<AddressSnapshot, 'countryTitle'>
 
 /** What is made in one go. The preferences, the marking and the address are copies of the day it was ordered. */
 export const caseOrder = pgTable(

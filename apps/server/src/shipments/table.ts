@@ -17,8 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { company } from '../company/table.ts'
 import { doctor } from '../doctors/table.ts'
-import type { StoredAddress } from '../orders/address.ts'
-import { caseOrder } from '../orders/table.ts'
+import { caseOrder, type StoredAddress } from '../orders/table.ts'
 import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
 
 /** The running number of `SH-26-00098`. */
