@@ -163,14 +163,8 @@ export const caseFiles: ArabicWords<typeof en> = {
     previous: 'الملف السابق',
     zoomIn: 'تكبير',
     zoomOut: 'تصغير',
-    reset: 'إعادة ضبط العرض',
     scan: 'عرض ثلاثي الأبعاد: {{name}}',
-    scanHelp:
-      'اسحب للتدوير ومرّر للتكبير. مفاتيح الأسهم تدوّر النموذج، وعلامتا الزائد والناقص للتكبير والتصغير.',
     triangles: '{{count}} مثلث',
     pixels: '{{width}} × {{height}} بكسل',
-    from: 'من الأمام',
-    above: 'من الأعلى',
-    below: 'من الأسفل',
   },
 }

@@ -145,13 +145,8 @@ export const caseFiles = {
     previous: 'Previous file',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
-    reset: 'Reset the view',
     scan: '3D view of {{name}}',
-    scanHelp: 'Drag to turn, scroll to zoom. Arrow keys turn the model, plus and minus zoom.',
     triangles: '{{count}} triangles',
     pixels: '{{width}} × {{height}} px',
-    from: 'From the front',
-    above: 'From above',
-    below: 'From below',
   },
 } as const

@@ -87,4 +87,7 @@ export const kit = {
   tooth6: 'first molar',
   tooth7: 'second molar',
   tooth8: 'third molar',
+
+  modelHelp: 'Drag to turn, scroll to zoom. Arrow keys turn it, plus and minus zoom.',
+  model: { front: 'Front', above: 'From above', below: 'From below' },
 } as const

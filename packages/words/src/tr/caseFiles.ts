@@ -147,14 +147,8 @@ export const caseFiles: SameWords<typeof en> = {
     previous: 'Önceki dosya',
     zoomIn: 'Yakınlaştır',
     zoomOut: 'Uzaklaştır',
-    reset: 'Görünümü sıfırla',
     scan: '{{name}} için 3B görünüm',
-    scanHelp:
-      'Döndürmek için sürükleyin, yakınlaştırmak için kaydırın. Ok tuşları modeli döndürür, artı ve eksi yakınlaştırır.',
     triangles: '{{count}} üçgen',
     pixels: '{{width}} × {{height}} px',
-    from: 'Önden',
-    above: 'Üstten',
-    below: 'Alttan',
   },
 }

@@ -89,4 +89,8 @@ export const kit: SameWords<typeof en> = {
   tooth6: 'birinci molar',
   tooth7: 'ikinci molar',
   tooth8: 'üçüncü molar',
+
+  modelHelp:
+    'Döndürmek için sürükleyin, yakınlaştırmak için kaydırın. Ok tuşları döndürür, artı ve eksi yakınlaştırır.',
+  model: { front: 'Önden', above: 'Üstten', below: 'Alttan' },
 }

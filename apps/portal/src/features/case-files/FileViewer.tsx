@@ -1,19 +1,17 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { ImageView } from './ImageView.tsx'
 import { NoView } from './NoView.tsx'
 import { PdfView } from './PdfView.tsx'
+import { ScanView } from './ScanView.tsx'
 import { saveFile } from './save-file.ts'
 import { formatSize } from './sizes.ts'
 import { viewOf } from './view.rules.ts'
-
-const ScanView = lazy(() => import('./ScanView.tsx').then(({ ScanView }) => ({ default: ScanView })))
 
 type FileViewerProps = {
   file: CaseAsset
@@ -88,9 +86,7 @@ export function FileViewer({ file, among, onChange, onClose }: FileViewerProps) 
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows work wherever the focus is in the dialog. */}
       <div onKeyDown={press} className="h-[68dvh] overflow-hidden rounded-control bg-sunken max-sm:h-full">
-        <Suspense fallback={<Loading delay={200} label={t('viewer.loading')} />}>
-          <View key={file.uuid} file={file} />
-        </Suspense>
+        <View key={file.uuid} file={file} />
       </div>
     </Modal>
   )

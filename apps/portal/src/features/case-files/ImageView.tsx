@@ -22,15 +22,16 @@ export function ImageView({ file }: { file: CaseAsset }) {
   return (
     <div className="relative size-full">
       {/* A picture larger than its frame is scrolled by keys. */}
-      <div className="grid size-full overflow-auto" tabIndex={zoom > 1 ? 0 : undefined}>
-        <img
-          src={url}
-          alt={t(`types.${file.typeKey}`)}
-          onError={() => setBroken(true)}
-          onDoubleClick={() => setLevel(level === 0 ? 2 : 0)}
-          style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
-          className="m-auto max-w-none object-contain"
-        />
+      <div className="size-full overflow-auto" tabIndex={zoom > 1 ? 0 : undefined}>
+        <div style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
+          <img
+            src={url}
+            alt={t(`types.${file.typeKey}`)}
+            onError={() => setBroken(true)}
+            onDoubleClick={() => setLevel(level === 0 ? 2 : 0)}
+            className="size-full object-contain"
+          />
+        </div>
       </div>
       <div className="absolute end-3 bottom-3 flex gap-1 rounded-control bg-raised p-1 shadow-pop">
         <IconButton

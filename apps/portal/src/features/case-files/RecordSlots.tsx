@@ -1,6 +1,6 @@
-import { type AssetTypeKey, type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
+import { type AssetTypeKey, caseFileCalls } from '@archway/contract/case-files'
 import type { CaseDetail } from '@archway/contract/cases'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../platform/use-call.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -8,15 +8,17 @@ import { FilePicker } from '../../ui/FilePicker.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { type Slot, slotGroups } from './case-slots.ts'
 import { acceptAttribute, refusalSentence } from './file-sentences.ts'
-import { itemOf } from './queue.rules.ts'
+import { itemOf, type Queue } from './queue.rules.ts'
 import { ScannerOrder } from './ScannerOrder.tsx'
 import { SlotGroupCard } from './SlotGroupCard.tsx'
 import { SlotsSkeleton } from './SlotsSkeleton.tsx'
 import { SlotTile } from './SlotTile.tsx'
-import { upload } from './upload-queue.ts'
+import { arrivedSince, upload } from './upload-queue.ts'
+import { useFileViewer } from './use-file-viewer.tsx'
 import { useUploads } from './use-uploads.ts'
 
-const FileViewer = lazy(() => import('./FileViewer.tsx').then(({ FileViewer }) => ({ default: FileViewer })))
+const failedProblem = ({ failed }: Queue, caseUuid: string, key: AssetTypeKey): string | null =>
+  failed.find(one => one.caseUuid === caseUuid && one.typeKey === key)?.problem ?? null
 
 type RecordSlotsProps = {
   caseDetail: CaseDetail
@@ -34,9 +36,10 @@ export function RecordSlots({ caseDetail }: RecordSlotsProps) {
   const queue = useUploads()
   const [problems, setProblems] = useState<Partial<Record<AssetTypeKey, string>>>({})
   const [picked, setPicked] = useState<readonly File[]>([])
-  const [opened, setOpened] = useState<CaseAsset | null>(null)
   const assets = files.data?.data
   const groups = useMemo(() => slotGroups(caseDetail, assets ?? []), [caseDetail, assets])
+
+  const { open, viewer } = useFileViewer(groups)
 
   if (files.isError && !assets)
     return <ErrorState message={t('slots.loadFailed')} onRetry={() => void files.refetch()} />
@@ -92,16 +95,12 @@ export function RecordSlots({ caseDetail }: RecordSlotsProps) {
             <SlotTile
               key={slot.key}
               slot={slot}
-              item={itemOf(queue, uuid, slot.key)}
+              item={itemOf(queue, uuid, slot.key) ?? arrivedSince(uuid, slot.key, files.dataUpdatedAt)}
               editable={editable}
               replaceReason={replaceReason}
-              problem={
-                problems[slot.key] ??
-                queue.failed.find(one => one.caseUuid === uuid && one.typeKey === slot.key)?.problem ??
-                null
-              }
+              problem={problems[slot.key] ?? (slot.refused ? null : failedProblem(queue, uuid, slot.key))}
               onFiles={put(slot)}
-              onOpen={setOpened}
+              onOpen={open}
             />
           ))}
         </SlotGroupCard>
@@ -115,16 +114,7 @@ export function RecordSlots({ caseDetail }: RecordSlotsProps) {
           onClose={() => setPicked([])}
         />
       )}
-      {opened && (
-        <Suspense fallback={null}>
-          <FileViewer
-            file={opened}
-            among={slots.flatMap(slot => slot.file ?? [])}
-            onChange={setOpened}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
-      )}
+      {viewer}
     </div>
   )
 }

@@ -2,20 +2,19 @@ import type { CaseAsset } from '@archway/contract/case-files'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
 import type { Slot } from './case-slots.ts'
+import { SlotVersions } from './SlotVersions.tsx'
 import { formatSize } from './sizes.ts'
 
+type SlotFileProps = { file: CaseAsset; slot: Slot; onOpen: (file: CaseAsset) => void }
+
 /** Name, size and age of the file in a slot. */
-export function SlotFile({ file, slot }: { file: CaseAsset; slot: Slot }) {
+export function SlotFile({ file, slot, onOpen }: SlotFileProps) {
   const { t } = useTranslation('caseFiles')
   const dates = useDates()
-  const more = [
-    formatSize(file.bytes),
-    dates.day(file.createdAt),
-    ...(slot.versions.length > 1 ? [t('slots.versions', { count: slot.versions.length })] : []),
-  ]
+  const more = [formatSize(file.bytes), dates.day(file.createdAt)]
   return (
     <div className="min-w-0 text-sm">
-      <p className="truncate text-ink-2" title={file.fileName}>
+      <p className="truncate text-ink-2 rtl:text-right" title={file.fileName}>
         <bdi dir="auto">{file.fileName}</bdi>
       </p>
       <p className="flex flex-wrap gap-x-2 text-ink-3 tabular-nums">
@@ -23,6 +22,7 @@ export function SlotFile({ file, slot }: { file: CaseAsset; slot: Slot }) {
           <bdi key={text}>{text}</bdi>
         ))}
       </p>
+      {slot.versions.length > 1 && <SlotVersions slot={slot} onOpen={onOpen} />}
       {slot.borrowed && (
         <p className="text-ink-3">{t('slots.borrowed', { name: t(`types.${file.typeKey}`) })}</p>
       )}

@@ -7,11 +7,13 @@ type SlotGroupCardProps = {
   group: AssetGroup
   slots: readonly Slot[]
   actions?: ReactNode
+  /** Of an earlier round: nothing is missing any more. */
+  past?: boolean
   children: ReactNode
 }
 
 /** The slots of one group under its name, with what is still missing of it. */
-export function SlotGroupCard({ group, slots, actions, children }: SlotGroupCardProps) {
+export function SlotGroupCard({ group, slots, actions, past = false, children }: SlotGroupCardProps) {
   const { t } = useTranslation('caseFiles')
   const titleId = useId()
   const required = slots.filter(slot => slot.rule === 'required')
@@ -21,7 +23,7 @@ export function SlotGroupCard({ group, slots, actions, children }: SlotGroupCard
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 id={titleId} className="text-base font-semibold">
           {t(`groups.${group}`)}
-          {required.length > 0 && (
+          {!past && required.length > 0 && (
             <span
               className={
                 missing > 0

@@ -1,4 +1,4 @@
-import type { CaseAsset } from '@archway/contract/case-files'
+import { type AssetGroup, assetTypes, type CaseAsset } from '@archway/contract/case-files'
 import { CircleAlert, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,9 @@ import { SlotPicture } from './SlotPicture.tsx'
 import { SlotProgress } from './SlotProgress.tsx'
 import { SlotTrouble } from './SlotTrouble.tsx'
 import { useDrop } from './use-drop.ts'
+
+/** Groups whose files have a look of their own. */
+const pictured: readonly AssetGroup[] = ['scan', 'photo', 'xray']
 
 type SlotTileProps = {
   slot: Slot
@@ -46,7 +49,12 @@ export function SlotTile({ slot, item, editable, replaceReason, problem, onFiles
         !file && !over && !alarming && 'border-dashed border-line-strong/70',
       )}
     >
-      <div className="relative flex aspect-3/2 items-center justify-center overflow-hidden bg-sunken">
+      <div
+        className={cx(
+          'relative flex items-center justify-center overflow-hidden bg-sunken',
+          pictured.includes(assetTypes[slot.key].group) ? 'aspect-3/2' : 'h-20',
+        )}
+      >
         <SlotPicture slot={slot.key} file={file} />
         {file && (
           <button
@@ -57,7 +65,7 @@ export function SlotTile({ slot, item, editable, replaceReason, problem, onFiles
           />
         )}
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-3">
+      <div className="flex flex-1 flex-col gap-1.5 p-3 pt-2">
         <div className="flex min-h-(--control-small) items-start gap-1">
           <h4 className="min-w-0 flex-1 py-1 text-base font-medium">
             {name}
@@ -80,7 +88,7 @@ export function SlotTile({ slot, item, editable, replaceReason, problem, onFiles
           )}
         </div>
         {slot.rule === 'asked' && !file && <p className="text-sm text-amber-ink">{t('slots.asked')}</p>}
-        {file && <SlotFile file={file} slot={slot} />}
+        {file && <SlotFile file={file} slot={slot} onOpen={onOpen} />}
         {item && <SlotProgress item={item} name={name} />}
         {!item && <SlotTrouble slot={slot} editable={editable} replaceReason={replaceReason} />}
         {problem && (

@@ -41,7 +41,8 @@ const store = async (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
 /** Keeps the bytes. A browser without room or without storage keeps none: then a reload asks for the file again. */
 export const keepBytes = async (entry: KeptBytes): Promise<void> => {
   try {
-    await answer((await store('readwrite')).put(entry))
+    // A slice of a file is the same bytes without its name.
+    await answer((await store('readwrite')).put({ ...entry, bytes: entry.bytes.slice() }))
   } catch {
     // The upload itself goes on.
   }

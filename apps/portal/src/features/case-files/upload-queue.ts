@@ -13,10 +13,12 @@ import {
   fail,
   finish,
   forgetFailed,
+  itemOf,
   progress,
   type Queue,
   stall,
   startNext,
+  type UploadItem,
   unfinishedCount,
 } from './queue.rules.ts'
 import {
@@ -46,7 +48,12 @@ const jobs = new Map<string, UploadJob>()
 const listeners = new Set<() => void>()
 /** Slots being given back; a new file for one waits until the server knows. */
 const givingBack = new Map<string, Promise<void>>()
+/** What arrived last in each slot, and when. */
+const arrivals = new Map<string, { readonly at: number; readonly item: UploadItem }>()
 let lastId = 0
+
+const slotOf = ({ caseUuid, typeKey }: Pick<Upload, 'caseUuid' | 'typeKey'>): string =>
+  `${caseUuid} ${typeKey}`
 
 const warnBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
@@ -64,6 +71,12 @@ export const uploads = (): Queue => queue
 export const onUploads = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** What arrived in a slot after its files were last read; the slot goes on showing it until they are read again. */
+export const arrivedSince = (caseUuid: string, typeKey: TypeKey, readAt: number): UploadItem | null => {
+  const arrival = arrivals.get(slotOf({ caseUuid, typeKey }))
+  return arrival && arrival.at >= readAt ? arrival.item : null
 }
 
 const readers = [
@@ -97,6 +110,9 @@ const settle = (id: string, problem: string | null): void => {
   job.abort.abort()
   if (problem === null) {
     jobs.delete(id)
+    const item = itemOf(queue, job.caseUuid, job.typeKey)
+    if (item)
+      arrivals.set(slotOf(job), { at: Date.now(), item: { ...item, itemProgress: 100, stalled: false } })
     become(finish(queue, id))
   } else {
     become(fail(queue, id, problem))
@@ -117,7 +133,7 @@ const reserveEarly = async (id: string, slot: string): Promise<void> => {
   await givingBack.get(slot)
   const job = jobs.get(id)
   // What goes wrong here goes wrong again when the file's turn comes, and is told then.
-  if (job) await reserve(job).then(readFilesAgain, () => {})
+  if (job) await reserve(job).catch(() => {})
 }
 
 /** Queues a file; a second one of the same type is refused with a warning (UPL-14..17). False: refused. */
@@ -143,7 +159,7 @@ export const upload = (given: Upload, resumed?: Resumed): boolean => {
     reserved: resumed && Promise.resolve(resumed),
   })
   become(added.queue)
-  if (!resumed) void reserveEarly(id, `${caseUuid} ${typeKey}`)
+  if (!resumed) void reserveEarly(id, slotOf(given))
   pump()
   return true
 }
@@ -155,7 +171,7 @@ export const discardUpload = (id: string): void => {
   if (!job || next === queue) return
   jobs.delete(id)
   become(next)
-  const slot = `${job.caseUuid} ${job.typeKey}`
+  const slot = slotOf(job)
   const given = giveBack(job).finally(() => {
     givingBack.delete(slot)
     readFilesAgain()

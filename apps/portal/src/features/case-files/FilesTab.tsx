@@ -1,0 +1,37 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { type CaseDetail, caseCalls } from '@archway/contract/cases'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../platform/use-call.ts'
+import { LabFiles } from './LabFiles.tsx'
+import { RecordSlots } from './RecordSlots.tsx'
+import { RoundFiles } from './RoundFiles.tsx'
+
+/**
+ * All files of a case: the records of the running round, which may still be changed where the case may; those of
+ * earlier rounds; what the provider wrote. Props: `caseDetail`.
+ */
+export function FilesTab({ caseDetail }: { caseDetail: CaseDetail }) {
+  const { t } = useTranslation('caseFiles')
+  const params = { id: caseDetail.uuid }
+  const assets = useCall(caseFileCalls.ofCase, { params }).data?.data ?? []
+  const refinements = useCall(caseCalls.refinements, { params }, { enabled: caseDetail.hasRefinements })
+  const running = caseDetail.inRefinement ? caseDetail.refinement?.uuid : undefined
+  const past = (refinements.data?.data ?? []).filter(({ uuid }) => uuid !== running)
+  return (
+    <div className="flex flex-col gap-6">
+      <RecordSlots caseDetail={caseDetail} />
+      <LabFiles assets={assets} />
+      {past
+        .toSorted((a, b) => b.number - a.number)
+        .map(({ uuid, number }) => (
+          <RoundFiles
+            key={uuid}
+            title={t('tab.refinement', { number })}
+            round={uuid}
+            {...{ caseDetail, assets }}
+          />
+        ))}
+      {running && <RoundFiles title={t('tab.beginning')} round={null} {...{ caseDetail, assets }} />}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { type CaseAsset, productionTypeKeys } from '@archway/contract/case-files'
+import { Download, FileText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../platform/dates.ts'
+import { Card } from '../../ui/Card.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { saveFile } from './save-file.ts'
+import { formatSize } from './sizes.ts'
+
+const isOfLab = ({ typeKey }: CaseAsset): boolean =>
+  (productionTypeKeys as readonly string[]).includes(typeKey)
+
+/** Files the provider wrote for the case, such as packing slips. */
+export function LabFiles({ assets }: { assets: readonly CaseAsset[] }) {
+  const { t } = useTranslation('caseFiles')
+  const dates = useDates()
+  const files = assets.filter(asset => isOfLab(asset) && asset.status === 'ready')
+  if (files.length === 0) return null
+  return (
+    <Card title={t('tab.production')} flush>
+      <ul className="divide-y divide-line">
+        {files.map(file => (
+          <li key={file.uuid} className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
+            <FileText aria-hidden className="size-5 text-ink-3" />
+            <div className="min-w-0 flex-1">
+              <p className="text-base font-medium">{t(`types.${file.typeKey}`)}</p>
+              <p className="truncate text-sm text-ink-3">
+                <bdi dir="auto">{file.fileName}</bdi>
+                <bdi className="ms-2 tabular-nums">{formatSize(file.bytes)}</bdi>
+                <bdi className="ms-2 tabular-nums">{dates.day(file.createdAt)}</bdi>
+              </p>
+            </div>
+            <IconButton
+              icon={Download}
+              label={`${t('slots.download')}: ${file.fileName}`}
+              onClick={() => void saveFile(file).catch(() => {})}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

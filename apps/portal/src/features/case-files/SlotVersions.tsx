@@ -1,0 +1,70 @@
+import type { CaseAsset } from '@archway/contract/case-files'
+import { Download, Eye } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../platform/dates.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import type { Slot } from './case-slots.ts'
+import { saveFile } from './save-file.ts'
+import { formatSize } from './sizes.ts'
+
+type SlotVersionsProps = { slot: Slot; onOpen: (file: CaseAsset) => void }
+
+/** Every file that was ever in a slot, newest first. */
+export function SlotVersions({ slot, onOpen }: SlotVersionsProps) {
+  const { t } = useTranslation('caseFiles')
+  const dates = useDates()
+  const [shown, setShown] = useState(false)
+  return (
+    <Popover
+      title={t(`types.${slot.key}`)}
+      align="start"
+      width="medium"
+      open={shown}
+      onOpenChange={setShown}
+      trigger={
+        <button
+          type="button"
+          className="relative rounded-chip text-sm font-medium text-primary-text hover:underline"
+        >
+          {t('slots.versions', { count: slot.versions.length })}
+        </button>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {slot.versions.map(file => (
+          <li key={file.uuid} className="flex items-center gap-1 px-4 py-2">
+            <div className="min-w-0 flex-1 text-sm">
+              <p className="font-medium">
+                {t('slots.version', { version: file.version })}
+                <bdi className="ms-2 font-normal text-ink-3 tabular-nums">{formatSize(file.bytes)}</bdi>
+              </p>
+              <p className="truncate text-ink-2">
+                <bdi dir="auto">{file.fileName}</bdi>
+              </p>
+              <p className="text-ink-3">
+                {t('tab.uploadedBy', { person: file.uploadedBy, when: dates.moment(file.createdAt) })}
+              </p>
+            </div>
+            <IconButton
+              icon={Eye}
+              size="small"
+              label={t('slots.openFor', { name: t('slots.version', { version: file.version }) })}
+              onClick={() => {
+                setShown(false)
+                onOpen(file)
+              }}
+            />
+            <IconButton
+              icon={Download}
+              size="small"
+              label={`${t('slots.download')}: ${t('slots.version', { version: file.version })}`}
+              onClick={() => void saveFile(file).catch(() => {})}
+            />
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  )
+}
