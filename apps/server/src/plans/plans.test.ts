@@ -1,6 +1,10 @@
 import { caseCalls } from '@archway/contract/cases'
+import { orderCalls } from '@archway/contract/orders'
 import { planCalls } from '@archway/contract/plans'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeSystemFile } from '../case-files/index.ts'
+import { demoId } from '../demo/people.ts'
+import { systemScope } from '../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../testing/case-story.ts'
 import {
@@ -193,6 +197,55 @@ describe('a published version', () => {
     await publish(staff, id)
     data(await nour.call(caseCalls.cancel, { params: { id }, body: { reasons: ['CANCEL_COST'] } }))
     expect((await plansOf(nour, id)).map(plan => plan.status)).toEqual(['INACTIVE'])
+  })
+})
+
+describe('the files of a version', () => {
+  const store = (caseId: string, planId: string, fileName: string, typeKey: 'planViewer' | 'treatmentPlan') =>
+    app.services.db.within(systemScope, tx =>
+      storeSystemFile(tx, app.services, {
+        companyId: demoId('nourdental'),
+        caseId,
+        planId,
+        typeKey,
+        fileName,
+        bytes: Buffer.from(`${fileName} of ${planId}`),
+      }),
+    )
+
+  it('models of the steps make it viewable, in order, for whoever may see the version', async () => {
+    const id = await inPlanning()
+    const { uuid } = await newestPlan(staff, id)
+    for (const name of ['U01.stl', 'L00.stl', 'U00.stl', 'U01.stl', 'U02.stl'])
+      await store(id, uuid, name, 'planViewer')
+    const { viewer: _page, ...rest } = content
+    data(await staff.call(planCalls.editPlan, { params: { id: uuid }, body: rest }))
+    const early = await nour.call(planCalls.planViewer, { params: { id: uuid } })
+    expect(early.status).toBe(404)
+    data(await actOnPlan(staff, uuid, 'convert'))
+    expect(data(await actOnPlan(staff, uuid, 'publish')).viewer).toBe('steps')
+    const shown = data(await nour.call(planCalls.planViewer, { params: { id: uuid } }))
+    if (shown.kind !== 'steps') throw new Error('the viewer shows a page')
+    expect([shown.upper.length, shown.lower.length]).toEqual([3, 1])
+    const files = await Promise.all(shown.upper.map(url => app.app.http.inject({ url })))
+    expect(files.map(file => file.payload)).toEqual(
+      ['U00.stl', 'U01.stl', 'U02.stl'].map(name => `${name} of ${uuid}`),
+    )
+    expect((await bright.call(planCalls.planViewer, { params: { id: uuid } })).status).toBe(404)
+  })
+
+  it('the archive for the printers releases the order that waits for it (P12, O2)', async () => {
+    const id = await inPlanning()
+    const { uuid } = await publish(staff, id)
+    data(await approve(nour, uuid))
+    expect((await newestPlan(nour, id)).status).toBe('PENDING_PRODUCTION_FILE_UPLOAD')
+    await store(id, uuid, 'plan.zip', 'treatmentPlan')
+    expect(await newestPlan(nour, id)).toMatchObject({
+      status: 'CLEARED_FOR_MFG',
+      productionFilesComplete: true,
+    })
+    const [order] = data(await nour.call(orderCalls.caseOrders, { params: { id } }))
+    expect(order?.status).toBe('READY_FOR_MANUFACTURING')
   })
 })
 
