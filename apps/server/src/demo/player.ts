@@ -24,9 +24,15 @@ export const createPlayer = (
   clock: ReturnType<typeof movableClock>,
 ): Player => {
   const people = peopleAt(http)
+  const ask = async <C extends AnyCall>(email: string, declared: C, given: Given<C>) =>
+    (await people.as(email)).call(declared, given)
   const does: Player['does'] = async (email, declared, given = {}) => {
-    const person = await people.as(email)
-    const { status, body } = await person.call(declared, given as never)
+    let answer = await ask(email, declared, given)
+    if (answer.status === 401) {
+      people.forget(email)
+      answer = await ask(email, declared, given)
+    }
+    const { status, body } = answer
     if (status !== 200)
       throw new Error(
         `${email}: ${declared.method} ${declared.path} answers ${status} ${JSON.stringify(body).slice(0, 600)}`,
