@@ -80,6 +80,25 @@ const pages = [
   away('/profile', '/profile/profile'),
   page(signedIn, '/dashboard/$type/$status', customer, () => import('./screens/dashboard/Dashboard.tsx')),
   page(signedIn, '/cases/$type', customer, () => import('./screens/cases/CaseList.tsx')),
+  page(
+    signedIn,
+    '/dashboard/$list/$status/$caseId/$tabName',
+    customer,
+    () => import('./screens/case-detail/CaseDetail.tsx'),
+  ),
+  page(
+    signedIn,
+    '/cases/$type/$list/$caseId/$tabName',
+    customer,
+    () => import('./screens/case-detail/CaseDetail.tsx'),
+  ),
+  page(signedIn, '/shipments/$type', customer, () => import('./screens/shipments/ShipmentList.tsx')),
+  page(
+    signedIn,
+    '/shipments/$type/$shipmentuuid/$tabName',
+    customer,
+    () => import('./screens/shipments/ShipmentDetail.tsx'),
+  ),
   page(signedIn, '/cases/$type/new', customer, () => import('./screens/case-form/NewCase.tsx')),
   page(signedIn, '/cases/$type/edit/$caseId', customer, () => import('./screens/case-form/EditCase.tsx')),
   page(
@@ -89,6 +108,13 @@ const pages = [
     () => import('./screens/doctors/Doctors.tsx'),
   ),
   page(signedIn, '/profile/$tabName', customer, () => import('./screens/profile/Profile.tsx')),
+  page(signedIn, '/lab', staff, () => import('./screens/lab/Queue.tsx')),
+  page(signedIn, '/lab/queue/$stage', staff, () => import('./screens/lab/Queue.tsx')),
+  page(signedIn, '/lab/case/$caseId/$tabName', staff, () => import('./screens/lab/LabCase.tsx')),
+  page(signedIn, '/lab/orders', staff, () => import('./screens/lab/Orders.tsx')),
+  page(signedIn, '/lab/shipments', staff, () => import('./screens/lab/Shipments.tsx')),
+  page(signedIn, '/lab/shipments/new', staff, () => import('./screens/lab/NewShipment.tsx')),
+  page(signedIn, '/lab/shipments/$shipmentId', staff, () => import('./screens/lab/ShipmentDetail.tsx')),
   page(signedIn, '/reset-password', customer, () => import('./screens/session/ResetPassword.tsx')),
 ]
 

@@ -28,7 +28,8 @@ export const whenUnauthorised = (listener: Unauthorised): void => {
   onUnauthorised = listener
 }
 
-const pathOf = (declared: AnyCall, params: Readonly<Record<string, unknown>>): string =>
+/** The address of a call, for links that the browser follows itself: documents. */
+export const pathOf = (declared: AnyCall, params: Readonly<Record<string, unknown>>): string =>
   declared.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
 /** `?a=1&filter=%7B…%7D`: empty values are left out (API-006), trees travel as URI-encoded JSON (API-010). */

@@ -1,0 +1,68 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import { Ellipsis } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
+import { type CaseActs, type OfferedAction, offeredActions } from './actions.rules.ts'
+
+type Props = { detail: CaseDetail; acts: CaseActs }
+
+/** The one or two main actions of a case. */
+export function MainCaseActions({ detail, acts }: Props) {
+  const { main } = offeredActions(detail, acts)
+  if (main.length === 0) return null
+  return (
+    <div className="flex flex-row-reverse gap-2 max-sm:*:flex-1 max-sm:*:px-2">
+      {main.map((action, index) => (
+        <MainAction key={action.verb} action={action} primary={index === 0 && action.verb !== 'edit'} />
+      ))}
+    </div>
+  )
+}
+
+/** Everything else that can be done to a case, behind one button. */
+export function MoreCaseActions({ detail, acts }: Props) {
+  const { t } = useTranslation(['caseDetail', 'cases', 'refusals'])
+  const { more } = offeredActions(detail, acts)
+  if (more.length === 0) return null
+  const entries = more.map(({ verb, act, why }): MenuEntry => {
+    const label = t(`cases:action.${verb}`)
+    if ('href' in act && !why) return { id: verb, label, href: act.href }
+    return {
+      id: verb,
+      label,
+      onSelect: 'onSelect' in act ? act.onSelect : () => {},
+      danger: verb === 'cancel' || verb === 'cancelMfg',
+      ...(why ? { disabledReason: t(`refusals:${why}`) } : {}),
+    }
+  })
+  return (
+    <Menu
+      trigger={<IconButton icon={Ellipsis} variant="secondary" label={t('caseDetail:more')} />}
+      entries={entries}
+    />
+  )
+}
+
+function MainAction({ action: { verb, act, why }, primary }: { action: OfferedAction; primary: boolean }) {
+  const { t } = useTranslation(['cases', 'refusals'])
+  const variant = primary ? 'primary' : 'secondary'
+  const label = t(`cases:action.${verb}`)
+  if ('href' in act && !why)
+    return (
+      <LinkButton variant={variant} href={act.href}>
+        {label}
+      </LinkButton>
+    )
+  return (
+    <Button
+      variant={variant}
+      disabledReason={why && t(`refusals:${why}`)}
+      onClick={'onSelect' in act ? act.onSelect : undefined}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { type CaseDetail, caseStatusWording } from '@archway/contract/cases'
+import { useTranslation } from 'react-i18next'
+import { isDoctor, useSession } from '../../../platform/session.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+
+type Props = { detail: CaseDetail; caseHref: (uuid: string) => string }
+
+/** What to know before working on a case: its doctor's standing, a rejection, another case of the patient. */
+export function CaseBanners({ detail, caseHref }: Props) {
+  const { t } = useTranslation('caseDetail')
+  const session = useSession()
+  // The doctor's standing is told to those who work for the doctor, not to the doctor (CASE-23, CASE-25).
+  const standing = isDoctor(session) ? undefined : detail.doctor?.status
+  return (
+    <>
+      {standing === 'BLOCKED' && <Banner tone="error">{t('banner.doctorBlocked')}</Banner>}
+      {standing === 'RESTRICTED' && <Banner tone="warning">{t('banner.doctorRestricted')}</Banner>}
+      {detail.status === 'REJECTED' && <RejectionBanner detail={detail} />}
+      {detail.status === 'NEW' && detail.duplicateOf && (
+        <Banner
+          tone="warning"
+          action={
+            <LinkButton size="small" href={caseHref(detail.duplicateOf.uuid)}>
+              {t('banner.openDuplicate')}
+            </LinkButton>
+          }
+        >
+          {t('banner.duplicate', { identifier: detail.duplicateOf.identifier })}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function RejectionBanner({ detail }: { detail: CaseDetail }) {
+  const { t } = useTranslation(['caseDetail', 'caseFiles', 'cases'])
+  const { rejection } = detail
+  const title = rejection
+    ? t('caseDetail:banner.rejected')
+    : t(`cases:status.${caseStatusWording(detail.status, detail.side, detail.withTs)}`)
+  return (
+    <Banner tone="error" title={title}>
+      {rejection && (
+        <div className="mt-1 flex flex-col gap-1.5">
+          <ul className="list-disc ps-5">
+            {rejection.reasons.map(({ code, title: reason, overridable }) => (
+              <li key={code}>
+                {reason}
+                {overridable && ` (${t('caseDetail:banner.overridable')})`}
+              </li>
+            ))}
+          </ul>
+          {rejection.comment && (
+            <p dir="auto" className="whitespace-pre-line">
+              {rejection.comment}
+            </p>
+          )}
+          {rejection.assetKeys.length > 0 && (
+            <p>
+              {t('caseDetail:banner.records', {
+                records: rejection.assetKeys.map(key => t(`caseFiles:types.${key}`)).join(', '),
+              })}
+            </p>
+          )}
+        </div>
+      )}
+    </Banner>
+  )
+}

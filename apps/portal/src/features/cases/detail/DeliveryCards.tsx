@@ -1,0 +1,103 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import { useTranslation } from 'react-i18next'
+import { useCouriers } from '../../../platform/catalog.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { DescriptionList } from '../../../ui/DescriptionList.tsx'
+import { useFormWords } from '../form/use-form-words.ts'
+import { countryName } from './region.ts'
+
+type Note = NonNullable<CaseDetail['inboundCourier']>
+
+/** Where a case goes, with what, and when it did. */
+export function DeliveryCards({ detail }: { detail: CaseDetail }) {
+  const { t } = useTranslation('caseDetail')
+  const dates = useDates()
+  return (
+    <>
+      <AddressCard address={detail.shippingAddress} />
+      <PreferencesCard preferences={detail.preferences} />
+      {detail.inboundCourier && (
+        <CourierCard title={t('section.courier')} note={detail.inboundCourier} date={t('field.pickupDate')} />
+      )}
+      {detail.lastMile && (
+        <CourierCard title={t('section.lastMile')} note={detail.lastMile} date={t('field.date')} />
+      )}
+      <Card title={t('section.dates')}>
+        <DescriptionList
+          layout="two"
+          items={(['createdAt', 'submittedAt', 'shippedAt', 'receivedAt', 'completedAt'] as const).flatMap(
+            moment =>
+              detail[moment] ? { term: t(`field.${moment}`), value: dates.day(detail[moment]) } : [],
+          )}
+        />
+      </Card>
+    </>
+  )
+}
+
+function AddressCard({ address }: { address: CaseDetail['shippingAddress'] }) {
+  const { t } = useTranslation('caseDetail')
+  return (
+    <Card title={t('section.address')}>
+      {address ? (
+        <address className="flex flex-col gap-0.5 text-base not-italic">
+          <span dir="auto" className="font-medium">
+            {address.title}
+          </span>
+          <span dir="auto">{address.street}</span>
+          <span dir="auto">{[address.zipCode, address.city, address.state].filter(Boolean).join(' ')}</span>
+          <span>{countryName(address.countryId)}</span>
+          {address.phone && (
+            <bdi dir="ltr" className="mt-1 text-ink-2 rtl:text-end">
+              {address.phone}
+            </bdi>
+          )}
+        </address>
+      ) : (
+        <p className="text-base text-ink-3">{t('nothingYet')}</p>
+      )}
+    </Card>
+  )
+}
+
+function PreferencesCard({ preferences }: Pick<CaseDetail, 'preferences'>) {
+  const { t } = useTranslation(['caseDetail', 'caseForm'])
+  const { choice } = useFormWords()
+  return (
+    <Card
+      title={t('caseDetail:section.preferences')}
+      description={preferences.overridden ? t('caseForm:production.overridden') : undefined}
+    >
+      <DescriptionList
+        layout="two"
+        items={[
+          { term: t('caseForm:production.offset'), value: choice('offset', preferences.offset) },
+          { term: t('caseForm:production.cutline'), value: choice('cutline', preferences.cutline) },
+          { term: t('caseForm:production.material'), value: choice('material', preferences.material) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function CourierCard({ title, note, date }: { title: string; note: Note; date: string }) {
+  const { t } = useTranslation('caseDetail')
+  const dates = useDates()
+  const { courierOf } = useCouriers()
+  return (
+    <Card title={title}>
+      <DescriptionList
+        layout="two"
+        items={[
+          { term: t('field.courier'), value: courierOf(note.courierId)?.title ?? note.courierId },
+          {
+            term: t('field.airwayBill'),
+            value: note.airwayBillNumber && <bdi dir="ltr">{note.airwayBillNumber}</bdi>,
+          },
+          { term: date, value: note.date && dates.day(note.date) },
+        ]}
+      />
+    </Card>
+  )
+}

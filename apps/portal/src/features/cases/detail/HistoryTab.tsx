@@ -1,0 +1,45 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import { useTranslation } from 'react-i18next'
+import { useReasonTitle } from '../../../platform/catalog.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptySearch } from '../../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { StoryEntry } from './StoryEntry.tsx'
+import { useCaseHistory } from './use-case-history.ts'
+import { useStoryWords } from './use-story-words.ts'
+
+/** The story of a case: who did what and when, with what they said and what changed by it. */
+export function HistoryTab({ detail, dso }: { detail: CaseDetail; dso: boolean }) {
+  const { t } = useTranslation('caseDetail')
+  const { entries, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCaseHistory(
+    detail.uuid,
+    dso,
+  )
+  const words = useStoryWords(detail)
+  const reasonTitle = useReasonTitle()
+  if (isError && !entries) return <ErrorState onRetry={() => void refetch()} />
+  if (!entries) return <Loading delay={200} />
+  if (entries.length === 0)
+    return (
+      <Card>
+        <EmptyState drawing={<EmptySearch />} title={t('story.empty')} text={t('story.emptyText')} />
+      </Card>
+    )
+  return (
+    <Card>
+      <ol aria-label={t('story.list')} className="flex flex-col">
+        {entries.map(entry => (
+          <StoryEntry key={entry.uuid} entry={entry} words={words} reasonTitle={reasonTitle} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button className="mt-4" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('story.earlier')}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { type CaseDetail, caseCalls, overrideForm } from '@archway/contract/cases'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { caseViews } from '../../../platform/case-views.ts'
+import { failDialog } from '../../../platform/dialog-failure.ts'
+import { resolverOf } from '../../../platform/form.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+type Props = { detail: CaseDetail; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Goes on with records that quality check refused, on the submitter's own responsibility (C8). */
+export function OverrideDialog({ detail, open, onOpenChange }: Props) {
+  const { t } = useTranslation('caseDetail')
+  const form = useForm({
+    resolver: resolverOf(overrideForm),
+    defaultValues: { disclaimer: false as unknown as true, comment: '' },
+    mode: 'onTouched',
+  })
+  useEffect(() => {
+    if (open) form.reset()
+  }, [open, form])
+  const override = useWrite(caseCalls.overrideReject, { affects: caseViews, quiet: true })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      form={form}
+      onSubmit={async body => {
+        await override.mutateAsync({ params: { id: detail.uuid }, body })
+        toast.success(t('done.overrideReject'))
+      }}
+      onFailure={error => failDialog(form, error, () => onOpenChange(false))}
+      title={t('dialog.overrideReject.title')}
+      description={t('dialog.overrideReject.text')}
+      submitLabel={t('dialog.overrideReject.submit')}
+    >
+      <CheckboxField
+        {...form.register('disclaimer')}
+        label={t('dialog.overrideReject.disclaimer')}
+        error={errors.disclaimer?.message}
+      />
+      <TextArea {...form.register('comment')} label={t('dialog.comment')} error={errors.comment?.message} />
+    </FormDialog>
+  )
+}

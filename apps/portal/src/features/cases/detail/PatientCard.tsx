@@ -1,0 +1,54 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../../platform/dates.ts'
+import { isDoctor, useSession } from '../../../platform/session.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { DescriptionList } from '../../../ui/DescriptionList.tsx'
+import { useFormWords } from '../form/use-form-words.ts'
+import { patientName } from '../names.ts'
+
+/** Whole years between a day of birth and today. */
+const ageOf = (birthDate: string, now = new Date()): number => {
+  const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number)
+  const hadBirthday = now.getMonth() + 1 > month || (now.getMonth() + 1 === month && now.getDate() >= day)
+  return now.getFullYear() - year - (hadBirthday ? 0 : 1)
+}
+
+/** Who the case is for, and who works on it. */
+export function PatientCard({ detail }: { detail: CaseDetail }) {
+  const { t } = useTranslation('caseDetail')
+  const { label, choice } = useFormWords()
+  const dates = useDates()
+  const session = useSession()
+  const { birthDate, gender, doctor } = detail
+  const name = patientName(detail)
+  return (
+    <Card title={t('section.patient')}>
+      <DescriptionList
+        layout="three"
+        items={[
+          { term: t('section.patient'), value: name && <span dir="auto">{name}</span> },
+          {
+            term: label('birthDate'),
+            value: birthDate && `${dates.day(birthDate)} (${t('age', { count: ageOf(birthDate) })})`,
+          },
+          { term: label('gender'), value: gender && choice('gender', gender) },
+          {
+            term: label('patientReference'),
+            value: detail.patientReference && <bdi>{detail.patientReference}</bdi>,
+          },
+          ...(doctor && !isDoctor(session)
+            ? [
+                { term: t('field.doctor'), value: <span dir="auto">{doctor.name}</span> },
+                {
+                  term: t('field.rm'),
+                  value: doctor.assignRM && <span dir="auto">{doctor.assignRM.name}</span>,
+                },
+              ]
+            : []),
+          { term: t('field.createdBy'), value: <span dir="auto">{detail.createdBy}</span> },
+        ]}
+      />
+    </Card>
+  )
+}

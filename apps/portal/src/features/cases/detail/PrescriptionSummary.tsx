@@ -1,0 +1,33 @@
+import type { Prescription } from '@archway/contract/cases'
+import { useTranslation } from 'react-i18next'
+import { DescriptionList } from '../../../ui/DescriptionList.tsx'
+import { useFormWords } from '../form/use-form-words.ts'
+import { fieldText, longFields, prescriptionFields } from './prescription-text.ts'
+
+type Props = { prescription: Prescription; layout?: 'stacked' | 'two' | 'three' }
+
+/** What was prescribed, in the company's notation. Props: `prescription`, `layout` stacked | two | three. */
+export function PrescriptionSummary({ prescription, layout = 'three' }: Props) {
+  const { t } = useTranslation('caseDetail')
+  const words = useFormWords()
+  const held = prescription as Readonly<Record<string, unknown>>
+  const items = prescriptionFields[prescription.kind].flatMap(field => {
+    const text = fieldText(words, field, held[field])
+    if (text === null) return []
+    const wide = longFields.has(field)
+    return {
+      term: words.label(`prescription.${field}`),
+      value: (
+        <span dir="auto" className={wide ? 'prose-width block whitespace-pre-line' : undefined}>
+          {text}
+        </span>
+      ),
+      wide,
+    }
+  })
+  if (items.length === 0) return <p className="text-base text-ink-3">{t('nothingYet')}</p>
+  // Stacked: every field on a line of its own, for a narrow place.
+  if (layout === 'stacked')
+    return <DescriptionList layout="two" items={items.map(item => ({ ...item, wide: true }))} />
+  return <DescriptionList layout={layout} items={items} />
+}

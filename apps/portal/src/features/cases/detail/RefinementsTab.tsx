@@ -1,0 +1,69 @@
+import { type CaseDetail, caseCalls } from '@archway/contract/cases'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../../platform/dates.ts'
+import { useCall } from '../../../platform/use-call.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { DescriptionList } from '../../../ui/DescriptionList.tsx'
+import { EmptyCases } from '../../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+
+type Props = {
+  detail: CaseDetail
+  dso: boolean
+  /** Opens one, where that is allowed. */
+  action?: ReactNode
+  /** Plans and orders of a round: what other features know about it. */
+  roundOf?: (refinementUuid: string) => ReactNode
+}
+
+const tones = { running: 'provider', done: 'arrived', canceled: 'ended' } as const
+
+/** The refinement rounds of a case, newest first, each with its plans and orders. */
+export function RefinementsTab({ detail, dso, action, roundOf }: Props) {
+  const { t } = useTranslation('caseDetail')
+  const dates = useDates()
+  const rounds = useCall(dso ? caseCalls.dsoRefinements : caseCalls.refinements, {
+    params: { id: detail.uuid },
+  })
+  if (rounds.isError && !rounds.data) return <ErrorState onRetry={() => void rounds.refetch()} />
+  if (!rounds.data) return <Loading delay={200} />
+  if (rounds.data.data.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          drawing={<EmptyCases />}
+          title={t('refinements.empty')}
+          text={t('refinements.emptyText')}
+          action={action}
+        />
+      </Card>
+    )
+  return (
+    <>
+      {action && <div className="flex justify-end">{action}</div>}
+      {rounds.data.data.toReversed().map(round => (
+        <Card
+          key={round.uuid}
+          title={t('refinements.title', { number: round.number })}
+          description={<bdi>{round.identifier}</bdi>}
+          actions={<StatusChip tone={tones[round.status]} label={t(`refinements.status.${round.status}`)} />}
+        >
+          <div className="flex flex-col gap-4">
+            <DescriptionList
+              layout="three"
+              items={[
+                { term: t('refinements.opened'), value: dates.day(round.createdAt) },
+                { term: t('refinements.ended'), value: round.endedAt && dates.day(round.endedAt) },
+              ]}
+            />
+            {roundOf?.(round.uuid)}
+          </div>
+        </Card>
+      ))}
+    </>
+  )
+}

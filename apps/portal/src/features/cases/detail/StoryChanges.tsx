@@ -1,0 +1,43 @@
+import type { CaseHistoryEntry } from '@archway/contract/cases'
+import { useTranslation } from 'react-i18next'
+import type { StoryWords } from './use-story-words.ts'
+
+type Props = { changes: NonNullable<CaseHistoryEntry['attributes']['changes']>; words: StoryWords }
+
+const cell = 'px-3 py-2 text-start align-top break-words'
+
+/** Before and after of an edit, field by field. */
+export function StoryChanges({ changes, words }: Props) {
+  const { t } = useTranslation('caseDetail')
+  return (
+    <div className="overflow-x-auto rounded-control border border-line">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{t('story.changed', { count: changes.length })}</caption>
+        <thead className="bg-sunken text-ink-3">
+          <tr>
+            {(['field', 'before', 'after'] as const).map(part => (
+              <th key={part} scope="col" className={`${cell} font-medium`}>
+                {t(`story.${part}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, before, after }) => (
+            <tr key={field} className="border-t border-line">
+              <th scope="row" className={`${cell} font-medium`}>
+                {words.fieldName(field)}
+              </th>
+              <td className={`${cell} text-ink-2`} dir="auto">
+                {words.fieldValue(field, before)}
+              </td>
+              <td className={cell} dir="auto">
+                {words.fieldValue(field, after)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { currentLanguage } from '../../../platform/language.ts'
+
+/** The name of a country in the reader's language. */
+export const countryName = (code: string): string =>
+  new Intl.DisplayNames([currentLanguage()], { type: 'region', fallback: 'code' }).of(code) ?? code

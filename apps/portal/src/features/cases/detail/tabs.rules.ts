@@ -1,0 +1,18 @@
+import type { CaseDetail } from '@archway/contract/cases'
+
+export const caseTabs = ['details', 'files', 'plan', 'orders', 'refinements', 'shipments', 'history'] as const
+export type CaseTab = (typeof caseTabs)[number]
+
+type Shown = Pick<CaseDetail, 'withTs' | 'product' | 'side'>
+
+/** The tabs of a case (domain.md 3.8). The parcels of a doctor's case are the DSO's, who read them by the case. */
+export const tabsOf = (detail: Shown, reader: 'contact' | 'doctor' | 'staff'): CaseTab[] =>
+  caseTabs.filter(tab => {
+    if (tab === 'plan') return !detail.withTs
+    if (tab === 'refinements') return detail.product === 'AL'
+    return tab !== 'shipments' || (detail.side === 'doctor' && reader !== 'doctor')
+  })
+
+/** The tab an address names; an unknown one, or one this case does not have, is the first (ruling 26). */
+export const tabNamed = (name: string, tabs: readonly CaseTab[]): CaseTab =>
+  tabs.find(tab => tab === name) ?? 'details'

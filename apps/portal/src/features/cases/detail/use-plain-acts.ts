@@ -1,0 +1,62 @@
+import { type CaseDetail, type CaseUpdate, caseCalls } from '@archway/contract/cases'
+import { useTranslation } from 'react-i18next'
+import { caseViews } from '../../../platform/case-views.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import type { CaseActs } from './actions.rules.ts'
+
+type PlainAct =
+  | 'impressionReceived'
+  | 'approveRetainerCase'
+  | 'received'
+  | 'nextBatch'
+  | 'complete'
+  | 'reactivate'
+  | 'createRefinement'
+
+const affects = { affects: caseViews }
+
+/**
+ * The steps of a case that take nothing but a yes. A refusal is told by a toast, and the case is read again.
+ * `onRefinement` is called when a refinement has been opened.
+ */
+export const usePlainActs = (detail: CaseDetail | undefined, onRefinement: () => void): CaseActs => {
+  const { t } = useTranslation(['caseDetail', 'cases'])
+  const confirm = useConfirm()
+  const update = useWrite(caseCalls.update, affects)
+  const pendingQc = useWrite(caseCalls.pendingQc, affects)
+  const approve = useWrite(caseCalls.approveRetainerCase, affects)
+  const nextBatch = useWrite(caseCalls.nextBatch, affects)
+  const create = useWrite(caseCalls.create, affects)
+  if (!detail) return {}
+
+  const params = { id: detail.uuid }
+  const put = (body: CaseUpdate) => update.mutateAsync({ params, body })
+  const write: Record<PlainAct, () => Promise<unknown>> = {
+    impressionReceived: () => pendingQc.mutateAsync({ params }),
+    approveRetainerCase: () => approve.mutateAsync({ params }),
+    received: () => put({ received: true }),
+    nextBatch: () => nextBatch.mutateAsync({ params }),
+    complete: () => put({ complete: true }),
+    reactivate: () => put({ reactivate: true }),
+    createRefinement: () => create.mutateAsync({ body: { refinementOf: detail.uuid } }),
+  }
+  const ask = async (act: PlainAct): Promise<void> => {
+    const yes = await confirm({
+      title: t(`caseDetail:dialog.${act}.title`),
+      message: t(`caseDetail:dialog.${act}.text`),
+      confirmLabel: t(`cases:action.${act}`),
+    })
+    if (!yes) return
+    try {
+      await write[act]()
+    } catch {
+      return
+    }
+    toast.success(t(`caseDetail:done.${act}`))
+    if (act === 'createRefinement') onRefinement()
+  }
+  const acts = Object.keys(write) as PlainAct[]
+  return Object.fromEntries(acts.map(act => [act, { onSelect: () => void ask(act) }]))
+}

@@ -1,0 +1,87 @@
+import {
+  type CaseDetail,
+  type CaseHistoryEntry,
+  type CaseStatus,
+  caseStatuses,
+  caseStatusWording,
+} from '@archway/contract/cases'
+import { orderStatuses } from '@archway/contract/orders'
+import { type PlanStatus, planStatuses, planStatusWording } from '@archway/contract/plans'
+import { useTranslation } from 'react-i18next'
+import { useCouriers } from '../../../platform/catalog.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { say } from '../../../platform/language.ts'
+import { useFormWords } from '../form/use-form-words.ts'
+import { fieldText } from './prescription-text.ts'
+
+type Value = string | number | boolean | null
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** A value that was written down as JSON (lists, charts) is read back. */
+const parsed = (value: Value): unknown => {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** How the history of this case reads: actions, statuses, reasons' company, fields and their values. */
+export const useStoryWords = (detail: CaseDetail) => {
+  const { t, i18n } = useTranslation('caseDetail')
+  const words = useFormWords()
+  const dates = useDates()
+  const { courierOf } = useCouriers()
+
+  const status = (model: CaseHistoryEntry['model'], code: string): string => {
+    if (model === 'plan' && (planStatuses as readonly string[]).includes(code))
+      return say('plans', `status.${planStatusWording(code as PlanStatus)}`)
+    if (model === 'order' && (orderStatuses as readonly string[]).includes(code))
+      return say('orders', `status.${code}`)
+    return (caseStatuses as readonly string[]).includes(code)
+      ? say('cases', `status.${caseStatusWording(code as CaseStatus, detail.side, detail.withTs)}`)
+      : code
+  }
+  const records = (keys: string): string =>
+    keys
+      .split(', ')
+      .map(key => (i18n.exists(`caseFiles:types.${key}`) ? say('caseFiles', `types.${key}`) : key))
+      .join(', ')
+
+  return {
+    action: (code: string): string =>
+      say('caseDetail', i18n.exists(`caseDetail:history.${code}`) ? `history.${code}` : 'history.other'),
+    fromTo: ({ model, attributes: { from, to } }: CaseHistoryEntry): string | null => {
+      if (!from || !to || from === to) return null
+      const [before, after] = [status(model, from), status(model, to)]
+      return before === after ? null : t('story.fromTo', { from: before, to: after })
+    },
+    detailName: (key: string): string =>
+      i18n.exists(`caseDetail:historyDetail.${key}`) ? say('caseDetail', `historyDetail.${key}`) : key,
+    detailValue: (key: string, value: Value): string => {
+      const text = String(value ?? '')
+      if (key === 'records' || key === 'record' || key === 'from') return records(text)
+      if (key === 'courierId' || key === 'courier') return courierOf(text)?.title ?? text
+      if (key === 'batch' && i18n.exists(`orders:batch.${text}`)) return say('orders', `batch.${text}`)
+      if (key === 'reason' && i18n.exists(`caseFiles:reasons.${text}`))
+        return say('caseFiles', `reasons.${text}`)
+      return day.test(text) ? dates.day(text) : text
+    },
+    fieldName: (field: string): string =>
+      i18n.exists(`caseForm:field.${field}`) ? words.label(field) : field,
+    fieldValue: (field: string, value: Value): string => {
+      const key = field.replace(/^prescription\./, '')
+      if (key === 'shippingAddressUuid' || key === 'doctorUuid' || key === 'sourceCaseUuid')
+        return value === null ? t('story.none') : '…'
+      const read = parsed(value)
+      if (typeof read === 'string' && day.test(read)) return dates.day(read)
+      try {
+        return fieldText(words, key, read) ?? t('story.none')
+      } catch {
+        return String(value)
+      }
+    },
+  }
+}
+export type StoryWords = ReturnType<typeof useStoryWords>

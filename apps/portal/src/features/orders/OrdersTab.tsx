@@ -1,0 +1,87 @@
+import type { Order } from '@archway/contract/orders'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../platform/dates.ts'
+import type { Column } from '../../ui/column.ts'
+import { EmptyShipments } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { OrderStatusChip } from './OrderStatusChip.tsx'
+import { stepsText } from './steps-text.ts'
+import { useOrders } from './use-orders.ts'
+
+type OrdersTabProps = { caseId: string; dso: boolean; shipmentHref: (uuid: string) => string | undefined }
+
+/** The batches of a case: what is made, how far it is, and with which shipment it left. Props: `caseId`, `dso`, `shipmentHref(uuid)`. */
+export function OrdersTab({ caseId, dso, shipmentHref }: OrdersTabProps) {
+  const { t, i18n } = useTranslation('orders')
+  const dates = useDates()
+  const orders = useOrders(caseId, dso)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the words of the columns
+  const columns = useMemo((): Column<Order>[] => {
+    const day = (id: 'createdAt' | 'dueAt' | 'shippedAt'): Column<Order> => ({
+      id,
+      header: t(`column.${id}`),
+      nowrap: true,
+      cell: row => <span className="tabular-nums">{dates.day(row[id])}</span>,
+    })
+    return [
+      {
+        id: 'identifier',
+        header: t('column.identifier'),
+        main: true,
+        cell: row => <bdi className="tabular-nums">{row.identifier}</bdi>,
+      },
+      { id: 'batch', header: t('column.batch'), cell: row => t(`batch.${row.batch}`) },
+      { id: 'steps', header: t('column.steps'), cell: row => stepsText(t, row.steps) || '–' },
+      {
+        id: 'quantity',
+        header: t('column.quantity'),
+        align: 'end',
+        cell: row => <span className="tabular-nums">{row.quantity}</span>,
+      },
+      {
+        id: 'material',
+        header: t('column.material'),
+        deskOnly: true,
+        cell: row =>
+          i18n.exists(`orders:material.${row.material}`)
+            ? t(`material.${row.material as 'ZENDURA_FLX'}`)
+            : row.material,
+      },
+      { id: 'status', header: t('column.status'), cell: row => <OrderStatusChip status={row.status} /> },
+      day('createdAt'),
+      day('dueAt'),
+      {
+        id: 'shipment',
+        header: t('column.shipment'),
+        cell: ({ shipment }) => {
+          if (!shipment) return '–'
+          const href = shipmentHref(shipment.uuid)
+          const name = <bdi className="tabular-nums">{shipment.identifier}</bdi>
+          return href ? (
+            <Link href={href} className="relative z-10 font-medium text-primary-text hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )
+        },
+      },
+      day('shippedAt'),
+    ]
+  }, [i18n.language, shipmentHref])
+  return (
+    <Table
+      label={t('title')}
+      columns={columns}
+      rows={orders.data?.data}
+      rowKey={row => row.uuid}
+      error={orders.isError && !orders.data}
+      onRetry={() => void orders.refetch()}
+      skeletonRows={3}
+      empty={<EmptyState drawing={<EmptyShipments />} title={t('empty.title')} text={t('empty.text')} />}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { Plan } from '@archway/contract/plans'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../platform/dates.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { PlanStatusChip } from './PlanStatusChip.tsx'
+
+type Props = { plan: Plan; reasonTitle: (code: string) => string; actions?: ReactNode }
+
+/** A version at a glance: how many aligners, how long, and what was decided about it. */
+export function PlanFacts({ plan, reasonTitle, actions }: Props) {
+  const { t } = useTranslation('plans')
+  const dates = useDates()
+  const aligners = (count: number | null) =>
+    count === null ? null : count === 0 ? t('notTreated') : t('aligners', { count })
+  const decided = [
+    plan.approvedBy && t('approvedBy', { name: plan.approvedBy, when: dates.moment(plan.approvedAt) }),
+    plan.clearedBy && t('clearedBy', { name: plan.clearedBy, when: dates.moment(plan.clearedAt) }),
+  ].filter(line => line)
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-2.5">
+          {t('version', { version: plan.version })}
+          <PlanStatusChip status={plan.status} />
+        </span>
+      }
+      actions={actions}
+    >
+      <div className="flex flex-col gap-4">
+        <DescriptionList
+          layout="three"
+          items={[
+            { term: t('upper'), value: aligners(plan.upperSteps) },
+            { term: t('lower'), value: aligners(plan.lowerSteps) },
+            { term: t('passive'), value: plan.passiveSteps },
+            {
+              term: t('length'),
+              value: plan.estimatedWeeks === null ? null : t('weeks', { count: plan.estimatedWeeks }),
+            },
+            { term: t('wear'), value: plan.wearDays === null ? null : t('days', { count: plan.wearDays }) },
+            { term: t('startStep'), value: plan.startStep },
+          ]}
+        />
+        {decided.map(line => (
+          <p key={line} dir="auto" className="text-base text-ink-2">
+            {line}
+          </p>
+        ))}
+        <Refusal plan={plan} reasonTitle={reasonTitle} />
+      </div>
+    </Card>
+  )
+}
+
+function Refusal({ plan, reasonTitle }: Omit<Props, 'actions'>) {
+  const { t } = useTranslation('plans')
+  if (!plan.rejectedComment && plan.rejectReasons.length === 0) return null
+  return (
+    <Banner tone="neutral" title={t(plan.status === 'UNCLEARED_FOR_MFG' ? 'notClearedBecause' : 'askedFor')}>
+      {plan.rejectReasons.length > 0 && (
+        <ul className="list-disc ps-5">
+          {plan.rejectReasons.map(code => (
+            <li key={code}>{reasonTitle(code)}</li>
+          ))}
+        </ul>
+      )}
+      {plan.rejectedComment && (
+        <p dir="auto" className="whitespace-pre-line">
+          {plan.rejectedComment}
+        </p>
+      )}
+    </Banner>
+  )
+}

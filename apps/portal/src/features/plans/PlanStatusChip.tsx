@@ -1,0 +1,23 @@
+import { type PlanStatus, planStatusWording } from '@archway/contract/plans'
+import { useTranslation } from 'react-i18next'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { ChipTone } from '../../ui/tone.ts'
+
+const tones: Readonly<Record<PlanStatus, ChipTone>> = {
+  GENERATING: 'provider',
+  CONVERTED: 'provider',
+  PUBLISHED: 'yourTurn',
+  APPROVED: 'arrived',
+  REJECTED: 'refused',
+  UNCLEARED_FOR_MFG: 'refused',
+  CLEARED_FOR_MFG: 'made',
+  ORDER_REJECTED: 'refused',
+  INACTIVE: 'ended',
+  PENDING_PRODUCTION_FILE_UPLOAD: 'made',
+}
+
+/** The status of a plan version in words and colour. Props: `status`. */
+export function PlanStatusChip({ status }: { status: PlanStatus }) {
+  const { t } = useTranslation('plans')
+  return <StatusChip tone={tones[status]} label={t(`status.${planStatusWording(status)}`)} />
+}

@@ -1,0 +1,90 @@
+import { type Plan, planCalls } from '@archway/contract/plans'
+import { FileDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pathOf } from '../../platform/client.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyCases } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PlanFacts } from './PlanFacts.tsx'
+import { PlanTables } from './PlanTables.tsx'
+import { PlanVersions } from './PlanVersions.tsx'
+import { PlanViewer } from './PlanViewer.tsx'
+
+type PlanTabProps = {
+  /** Newest first. */
+  plans: readonly Plan[]
+  roundNumber: (refinementUuid: string) => number | undefined
+  reasonTitle: (code: string) => string
+  /** Stands beside the plan. */
+  prescription: ReactNode
+  /** What can be done with the version that is shown. */
+  actionsOf?: (plan: Plan) => ReactNode
+}
+
+/**
+ * The treatment plan of a case: versions at the start side, the chosen one with its models and tables, the
+ * prescription beside it. Props: `plans`, `roundNumber(uuid)`, `reasonTitle(code)`, `prescription`, `actionsOf(plan)`.
+ */
+export function PlanTab({ plans, roundNumber, reasonTitle, prescription, actionsOf }: PlanTabProps) {
+  const { t } = useTranslation('plans')
+  const [wanted, choose] = useState<string>()
+  const plan = plans.find(({ uuid }) => uuid === wanted) ?? plans[0]
+  if (!plan)
+    return (
+      <Card>
+        <EmptyState drawing={<EmptyCases />} title={t('empty.title')} text={t('empty.text')} />
+      </Card>
+    )
+  const atWork = plan.publishedAt === null
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[13rem_minmax(0,1fr)] 2xl:grid-cols-[13rem_minmax(0,1fr)_20rem]">
+      <PlanVersions plans={plans} chosen={plan.uuid} onChoose={choose} roundNumber={roundNumber} />
+      <div className="flex min-w-0 flex-col gap-5">
+        {plan.status === 'INACTIVE' && <Banner tone="neutral">{t('replaced')}</Banner>}
+        {atWork && (
+          <Banner tone="info" title={t('working.title')}>
+            {t('working.text')}
+          </Banner>
+        )}
+        <PlanFacts
+          plan={plan}
+          reasonTitle={reasonTitle}
+          actions={
+            <>
+              {actionsOf?.(plan)}
+              {!atWork && (
+                <LinkButton
+                  href={pathOf(planCalls.planDocument, { id: plan.uuid })}
+                  target="_blank"
+                  icon={FileDown}
+                >
+                  {t('document')}
+                </LinkButton>
+              )}
+            </>
+          }
+        />
+        {!atWork && <PlanViewer plan={plan} />}
+        {plan.technicianNote && (
+          <Card title={t('note')}>
+            <p dir="auto" className="prose-width text-base whitespace-pre-line">
+              {plan.technicianNote}
+            </p>
+          </Card>
+        )}
+        {(!atWork || plan.ipr.length + plan.attachments.length + plan.movements.length > 0) && (
+          <PlanTables plan={plan} />
+        )}
+      </div>
+      <aside
+        aria-label={t('prescription')}
+        className="min-w-0 lg:col-start-2 2xl:col-start-3 2xl:row-start-1"
+      >
+        <Card title={t('prescription')}>{prescription}</Card>
+      </aside>
+    </div>
+  )
+}

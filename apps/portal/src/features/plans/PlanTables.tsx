@@ -1,0 +1,75 @@
+import { type Tooth, toothLabel } from '@archway/contract/kernel'
+import { movementKinds, type Plan } from '@archway/contract/plans'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../platform/session.ts'
+import { PlanTable } from './PlanTable.tsx'
+
+/** Contacts, attachments and movements of a version, its teeth in the company's notation. */
+export function PlanTables({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const notation = useSession().configuration?.dentalNotation ?? 'fdi'
+  const tooth = (number: number) => <bdi dir="ltr">{toothLabel(number as Tooth, notation)}</bdi>
+  const contact = (pair: string) => (
+    <bdi dir="ltr">
+      {pair
+        .split('-')
+        .map(one => toothLabel(Number(one) as Tooth, notation))
+        .join(' – ')}
+    </bdi>
+  )
+  const total = plan.ipr.reduce((sum, { mm }) => sum + Math.round(mm * 100), 0) / 100
+  return (
+    <>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <PlanTable
+          title={t('ipr.title')}
+          none={t('ipr.none')}
+          heads={[
+            { label: t('ipr.contact') },
+            { label: t('ipr.amount'), end: true },
+            { label: t('ipr.before'), end: true },
+          ]}
+          rows={plan.ipr.map(({ contact: pair, mm, beforeStep }) => ({
+            key: `${pair} ${beforeStep}`,
+            cells: [contact(pair), t('ipr.mm', { value: mm }), beforeStep],
+          }))}
+          foot={t('ipr.total', { value: total })}
+        />
+        <PlanTable
+          title={t('attachments.title')}
+          none={t('attachments.none')}
+          heads={[
+            { label: t('attachments.tooth') },
+            { label: t('attachments.type') },
+            { label: t('attachments.from'), end: true },
+            { label: t('attachments.to'), end: true },
+          ]}
+          rows={plan.attachments.map(({ tooth: number, type, fromStep, toStep }) => ({
+            key: `${number} ${type} ${fromStep}`,
+            cells: [tooth(number), t(`attachments.types.${type}`), fromStep, toStep],
+          }))}
+        />
+      </div>
+      <PlanTable
+        title={t('movements.title')}
+        description={t('movements.help')}
+        none={t('movements.none')}
+        heads={[
+          { label: t('attachments.tooth') },
+          ...movementKinds.map(kind => ({ label: t(`movements.${kind}`), end: true })),
+        ]}
+        rows={plan.movements.map(movement => ({
+          key: String(movement.tooth),
+          cells: [
+            tooth(movement.tooth),
+            ...movementKinds.map(kind => (
+              <bdi key={kind} dir="ltr" className={movement[kind] === 0 ? 'text-ink-3' : undefined}>
+                {movement[kind]}
+              </bdi>
+            )),
+          ],
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Plan } from '@archway/contract/plans'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../platform/dates.ts'
+import { cx } from '../../ui/class-names.ts'
+import { PlanStatusChip } from './PlanStatusChip.tsx'
+
+type PlanVersionsProps = {
+  plans: readonly Plan[]
+  chosen: string
+  onChoose: (uuid: string) => void
+  /** The number of a refinement round. */
+  roundNumber: (refinementUuid: string) => number | undefined
+}
+
+/** The versions of a plan to choose from. Props: `plans`, `chosen`, `onChoose(uuid)`, `roundNumber(uuid)`. */
+export function PlanVersions({ plans, chosen, onChoose, roundNumber }: PlanVersionsProps) {
+  const { t } = useTranslation('plans')
+  const dates = useDates()
+  return (
+    <nav aria-label={t('versions')}>
+      <ul className="flex gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1 lg:flex-col">
+        {plans.map(plan => {
+          const round = plan.refinementUuid ? roundNumber(plan.refinementUuid) : undefined
+          const current = plan.uuid === chosen
+          return (
+            <li key={plan.uuid} className="max-lg:shrink-0">
+              <button
+                type="button"
+                aria-current={current ? 'true' : undefined}
+                onClick={() => onChoose(plan.uuid)}
+                className={cx(
+                  'flex w-full flex-col items-start gap-1.5 rounded-control border px-3 py-2.5 text-start transition-colors max-lg:w-56',
+                  current ? 'border-primary bg-primary-soft' : 'border-line bg-surface hover:bg-hover',
+                )}
+              >
+                <span className="text-base font-semibold">
+                  {t('version', { version: plan.version })}
+                  {round !== undefined && (
+                    <span className="font-normal text-ink-2"> · {t('ofRefinement', { number: round })}</span>
+                  )}
+                </span>
+                <PlanStatusChip status={plan.status} />
+                <span className="text-sm text-ink-2">
+                  {plan.publishedAt
+                    ? t('publishedOn', { date: dates.day(plan.publishedAt) })
+                    : t('startedOn', { date: dates.day(plan.createdAt) })}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

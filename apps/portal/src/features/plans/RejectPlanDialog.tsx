@@ -1,0 +1,110 @@
+import { type Plan, planCalls, rejectPlanForm, unclearPlanForm } from '@archway/contract/plans'
+import { useEffect } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { caseViews } from '../../platform/case-views.ts'
+import { useReasonOptions } from '../../platform/catalog.ts'
+import { failDialog } from '../../platform/dialog-failure.ts'
+import { resolverOf } from '../../platform/form.ts'
+import { useWrite } from '../../platform/use-call.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { MultiSelectField } from '../../ui/MultiSelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Props = { plan: Plan; open: boolean; onOpenChange: (open: boolean) => void }
+
+const maxComment = 2000
+/** An empty comment is none. */
+const commentOf = (value: unknown) => (String(value ?? '').trim() === '' ? undefined : value)
+
+/** Asks for changes of a version (C12), with reasons, words, or both. */
+export function RejectPlanDialog({ plan, open, onOpenChange }: Props) {
+  const { t } = useTranslation('plans')
+  const reject = useWrite(planCalls.rejectPlan, { affects: caseViews, quiet: true })
+  return (
+    <RefusePlanDialog
+      plan={plan}
+      open={open}
+      onOpenChange={onOpenChange}
+      kind="reject"
+      onRefuse={async body => {
+        await reject.mutateAsync({ params: { id: plan.uuid }, body })
+        toast.success(t('dialog.reject.done'))
+      }}
+    />
+  )
+}
+
+/** Refuses to clear an approved version for manufacturing (C16). */
+export function UnclearPlanDialog({ plan, open, onOpenChange }: Props) {
+  const { t } = useTranslation('plans')
+  const unclear = useWrite(planCalls.unclearMfg, { affects: caseViews, quiet: true })
+  return (
+    <RefusePlanDialog
+      plan={plan}
+      open={open}
+      onOpenChange={onOpenChange}
+      kind="unclear"
+      onRefuse={async ({ comment = '', reasons }) => {
+        await unclear.mutateAsync({ params: { id: plan.uuid }, body: { comment, reasons } })
+        toast.success(t('dialog.unclear.done'))
+      }}
+    />
+  )
+}
+
+type Refused = { comment?: string | undefined; reasons: string[] }
+type RefuseProps = Props & { kind: 'reject' | 'unclear'; onRefuse: (form: Refused) => Promise<void> }
+
+function RefusePlanDialog({ plan, open, onOpenChange, kind, onRefuse }: RefuseProps) {
+  const { t } = useTranslation('plans')
+  const form = useForm({
+    resolver: (values, context, options) =>
+      resolverOf<Refused, Refused>((kind === 'reject' ? rejectPlanForm : unclearPlanForm) as never)(
+        { ...values, comment: commentOf(values.comment) as string | undefined },
+        context,
+        options,
+      ),
+    defaultValues: { comment: '', reasons: [] } as Refused,
+    mode: 'onTouched',
+  })
+  useEffect(() => {
+    if (open) form.reset()
+  }, [open, form])
+  const reasons = useReasonOptions(kind === 'reject' ? 'plan' : 'clearance', open)
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      form={form}
+      onSubmit={onRefuse}
+      onFailure={error => failDialog(form, error, () => onOpenChange(false))}
+      title={t(`dialog.${kind}.title`, { version: plan.version })}
+      description={t(`dialog.${kind}.text`)}
+      submitLabel={t(`dialog.${kind}.submit`)}
+    >
+      <Controller
+        control={form.control}
+        name="reasons"
+        rules={{ deps: ['comment'] }}
+        render={({ field, fieldState }) => (
+          <MultiSelectField
+            {...field}
+            label={t('dialog.reject.reasons')}
+            options={reasons}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <TextArea
+        {...form.register('comment')}
+        label={t(`dialog.${kind}.comment`)}
+        help={t(`dialog.${kind}.commentHelp`)}
+        required={kind === 'unclear'}
+        maxLength={maxComment}
+        error={form.formState.errors.comment?.message}
+      />
+    </FormDialog>
+  )
+}

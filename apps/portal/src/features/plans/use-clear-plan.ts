@@ -1,0 +1,33 @@
+import { type Plan, planCalls } from '@archway/contract/plans'
+import { useTranslation } from 'react-i18next'
+import { caseViews } from '../../platform/case-views.ts'
+import { useWrite } from '../../platform/use-call.ts'
+import { toast } from '../../ui/toast.ts'
+import { useConfirm } from '../../ui/use-confirm.ts'
+
+/** Clears a version for manufacturing after a question (C14); of a doctor's case by the DSO's own call. */
+export const useClearPlan = (dso: boolean): ((plan: Plan) => Promise<void>) => {
+  const { t } = useTranslation('plans')
+  const confirm = useConfirm()
+  const clear = useWrite(planCalls.clearMfg, { affects: caseViews })
+  const dsoClear = useWrite(planCalls.dsoClearMfg, { affects: caseViews })
+  return async plan => {
+    const yes = await confirm({
+      title: t('dialog.clear.title', { version: plan.version }),
+      message: t('dialog.clear.text', {
+        upperSteps: plan.upperSteps ?? 0,
+        lowerSteps: plan.lowerSteps ?? 0,
+      }),
+      confirmLabel: t('action.clearMfg'),
+    })
+    if (!yes) return
+    try {
+      if (dso) await dsoClear.mutateAsync({ params: { id: plan.caseUuid, planId: plan.uuid } })
+      else await clear.mutateAsync({ params: { id: plan.uuid } })
+    } catch {
+      // The refusal is shown already, and the case is read again.
+      return
+    }
+    toast.success(t('dialog.clear.done', { version: plan.version }))
+  }
+}

@@ -1,0 +1,13 @@
+import { type Plan, planCalls } from '@archway/contract/plans'
+import { useCall } from '../../platform/use-call.ts'
+
+/** The versions of a case's plan, newest first. */
+export const usePlans = (caseId: string, dso: boolean, enabled = true) =>
+  useCall(
+    dso ? planCalls.dsoCasePlans : planCalls.casePlans,
+    { params: { id: caseId }, query: { paginate: 100, order: 'createdAt desc' } },
+    { enabled },
+  )
+
+/** The version that stands for the case now: the newest. */
+export const latestPlan = (plans: readonly Plan[] | undefined): Plan | undefined => plans?.[0]

@@ -1,0 +1,41 @@
+import { shipmentCalls } from '@archway/contract/shipments'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../platform/dates.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { EmptyShipments } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { shipmentColumns } from './columns.tsx'
+
+type Props = { caseId: string; hrefOf: (uuid: string) => string | undefined }
+
+/** The parcels in which a doctor's case travelled, newest first. */
+export function CaseShipments({ caseId, hrefOf }: Props) {
+  const { t, i18n } = useTranslation('shipments')
+  const dates = useDates()
+  const shipments = useCall(shipmentCalls.dsoCaseShipments, {
+    params: { id: caseId },
+    query: { paginate: 100 },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the words of the columns
+  const columns = useMemo(
+    () => shipmentColumns(t, dates, false).map(column => ({ ...column, sortable: false })),
+    [i18n.language],
+  )
+  return (
+    <Table
+      label={t('title.dso')}
+      columns={columns}
+      rows={shipments.data?.data}
+      rowKey={row => row.uuid}
+      rowHref={row => hrefOf(row.uuid)}
+      error={shipments.isError && !shipments.data}
+      onRetry={() => void shipments.refetch()}
+      skeletonRows={3}
+      empty={
+        <EmptyState drawing={<EmptyShipments />} title={t('empty.ofCase')} text={t('empty.ofCaseText')} />
+      }
+    />
+  )
+}

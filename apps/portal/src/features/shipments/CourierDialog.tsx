@@ -1,0 +1,80 @@
+import { awbFits } from '@archway/contract/catalog'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { FormProvider, type Resolver, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useCouriers } from '../../platform/catalog.ts'
+import { failDialog } from '../../platform/dialog-failure.ts'
+import { say } from '../../platform/language.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { CourierFields, type CourierValues } from './CourierFields.tsx'
+
+export type CourierDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description: string
+  submitLabel: string
+  dateLabel: string
+  /** The number may come later, whatever the courier. */
+  awbOptional?: boolean
+  onSubmit: (values: CourierValues) => Promise<unknown>
+}
+
+const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())
+
+/** Asks which courier takes a parcel, under which number, and when. */
+export function CourierDialog(props: CourierDialogProps) {
+  const { open, onOpenChange, title, description, submitLabel, dateLabel, awbOptional, onSubmit } = props
+  const { t } = useTranslation('shipments')
+  const { courierOf } = useCouriers(open)
+
+  const resolver: Resolver<CourierValues> = values => {
+    const courier = courierOf(values.courierId)
+    const awb = values.airwayBillNumber.trim()
+    const fits = !courier || (awbOptional && awb === '') || awbFits(courier, awb)
+    const errors = {
+      ...(courier ? {} : { courierId: { type: 'required', message: say('forms', 'required') } }),
+      ...(fits
+        ? {}
+        : {
+            airwayBillNumber: { type: 'awb', message: t(awb === '' ? 'dialog.awbNeeded' : 'dialog.awbOdd') },
+          }),
+      ...(values.date === '' ? { date: { type: 'required', message: say('forms', 'required') } } : {}),
+    }
+    return Object.keys(errors).length > 0
+      ? { values: {}, errors }
+      : { values: { ...values, airwayBillNumber: awb }, errors: {} }
+  }
+  const form = useForm({
+    resolver,
+    defaultValues: { courierId: '', airwayBillNumber: '', date: today() },
+    mode: 'onTouched',
+  })
+  useEffect(() => {
+    if (open) form.reset({ courierId: '', airwayBillNumber: '', date: today() })
+  }, [open, form])
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        form={form}
+        onSubmit={onSubmit}
+        onFailure={error => failDialog(form, error, () => onOpenChange(false))}
+        title={title}
+        description={description}
+        submitLabel={submitLabel}
+      >
+        <CourierFields />
+        <DateField
+          {...form.register('date')}
+          label={dateLabel}
+          required
+          error={form.formState.errors.date?.message}
+        />
+      </FormDialog>
+    </FormProvider>
+  )
+}

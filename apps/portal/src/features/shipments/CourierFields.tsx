@@ -1,0 +1,41 @@
+import { Controller, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useCouriers } from '../../platform/catalog.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+export type CourierValues = { courierId: string; airwayBillNumber: string; date: string }
+
+/** Courier and air waybill number of a parcel, inside a `FormProvider` of `CourierValues`. */
+export function CourierFields() {
+  const { t } = useTranslation('shipments')
+  const { control, register, watch, formState } = useFormContext<CourierValues>()
+  const { couriers, courierOf } = useCouriers()
+  const chosen = courierOf(watch('courierId'))
+  return (
+    <>
+      <Controller
+        control={control}
+        name="courierId"
+        rules={{ deps: ['airwayBillNumber'] }}
+        render={({ field, fieldState }) => (
+          <SelectField
+            {...field}
+            label={t('dialog.courier')}
+            required
+            options={couriers.map(({ id, title }) => ({ value: id, label: title }))}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <TextField
+        {...register('airwayBillNumber')}
+        label={t('dialog.airwayBill')}
+        required={chosen?.requiresAwb ?? false}
+        dir="ltr"
+        autoComplete="off"
+        error={formState.errors.airwayBillNumber?.message}
+      />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { type ShipmentCase, shipmentCalls } from '@archway/contract/shipments'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../platform/dates.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Column } from '../../ui/column.ts'
+import { EmptyShipments } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { CaseLastMileDialog } from './LastMileDialogs.tsx'
+
+type Props = {
+  shipmentId: string
+  dso: boolean
+  caseHref: (row: ShipmentCase) => string | undefined
+  /** How an order's steps and status are shown: words of orders. */
+  stepsOf: (row: ShipmentCase) => string
+  orderStatusOf: (row: ShipmentCase) => ReactNode
+}
+
+/** The cases inside a shipment, each with its last mile. */
+export function ShipmentCases({ shipmentId, dso, caseHref, stepsOf, orderStatusOf }: Props) {
+  const { t, i18n } = useTranslation(['shipments', 'orders'])
+  const dates = useDates()
+  const [sending, setSending] = useState<ShipmentCase>()
+  const [open, setOpen] = useState(false)
+  const cases = useCall(dso ? shipmentCalls.dsoShipmentCases : shipmentCalls.shipmentCases, {
+    params: { id: shipmentId },
+    query: { paginate: 100 },
+  })
+  const rows = cases.data?.data
+  const withLastMile = dso || (rows ?? []).some(row => row.waitsForLastMile || row.lastMile)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the words of the columns
+  const columns = useMemo(
+    (): Column<ShipmentCase>[] => [
+      {
+        id: 'identifier',
+        header: t('shipments:column.case'),
+        main: true,
+        cell: row => <bdi className="tabular-nums">{row.identifier}</bdi>,
+      },
+      {
+        id: 'patient',
+        header: t('shipments:column.patient'),
+        cell: row => (
+          <span dir="auto" className="font-medium">
+            {row.patientName}
+          </span>
+        ),
+      },
+      ...(dso
+        ? [
+            {
+              id: 'doctor',
+              header: t('shipments:column.doctor'),
+              cell: (row: ShipmentCase) => <span dir="auto">{row.doctor?.name ?? '–'}</span>,
+            },
+          ]
+        : []),
+      {
+        id: 'product',
+        header: t('shipments:column.product'),
+        cell: row => t(`shipments:product.${row.product}`),
+      },
+      {
+        id: 'batch',
+        header: t('shipments:column.batch'),
+        cell: row => t(`orders:batch.${row.order.batch}`),
+      },
+      { id: 'steps', header: t('shipments:column.steps'), cell: row => stepsOf(row) || '–' },
+      { id: 'order', header: t('shipments:column.order'), cell: orderStatusOf },
+      ...(withLastMile
+        ? [
+            {
+              id: 'lastMile',
+              header: t('shipments:column.lastMile'),
+              cell: (row: ShipmentCase) =>
+                row.lastMile ? (
+                  <span className="text-ink-2">
+                    {t('shipments:sentOn', { date: dates.day(row.lastMile.date) })}
+                  </span>
+                ) : row.waitsForLastMile ? (
+                  <Button
+                    size="small"
+                    className="relative z-10"
+                    aria-label={t('shipments:lastMileOf', { identifier: row.identifier })}
+                    onClick={() => {
+                      setSending(row)
+                      setOpen(true)
+                    }}
+                  >
+                    {t('shipments:lastMileOne')}
+                  </Button>
+                ) : (
+                  '–'
+                ),
+            },
+          ]
+        : []),
+    ],
+    [i18n.language, dso, withLastMile],
+  )
+  return (
+    <>
+      <Table
+        label={t('shipments:tab.cases')}
+        columns={columns}
+        rows={rows}
+        rowKey={row => row.order.uuid}
+        rowHref={caseHref}
+        error={cases.isError && !rows}
+        onRetry={() => void cases.refetch()}
+        skeletonRows={3}
+        empty={<EmptyState drawing={<EmptyShipments />} title={t('shipments:noCases')} />}
+      />
+      {sending && <CaseLastMileDialog of={sending} open={open} onOpenChange={setOpen} />}
+    </>
+  )
+}

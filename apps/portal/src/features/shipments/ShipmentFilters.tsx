@@ -1,0 +1,42 @@
+import { shipmentStatuses } from '@archway/contract/shipments'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import type { ShipmentListView } from './use-shipment-list.ts'
+
+const any = 'any'
+
+/** What narrows a list of shipments: identifier, air waybill, status. */
+export function ShipmentFilters({ view }: { view: ShipmentListView }) {
+  const { t } = useTranslation('shipments')
+  const { search, setFilter } = view
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <SearchField
+        label={t('filter.search')}
+        placeholder={t('filter.placeholder')}
+        value={search.identifier ?? ''}
+        onSearch={identifier => setFilter({ identifier })}
+        className="w-full sm:w-56"
+      />
+      <SearchField
+        label={t('filter.awb')}
+        placeholder={t('filter.awb')}
+        value={search.awb ?? ''}
+        onSearch={awb => setFilter({ awb })}
+        className="w-full sm:w-56"
+      />
+      <SelectField
+        label={t('filter.status')}
+        labelHidden
+        className="w-full sm:w-44"
+        options={[
+          { value: any, label: t('filter.any') },
+          ...shipmentStatuses.map(status => ({ value: status, label: t(`status.${status}`) })),
+        ]}
+        value={(search.status as (typeof shipmentStatuses)[number] | undefined) ?? any}
+        onChange={status => setFilter({ status: status === any ? undefined : status })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ShipmentEvent, shipmentCalls } from '@archway/contract/shipments'
+import { useTranslation } from 'react-i18next'
+import { useCouriers } from '../../platform/catalog.ts'
+import { useDates } from '../../platform/dates.ts'
+import { say } from '../../platform/language.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyShipments } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+
+/** What was done to a shipment, newest first. */
+export function ShipmentHistory({ shipmentId, dso }: { shipmentId: string; dso: boolean }) {
+  const { t } = useTranslation('shipments')
+  const events = useCall(dso ? shipmentCalls.dsoShipmentHistory : shipmentCalls.shipmentHistory, {
+    params: { id: shipmentId },
+    query: { paginate: 100 },
+  })
+  const rows = events.data?.data
+  if (events.isError && !rows) return <ErrorState onRetry={() => void events.refetch()} />
+  if (!rows) return <Loading delay={200} />
+  return (
+    <Card>
+      {rows.length === 0 ? (
+        <EmptyState drawing={<EmptyShipments />} title={t('noEvents')} />
+      ) : (
+        <ol aria-label={t('tab.history')} className="flex flex-col divide-y divide-line">
+          {rows.map(event => (
+            <EventLine key={event.uuid} event={event} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+const day = /^\d{4}-\d{2}-\d{2}(T|$)/
+const isPlain = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number'
+
+function EventLine({ event }: { event: ShipmentEvent }) {
+  const { t, i18n } = useTranslation('shipments')
+  const dates = useDates()
+  const { courierOf } = useCouriers()
+  const name = i18n.exists(`shipments:event.${event.action}`) ? event.action : 'other'
+  const told = Object.entries(event.attributes).flatMap(([key, value]) => {
+    if (!i18n.exists(`shipments:eventDetail.${key}`)) return []
+    const plain = Array.isArray(value) ? value.filter(isPlain).join(', ') : value
+    if (!isPlain(plain)) return []
+    const text = String(plain)
+    const shown =
+      key === 'courierId' || key === 'courier'
+        ? (courierOf(text)?.title ?? text)
+        : day.test(text)
+          ? dates.day(text)
+          : text
+    return { key, label: say('shipments', `eventDetail.${key}`), shown }
+  })
+  return (
+    <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="text-base font-medium">{say('shipments', `event.${name}`)}</p>
+        <time dateTime={event.createdAt} className="text-sm text-ink-3 tabular-nums">
+          {dates.moment(event.createdAt)}
+        </time>
+      </div>
+      <p className="text-sm text-ink-2">
+        {event.actorName && event.actorType !== 'system' && (
+          <>
+            <span dir="auto">{event.actorName}</span>
+            <span className="text-ink-3"> · </span>
+          </>
+        )}
+        <span className="text-ink-3">{t(`eventBy.${event.actorType}`)}</span>
+      </p>
+      {told.length > 0 && (
+        <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
+          {told.map(({ key, label, shown }) => (
+            <span key={key}>
+              <span className="text-ink-3">{label}: </span>
+              <bdi>{shown}</bdi>
+            </span>
+          ))}
+        </p>
+      )}
+    </li>
+  )
+}

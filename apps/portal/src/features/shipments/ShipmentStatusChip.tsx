@@ -1,0 +1,9 @@
+import type { ShipmentStatus } from '@archway/contract/shipments'
+import { useTranslation } from 'react-i18next'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+
+/** The status of a shipment in words and colour. Props: `status`. */
+export function ShipmentStatusChip({ status }: { status: ShipmentStatus }) {
+  const { t } = useTranslation('shipments')
+  return <StatusChip tone={status === 'SHIPPED' ? 'arrived' : 'made'} label={t(`status.${status}`)} />
+}

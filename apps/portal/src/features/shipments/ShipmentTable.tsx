@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../platform/dates.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptySearch, EmptyShipments } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { shipmentColumns } from './columns.tsx'
+import type { ShipmentListView } from './use-shipment-list.ts'
+
+type Props = { label: string; view: ShipmentListView; withDoctor: boolean; hrefOf: (uuid: string) => string }
+
+/** A page of shipments. */
+export function ShipmentTable({ label, view, withDoctor, hrefOf }: Props) {
+  const { t, i18n } = useTranslation('shipments')
+  const dates = useDates()
+  const session = useSession()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language and the date format decide the columns
+  const columns = useMemo(
+    () => shipmentColumns(t, dates, withDoctor),
+    [i18n.language, withDoctor, session.company?.dateFormat],
+  )
+  const { list } = view
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={list.data?.data}
+      rowKey={row => row.uuid}
+      rowHref={row => hrefOf(row.uuid)}
+      sort={view.sort}
+      onSort={view.setSort}
+      fetching={list.isFetching}
+      error={list.isError}
+      onRetry={() => void list.refetch()}
+      skeletonRows={view.paginate}
+      empty={
+        view.filtered ? (
+          <EmptyState
+            drawing={<EmptySearch />}
+            title={t('empty.filtered')}
+            text={t('empty.filteredText')}
+            action={<Button onClick={view.resetFilters}>{t('filter.reset')}</Button>}
+          />
+        ) : (
+          <EmptyState drawing={<EmptyShipments />} title={t('empty.title')} text={t('empty.text')} />
+        )
+      }
+      footer={
+        list.data && list.data.total > 0 ? (
+          <Pagination
+            page={view.page}
+            pages={list.data.pages}
+            total={list.data.total}
+            pageSize={view.paginate}
+            onPage={view.setPage}
+            onPageSize={view.setRows}
+          />
+        ) : undefined
+      }
+    />
+  )
+}

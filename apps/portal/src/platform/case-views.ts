@@ -1,0 +1,36 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { caseCalls } from '@archway/contract/cases'
+import type { AnyCall } from '@archway/contract/kernel'
+import { orderCalls } from '@archway/contract/orders'
+import { planCalls } from '@archway/contract/plans'
+import { shipmentCalls } from '@archway/contract/shipments'
+
+/** Everything that shows where a case stands: a step of any of them can change all the others. */
+export const caseViews: readonly AnyCall[] = [
+  caseCalls.read,
+  caseCalls.dsoRead,
+  caseCalls.list,
+  caseCalls.dsoList,
+  caseCalls.ofDoctor,
+  caseCalls.statistics,
+  caseCalls.dsoStatistics,
+  caseCalls.history,
+  caseCalls.dsoHistory,
+  caseCalls.refinements,
+  caseCalls.dsoRefinements,
+  caseFileCalls.ofCase,
+  planCalls.casePlans,
+  planCalls.dsoCasePlans,
+  orderCalls.caseOrders,
+  orderCalls.dsoCaseOrders,
+  orderCalls.board,
+  shipmentCalls.shipments,
+  shipmentCalls.dsoShipments,
+  shipmentCalls.shipment,
+  shipmentCalls.dsoShipment,
+  shipmentCalls.shipmentCases,
+  shipmentCalls.dsoShipmentCases,
+  shipmentCalls.shipmentHistory,
+  shipmentCalls.dsoShipmentHistory,
+  shipmentCalls.dsoCaseShipments,
+]

@@ -1,0 +1,34 @@
+import { type Courier, catalogCalls, type RejectScope } from '@archway/contract/catalog'
+import { useMemo } from 'react'
+import { useCall } from './use-call.ts'
+
+/** Reference data changes by the hand of staff, a few times a year. */
+const held = { staleMs: 3_600_000 }
+
+/** The reasons of one scope, ready to be chosen. */
+export const useReasonOptions = (scope: RejectScope, enabled = true) => {
+  const { data } = useCall(catalogCalls.rejectReasons, { query: { scope } }, { ...held, enabled })
+  return useMemo(() => (data?.data ?? []).map(({ code, title }) => ({ value: code, label: title })), [data])
+}
+
+/** How a reason is called in the reader's language. */
+export const useReasonTitle = (): ((code: string) => string) => {
+  const { data } = useCall(catalogCalls.rejectReasons, {}, held)
+  return code => data?.data.find(reason => reason.code === code)?.title ?? code
+}
+
+/** The couriers in use, and one of them by its id. */
+export const useCouriers = (enabled = true) => {
+  const { data } = useCall(catalogCalls.couriers, {}, { ...held, enabled })
+  const couriers: readonly Courier[] = data?.data ?? []
+  return {
+    couriers,
+    courierOf: (id: string | null | undefined) => couriers.find(courier => courier.id === id),
+  }
+}
+
+/** The title of a package by its id. */
+export const usePackageTitle = (enabled: boolean): ((id: string) => string) => {
+  const { data } = useCall(catalogCalls.packages, { query: { paginate: 100 } }, { ...held, enabled })
+  return id => data?.data.find(one => one.id === id)?.title ?? id
+}

@@ -1,0 +1,75 @@
+import { type CaseDetail, dashboardFilterFrom, sideFrom } from '@archway/contract/cases'
+import { useTranslation } from 'react-i18next'
+import { usePathParts } from '../../platform/navigate.ts'
+import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
+import { CaseGate } from './CaseGate.tsx'
+import { CaseLayout } from './CaseLayout.tsx'
+import { useCustomerActs } from './use-customer-acts.tsx'
+
+type Place = {
+  /** admin | doctor, as the address has it. */
+  type: string
+  /** The address of the case without its tab. */
+  base: string
+  back: { href: string; label: string }
+}
+
+/** Where the reader came from: a case list, or the dashboard. */
+const usePlace = (): Place & { caseId: string; tabName: string } => {
+  const { t } = useTranslation('caseList')
+  const session = useSession()
+  const parts = usePathParts<'type' | 'list' | 'status' | 'caseId' | 'tabName'>()
+  const { caseId, tabName, list, status } = parts
+  if (status !== undefined) {
+    const filter = dashboardFilterFrom(status)
+    return {
+      caseId,
+      tabName,
+      type: list,
+      base: `/dashboard/${list}/${status}/${caseId}`,
+      back: { href: `/dashboard/${list}/${filter}`, label: t('dashboard.title') },
+    }
+  }
+  const { type } = parts
+  const title = isDoctor(session) ? 'own' : type === 'doctor' ? 'doctor' : 'admin'
+  return {
+    caseId,
+    tabName,
+    type,
+    base: `/cases/${type}/${list}/${caseId}`,
+    back: { href: `/cases/${type}`, label: t(`title.${title}`) },
+  }
+}
+
+/** `/cases/:type/:list/:caseId/:tabName` and `/dashboard/:list/:status/:caseId/:tabName`. */
+export function Screen() {
+  const { caseId, tabName, ...place } = usePlace()
+  const dso = sideFrom('route', place.type) === 'doctor'
+  return (
+    <CaseGate key={caseId} caseId={caseId} dso={dso} back={place.back}>
+      {detail => <CustomerCase detail={detail} dso={dso} tabName={tabName} place={place} />}
+    </CaseGate>
+  )
+}
+
+type CustomerCaseProps = { detail: CaseDetail; dso: boolean; tabName: string; place: Place }
+
+function CustomerCase({ detail, dso, tabName, place: { type, base, back } }: CustomerCaseProps) {
+  const session = useSession()
+  const { acts, dialog } = useCustomerActs(detail, { dso, editHref: `/cases/${type}/edit/${detail.uuid}` })
+  const shipments = isStaff(session) ? '/lab/shipments' : `/shipments/${dso ? 'dso' : 'client'}`
+  return (
+    <CaseLayout
+      detail={detail}
+      dso={dso}
+      acts={acts}
+      tabName={tabName}
+      tabHref={tab => `${base}/${tab}`}
+      back={back}
+      caseHref={uuid => `/cases/${type}/all/${uuid}/details`}
+      shipmentHref={uuid => `${shipments}/${uuid}/details`}
+    >
+      {dialog}
+    </CaseLayout>
+  )
+}

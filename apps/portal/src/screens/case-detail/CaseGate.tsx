@@ -1,0 +1,36 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCaseDetail } from '../../features/cases/detail/use-case-detail.ts'
+import { CallFailed } from '../../platform/problems.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+
+type CaseGateProps = {
+  caseId: string
+  /** Read as one of the doctors' cases. */
+  dso: boolean
+  back: { href: string; label: string }
+  children: (detail: CaseDetail) => ReactNode
+}
+
+/** Reads a case and draws it once it is there; not there and not the reader's look the same. */
+export function CaseGate({ caseId, dso, back, children }: CaseGateProps) {
+  const { t } = useTranslation(['caseDetail', 'caseList'])
+  const read = useCaseDetail(caseId, dso)
+  if (read.data) return children(read.data.data)
+  const gone = read.error instanceof CallFailed && read.error.status === 404
+  return (
+    <PageLayout header={<PageHeader back={back} title={t('caseList:column.identifier')} />}>
+      {!read.isError && <Loading delay={200} />}
+      {read.isError &&
+        (gone ? (
+          <ErrorState message={t('caseDetail:notFound')} help="" />
+        ) : (
+          <ErrorState onRetry={() => void read.refetch()} />
+        ))}
+    </PageLayout>
+  )
+}

@@ -1,0 +1,58 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import type { ReactNode } from 'react'
+import { FilesTab } from '../../features/case-files/FilesTab.tsx'
+import type { CaseActs } from '../../features/cases/detail/actions.rules.ts'
+import { CaseBanners } from '../../features/cases/detail/CaseBanners.tsx'
+import { CaseHeader } from '../../features/cases/detail/CaseHeader.tsx'
+import { DetailsTab } from '../../features/cases/detail/DetailsTab.tsx'
+import { HistoryTab } from '../../features/cases/detail/HistoryTab.tsx'
+import { type CaseTab, tabNamed, tabsOf } from '../../features/cases/detail/tabs.rules.ts'
+import { OrdersTab } from '../../features/orders/OrdersTab.tsx'
+import { CaseShipments } from '../../features/shipments/CaseShipments.tsx'
+import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { CasePlan } from './CasePlan.tsx'
+import { CaseRefinements } from './CaseRefinements.tsx'
+
+export type CaseLayoutProps = {
+  detail: CaseDetail
+  /** Read by the calls about doctors' cases. */
+  dso: boolean
+  acts: CaseActs
+  tabName: string
+  tabHref: (tab: CaseTab) => string
+  back: { href: string; label: string }
+  /** Where other things open for this reader; nothing where they do not. */
+  caseHref: (uuid: string) => string
+  shipmentHref: (uuid: string) => string | undefined
+  /** Parts that this screen draws in its own way. */
+  panels?: Partial<Record<CaseTab, ReactNode>>
+  /** Lesser buttons in the head. */
+  more?: ReactNode
+  /** Dialogs of the screen. */
+  children?: ReactNode
+}
+
+/** A case: its head, what to know before working on it, and the part of it that the address names. */
+export function CaseLayout(props: CaseLayoutProps) {
+  const { detail, dso, acts, tabName, tabHref, back, caseHref, shipmentHref, panels, more, children } = props
+  const session = useSession()
+  const tabs = tabsOf(detail, isStaff(session) ? 'staff' : isDoctor(session) ? 'doctor' : 'contact')
+  const tab = tabNamed(tabName, tabs)
+  const own: Readonly<Record<CaseTab, () => ReactNode>> = {
+    details: () => <DetailsTab detail={detail} />,
+    files: () => <FilesTab caseDetail={detail} />,
+    plan: () => <CasePlan detail={detail} dso={dso} />,
+    orders: () => <OrdersTab caseId={detail.uuid} dso={dso} shipmentHref={shipmentHref} />,
+    refinements: () => <CaseRefinements detail={detail} dso={dso} />,
+    shipments: () => <CaseShipments caseId={detail.uuid} hrefOf={shipmentHref} />,
+    history: () => <HistoryTab detail={detail} dso={dso} />,
+  }
+  return (
+    <PageLayout header={<CaseHeader {...{ detail, acts, back, tabs, tab, tabHref, more }} />}>
+      <CaseBanners detail={detail} caseHref={caseHref} />
+      {panels?.[tab] ?? own[tab]()}
+      {children}
+    </PageLayout>
+  )
+}

@@ -1,0 +1,64 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RefinementsTab } from '../../features/cases/detail/RefinementsTab.tsx'
+import { OrderStatusChip } from '../../features/orders/OrderStatusChip.tsx'
+import { stepsText } from '../../features/orders/steps-text.ts'
+import { useOrders } from '../../features/orders/use-orders.ts'
+import { PlanStatusChip } from '../../features/plans/PlanStatusChip.tsx'
+import { usePlans } from '../../features/plans/use-plans.ts'
+
+/** The refinement rounds of a case, each with the plans and orders it led to. */
+export function CaseRefinements({ detail, dso }: { detail: CaseDetail; dso: boolean }) {
+  const { t } = useTranslation('caseDetail')
+  const { t: tOrders } = useTranslation('orders')
+  const { t: tPlans } = useTranslation('plans')
+  const plans = usePlans(detail.uuid, dso, detail.hasRefinements && !detail.withTs)
+  const orders = useOrders(detail.uuid, dso, detail.hasRefinements)
+  const roundOf = (round: string) => {
+    const versions = (plans.data?.data ?? []).filter(plan => plan.refinementUuid === round)
+    const batches = (orders.data?.data ?? []).filter(order => order.refinementUuid === round)
+    return (
+      <>
+        {versions.length > 0 && (
+          <Things title={t('refinements.plan')}>
+            {versions.map(({ uuid, version, status }) => (
+              <Thing key={uuid} name={tPlans('version', { version })}>
+                <PlanStatusChip status={status} />
+              </Thing>
+            ))}
+          </Things>
+        )}
+        {batches.length > 0 && (
+          <Things title={t('refinements.orders')}>
+            {batches.map(({ uuid, identifier, steps, status }) => (
+              <Thing key={uuid} name={<bdi>{identifier}</bdi>} note={stepsText(tOrders, steps)}>
+                <OrderStatusChip status={status} />
+              </Thing>
+            ))}
+          </Things>
+        )}
+      </>
+    )
+  }
+  return <RefinementsTab detail={detail} dso={dso} roundOf={roundOf} />
+}
+
+function Things({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="text-sm text-ink-3">{title}</h3>
+      <ul className="mt-1 flex flex-col divide-y divide-line">{children}</ul>
+    </section>
+  )
+}
+
+function Thing({ name, note, children }: { name: ReactNode; note?: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="text-base font-medium">{name}</span>
+      {note && <span className="text-base text-ink-2">{note}</span>}
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import type { CaseDetail, CaseVerb } from '@archway/contract/cases'
+import { type ReactNode, useState } from 'react'
+import type { CaseActs } from '../../features/cases/detail/actions.rules.ts'
+import { CancelDialog } from '../../features/cases/detail/CancelDialog.tsx'
+import { OverrideDialog } from '../../features/cases/detail/OverrideDialog.tsx'
+import { ReturnDialog } from '../../features/cases/detail/ReturnDialog.tsx'
+import { usePlainActs } from '../../features/cases/detail/use-plain-acts.ts'
+import { ApprovePlanDialog } from '../../features/plans/ApprovePlanDialog.tsx'
+import { RejectPlanDialog, UnclearPlanDialog } from '../../features/plans/RejectPlanDialog.tsx'
+import { useClearPlan } from '../../features/plans/use-clear-plan.ts'
+import { latestPlan, usePlans } from '../../features/plans/use-plans.ts'
+import { CaseLastMileDialog, PickupDialog } from '../../features/shipments/LastMileDialogs.tsx'
+import { useGo } from '../../platform/navigate.ts'
+
+const planVerbs = ['approvePlan', 'rejectPlan', 'clearMfg', 'unclearMfg'] as const
+type PlanVerb = (typeof planVerbs)[number]
+const isPlanVerb = (verb: CaseVerb): verb is PlanVerb => (planVerbs as readonly CaseVerb[]).includes(verb)
+
+const dialogVerbs = [
+  'cancel',
+  'overrideReject',
+  'returnToSubmitter',
+  'courierNotified',
+  'lastMileShipped',
+] as const
+type DialogVerb = (typeof dialogVerbs)[number] | Exclude<PlanVerb, 'clearMfg'>
+
+type Where = { dso: boolean; editHref: string }
+
+/** What the customer's side can do with a case, by verb, and the dialogs this takes. */
+export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) => {
+  const go = useGo()
+  // The last one asked stays drawn while its dialog leaves.
+  const [asked, setAsked] = useState<DialogVerb>()
+  const [open, setOpen] = useState(false)
+  const ask = (verb: DialogVerb) => ({
+    onSelect: () => {
+      setAsked(verb)
+      setOpen(true)
+    },
+  })
+
+  const plain = usePlainActs(detail, () => go(editHref))
+  const concernsPlan =
+    !detail.withTs &&
+    [...detail.allowedActions, ...detail.withheldActions.map(({ action }) => action)].some(isPlanVerb)
+  const plan = latestPlan(usePlans(detail.uuid, dso, concernsPlan).data?.data)
+  const clear = useClearPlan(dso)
+
+  const acts: CaseActs = {
+    edit: { href: editHref },
+    submit: { href: editHref },
+    resubmit: { href: editHref },
+    ...plain,
+    ...Object.fromEntries(dialogVerbs.map(verb => [verb, ask(verb)])),
+    ...(plan
+      ? {
+          approvePlan: ask('approvePlan'),
+          rejectPlan: ask('rejectPlan'),
+          unclearMfg: ask('unclearMfg'),
+          clearMfg: { onSelect: () => void clear(plan) },
+        }
+      : {}),
+  }
+
+  const opening = (verb: DialogVerb) => ({ open: open && asked === verb, onOpenChange: setOpen })
+  const drawn: Record<DialogVerb, () => ReactNode> = {
+    cancel: () => <CancelDialog detail={detail} {...opening('cancel')} />,
+    overrideReject: () => <OverrideDialog detail={detail} {...opening('overrideReject')} />,
+    returnToSubmitter: () => <ReturnDialog detail={detail} {...opening('returnToSubmitter')} />,
+    courierNotified: () => <PickupDialog of={detail} {...opening('courierNotified')} />,
+    lastMileShipped: () => <CaseLastMileDialog of={detail} {...opening('lastMileShipped')} />,
+    approvePlan: () =>
+      plan && <ApprovePlanDialog plan={plan} stepType={detail.stepType} {...opening('approvePlan')} />,
+    rejectPlan: () => plan && <RejectPlanDialog plan={plan} {...opening('rejectPlan')} />,
+    unclearMfg: () => plan && <UnclearPlanDialog plan={plan} {...opening('unclearMfg')} />,
+  }
+  return { acts, dialog: asked ? drawn[asked]() : null }
+}

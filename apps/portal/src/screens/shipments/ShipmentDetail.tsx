@@ -1,0 +1,109 @@
+import { sideFrom } from '@archway/contract/cases'
+import { shipmentCalls } from '@archway/contract/shipments'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OrderStatusChip } from '../../features/orders/OrderStatusChip.tsx'
+import { stepsText } from '../../features/orders/steps-text.ts'
+import { ShipmentLastMileDialog } from '../../features/shipments/LastMileDialogs.tsx'
+import { ShipmentCases } from '../../features/shipments/ShipmentCases.tsx'
+import { ShipmentDetails } from '../../features/shipments/ShipmentDetails.tsx'
+import { ShipmentHistory } from '../../features/shipments/ShipmentHistory.tsx'
+import { ShipmentStatusChip } from '../../features/shipments/ShipmentStatusChip.tsx'
+import { usePathParts } from '../../platform/navigate.ts'
+import { CallFailed } from '../../platform/problems.ts'
+import { isDoctor, useSession } from '../../platform/session.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+
+const tabs = ['details', 'cases', 'history'] as const
+
+/** `/shipments/:type/:shipmentuuid/:tabName`: one shipment. */
+export function Screen() {
+  const { t } = useTranslation(['shipments', 'orders'])
+  const { type, shipmentuuid: id, tabName } = usePathParts<'type' | 'shipmentuuid' | 'tabName'>()
+  const session = useSession()
+  const dso = sideFrom('shipment', type) === 'doctor'
+  const read = useCall(dso ? shipmentCalls.dsoShipment : shipmentCalls.shipment, { params: { id } })
+  const [sendingAll, setSendingAll] = useState(false)
+  const shipment = read.data?.data
+  const tab = tabs.find(one => one === tabName) ?? 'details'
+  const list = t(`shipments:title.${isDoctor(session) ? 'own' : dso ? 'dso' : 'client'}`)
+  const back = { href: `/shipments/${type}`, label: list }
+
+  if (!shipment) {
+    const gone = read.error instanceof CallFailed && read.error.status === 404
+    return (
+      <PageLayout header={<PageHeader back={back} title={t('shipments:column.identifier')} />}>
+        {read.isError ? (
+          <ErrorState
+            {...(gone ? { message: t('shipments:notFound'), help: '' } : {})}
+            onRetry={gone ? undefined : () => void read.refetch()}
+          />
+        ) : (
+          <Loading delay={200} />
+        )}
+      </PageLayout>
+    )
+  }
+
+  // A case inside opens on its own side, as far as its reader has that list.
+  const caseHref = ({ side, uuid }: { side: 'client' | 'doctor'; uuid: string }) =>
+    `/cases/${side === 'doctor' && !isDoctor(session) ? 'doctor' : 'admin'}/all/${uuid}/details`
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          back={back}
+          title={<bdi>{shipment.identifier}</bdi>}
+          description={
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <ShipmentStatusChip status={shipment.status} />
+              <span>{shipment.courier.title}</span>
+              {shipment.waitingForLastMile > 0 && (
+                <span className="font-medium text-amber-ink">
+                  {t('shipments:waiting', { count: shipment.waitingForLastMile })}
+                </span>
+              )}
+            </span>
+          }
+          action={
+            shipment.allowedActions.includes('lastmile') && (
+              <Button variant="primary" onClick={() => setSendingAll(true)}>
+                {t('shipments:action.lastmile')}
+              </Button>
+            )
+          }
+          tabs={
+            <Tabs
+              label={t('shipments:tabs')}
+              items={tabs.map(one => ({
+                href: `/shipments/${type}/${id}/${one}`,
+                label: t(`shipments:tab.${one}`),
+                current: one === tab,
+                ...(one === 'cases' ? { count: shipment.cases } : {}),
+              }))}
+            />
+          }
+        />
+      }
+    >
+      {tab === 'details' && <ShipmentDetails shipment={shipment} />}
+      {tab === 'cases' && (
+        <ShipmentCases
+          shipmentId={id}
+          dso={dso}
+          caseHref={caseHref}
+          stepsOf={row => stepsText(t as never, row.order.steps)}
+          orderStatusOf={row => <OrderStatusChip status={row.order.status} />}
+        />
+      )}
+      {tab === 'history' && <ShipmentHistory shipmentId={id} dso={dso} />}
+      <ShipmentLastMileDialog of={shipment} open={sendingAll} onOpenChange={setSendingAll} />
+    </PageLayout>
+  )
+}

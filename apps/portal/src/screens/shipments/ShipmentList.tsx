@@ -1,0 +1,30 @@
+import { sideFrom } from '@archway/contract/cases'
+import { useTranslation } from 'react-i18next'
+import { ShipmentFilters } from '../../features/shipments/ShipmentFilters.tsx'
+import { ShipmentTable } from '../../features/shipments/ShipmentTable.tsx'
+import { useShipmentList } from '../../features/shipments/use-shipment-list.ts'
+import { usePathParts } from '../../platform/navigate.ts'
+import { isDoctor, useSession } from '../../platform/session.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+
+/** `/shipments/:type`: what was sent to the company itself, or with its doctors' cases. */
+export function Screen() {
+  const { t } = useTranslation('shipments')
+  const { type } = usePathParts<'type'>()
+  const session = useSession()
+  const dso = sideFrom('shipment', type) === 'doctor'
+  const view = useShipmentList(dso)
+  const title = t(`title.${isDoctor(session) ? 'own' : dso ? 'dso' : 'client'}`)
+  return (
+    <PageLayout header={<PageHeader title={title} count={view.list.data?.total} />}>
+      <ShipmentFilters view={view} />
+      <ShipmentTable
+        label={title}
+        view={view}
+        withDoctor={dso}
+        hrefOf={uuid => `/shipments/${type}/${uuid}/details`}
+      />
+    </PageLayout>
+  )
+}
