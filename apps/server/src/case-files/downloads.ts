@@ -81,7 +81,8 @@ const send = async (
     .header('content-type', mime)
     .header('content-disposition', dispositionOf(disposition, fileName))
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+    // Nothing in a file runs; the page itself may show it in a frame (PDF).
+    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'self'")
     .header('cache-control', 'private, max-age=240')
     .header('accept-ranges', 'bytes')
     .header('etag', tag)
