@@ -9,6 +9,7 @@ import {
 } from '@archway/contract/orders'
 import type * as z from 'zod/mini'
 import { type Actor, actorOf, type CaseRow, factsOf, lockCase, transitionCase } from '../cases/index.ts'
+import { checkReasons } from '../plans/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
@@ -55,6 +56,7 @@ export const actOnOrder = async (
   const order = (await lockOrder(tx, kase.companyId, act.order.id)) ?? refuse('NOT_FOUND')
   const actor = actorOf(viewer, kase)
   checkForm(action, form, order)
+  if (action === 'hold') await checkReasons(tx, 'order', form)
   const ofCase = caseActionOfOrder[action]
   if (!ofCase)
     return void (await transitionOrder(tx, services, {

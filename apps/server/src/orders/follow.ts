@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts'
 import { madeWithout } from './batch.ts'
 import { confirmIfReady, createOrder } from './create.ts'
 import { type OrderMove, transitionOrder } from './move.ts'
-import { lastShippedOrder, openOrder } from './store.ts'
+import { lastShippedOrder, openOrder, setDue } from './store.ts'
 import type { OrderRow } from './table.ts'
 
 type CaseMoved = DomainEvents['caseMoved']
@@ -33,7 +33,7 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
   },
   resumeMfg: async moved => {
     const { tx, services, after } = moved
-    await confirmIfReady(tx, services, after, await open(moved))
+    await confirmIfReady(tx, services, after, await redated(moved, await open(moved)))
   },
   mfgDone: async moved => {
     const order = await open(moved)
@@ -41,7 +41,7 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
       await step(moved, order, 'finish', { finishedAt: moved.services.clock.now() })
   },
   reverseReadyForShipping: async moved => {
-    await step(moved, await open(moved), 'reverse', { finishedAt: null })
+    await step(moved, await open(moved), 'reverse', { finishedAt: null, dueAt: moved.after.dueAt })
   },
   addToShipment: async moved => {
     const order = await open(moved)
@@ -84,6 +84,12 @@ export const orderFollowsPlan =
     const order = await openOrder(tx, kase)
     if (order?.planId === after.id) await confirmIfReady(tx, services, kase, order)
   }
+
+/** The clock of the case has started anew, and the order's with it. */
+const redated = async ({ tx, after }: Followed, order: OrderRow): Promise<OrderRow> => {
+  await setDue(tx, order, after.dueAt)
+  return { ...order, dueAt: after.dueAt }
+}
 
 const open = async ({ tx, after }: Followed): Promise<OrderRow> =>
   (await openOrder(tx, after)) ?? refuse('NOT_FOUND')

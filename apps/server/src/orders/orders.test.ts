@@ -100,6 +100,21 @@ describe('an order is made when its case is', () => {
     expect(dso).toHaveLength(1)
   })
 
+  it('the DSO may say no to a case without a plan, with words, and clear it after all (C16, C15)', async () => {
+    const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('NG'))
+    await passQc(staff, id)
+    const unclear = (body: Record<string, unknown>) =>
+      bright.call(planCalls.unclearCase, { params: { id }, body })
+    expect((await unclear({})).body.errors).toHaveProperty('comment')
+    const odd = await unclear({ comment: 'The patient has not paid', reasons: ['PLAN_BITE'] })
+    expect(odd.body.errors).toEqual({ reasons: 'Choose one of the options' })
+    expect((await doctorTwo.call(planCalls.unclearCase, { params: { id }, body: {} })).status).toBe(403)
+    const no = data(await unclear({ comment: 'The patient has not paid', reasons: ['CLEAR_PAYMENT'] }))
+    expect(no).toEqual({ uuid: id, status: 'UNCLEARED_FOR_MFG' })
+    data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
+    expect(await statusOf(bright, id)).toBe('IN_MFG')
+  })
+
   it('a package sets how many steps are made at once', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL', { packageType: 'MODERATE' }))
     await passQc(staff, id)

@@ -31,7 +31,7 @@ const batches = async (
     orderBy: orderBy(
       query.order,
       { createdAt: caseOrder.createdAt, identifier: caseOrder.identifier },
-      caseOrder.id,
+      caseOrder.identifier,
     ),
     page: query.page,
     paginate: query.paginate,

@@ -96,3 +96,15 @@ export const nameShipment = async (
     .set({ shipmentId: shipment?.id ?? null, shipmentIdentifier: shipment?.identifier ?? null })
     .where(and(eq(caseOrder.companyId, order.companyId), eq(caseOrder.id, order.id)))
 }
+
+/** When the order has to be made. The order is held by whoever calls. */
+export const setDue = async (
+  tx: Tx,
+  order: Pick<OrderRow, 'companyId' | 'id'>,
+  dueAt: Date | null,
+): Promise<void> => {
+  await tx
+    .update(caseOrder)
+    .set({ dueAt })
+    .where(and(eq(caseOrder.companyId, order.companyId), eq(caseOrder.id, order.id)))
+}

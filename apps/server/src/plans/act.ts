@@ -1,4 +1,5 @@
 import type { CaseAction } from '@archway/contract/cases'
+import type { RejectScope } from '@archway/contract/catalog'
 import {
   allowedPlanActions,
   caseActionOfPlan,
@@ -21,6 +22,7 @@ import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { contentProblems, withForm } from './content.ts'
 import { planFacts, transitionPlan } from './move.ts'
+import { checkReasons } from './reasons.ts'
 import { lockPlan } from './store.ts'
 import { type PlanRow, plan } from './table.ts'
 
@@ -68,6 +70,12 @@ export const actOnPlan = async (
     })
 }
 
+const reasonScopes: Partial<Record<PlanAction, RejectScope>> = {
+  reject: 'plan',
+  unclearMfg: 'clearance',
+  rejectOrder: 'order',
+}
+
 const withCase = async (
   tx: Tx,
   services: Services,
@@ -84,6 +92,8 @@ const withCase = async (
   // A version that was replaced answers so, whatever its case has come to since.
   const facts = await planFacts(tx, row, kase)
   if ((action === 'approve' || action === 'reject') && !facts.isLatest) refuse('SUPERSEDED')
+  const scope = reasonScopes[action]
+  if (scope) await checkReasons(tx, scope, attributes)
   if (action === 'rejectOrder' && !attributes.comment && !attributes.reasons?.length)
     refuse('INVALID', {}, [{ field: 'reasons', form: 'required' }])
   await transitionCase(tx, services, {
@@ -147,4 +157,20 @@ export const modelsArrived = async (tx: Tx, planId: string): Promise<void> => {
     .update(plan)
     .set({ viewer: { kind: 'steps' } })
     .where(and(eq(plan.id, planId), isNull(plan.viewer)))
+}
+
+/** C16 for a case without a plan: the clearer of a doctor's case says no, with words. */
+export const unclearCase = async (
+  tx: Tx,
+  services: Services,
+  { kase, viewer, form }: { kase: CaseRow; viewer: Viewer; form: { comment: string; reasons: string[] } },
+): Promise<CaseRow> => {
+  if (!kase.withTs) refuse('HAS_PLAN')
+  await checkReasons(tx, 'clearance', form)
+  return transitionCase(tx, services, {
+    caseId: kase.id,
+    action: 'unclearMfg',
+    actor: actorOf(viewer, kase),
+    ...form,
+  })
 }

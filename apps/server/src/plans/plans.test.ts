@@ -133,6 +133,7 @@ describe('a published version', () => {
     expect([short.status, short.body.errors]).toEqual([400, { comment: 'Write at least 10 characters' }])
     expect((await reject({})).status).toBe(400)
     expect((await reject({ reasons: ['OTHER'] })).status).toBe(400)
+    expect((await reject({ reasons: ['CLEAR_PAYMENT'] })).body.errors).toHaveProperty('reasons')
     const rejected = data(
       await reject({ reasons: ['PLAN_TOO_MUCH_IPR'], comment: 'Please without IPR at 11' }),
     )

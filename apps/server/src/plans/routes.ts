@@ -11,7 +11,7 @@ import { writeApart } from '../platform/pdf/apart.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { actOnPlan, editPlan, type PlanAct, planActionsFor } from './act.ts'
+import { actOnPlan, editPlan, type PlanAct, planActionsFor, unclearCase } from './act.ts'
 import { planFor } from './present.ts'
 import { findPlan, listPlans } from './store.ts'
 import { summaryOf } from './summary.ts'
@@ -109,6 +109,13 @@ export const planRoutes: readonly Route[] = [
   ),
   handle(planCalls.dsoClearMfg, ({ within, params, ...asked }) =>
     within(tx => act(tx, asked, params.planId, 'clearMfg', {}, { caseId: params.id, side: 'doctor' })),
+  ),
+  handle(planCalls.unclearCase, ({ within, params, body, scope, viewer, services }) =>
+    within(async tx => {
+      const kase = await needCase(tx, scope, params.id, 'doctor')
+      const { id, status } = await unclearCase(tx, services, { kase, viewer, form: body })
+      return { data: { uuid: id, status } }
+    }),
   ),
 
   handle(planCalls.editPlan, ({ within, params, body, ...asked }) =>

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { caseStatuses } from '../cases/status.rules.ts'
 import { call, list, one } from '../kernel/call.ts'
+import { uuid } from '../kernel/fields.ts'
 import { listQuery } from '../kernel/paging.ts'
 import {
   approvePlanForm,
@@ -112,6 +114,16 @@ export const planCalls = {
     allow: { ...dsoPeople, notRm: true, whenBlocked: 'refused' },
     ids: { id: 'case', planId: 'plan' },
     reply: one(plan),
+    audit: 'patientWrite',
+  }),
+  unclearCase: call({
+    method: 'PUT',
+    path: '/dso/case/{id}/unclearMfg',
+    summary: "Refuse to clear a doctor's case that has no plan (C16), with a comment",
+    allow: { ...dsoPeople, notRm: true, whenBlocked: 'refused' },
+    ids: { id: 'case' },
+    body: unclearPlanForm,
+    reply: one(z.object({ uuid, status: z.enum(caseStatuses) })),
     audit: 'patientWrite',
   }),
   editPlan: call({
