@@ -9,6 +9,7 @@ import { doctors } from './doctors.ts'
 import { documents } from './documents.ts'
 import { forms } from './forms.ts'
 import { kit } from './kit.ts'
+import { lab } from './lab.ts'
 import { mails } from './mails.ts'
 import { orders } from './orders.ts'
 import { plans } from './plans.ts'
@@ -20,6 +21,7 @@ import { shell } from './shell.ts'
 import { shipments } from './shipments.ts'
 
 export const tr = {
+  lab,
   caseDetail,
   profile,
   caseForm,

@@ -1,0 +1,47 @@
+import { type RejectReason, rejectAssets } from '@archway/contract/catalog'
+import { useTranslation } from 'react-i18next'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { FieldShell } from '../../../ui/FieldShell.tsx'
+
+type Props = {
+  reasons: readonly RejectReason[]
+  value: readonly string[]
+  onChange: (codes: string[]) => void
+  error?: string
+  help?: string
+  required?: boolean
+}
+
+/** Reasons to tick, under the records they are about. */
+export function ReasonsField({ reasons, value, onChange, error, help, required }: Props) {
+  const { t } = useTranslation('lab')
+  const groups = rejectAssets.flatMap(asset => {
+    const found = reasons.filter(reason => (reason.assets ?? 'any') === asset)
+    return found.length > 0 ? [{ asset, found }] : []
+  })
+  const tick = (code: string, on: boolean) =>
+    onChange(on ? [...value, code] : value.filter(other => other !== code))
+  return (
+    <FieldShell label={t('act.reasons')} group {...{ error, help, required }}>
+      {aria => (
+        <div id={aria.id} className="flex flex-col gap-4 rounded-control border border-line p-3.5">
+          {groups.map(({ asset, found }) => (
+            <fieldset key={asset} className="flex flex-col gap-2">
+              {groups.length > 1 && (
+                <legend className="mb-2 text-sm font-medium text-ink-2">{t(`act.group.${asset}`)}</legend>
+              )}
+              {found.map(reason => (
+                <CheckboxField
+                  key={reason.code}
+                  label={reason.title}
+                  checked={value.includes(reason.code)}
+                  onChange={event => tick(reason.code, event.target.checked)}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      )}
+    </FieldShell>
+  )
+}

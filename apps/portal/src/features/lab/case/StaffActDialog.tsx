@@ -1,0 +1,157 @@
+import { type CaseDetail, caseCalls, type StaffCaseAction } from '@archway/contract/cases'
+import { catalogCalls } from '@archway/contract/catalog'
+import { labCalls } from '@archway/contract/lab'
+import { useMemo } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { caseViews } from '../../../platform/case-views.ts'
+import { failDialog } from '../../../platform/dialog-failure.ts'
+import { resolverOf } from '../../../platform/form.ts'
+import { useCall, useWrite } from '../../../platform/use-call.ts'
+import { DateField } from '../../../ui/DateField.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ConcernedAssets } from './ConcernedAssets.tsx'
+import { ReasonsField } from './ReasonsField.tsx'
+import {
+  noInput,
+  reasonsFor,
+  type StaffActInput,
+  type StaffActOutput,
+  staffActForm,
+  staffActs,
+} from './staff-acts.ts'
+
+const staleMs = 10 * 60_000
+
+type Props = { detail: CaseDetail; action: StaffCaseAction; onClose: () => void }
+
+/** The question before a step of staff, with everything the step asks for. Props: `detail`, `action`, `onClose`. */
+export function StaffActDialog({ detail, action, onClose }: Props) {
+  const { t } = useTranslation(['lab', 'cases'])
+  const act = staffActs[action]
+  const { identifier } = detail
+  const catalog = useCall(catalogCalls.rejectReasons, { query: {} }, { enabled: !!act.scopes, staleMs })
+  const couriers = useCall(catalogCalls.couriers, {}, { enabled: !!act.courier, staleMs })
+  const reasons = useMemo(
+    () => reasonsFor(act, detail, catalog.data?.data ?? []),
+    [act, detail, catalog.data],
+  )
+  const write = useWrite(caseCalls.staffAct, {
+    affects: [...caseViews, labCalls.queue, labCalls.queueOf, labCalls.qcSheet],
+    quiet: true,
+  })
+  const resolver = useMemo(
+    () => resolverOf<StaffActInput, StaffActOutput>(staffActForm(act, reasons)),
+    [act, reasons],
+  )
+  const form = useForm<StaffActInput, unknown, StaffActOutput>({
+    resolver,
+    defaultValues: noInput,
+    mode: 'onTouched',
+  })
+  const { errors } = form.formState
+  const loading = (act.scopes && catalog.isPending) || (act.courier && couriers.isPending)
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      title={t(`lab:act.dialog.${action}.title`, { identifier })}
+      description={t(`lab:act.dialog.${action}.text`)}
+      submitLabel={t(`cases:action.${action}`)}
+      size={act.scopes ? 'large' : 'medium'}
+      onSubmit={async body => {
+        await write.mutateAsync({ params: { id: detail.uuid, action }, body })
+        toast.success(t(`lab:act.dialog.${action}.done`, { identifier }))
+      }}
+      onFailure={error => failDialog(form, error, onClose)}
+    >
+      {loading && <Loading delay={300} />}
+      {!loading && act.scopes && (
+        <Controller
+          name="reasons"
+          control={form.control}
+          render={({ field }) => (
+            <ReasonsField
+              reasons={reasons}
+              value={field.value ?? []}
+              onChange={field.onChange}
+              error={errors.reasons?.message}
+              help={t(act.reason === 'orComment' ? 'lab:act.reasonsOrComment' : 'lab:act.reasonsHelp')}
+              required={act.reason === 'needed'}
+            />
+          )}
+        />
+      )}
+      {act.assets && (
+        <Controller
+          name="assetKeys"
+          control={form.control}
+          render={({ field }) => (
+            <ConcernedAssets
+              detail={detail}
+              value={field.value ?? []}
+              onChange={field.onChange}
+              error={errors.assetKeys?.message}
+              required={act.assets === 'needed'}
+            />
+          )}
+        />
+      )}
+      {act.courier && !loading && (
+        <Controller
+          name="courierId"
+          control={form.control}
+          render={({ field }) => (
+            <SelectField
+              {...field}
+              label={t('lab:act.courier')}
+              options={(couriers.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+              error={errors.courierId?.message}
+              required
+            />
+          )}
+        />
+      )}
+      {act.courier && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DateField
+            label={t('lab:act.pickupDate')}
+            {...form.register('pickupDate', { setValueAs: (day: string) => day || undefined })}
+            error={errors.pickupDate?.message}
+            required
+          />
+          <TextField
+            label={t('lab:act.airwayBill')}
+            dir="ltr"
+            {...form.register('airwayBillNumber')}
+            error={errors.airwayBillNumber?.message}
+          />
+        </div>
+      )}
+      {act.comment && (
+        <TextArea
+          label={t(act.comment === 'told' ? 'lab:act.comment' : 'lab:act.why')}
+          help={t(act.comment === 'told' ? 'lab:act.commentHelp' : 'lab:act.whyHelp')}
+          {...form.register('comment')}
+          error={errors.comment?.message}
+          required={act.commentNeeded}
+        />
+      )}
+      {act.fee && (
+        <TextField
+          label={t('lab:act.fee')}
+          help={t('lab:act.feeHelp')}
+          {...form.register('feeNote')}
+          error={errors.feeNote?.message}
+          required
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { type CaseDetail, type StaffCaseAction, staffCaseForm } from '@archway/contract/cases'
+import type { RejectReason, RejectScope } from '@archway/contract/catalog'
+import type * as z from 'zod/mini'
+
+/** What a dialog of staff asks for; whether it has to be answered. */
+export type StaffAct = {
+  /** Whose reasons are offered. */
+  readonly scopes?: readonly RejectScope[]
+  /** A reason of the list is needed, or any words do as well. */
+  readonly reason?: 'needed' | 'orComment'
+  /** `why` stays in the house's history, `told` goes to the submitter. */
+  readonly comment?: 'told' | 'why'
+  readonly commentNeeded?: boolean
+  readonly assets?: 'needed' | 'optional'
+  readonly fee?: boolean
+  readonly courier?: boolean
+  readonly danger?: boolean
+}
+
+/** What each step of staff asks, as its row of the case machine does. */
+export const staffActs: Readonly<Record<StaffCaseAction, StaffAct>> = {
+  courierNotified: { courier: true },
+  impressionReceived: {},
+  qcPass: {},
+  qcReject: {
+    scopes: ['case'],
+    reason: 'needed',
+    comment: 'told',
+    commentNeeded: true,
+    assets: 'needed',
+    danger: true,
+  },
+  syncDone: {},
+  returnToSubmitter: {
+    scopes: ['case', 'order', 'clearance'],
+    reason: 'orComment',
+    comment: 'told',
+    assets: 'optional',
+  },
+  startRevision: { comment: 'why' },
+  cancel: { scopes: ['cancel'], reason: 'orComment', comment: 'told', danger: true },
+  cancelMfg: { scopes: ['cancel'], reason: 'orComment', comment: 'told', fee: true, danger: true },
+  reactivate: {},
+  complete: {},
+  reopen: { comment: 'told', commentNeeded: true },
+  reverseRejected: { comment: 'why', commentNeeded: true },
+  reverseTsGenerating: { comment: 'why', commentNeeded: true },
+  reverseMfg: { comment: 'why', commentNeeded: true },
+  rejectOrder: { scopes: ['order'], reason: 'orComment', comment: 'told', danger: true },
+  resumeMfg: {},
+  nextBatch: {},
+}
+
+export const isStaffAct = (verb: string): verb is StaffCaseAction => Object.hasOwn(staffActs, verb)
+
+/** The reasons a step offers for this case, each once. */
+export const reasonsFor = (
+  act: StaffAct,
+  kase: Pick<CaseDetail, 'withTs'>,
+  reasons: readonly RejectReason[],
+): RejectReason[] =>
+  reasons.filter(
+    reason =>
+      reason.active &&
+      reason.scopes.some(scope => act.scopes?.includes(scope)) &&
+      (!reason.onlyWithTs || kase.withTs || !act.scopes?.includes('case')),
+  )
+
+/** The form of a step, checked as the server checks it. */
+export const staffActForm = (act: StaffAct, reasons: readonly RejectReason[]) =>
+  staffCaseForm.check(ctx => {
+    const { reasons: codes = [], comment, assetKeys, courierId, pickupDate, feeNote } = ctx.value
+    const missing = (path: string) =>
+      ctx.issues.push({ code: 'custom', input: 'given', path: [path], params: { rule: 'required' } })
+    if (act.reason === 'needed' && codes.length === 0) missing('reasons')
+    if (act.reason === 'orComment' && codes.length === 0 && !comment) missing('reasons')
+    const wordy = reasons.some(reason => reason.commentRequired && codes.includes(reason.code))
+    if ((act.commentNeeded || wordy) && !comment) missing('comment')
+    if (act.assets === 'needed' && !assetKeys?.length) missing('assetKeys')
+    if (act.courier && !courierId) missing('courierId')
+    if (act.courier && !pickupDate) missing('pickupDate')
+    if (act.fee && !feeNote) missing('feeNote')
+  })
+export type StaffActInput = z.input<ReturnType<typeof staffActForm>>
+export type StaffActOutput = z.output<ReturnType<typeof staffActForm>>
+
+export const noInput: StaffActInput = {
+  reasons: [],
+  comment: '',
+  assetKeys: [],
+  courierId: '',
+  pickupDate: undefined,
+  airwayBillNumber: '',
+  feeNote: '',
+}

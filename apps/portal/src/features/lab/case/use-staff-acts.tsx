@@ -1,0 +1,43 @@
+import { type CaseDetail, type CaseVerb, caseVerbs, type StaffCaseAction } from '@archway/contract/cases'
+import { type ReactNode, useState } from 'react'
+import { StaffActDialog } from './StaffActDialog.tsx'
+import { isStaffAct } from './staff-acts.ts'
+
+export type StaffCaseActs = Partial<Record<CaseVerb, { href: string } | { onSelect: () => void }>>
+
+/** Steps taken on a plan, an order or a shipment: where that is done. */
+const elsewhere = (uuid: string): StaffCaseActs => ({
+  qcPass: { href: `/lab/case/${uuid}/files` },
+  publishPlan: { href: `/lab/case/${uuid}/plan` },
+  unpublishPlan: { href: `/lab/case/${uuid}/plan` },
+  mfgDone: { href: `/lab/case/${uuid}/orders` },
+  reverseReadyForShipping: { href: `/lab/case/${uuid}/orders` },
+  addToShipment: { href: '/lab/shipments/new' },
+})
+
+/**
+ * What staff can do to a case, by verb, and the dialog that stands open. `tab` is the open part of the case: steps
+ * that have their buttons there are left out of the head.
+ */
+export const useStaffActs = (
+  detail: CaseDetail,
+  tab: string,
+): { acts: StaffCaseActs; ask: (action: StaffCaseAction) => void; dialog: ReactNode } => {
+  const [action, ask] = useState<StaffCaseAction | null>(null)
+  const acts: StaffCaseActs = {
+    ...Object.fromEntries(
+      caseVerbs.filter(isStaffAct).map(verb => [verb, { onSelect: () => ask(verb) }] as const),
+    ),
+    ...elsewhere(detail.uuid),
+  }
+  if (tab === 'files') {
+    delete acts.qcPass
+    if (detail.status === 'IN_QC') delete acts.qcReject
+  }
+  const here = Object.entries(acts).filter(([, act]) => !('href' in act) || !act.href.endsWith(`/${tab}`))
+  return {
+    acts: Object.fromEntries(here),
+    ask,
+    dialog: action && <StaffActDialog detail={detail} action={action} onClose={() => ask(null)} />,
+  }
+}

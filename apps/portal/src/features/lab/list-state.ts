@@ -1,0 +1,46 @@
+import { pageSizes } from '@archway/contract/kernel'
+import { useSearchState } from '../../platform/navigate.ts'
+import type { Sort } from '../../ui/column.ts'
+
+/** Makers look at a whole stage at once. */
+const labRows = 50
+
+/** The state of one of the lab's lists, as it stands in the address: page, rows, order and the named filters. */
+export const useListState = <Name extends string>(names: readonly Name[], fallback: Sort) => {
+  const [search, set] = useSearchState()
+  const asked = Number(search.paginate)
+  const paginate = (pageSizes as readonly number[]).includes(asked) ? asked : labRows
+  const [by, direction] = search.order?.split(' ') ?? []
+  const sort: Sort = by ? { by, direction: direction === 'desc' ? 'desc' : 'asc' } : fallback
+  const filters = search as Readonly<Partial<Record<Name, string>>>
+  const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1)
+  return {
+    page,
+    paginate,
+    sort,
+    filters,
+    filtered: names.some(name => filters[name]),
+    paging: { page, paginate, order: `${sort.by} ${sort.direction}` },
+    setSort: (next: Sort) => set({ order: `${next.by} ${next.direction}`, page: undefined }),
+    setPage: (next: number) => set({ page: next === 1 ? undefined : next }),
+    setRows: (next: number) => set({ paginate: next === labRows ? undefined : next, page: undefined }),
+    setFilter: (change: Readonly<Partial<Record<Name, string | undefined>>>) =>
+      set({ ...(change as Record<string, string | undefined>), page: undefined }),
+    reset: () => set({ ...Object.fromEntries(names.map(name => [name, undefined])), page: undefined }),
+  }
+}
+export type ListState<Name extends string> = ReturnType<typeof useListState<Name>>
+
+type Condition = Record<string, unknown> | null | false | undefined
+
+/** All conditions that there are, as the tree of a list call; nothing when there is none. */
+export const allOf = (...conditions: Condition[]): Record<string, unknown> | undefined => {
+  const found = conditions.filter(condition => !!condition)
+  return found.length === 0 ? undefined : { AND: found }
+}
+
+/** A text that stands in one of the fields. */
+export const anyLike = (text: string | undefined, ...fields: string[]): Condition => {
+  const typed = text?.trim()
+  return typed ? { OR: fields.map(field => ({ LIKE: { [field]: typed } })) } : null
+}

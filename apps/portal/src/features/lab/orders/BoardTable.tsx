@@ -1,0 +1,160 @@
+import type { BoardOrder, OrderStatus } from '@archway/contract/orders'
+import type { Words } from '@archway/words'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../../platform/dates.ts'
+import type { Column, Sort } from '../../../ui/column.ts'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import type { ChipTone } from '../../../ui/tone.ts'
+import { DueMark } from '../DueMark.tsx'
+import { OrderButtons } from './OrderButtons.tsx'
+import { useStepWords } from './order-words.ts'
+import { useOrderActs } from './use-order-acts.tsx'
+
+const toneOf = (status: OrderStatus): ChipTone => {
+  if (status === 'CANCELED') return 'ended'
+  if (status === 'SHIPPED') return 'arrived'
+  return status === 'READY_FOR_AWB' || status === 'READY_FOR_SHIPPING' ? 'made' : 'provider'
+}
+
+type Props = {
+  label: string
+  rows: readonly BoardOrder[] | undefined
+  empty: ReactNode
+  /** Orders of several statuses: each says its own. */
+  withStatus?: boolean
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  fetching?: boolean
+  error?: boolean
+  onRetry?: () => void
+  footer?: ReactNode
+}
+
+/** Orders with their next steps. Props: `label`, `rows`, `empty`, and those of `Table` about its state. */
+export function BoardTable({ label, rows, withStatus = false, ...rest }: Props) {
+  const { t, i18n } = useTranslation(['lab', 'catalog', 'orders'])
+  const dates = useDates()
+  const stepWords = useStepWords()
+  const { act, dialog } = useOrderActs()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
+  const columns = useMemo((): Column<BoardOrder>[] => {
+    const head = (name: keyof Words['lab']['board']['column']) => t(`lab:board.column.${name}`)
+    return [
+      {
+        id: 'identifier',
+        header: head('identifier'),
+        main: true,
+        cell: row => <bdi className="font-medium tabular-nums">{row.identifier}</bdi>,
+      },
+      {
+        id: 'patientName',
+        header: head('patient'),
+        cell: row => (
+          <span className="block">
+            <span dir="auto" className="font-medium">
+              {row.patientName}
+            </span>
+            <bdi className="block text-sm text-ink-3 tabular-nums">{row.caseIdentifier}</bdi>
+          </span>
+        ),
+      },
+      {
+        id: 'company',
+        header: head('company'),
+        cell: row => (
+          <span className="block">
+            <span dir="auto">{row.company.name}</span>
+            {row.doctor && (
+              <span dir="auto" className="block text-sm text-ink-3">
+                {row.doctor.name}
+              </span>
+            )}
+          </span>
+        ),
+      },
+      {
+        id: 'product',
+        header: head('product'),
+        cell: row => (
+          <span className="block">
+            {t(`catalog:product.${row.product}`)}
+            {row.product === 'AL' && <span className="text-ink-3"> · {t(`orders:batch.${row.batch}`)}</span>}
+            <span className="block text-sm text-ink-3">{stepWords(row.steps)}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'quantity',
+        header: head('quantity'),
+        align: 'end',
+        cell: row => <span className="tabular-nums">{row.quantity}</span>,
+      },
+      ...(withStatus
+        ? [
+            {
+              id: 'status',
+              header: t('orders:column.status'),
+              cell: (row: BoardOrder) => (
+                <StatusChip tone={toneOf(row.status)} label={t(`orders:status.${row.status}`)} />
+              ),
+            },
+          ]
+        : []),
+      {
+        id: 'createdAt',
+        header: head('createdAt'),
+        sortable: true,
+        nowrap: true,
+        cell: row => <span className="tabular-nums">{dates.day(row.createdAt)}</span>,
+      },
+      {
+        id: 'dueAt',
+        header: head('due'),
+        sortable: true,
+        cell: row => <DueMark dueAt={row.dueAt} overdue={row.isOverdue} />,
+      },
+      { id: 'note', header: head('note'), cell: row => <Notes order={row} /> },
+    ]
+  }, [i18n.language, withStatus])
+  const rowMenu = useCallback((row: BoardOrder) => <OrderButtons order={row} onAct={act} />, [act])
+  return (
+    <>
+      <Table
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={row => row.uuid}
+        rowMenu={rowMenu}
+        {...rest}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** What stands in the way, the print job, and why an order is held. */
+function Notes({ order }: { order: BoardOrder }) {
+  const { t } = useTranslation('lab')
+  return (
+    <span className="flex flex-col text-sm">
+      {order.missing.map(lack => (
+        <span key={lack} className="font-medium text-red-ink">
+          {t(`board.missing.${lack}`)}
+        </span>
+      ))}
+      {order.printJob && (
+        <span className="text-ink-2">
+          <bdi>{t('board.printJob', { job: order.printJob })}</bdi>
+        </span>
+      )}
+      {order.shipment && <bdi className="text-ink-2">{order.shipment.identifier}</bdi>}
+      {order.note && (
+        <span dir="auto" className="text-ink-2">
+          {order.note}
+        </span>
+      )}
+    </span>
+  )
+}

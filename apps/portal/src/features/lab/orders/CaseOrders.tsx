@@ -1,0 +1,24 @@
+import { orderCalls } from '@archway/contract/orders'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../platform/use-call.ts'
+import { EmptyShipments } from '../../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { BoardTable } from './BoardTable.tsx'
+
+/** The orders of one case with what makers may do with them. */
+export function CaseOrders({ caseUuid }: { caseUuid: string }) {
+  const { t } = useTranslation('orders')
+  const orders = useCall(orderCalls.board, {
+    query: { filter: { EQ: { caseUuid } }, order: 'createdAt desc' },
+  })
+  return (
+    <BoardTable
+      label={t('title')}
+      rows={orders.data?.data}
+      withStatus
+      error={orders.isError}
+      onRetry={() => void orders.refetch()}
+      empty={<EmptyState drawing={<EmptyShipments />} title={t('empty.title')} text={t('empty.text')} />}
+    />
+  )
+}

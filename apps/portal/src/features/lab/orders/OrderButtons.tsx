@@ -1,0 +1,60 @@
+import type { BoardOrder, StaffOrderAction } from '@archway/contract/orders'
+import { Ellipsis } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
+
+/** The steps that take an order on its way, in the order it passes them. */
+const onward: readonly StaffOrderAction[] = ['resume', 'confirm', 'start', 'make', 'finish']
+
+type Props = {
+  order: BoardOrder
+  onAct: (order: BoardOrder, action: StaffOrderAction) => void
+}
+
+/** The next step of an order as a button, the others behind one. */
+export function OrderButtons({ order, onAct }: Props) {
+  const { t } = useTranslation(['lab', 'orders'])
+  const { identifier, allowedActions } = order
+  const words = (action: StaffOrderAction): string =>
+    action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`)
+  const main = onward.find(action => allowedActions.includes(action))
+  const entries: MenuEntry[] = [
+    ...allowedActions
+      .filter(action => action !== main)
+      .map(action => ({
+        id: action,
+        label: words(action),
+        danger: action === 'hold',
+        onSelect: () => onAct(order, action),
+      })),
+    { id: 'case', label: t('lab:board.openCase'), href: `/lab/case/${order.caseUuid}/orders` },
+    ...(order.shipment
+      ? [
+          {
+            id: 'shipment',
+            label: t('lab:board.openShipment', { identifier: order.shipment.identifier }),
+            href: `/lab/shipments/${order.shipment.uuid}`,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      {main && (
+        <Button
+          size="small"
+          aria-label={t('lab:board.actOn', { action: words(main), identifier })}
+          onClick={() => onAct(order, main)}
+        >
+          {words(main)}
+        </Button>
+      )}
+      <Menu
+        trigger={<IconButton size="small" icon={Ellipsis} label={t('lab:board.moreOf', { identifier })} />}
+        entries={entries}
+      />
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { catalogCalls } from '@archway/contract/catalog'
+import { type BoardOrder, orderActForm, type StaffOrderAction } from '@archway/contract/orders'
+import { useMemo } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { failDialog } from '../../../platform/dialog-failure.ts'
+import { resolverOf } from '../../../platform/form.ts'
+import { useCall } from '../../../platform/use-call.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { ReasonsField } from '../case/ReasonsField.tsx'
+
+export type AskedAction = Extract<StaffOrderAction, 'start' | 'finish' | 'hold'>
+export const isAsked = (action: StaffOrderAction): action is AskedAction =>
+  action === 'start' || action === 'finish' || action === 'hold'
+
+type Values = z.input<typeof orderActForm>
+type Output = z.output<typeof orderActForm>
+
+/** What each of the three asks for, as the row of the order table does. */
+const formFor = (action: AskedAction, order: BoardOrder, wordy: readonly string[]) =>
+  orderActForm.check(ctx => {
+    const { printJob, counted, reasons = [], comment } = ctx.value
+    const wrong = (path: string, rule: string) =>
+      ctx.issues.push({ code: 'custom', input: 'given', path: [path], params: { rule } })
+    if (action === 'start' && !printJob) wrong('printJob', 'required')
+    if (action === 'finish' && counted === undefined) wrong('counted', 'required')
+    if (action === 'finish' && counted !== undefined && counted !== order.quantity)
+      wrong('counted', 'invalid')
+    if (action === 'hold' && reasons.length === 0 && !comment) wrong('reasons', 'required')
+    if (reasons.some(code => wordy.includes(code)) && !comment) wrong('comment', 'required')
+  })
+
+type Props = {
+  order: BoardOrder
+  action: AskedAction
+  onAct: (body: Output) => Promise<void>
+  onClose: () => void
+}
+
+/** Print job, final count or reason: what a step of an order asks for. Props: `order`, `action`, `onAct`, `onClose`. */
+export function OrderDialog({ order, action, onAct, onClose }: Props) {
+  const { t } = useTranslation(['lab', 'orders'])
+  const catalog = useCall(
+    catalogCalls.rejectReasons,
+    { query: { scope: 'order' } },
+    { enabled: action === 'hold', staleMs: 600_000 },
+  )
+  const reasons = useMemo(() => (catalog.data?.data ?? []).filter(({ active }) => active), [catalog.data])
+  const resolver = useMemo(() => {
+    const wordy = reasons.filter(reason => reason.commentRequired).map(({ code }) => code)
+    return resolverOf<Values, Output>(formFor(action, order, wordy))
+  }, [action, order, reasons])
+  const form = useForm<Values, unknown, Output>({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { reasons: [], comment: '' },
+  })
+  const { errors } = form.formState
+  const { identifier, quantity } = order
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      title={t(`lab:board.${action}.title`, { identifier })}
+      description={
+        action === 'finish'
+          ? t('lab:board.finish.text', { quantity })
+          : action === 'hold'
+            ? t('lab:board.hold.text')
+            : undefined
+      }
+      submitLabel={t(`orders:action.${action}`)}
+      onSubmit={onAct}
+      onFailure={error => failDialog(form, error, onClose)}
+    >
+      {action === 'start' && (
+        <TextField
+          label={t('lab:board.start.printJob')}
+          help={t('lab:board.start.printJobHelp')}
+          {...form.register('printJob', { setValueAs: (job: string) => job || undefined })}
+          error={errors.printJob?.message}
+          required
+        />
+      )}
+      {action === 'finish' && (
+        <Controller
+          name="counted"
+          control={form.control}
+          render={({ field }) => (
+            <NumberField
+              {...field}
+              value={field.value ?? null}
+              onChange={value => field.onChange(value ?? undefined)}
+              label={t('lab:board.finish.counted')}
+              min={1}
+              max={999}
+              error={
+                errors.counted?.type === 'invalid'
+                  ? t('lab:board.finish.differs', { quantity })
+                  : errors.counted?.message
+              }
+              required
+            />
+          )}
+        />
+      )}
+      {action === 'hold' && (
+        <>
+          <Controller
+            name="reasons"
+            control={form.control}
+            render={({ field }) => (
+              <ReasonsField
+                reasons={reasons}
+                value={field.value ?? []}
+                onChange={field.onChange}
+                error={errors.reasons?.message}
+                help={t('lab:act.reasonsOrComment')}
+              />
+            )}
+          />
+          <TextArea
+            label={t('lab:act.comment')}
+            help={t('lab:act.commentHelp')}
+            {...form.register('comment', { deps: ['reasons'] })}
+            error={errors.comment?.message}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { type OrderStatus, orderCalls } from '@archway/contract/orders'
+import { useCall } from '../../../platform/use-call.ts'
+import { allOf, anyLike, useListState } from '../list-state.ts'
+
+/** The statuses makers work in, in the order an order passes them; the two that have ended come last. */
+export const boardStatuses = [
+  'PENDING',
+  'READY_FOR_MANUFACTURING',
+  'PROCESSING',
+  'MANUFACTURING',
+  'READY_FOR_AWB',
+  'READY_FOR_SHIPPING',
+  'SHIPPED',
+] as const satisfies readonly OrderStatus[]
+export type BoardStatus = (typeof boardStatuses)[number]
+
+const filters = ['status', 'q', 'product', 'overdue'] as const
+
+/** A status of the board, oldest order first unless asked otherwise. */
+export const useBoard = () => {
+  const state = useListState(filters, { by: 'createdAt', direction: 'asc' })
+  const { q, product, overdue } = state.filters
+  const status = boardStatuses.find(known => known === state.filters.status) ?? boardStatuses[0]
+  const list = useCall(
+    orderCalls.board,
+    {
+      query: {
+        ...state.paging,
+        filter: allOf(
+          { EQ: { status } },
+          anyLike(q, 'patientName', 'identifier'),
+          product ? { EQ: { product } } : null,
+          overdue === '1' && { EQ: { overdue: true } },
+        ),
+      },
+    },
+    { keep: true },
+  )
+  // The page of another status does not stay while this one loads.
+  const rows = list.data?.data.some(order => order.status !== status) ? undefined : list.data?.data
+  return {
+    ...state,
+    list,
+    rows,
+    total: rows && list.data?.total,
+    status,
+    filtered: Boolean(q || product || overdue),
+    reset: () => state.setFilter({ q: undefined, product: undefined, overdue: undefined }),
+  }
+}
+export type BoardView = ReturnType<typeof useBoard>
+
+/** How many orders lie in a status. */
+export const useBoardCount = (status: BoardStatus): number | undefined =>
+  useCall(
+    orderCalls.board,
+    { query: { filter: { EQ: { status } }, paginate: 1 } },
+    { keep: true, everyMs: 60_000 },
+  ).data?.total

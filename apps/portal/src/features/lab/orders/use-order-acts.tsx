@@ -1,0 +1,54 @@
+import { labCalls } from '@archway/contract/lab'
+import { type BoardOrder, orderCalls, type StaffOrderAction } from '@archway/contract/orders'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { caseViews } from '../../../platform/case-views.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { type AskedAction, isAsked, OrderDialog } from './OrderDialogs.tsx'
+
+type Open = { order: BoardOrder; action: AskedAction }
+
+/** Takes steps of orders: those that ask for something open a dialog, those that take back ask first. */
+export const useOrderActs = (): {
+  act: (order: BoardOrder, action: StaffOrderAction) => void
+  dialog: ReactNode
+} => {
+  const { t } = useTranslation(['lab', 'orders'])
+  const confirm = useConfirm()
+  const [open, setOpen] = useState<Open | null>(null)
+  const affects = [...caseViews, labCalls.queue, labCalls.queueOf]
+  const loud = useWrite(orderCalls.actOnOrder, { affects })
+  const quiet = useWrite(orderCalls.actOnOrder, { affects, quiet: true })
+
+  const plainly = async (order: BoardOrder, action: Exclude<StaffOrderAction, AskedAction>) => {
+    const { identifier } = order
+    if (action === 'resume' || action === 'reverse' || action === 'removeFromShipment') {
+      const yes = await confirm({
+        title: t(`lab:board.ask.${action}`, { identifier }),
+        confirmLabel: action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`),
+      })
+      if (!yes) return
+    }
+    await loud.mutateAsync({ params: { id: order.uuid, action }, body: {} })
+    toast.success(t(`lab:board.done.${action}`, { identifier }))
+  }
+
+  return {
+    act: (order, action) =>
+      isAsked(action) ? setOpen({ order, action }) : void plainly(order, action).catch(() => {}),
+    dialog: open && (
+      <OrderDialog
+        key={`${open.order.uuid} ${open.action}`}
+        {...open}
+        onClose={() => setOpen(null)}
+        onAct={async body => {
+          const { order, action } = open
+          await quiet.mutateAsync({ params: { id: order.uuid, action }, body })
+          toast.success(t(`lab:board.done.${action}`, { identifier: order.identifier }))
+        }}
+      />
+    ),
+  }
+}

@@ -1,0 +1,96 @@
+import { maxPlanSteps, type Plan } from '@archway/contract/plans'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { RowsEditor } from './RowsEditor.tsx'
+import { sheetNames } from './sheets.ts'
+import type { PlanDraft } from './use-plan-draft.ts'
+
+const numbers = [
+  { name: 'upperSteps', help: 'untreated', min: 0, max: maxPlanSteps },
+  { name: 'lowerSteps', help: 'untreated', min: 0, max: maxPlanSteps },
+  { name: 'wearDays', help: null, min: 1, max: 60 },
+  { name: 'startStep', help: null, min: 1, max: maxPlanSteps },
+  { name: 'passiveSteps', help: 'passiveHelp', min: 0, max: maxPlanSteps },
+] as const
+
+/** Everything a version says, to be written. Props: `plan`, `draft`. */
+export function ContentForm({ plan, draft }: { plan: Plan; draft: PlanDraft }) {
+  const { t } = useTranslation('lab')
+  const { form } = draft
+  const { errors } = form.formState
+  return (
+    <form
+      noValidate
+      aria-label={t('authoring.content')}
+      onSubmit={event => void draft.save(event)}
+      className="flex flex-col gap-5"
+    >
+      <Card title={t('authoring.content')}>
+        <div className="flex flex-col gap-4">
+          {errors.root?.message && <Banner tone="error">{errors.root.message}</Banner>}
+          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
+            {numbers.map(({ name, help, min, max }) => (
+              <Controller
+                key={name}
+                name={name}
+                control={form.control}
+                render={({ field }) => (
+                  <NumberField
+                    {...field}
+                    value={field.value ?? null}
+                    onChange={value => field.onChange(value ?? undefined)}
+                    label={t(`authoring.${name}`)}
+                    help={help && t(`authoring.${help}`)}
+                    min={min}
+                    max={max}
+                    error={errors[name]?.message}
+                  />
+                )}
+              />
+            ))}
+          </div>
+          <TextArea
+            label={t('authoring.note')}
+            help={t('authoring.noteHelp')}
+            {...form.register('technicianNote')}
+            error={errors.technicianNote?.message}
+          />
+          <TextField
+            label={t('authoring.page')}
+            help={t('authoring.pageHelp')}
+            dir="ltr"
+            inputMode="url"
+            {...form.register('page')}
+            error={errors.page?.message}
+          />
+          <CheckboxField
+            label={t('authoring.filesComplete')}
+            help={t('authoring.filesCompleteHelp')}
+            {...form.register('productionFilesComplete')}
+          />
+        </div>
+      </Card>
+      {sheetNames.map(name => (
+        <RowsEditor
+          key={`${plan.uuid} ${name}`}
+          name={name}
+          rows={draft.sheets[name]}
+          onChange={rows => draft.setRows(name, rows)}
+          problems={draft.problems[name]}
+        />
+      ))}
+      <div className="sticky bottom-0 z-10 -mx-1 flex justify-end bg-canvas px-1 py-3">
+        <Button type="submit" variant="primary" loading={draft.saving} disabled={!draft.dirty}>
+          {t('authoring.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { labCalls } from '@archway/contract/lab'
+import { orderCalls } from '@archway/contract/orders'
+import { type Plan, planCalls, staffPlanActions } from '@archway/contract/plans'
+import { useTranslation } from 'react-i18next'
+import { caseViews } from '../../../platform/case-views.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+
+type Action = (typeof staffPlanActions)[number]
+
+const onward: readonly Action[] = ['convert', 'publish', 'filesUploaded', 'resume']
+const texts: Partial<Record<Action, 'publishText' | 'unpublishText' | 'filesUploadedText' | 'reverseText'>> =
+  {
+    publish: 'publishText',
+    unpublish: 'unpublishText',
+    filesUploaded: 'filesUploadedText',
+    reverse: 'reverseText',
+  }
+
+type Props = {
+  plan: Plan
+  /** Typed and not saved: nothing is published past it. */
+  dirty: boolean
+  /** Holding needs a reason and is asked for by the dialog of the case. */
+  onHold: () => void
+}
+
+/** The steps staff may take with a version. Props: `plan`, `dirty`, `onHold`. */
+export function PlanActions({ plan, dirty, onHold }: Props) {
+  const { t } = useTranslation(['lab', 'plans'])
+  const confirm = useConfirm()
+  const write = useWrite(planCalls.actOnPlan, {
+    affects: [...caseViews, orderCalls.board, labCalls.queue, labCalls.queueOf],
+  })
+  const { version } = plan
+  const act = async (action: Action) => {
+    if (action === 'rejectOrder') return onHold()
+    const text = texts[action]
+    const yes = await confirm({
+      title: t(`lab:authoring.ask.${action}`, { version }),
+      message: text && t(`lab:authoring.ask.${text}`),
+      confirmLabel: t(`plans:action.${action}`),
+    })
+    if (!yes) return
+    await write.mutateAsync({ params: { id: plan.uuid, action }, body: {} })
+    toast.success(t(`lab:authoring.done.${action}`, { version }))
+  }
+  const offered = staffPlanActions.filter(action => plan.allowedActions.includes(action))
+  return (
+    <div className="flex flex-wrap gap-2">
+      {offered.map(action => (
+        <Button
+          key={action}
+          variant={onward.includes(action) ? 'primary' : 'secondary'}
+          loading={write.isPending && write.variables?.params?.action === action}
+          disabledReason={
+            dirty && (action === 'convert' || action === 'publish') ? t('lab:authoring.unsaved') : undefined
+          }
+          onClick={() => void act(action).catch(() => {})}
+        >
+          {t(`plans:action.${action}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}

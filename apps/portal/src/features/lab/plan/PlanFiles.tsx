@@ -1,0 +1,123 @@
+import { type CaseAsset, readSetup } from '@archway/contract/case-files'
+import type { Plan } from '@archway/contract/plans'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { FilePicker } from '../../../ui/FilePicker.tsx'
+
+type Props = {
+  plan: Plan
+  /** All files of the case. */
+  assets: readonly CaseAsset[]
+  onModels: (files: File[]) => void
+  onProduction: (file: File) => void
+  /** Step models still to arrive. */
+  modelsToGo: number
+  productionOnItsWay: boolean
+}
+
+/** `0–12`, `0–3, 5`: steps in ascending order, as ranges. */
+const rangesOf = (steps: readonly number[]): string =>
+  steps
+    .reduce<[number, number][]>((ranges, step) => {
+      const last = ranges.at(-1)
+      if (last && last[1] === step - 1) last[1] = step
+      else ranges.push([step, step])
+      return ranges
+    }, [])
+    .map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
+    .join(', ')
+
+/** The models and production files of a version: what is there, what lacks, and where to put more. */
+export function PlanFiles({ plan, assets, onModels, onProduction, modelsToGo, productionOnItsWay }: Props) {
+  const { t } = useTranslation('lab')
+  const [unknown, setUnknown] = useState<readonly string[]>([])
+  const own = assets.filter(asset => asset.planUuid === plan.uuid && asset.status !== 'withdrawn')
+  const models = own.filter(asset => asset.typeKey === 'planViewer')
+  const ready = [
+    ...new Set(models.filter(({ status }) => status === 'ready').map(({ fileName }) => fileName)),
+  ]
+  const { upper, lower, missing } = readSetup(ready)
+  const production = own.filter(asset => asset.typeKey === 'treatmentPlan' && asset.status === 'ready')
+  const wrong = own.filter(
+    ({ status, fileName, typeKey }) =>
+      (status === 'broken' || status === 'infected') &&
+      !own.some(
+        other => other.status === 'ready' && other.typeKey === typeKey && other.fileName === fileName,
+      ),
+  )
+  const pick = (files: File[]) => {
+    const names = readSetup(files.map(({ name }) => name)).unknown
+    setUnknown(names)
+    onModels(files.filter(({ name }) => !names.includes(name)))
+  }
+  const arches = [
+    { arch: t('authoring.upper'), steps: upper },
+    { arch: t('authoring.lower'), steps: lower },
+  ].filter(({ steps }) => steps.length > 0)
+  return (
+    <Card title={t('authoring.files')}>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-3">
+          <FilePicker
+            label={t('authoring.models')}
+            help={t('authoring.modelsHelp')}
+            accept=".stl"
+            multiple
+            loading={modelsToGo > 0}
+            onPick={pick}
+          />
+          <div role="status" className="text-base">
+            {modelsToGo > 0 && <p className="text-ink-2">{t('authoring.sending', { count: modelsToGo })}</p>}
+            {arches.length === 0 && modelsToGo === 0 && (
+              <p className="text-ink-2">{t('authoring.modelsNone')}</p>
+            )}
+            {arches.map(({ arch, steps }) => (
+              <p key={arch} className="tabular-nums">
+                {t('authoring.modelsFound', { arch, steps: rangesOf(steps) })}
+              </p>
+            ))}
+          </div>
+          {missing.length > 0 && modelsToGo === 0 && (
+            <Banner tone="warning">{t('authoring.modelsMissing', { names: missing.join(', ') })}</Banner>
+          )}
+          {unknown.length > 0 && (
+            <Banner tone="error" onClose={() => setUnknown([])}>
+              {t('authoring.modelsUnknown', { names: unknown.join(', ') })}
+            </Banner>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <FilePicker
+            label={t('authoring.production')}
+            help={t('authoring.productionHelp')}
+            accept=".zip"
+            loading={productionOnItsWay}
+            onPick={([file]) => file && onProduction(file)}
+          />
+          {production.length === 0 ? (
+            <p className="text-base text-ink-2">{t('authoring.productionNone')}</p>
+          ) : (
+            <ul className="text-base">
+              {production.map(({ uuid, fileName }) => (
+                <li key={uuid}>
+                  <bdi>{fileName}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      {wrong.length > 0 && (
+        <Banner tone="error" className="mt-4">
+          <ul>
+            {wrong.map(({ uuid, fileName, problem }) => (
+              <li key={uuid}>{t('authoring.fileWrong', { name: fileName, problem: problem ?? '' })}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </Card>
+  )
+}

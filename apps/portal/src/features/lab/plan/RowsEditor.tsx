@@ -1,0 +1,171 @@
+import { ClipboardPaste, Plus, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { say } from '../../../platform/language.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { controlStyle, triggerStyle } from '../../../ui/control-style.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { PasteRows } from './PasteRows.tsx'
+import {
+  choicesOf,
+  rowOf,
+  type SheetColumn,
+  type SheetName,
+  type SheetProblem,
+  type SheetRow,
+  sheets,
+} from './sheets.ts'
+
+type Props = {
+  name: SheetName
+  rows: readonly SheetRow[]
+  onChange: (rows: SheetRow[]) => void
+  problems: readonly SheetProblem[]
+}
+
+/** A table of the plan that is typed row by row or pasted. Props: `name`, `rows`, `onChange(rows)`, `problems`. */
+export function RowsEditor({ name, rows, onChange, problems }: Props) {
+  const { t } = useTranslation('lab')
+  const [pasting, setPasting] = useState(false)
+  const { columns, most } = sheets[name]
+  const table = t(`authoring.${name}`)
+  const put = (id: number, column: SheetColumn, cell: string) =>
+    onChange(rows.map(row => (row.id === id ? { ...row, cells: { ...row.cells, [column]: cell } } : row)))
+  return (
+    <Card
+      title={table}
+      description={t('authoring.rows', { count: rows.length })}
+      flush
+      actions={
+        <>
+          <Button
+            size="small"
+            variant="ghost"
+            icon={ClipboardPaste}
+            aria-label={t('authoring.pasteInto', { table })}
+            onClick={() => setPasting(true)}
+          >
+            {t('authoring.paste')}
+          </Button>
+          <Button
+            size="small"
+            icon={Plus}
+            disabled={rows.length >= most}
+            aria-label={t('authoring.addRowTo', { table })}
+            onClick={() => onChange([...rows, rowOf({})])}
+          >
+            {t('authoring.addRow')}
+          </Button>
+        </>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="p-4 text-base text-ink-2 sm:px-5">{t('authoring.noRows')}</p>
+      ) : (
+        <div className="max-h-96 overflow-auto">
+          <table className="w-full text-base">
+            <caption className="sr-only">{table}</caption>
+            <thead>
+              <tr>
+                {columns.map(column => (
+                  <th
+                    key={column}
+                    scope="col"
+                    className="sticky top-0 z-1 bg-surface px-1.5 py-2 text-start text-sm font-medium whitespace-nowrap text-ink-2 first:ps-4 sm:first:ps-5"
+                  >
+                    {t(`authoring.column.${column}`)}
+                  </th>
+                ))}
+                <th className="sticky top-0 z-1 bg-surface" />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, at) => (
+                <tr key={row.id} className="align-top">
+                  {columns.map(column => (
+                    <td key={column} className="min-w-20 px-1.5 pb-2 first:ps-4 sm:first:ps-5">
+                      <Cell
+                        label={t('authoring.cell', { column: t(`authoring.column.${column}`), row: at + 1 })}
+                        column={column}
+                        value={row.cells[column] ?? ''}
+                        onChange={cell => put(row.id, column, cell)}
+                        problem={problems.find(known => known.row === at && known.column === column)}
+                      />
+                    </td>
+                  ))}
+                  <td className="w-px pe-3 pb-2">
+                    <IconButton
+                      icon={Trash2}
+                      label={t('authoring.removeRow', { row: at + 1, table })}
+                      onClick={() => onChange(rows.filter(other => other.id !== row.id))}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {pasting && (
+        <PasteRows
+          name={name}
+          onClose={() => setPasting(false)}
+          onRows={next => {
+            onChange(next)
+            setPasting(false)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+type CellProps = {
+  label: string
+  column: SheetColumn
+  value: string
+  onChange: (cell: string) => void
+  problem: SheetProblem | undefined
+}
+
+function Cell({ label, column, value, onChange, problem }: CellProps) {
+  const { t } = useTranslation('plans')
+  const noteId = useId()
+  const choices = choicesOf(column)
+  const aria = {
+    'aria-label': label,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': problem ? noteId : undefined,
+  }
+  const style = choices ? triggerStyle('h-control min-w-40') : controlStyle('h-control px-2 tabular-nums')
+  return (
+    <>
+      {choices ? (
+        <select {...aria} value={value} onChange={event => onChange(event.target.value)} className={style}>
+          <option value="" />
+          {choices.map(choice => (
+            <option key={choice} value={choice}>
+              {t(`attachments.types.${choice}` as 'attachments.types.optimised')}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...aria}
+          dir="ltr"
+          inputMode={column === 'contact' ? 'text' : 'decimal'}
+          placeholder={column === 'contact' ? '11-12' : undefined}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+          className={style}
+        />
+      )}
+      {problem && (
+        <p id={noteId} className="mt-1 text-sm text-danger-text">
+          {problem.sentence ?? say('forms', problem.key, { ...problem.values })}
+        </p>
+      )}
+    </>
+  )
+}

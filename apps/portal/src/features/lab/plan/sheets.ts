@@ -1,0 +1,141 @@
+import { fieldOf, type IssueWords, issueWords } from '@archway/contract/kernel'
+import {
+  attachmentTypes,
+  movementKinds,
+  type Plan,
+  plannedAttachment,
+  plannedIpr,
+  plannedMovement,
+} from '@archway/contract/plans'
+import type * as z from 'zod/mini'
+
+/** The tables of a plan, as technicians type them: every cell is text until it is read. */
+export const sheetNames = ['ipr', 'attachments', 'movements'] as const
+export type SheetName = (typeof sheetNames)[number]
+export type SheetColumn =
+  | 'contact'
+  | 'mm'
+  | 'beforeStep'
+  | 'tooth'
+  | 'type'
+  | 'fromStep'
+  | 'toStep'
+  | Movement
+type Movement = (typeof movementKinds)[number]
+/** `id` keeps a row the same row while others come and go. */
+export type SheetRow = { readonly id: number; readonly cells: Readonly<Partial<Record<SheetColumn, string>>> }
+export type SheetProblem = {
+  readonly row: number
+  readonly column: SheetColumn | null
+  /** What the server says, as a whole sentence. */
+  readonly sentence?: string
+} & IssueWords
+
+type Sheet = {
+  readonly columns: readonly SheetColumn[]
+  readonly schema: z.ZodMiniType
+  readonly most: number
+}
+
+export const sheets: Readonly<Record<SheetName, Sheet>> = {
+  ipr: { columns: ['contact', 'mm', 'beforeStep'], schema: plannedIpr, most: 64 },
+  attachments: { columns: ['tooth', 'type', 'fromStep', 'toStep'], schema: plannedAttachment, most: 200 },
+  movements: { columns: ['tooth', ...movementKinds], schema: plannedMovement, most: 32 },
+}
+
+/** The columns that take one of a few words rather than a number. */
+export const choicesOf = (column: SheetColumn): readonly string[] | null =>
+  column === 'type' ? attachmentTypes : null
+
+const isText = (column: SheetColumn): boolean => column === 'contact' || column === 'type'
+
+let lastId = 0
+export const rowOf = (cells: SheetRow['cells']): SheetRow => {
+  lastId += 1
+  return { id: lastId, cells }
+}
+
+/** The saved rows of a plan as cells. */
+export const rowsOf = (name: SheetName, plan: Pick<Plan, SheetName>): SheetRow[] =>
+  plan[name].map(row =>
+    rowOf(Object.fromEntries(Object.entries(row).map(([column, value]) => [column, String(value)]))),
+  )
+
+const cellValue = (column: SheetColumn, cell: string | undefined): unknown => {
+  const typed = cell?.trim() ?? ''
+  if (typed === '') return undefined
+  if (isText(column)) return typed
+  const number = Number(typed)
+  return Number.isNaN(number) ? typed : number
+}
+
+/** What the rows say, and everything that is wrong with them. Rows are counted from 0. */
+export const readRows = (
+  name: SheetName,
+  rows: readonly SheetRow[],
+): { values: unknown[]; problems: SheetProblem[] } => {
+  const { columns, schema } = sheets[name]
+  const problems: SheetProblem[] = []
+  const values = rows.map(({ cells }, row) => {
+    const given = Object.fromEntries(columns.map(column => [column, cellValue(column, cells[column])]))
+    const parsed = schema.safeParse(given, { reportInput: true })
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) {
+      const column = (fieldOf(issue) ?? null) as SheetColumn | null
+      if (problems.some(known => known.row === row && known.column === column)) continue
+      problems.push({ row, column, ...issueWords(issue as Parameters<typeof issueWords>[0]) })
+    }
+    return given
+  })
+  return { values, problems }
+}
+
+const cellsOf = (line: string, separator: string): string[] =>
+  line.split(separator).map(cell =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  )
+
+/** A line of a pasted table that cannot be used; lines are counted from 1, as editors do. */
+export type LineProblem = { readonly line: number; readonly column: SheetColumn | null } & (
+  | IssueWords
+  | { readonly key: 'tooFewCells'; readonly values: { found: number; wanted: number } }
+)
+
+/**
+ * Reads a table that was copied from a file or a spreadsheet: comma, semicolon or tab between cells, with or
+ * without a head line. A comma stands for the decimal point where it does not separate cells.
+ */
+export const readCsv = (name: SheetName, text: string): { rows: SheetRow[]; problems: LineProblem[] } => {
+  const { columns } = sheets[name]
+  const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ line, number: at + 1 }))
+  const filled = lines.filter(({ line }) => line.trim() !== '')
+  const first = filled[0]?.line ?? ''
+  const separator = first.includes('\t') ? '\t' : first.includes(';') ? ';' : ','
+  const named = cellsOf(first, separator).map(cell => cell.toLowerCase())
+  const isHead = columns.every(column => named.includes(column.toLowerCase()))
+  const order = columns.map((column, at) => (isHead ? named.indexOf(column.toLowerCase()) : at))
+  const rows: SheetRow[] = []
+  const problems: LineProblem[] = []
+  for (const { line, number } of isHead ? filled.slice(1) : filled) {
+    const found = cellsOf(line, separator)
+    if (found.length < columns.length) {
+      const values = { found: found.length, wanted: columns.length }
+      problems.push({ line: number, column: null, key: 'tooFewCells', values })
+      continue
+    }
+    const cells = Object.fromEntries(
+      columns.map((column, at) => {
+        const cell = found[order[at] ?? at] ?? ''
+        return [column, isText(column) ? cell : cell.replace(',', '.')]
+      }),
+    )
+    const row = rowOf(cells)
+    const wrong = readRows(name, [row]).problems
+    if (wrong.length === 0) rows.push(row)
+    for (const { row: _row, ...problem } of wrong) problems.push({ line: number, ...problem })
+  }
+  return { rows, problems }
+}

@@ -1,0 +1,138 @@
+import { type Plan, type PlanContentForm, planCalls, planContentForm } from '@archway/contract/plans'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { caseViews } from '../../../platform/case-views.ts'
+import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { ValidationError } from '../../../platform/problems.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/toast.ts'
+import {
+  readRows,
+  rowsOf,
+  type SheetColumn,
+  type SheetName,
+  type SheetProblem,
+  type SheetRow,
+  sheetNames,
+} from './sheets.ts'
+
+type Sheets = Readonly<Record<SheetName, readonly SheetRow[]>>
+type Problems = Readonly<Record<SheetName, readonly SheetProblem[]>>
+
+export type PlanFields = Pick<
+  z.input<typeof planContentForm>,
+  | 'upperSteps'
+  | 'lowerSteps'
+  | 'passiveSteps'
+  | 'startStep'
+  | 'wearDays'
+  | 'technicianNote'
+  | 'productionFilesComplete'
+> & { page: string }
+
+const fieldsOf = (plan: Plan): PlanFields => ({
+  upperSteps: plan.upperSteps ?? undefined,
+  lowerSteps: plan.lowerSteps ?? undefined,
+  passiveSteps: plan.passiveSteps ?? 0,
+  startStep: plan.startStep ?? 1,
+  wearDays: plan.wearDays ?? undefined,
+  technicianNote: plan.technicianNote ?? '',
+  productionFilesComplete: plan.productionFilesComplete,
+  page: '',
+})
+const sheetsOf = (plan: Plan): Sheets =>
+  Object.fromEntries(sheetNames.map(name => [name, rowsOf(name, plan)])) as unknown as Sheets
+const none: Problems = { ipr: [], attachments: [], movements: [] }
+
+const toForm = ({ page, ...fields }: PlanFields, values: Record<SheetName, unknown[]>) =>
+  ({
+    ...fields,
+    ...values,
+    ...(page.trim() ? { viewer: { kind: 'url', url: page.trim() } } : {}),
+  }) as z.input<typeof planContentForm>
+
+const contentResolver = resolverOf<z.input<typeof planContentForm>, PlanContentForm>(planContentForm)
+
+/** The content of a version while it is being written: fields, three tables, and what is wrong with them. */
+export const usePlanDraft = (plan: Plan) => {
+  const { t } = useTranslation('lab')
+  const [sheets, setSheets] = useState(() => sheetsOf(plan))
+  const [problems, setProblems] = useState(none)
+  const [touched, setTouched] = useState(false)
+  const write = useWrite(planCalls.editPlan, { affects: caseViews, quiet: true })
+  const form = useForm<PlanFields>({
+    defaultValues: fieldsOf(plan),
+    mode: 'onTouched',
+    resolver: async (values, context, options) => {
+      const form = toForm(values, { ipr: [], attachments: [], movements: [] })
+      const { errors } = await contentResolver(form as never, context, options as never)
+      const { viewer, ...rest } = errors as Record<string, { url?: unknown } | undefined>
+      const all = viewer ? { ...rest, page: viewer.url ?? viewer } : rest
+      return Object.keys(all).length > 0 ? { values: {}, errors: all as never } : { values, errors: {} }
+    },
+  })
+
+  const setRows = (name: SheetName, rows: readonly SheetRow[]) => {
+    setTouched(true)
+    setSheets(known => ({ ...known, [name]: rows }))
+    if (problems[name].length > 0) setProblems(known => ({ ...known, [name]: readRows(name, rows).problems }))
+  }
+
+  const save = form.handleSubmit(async fields => {
+    const read = sheetNames.map(name => [name, readRows(name, sheets[name])] as const)
+    const wrong = Object.fromEntries(
+      read.map(([name, found]) => [name, found.problems]),
+    ) as unknown as Problems
+    setProblems(wrong)
+    if (read.some(([, found]) => found.problems.length > 0)) return
+    const values = Object.fromEntries(read.map(([name, found]) => [name, found.values]))
+    // The files may have arrived since the page was opened: only a box that was pressed is sent.
+    const { productionFilesComplete, ...others } = fields
+    const pressed = form.formState.dirtyFields.productionFilesComplete
+    const written = pressed ? { ...others, productionFilesComplete } : others
+    try {
+      const { data } = await write.mutateAsync({
+        params: { id: plan.uuid },
+        body: toForm(written, values as Record<SheetName, unknown[]>) as never,
+      })
+      form.reset(fieldsOf(data))
+      setSheets(sheetsOf(data))
+      setTouched(false)
+      toast.success(t('authoring.saved'))
+    } catch (error) {
+      const cells = error instanceof ValidationError ? cellsOf(error.errors) : none
+      setProblems(cells)
+      if (sheetNames.every(name => cells[name].length === 0)) showFailure(form, error)
+    }
+  })
+
+  return {
+    form,
+    sheets,
+    problems,
+    setRows,
+    save,
+    saving: write.isPending,
+    dirty: touched || form.formState.isDirty,
+    wrongRows: sheetNames.some(name => problems[name].length > 0),
+  }
+}
+export type PlanDraft = ReturnType<typeof usePlanDraft>
+
+/** `ipr.0.beforeStep` names a cell; anything else belongs to the form. */
+const cellsOf = (errors: Readonly<Record<string, string>>): Problems => {
+  const found: Record<SheetName, SheetProblem[]> = { ipr: [], attachments: [], movements: [] }
+  for (const [field, sentence] of Object.entries(errors)) {
+    const [name, row, column] = field.split('.')
+    if (!name || !(sheetNames as readonly string[]).includes(name) || row === undefined) continue
+    found[name as SheetName].push({
+      row: Number(row),
+      column: (column ?? null) as SheetColumn | null,
+      key: 'invalid',
+      sentence,
+    })
+  }
+  return found
+}

@@ -1,0 +1,61 @@
+import { UserRoundPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Menu } from '../../../ui/Menu.tsx'
+import { useAssign } from './use-assign.ts'
+
+type Props = {
+  kase: { uuid: string; identifier: string }
+  assignee: { uuid: string; name: string } | null
+  /** Show the name of whoever looks after the case on the button. */
+  named?: boolean
+}
+
+const nobody = 'nobody'
+
+/** Claim a case nobody has, or give it to somebody. Props: `kase`, `assignee`, `named`. */
+export function AssignButtons({ kase, assignee, named = false }: Props) {
+  const { t } = useTranslation('lab')
+  const { me, colleagues, busy, give } = useAssign()
+  const { identifier } = kase
+  const label = t('queue.assignOf', { identifier })
+  return (
+    <>
+      {!assignee && (
+        <Button
+          size="small"
+          loading={busy}
+          aria-label={t('queue.claimOf', { identifier })}
+          onClick={() => give(kase, me)}
+        >
+          {t('queue.claim')}
+        </Button>
+      )}
+      <Menu
+        trigger={
+          named && assignee ? (
+            <Button size="small" icon={UserRoundPlus} aria-label={`${label}: ${assignee.name}`}>
+              <span dir="auto">{assignee.name}</span>
+            </Button>
+          ) : (
+            <IconButton size="small" icon={UserRoundPlus} label={label} />
+          )
+        }
+        head={<span className="text-sm font-medium text-ink-2">{t('queue.assignTo')}</span>}
+        entries={[
+          {
+            id: 'assignee',
+            choice: t('queue.assignTo'),
+            value: assignee?.uuid ?? nobody,
+            options: [
+              ...colleagues.map(({ uuid, name }) => ({ value: uuid, label: name })),
+              { value: nobody, label: t('queue.nobody') },
+            ],
+            onChange: uuid => give(kase, uuid === nobody ? undefined : uuid),
+          },
+        ]}
+      />
+    </>
+  )
+}

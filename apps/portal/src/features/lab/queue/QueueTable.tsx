@@ -1,0 +1,108 @@
+import type { QueueCase } from '@archway/contract/lab'
+import type { Words } from '@archway/words'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../../platform/dates.ts'
+import type { Column } from '../../../ui/column.ts'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { DueMark } from '../DueMark.tsx'
+import { AssignButtons } from './AssignButtons.tsx'
+import { queueCaseHref } from './stages.ts'
+import type { QueueView } from './use-queue.ts'
+
+const rowMenu = (row: QueueCase) => <AssignButtons kase={row} assignee={row.assignee} />
+
+/** The cases of a stage. Props: `label`, `view`, `empty`. */
+export function QueueTable({ label, view, empty }: { label: string; view: QueueView; empty: ReactNode }) {
+  const { t, i18n } = useTranslation(['lab', 'catalog'])
+  const dates = useDates()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
+  const columns = useMemo((): Column<QueueCase>[] => {
+    const head = (name: keyof Words['lab']['queue']['column']) => t(`lab:queue.column.${name}`)
+    return [
+      {
+        id: 'identifier',
+        header: head('identifier'),
+        main: true,
+        cell: row => <bdi className="tabular-nums">{row.identifier}</bdi>,
+      },
+      {
+        id: 'patientName',
+        header: head('patient'),
+        cell: row => (
+          <span dir="auto" className="font-medium">
+            {row.patientName}
+          </span>
+        ),
+      },
+      { id: 'product', header: head('product'), cell: row => t(`catalog:product.${row.product}`) },
+      {
+        id: 'company',
+        header: head('company'),
+        cell: row => (
+          <span className="block">
+            <span dir="auto">{row.company.name}</span>
+            {row.doctor && (
+              <span dir="auto" className="block text-sm text-ink-3">
+                {row.doctor.name}
+              </span>
+            )}
+          </span>
+        ),
+      },
+      {
+        id: 'since',
+        header: head('since'),
+        sortable: true,
+        nowrap: true,
+        cell: row => <span className="tabular-nums">{dates.moment(row.since)}</span>,
+      },
+      {
+        id: 'dueAt',
+        header: head('due'),
+        sortable: true,
+        cell: row => <DueMark dueAt={row.dueAt} overdue={row.isOverdue} />,
+      },
+      {
+        id: 'assignee',
+        header: head('assignee'),
+        cell: row =>
+          row.assignee ? (
+            <span dir="auto">{row.assignee.name}</span>
+          ) : (
+            <span className="text-ink-3">{t('lab:kase.unassigned')}</span>
+          ),
+      },
+    ]
+  }, [i18n.language])
+  const { list, rows } = view
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={row => row.uuid}
+      rowHref={queueCaseHref}
+      rowMenu={rowMenu}
+      sort={view.sort}
+      onSort={view.setSort}
+      fetching={list.isFetching}
+      error={list.isError}
+      onRetry={() => void list.refetch()}
+      empty={empty}
+      footer={
+        list.data && list.data.total > 0 ? (
+          <Pagination
+            page={view.page}
+            pages={list.data.pages}
+            total={list.data.total}
+            pageSize={view.paginate}
+            onPage={view.setPage}
+            onPageSize={view.setRows}
+          />
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { type QueueStage, queueStages } from '@archway/contract/lab'
+
+export const isStage = (name: string | undefined): name is QueueStage =>
+  (queueStages as readonly (string | undefined)[]).includes(name)
+
+export const stageHref = (stage: QueueStage): string => `/lab/queue/${stage}`
+
+/** The part of the case in which the work of the stage is done. */
+const workplace: Partial<Record<QueueStage, string>> = {
+  qualityCheck: 'files',
+  fileSync: 'files',
+  planning: 'plan',
+  planChanges: 'plan',
+  manufacturing: 'orders',
+  onHold: 'orders',
+  readyForShipping: 'orders',
+  inShipment: 'shipments',
+}
+
+/** Where a case of the queue opens. */
+export const queueCaseHref = ({ uuid, stage }: { uuid: string; stage: QueueStage }): string =>
+  `/lab/case/${uuid}/${workplace[stage] ?? 'details'}`

@@ -1,0 +1,34 @@
+import { labCalls } from '@archway/contract/lab'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../platform/session.ts'
+import { useCall, useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** Colleagues come and go by the week. */
+const staleMs = 10 * 60_000
+
+/** Claiming cases and giving them to colleagues. */
+export const useAssign = () => {
+  const { t } = useTranslation('lab')
+  const { user } = useSession()
+  const { data } = useCall(labCalls.staffMembers, {}, { staleMs })
+  const write = useWrite(labCalls.assign, { affects: [labCalls.queue, labCalls.queueOf, labCalls.qcSheet] })
+  const give = async (kase: { uuid: string; identifier: string }, staffUuid: string | undefined) => {
+    const { data } = await write.mutateAsync({
+      params: { id: kase.uuid },
+      body: staffUuid ? { staffUuid } : {},
+    })
+    const { identifier } = kase
+    if (!data.assignee) toast.success(t('queue.released', { identifier }))
+    else if (data.assignee.uuid === user.uuid) toast.success(t('queue.claimed', { identifier }))
+    else toast.success(t('queue.assigned', { identifier, name: data.assignee.name }))
+  }
+  return {
+    me: user.uuid,
+    colleagues: data?.data ?? [],
+    busy: write.isPending,
+    /** A refusal has been shown as a toast already. */
+    give: (kase: { uuid: string; identifier: string }, staffUuid: string | undefined) =>
+      void give(kase, staffUuid).catch(() => {}),
+  }
+}

@@ -1,0 +1,34 @@
+import { labCalls, type QueueStage } from '@archway/contract/lab'
+import { useSession } from '../../../platform/session.ts'
+import { useCall } from '../../../platform/use-call.ts'
+import { allOf, anyLike, useListState } from '../list-state.ts'
+
+export const queueFilters = ['q', 'product', 'who', 'overdue'] as const
+
+/** The cases of a stage, oldest first unless asked otherwise. */
+export const useQueue = (stage: QueueStage) => {
+  const state = useListState(queueFilters, { by: 'since', direction: 'asc' })
+  const { user } = useSession()
+  const { q, product, who, overdue } = state.filters
+  const list = useCall(
+    labCalls.queueOf,
+    {
+      params: { stage },
+      query: {
+        ...state.paging,
+        filter: allOf(
+          anyLike(q, 'patientName', 'identifier'),
+          product ? { EQ: { product } } : null,
+          who === 'mine' && { EQ: { assigneeUuid: user.uuid } },
+          who === 'nobody' && { EQ: { unassigned: true } },
+          overdue === '1' && { EQ: { overdue: true } },
+        ),
+      },
+    },
+    { keep: true },
+  )
+  // The page of another stage does not stay while this one loads.
+  const rows = list.data?.data.some(row => row.stage !== stage) ? undefined : list.data?.data
+  return { ...state, list, rows, total: rows && list.data?.total }
+}
+export type QueueView = ReturnType<typeof useQueue>

@@ -1,0 +1,73 @@
+import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../../platform/use-call.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { fits, orderByCode } from './destinations.ts'
+import { OrderTicks } from './OrderTicks.tsx'
+import { ScanField } from './ScanField.tsx'
+import { usePacked } from './use-packed.ts'
+import { shipmentViews } from './use-shipment-acts.ts'
+
+/** Packed orders that fit a shipment, to be put into it. */
+export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
+  const { t } = useTranslation(['lab', 'kit'])
+  const packed = usePacked()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const write = useWrite(shipmentCalls.editShipment, { affects: shipmentViews })
+  const { company, kind, doctor } = shipment
+  const to = { companyUuid: company.uuid, kind, doctorUuid: doctor?.uuid ?? null }
+  const all = packed.data?.data ?? []
+  const fitting = all.filter(order => fits(order, to))
+  const tick = (uuids: readonly string[], on: boolean) =>
+    setTicked(known => new Set(on ? [...known, ...uuids] : [...known].filter(one => !uuids.includes(one))))
+  const scan = (code: string): string | null => {
+    const order = orderByCode(all, code)
+    if (!order) return t('lab:parcel.scanUnknown', { code: code.trim() })
+    const { uuid, identifier } = order
+    if (ticked.has(uuid)) return t('lab:parcel.scanTwice', { identifier })
+    if (!fits(order, to)) return t('lab:parcel.scanOther', { identifier, where: order.company.name })
+    tick([uuid], true)
+    return null
+  }
+  const add = async () => {
+    await write.mutateAsync({ params: { id: shipment.uuid }, body: { addOrders: [...ticked] } })
+    toast.success(t('lab:parcel.added'))
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      onOpenChange={open => !open && onClose()}
+      title={t('lab:parcel.add')}
+      size="large"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('kit:cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={ticked.size === 0}
+            loading={write.isPending}
+            onClick={() => void add().catch(() => {})}
+          >
+            {t('lab:parcel.addTicked', { count: ticked.size })}
+          </Button>
+        </>
+      }
+    >
+      {packed.isPending ? (
+        <Loading delay={300} />
+      ) : fitting.length === 0 ? (
+        <p className="text-base text-ink-2">{t('lab:parcel.addNone')}</p>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <ScanField onCode={scan} />
+          <OrderTicks orders={fitting} ticked={ticked} onTick={tick} addressUuid={shipment.address.uuid} />
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,84 @@
+import type { AddressSnapshot, BoardOrder } from '@archway/contract/orders'
+import { useTranslation } from 'react-i18next'
+import { ComboField } from '../../../ui/ComboField.tsx'
+import { RadioGroupField } from '../../../ui/RadioGroupField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { AddressLines } from './AddressLines.tsx'
+import { companiesOf, type Destination, destinationOf, doctorsOf, kindsOf } from './destinations.ts'
+
+type Props = {
+  packed: readonly BoardOrder[]
+  to: Destination | null
+  onChange: (to: Destination | null) => void
+  addresses: readonly AddressSnapshot[]
+  address: AddressSnapshot | undefined
+  onAddress: (uuid: string) => void
+}
+
+const company = 'company'
+
+/** Whose orders travel, and where to. */
+export function DestinationFields({ packed, to, onChange, addresses, address, onAddress }: Props) {
+  const { t } = useTranslation('lab')
+  const ofCompany = (uuid: string) => packed.filter(order => order.company.uuid === uuid)
+  const kinds = to ? kindsOf(packed, to.companyUuid) : []
+  const choose = (companyUuid: string | null) => {
+    const first = companyUuid ? ofCompany(companyUuid)[0] : undefined
+    onChange(first ? destinationOf(first) : null)
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ComboField
+        label={t('parcel.company')}
+        required
+        options={companiesOf(packed).map(({ uuid, name }) => ({
+          value: uuid,
+          label: name,
+          hint: t('parcel.waiting', { count: ofCompany(uuid).length }),
+        }))}
+        value={to?.companyUuid ?? null}
+        onChange={choose}
+      />
+      {to && kinds.length > 1 && (
+        <RadioGroupField
+          label={t('parcel.kind')}
+          layout="row"
+          options={kinds.map(kind => ({ value: kind, label: t(`parcel.kindOf.${kind}`) }))}
+          value={to.kind}
+          onChange={kind => onChange({ ...to, kind, doctorUuid: null })}
+        />
+      )}
+      {to?.kind === 'dso' && (
+        <SelectField
+          label={t('parcel.goesTo')}
+          options={[
+            { value: company, label: t('parcel.toCompany') },
+            ...doctorsOf(packed, to.companyUuid).map(({ uuid, name }) => ({
+              value: uuid,
+              label: t('parcel.toDoctor', { name }),
+            })),
+          ]}
+          value={to.doctorUuid ?? company}
+          onChange={uuid => onChange({ ...to, doctorUuid: uuid === company ? null : uuid })}
+        />
+      )}
+      {addresses.length > 1 && (
+        <SelectField
+          label={t('parcel.address')}
+          help={t('parcel.addressHelp')}
+          options={addresses.map(({ uuid, recipient, city, street }) => ({
+            value: uuid,
+            label: [recipient, street, city].join(', '),
+          }))}
+          value={address?.uuid ?? null}
+          onChange={onAddress}
+        />
+      )}
+      {address && (
+        <div className="rounded-control bg-sunken p-3.5">
+          <AddressLines address={address} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { type Shipment, type ShipmentCase, shipmentCalls } from '@archway/contract/shipments'
+import { Plus, X } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall, useWrite } from '../../../platform/use-call.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Column } from '../../../ui/column.ts'
+import { EmptyShipments } from '../../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { useStepWords } from '../orders/order-words.ts'
+import { AddOrders } from './AddOrders.tsx'
+import { shipmentViews } from './use-shipment-acts.ts'
+
+/** The orders inside a shipment, to be taken out and added to while it is being prepared. */
+export function InsideCard({ shipment }: { shipment: Shipment }) {
+  const { t, i18n } = useTranslation(['lab', 'catalog', 'orders'])
+  const stepWords = useStepWords()
+  const confirm = useConfirm()
+  const [adding, setAdding] = useState(false)
+  const inside = useCall(shipmentCalls.shipmentCases, {
+    params: { id: shipment.uuid },
+    query: { order: 'identifier asc', paginate: 100 },
+  })
+  const { mutateAsync } = useWrite(shipmentCalls.editShipment, { affects: shipmentViews })
+  const editable = shipment.allowedActions.includes('edit')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
+  const columns = useMemo(
+    (): Column<ShipmentCase>[] => [
+      {
+        id: 'order',
+        header: t('lab:board.column.identifier'),
+        main: true,
+        cell: row => <bdi className="tabular-nums">{row.order.identifier}</bdi>,
+      },
+      {
+        id: 'patient',
+        header: t('lab:board.column.patient'),
+        cell: row => (
+          <span className="block">
+            <span dir="auto" className="font-medium">
+              {row.patientName}
+            </span>
+            <bdi className="block text-sm text-ink-3 tabular-nums">{row.identifier}</bdi>
+          </span>
+        ),
+      },
+      {
+        id: 'doctor',
+        header: t('lab:queue.column.doctor'),
+        cell: row => <span dir="auto">{row.doctor?.name ?? '–'}</span>,
+      },
+      {
+        id: 'product',
+        header: t('lab:board.column.product'),
+        cell: row => (
+          <span className="block">
+            {t(`catalog:product.${row.product}`)}
+            <span className="block text-sm text-ink-3">
+              {[row.product === 'AL' && t(`orders:batch.${row.order.batch}`), stepWords(row.order.steps)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+        ),
+      },
+      {
+        id: 'quantity',
+        header: t('lab:board.column.quantity'),
+        align: 'end',
+        cell: row => <span className="tabular-nums">{row.order.quantity}</span>,
+      },
+    ],
+    [i18n.language],
+  )
+  const remove = useCallback(
+    async (row: ShipmentCase) => {
+      const { uuid, identifier } = row.order
+      if (!(await confirm({ title: t('lab:parcel.removeAsk', { identifier }) }))) return
+      await mutateAsync({ params: { id: shipment.uuid }, body: { removeOrders: [uuid] } })
+      toast.success(t('lab:parcel.removed', { identifier }))
+    },
+    [confirm, mutateAsync, shipment.uuid, t],
+  )
+  const rowMenu = useCallback(
+    (row: ShipmentCase) => (
+      <IconButton
+        size="small"
+        icon={X}
+        label={t('lab:parcel.remove', { identifier: row.order.identifier })}
+        onClick={() => void remove(row).catch(() => {})}
+      />
+    ),
+    [remove, t],
+  )
+  return (
+    <section aria-label={t('lab:parcel.inside')} className="flex min-w-0 flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">{t('lab:parcel.inside')}</h2>
+        {editable && (
+          <Button icon={Plus} onClick={() => setAdding(true)}>
+            {t('lab:parcel.add')}
+          </Button>
+        )}
+      </div>
+      <Table
+        label={t('lab:parcel.inside')}
+        columns={columns}
+        rows={inside.data?.data}
+        rowKey={row => row.order.uuid}
+        rowHref={row => `/lab/case/${row.uuid}/orders`}
+        {...(editable ? { rowMenu } : {})}
+        error={inside.isError}
+        onRetry={() => void inside.refetch()}
+        skeletonRows={3}
+        empty={<EmptyState drawing={<EmptyShipments />} title={t('lab:parcel.insideNone')} />}
+      />
+      {adding && <AddOrders shipment={shipment} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}

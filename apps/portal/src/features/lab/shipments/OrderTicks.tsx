@@ -1,0 +1,79 @@
+import type { BoardOrder } from '@archway/contract/orders'
+import { useTranslation } from 'react-i18next'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { useStepWords } from '../orders/order-words.ts'
+
+type Props = {
+  orders: readonly BoardOrder[]
+  ticked: ReadonlySet<string>
+  onTick: (uuids: readonly string[], on: boolean) => void
+  /** The chosen address; orders made for another one are marked. */
+  addressUuid: string | null
+}
+
+/** Packed orders to be ticked into a shipment. */
+export function OrderTicks({ orders, ticked, onTick, addressUuid }: Props) {
+  const { t } = useTranslation(['lab', 'catalog', 'orders'])
+  const stepWords = useStepWords()
+  const all = orders.every(({ uuid }) => ticked.has(uuid))
+  return (
+    <div className="flex flex-col gap-3">
+      {orders.length > 1 && (
+        <CheckboxField
+          label={t('lab:parcel.all')}
+          checked={all}
+          onChange={event =>
+            onTick(
+              orders.map(({ uuid }) => uuid),
+              event.target.checked,
+            )
+          }
+        />
+      )}
+      <ul className="divide-y divide-line rounded-control border border-line">
+        {orders.map(order => {
+          const { uuid, identifier, caseIdentifier, patientName, doctor, product, batch } = order
+          const elsewhere = addressUuid !== null && order.shippingAddress?.uuid !== addressUuid
+          return (
+            <li key={uuid} className="px-3.5 py-2.5">
+              <CheckboxField
+                aria-label={t('lab:parcel.pick', { identifier })}
+                label={
+                  <span className="flex flex-wrap gap-x-3">
+                    <bdi className="font-medium tabular-nums">{identifier}</bdi>
+                    <span dir="auto">{patientName}</span>
+                    <bdi className="text-ink-3 tabular-nums">{caseIdentifier}</bdi>
+                    {elsewhere && (
+                      <span className="text-sm font-medium text-amber-ink">
+                        {t('lab:parcel.otherAddress')}
+                      </span>
+                    )}
+                  </span>
+                }
+                help={
+                  <>
+                    {[
+                      t(`catalog:product.${product}`),
+                      product === 'AL' && t(`orders:batch.${batch}`),
+                      stepWords(order.steps),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    {doctor && (
+                      <>
+                        {' · '}
+                        <span dir="auto">{doctor.name}</span>
+                      </>
+                    )}
+                  </>
+                }
+                checked={ticked.has(uuid)}
+                onChange={event => onTick([uuid], event.target.checked)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

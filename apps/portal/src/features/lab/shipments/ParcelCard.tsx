@@ -1,0 +1,73 @@
+import type { Courier } from '@archway/contract/catalog'
+import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ParcelFields } from './ParcelFields.tsx'
+import { type ParcelOutput, type ParcelValues, parcelForm } from './parcel-form.ts'
+import { shipmentViews } from './use-shipment-acts.ts'
+
+const valuesOf = (shipment: Shipment): ParcelValues => ({
+  courierId: shipment.courier.id,
+  airwayBillNumber: shipment.airwayBillNumber ?? '',
+  boxes: shipment.boxes,
+  weightKg: shipment.weightKg ?? undefined,
+  note: shipment.note ?? '',
+})
+
+/** Courier, number and boxes of a shipment, to be changed while it is being prepared. */
+export function ParcelCard({ shipment, couriers }: { shipment: Shipment; couriers: readonly Courier[] }) {
+  const { t } = useTranslation('lab')
+  const editable = shipment.allowedActions.includes('edit')
+  const write = useWrite(shipmentCalls.editShipment, { affects: shipmentViews, quiet: true })
+  const resolver = useMemo(() => resolverOf<ParcelValues, ParcelOutput>(parcelForm(couriers)), [couriers])
+  const form = useForm<ParcelValues, unknown, ParcelOutput>({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: valuesOf(shipment),
+  })
+  const { errors, isDirty } = form.formState
+  const save = form.handleSubmit(async ({ airwayBillNumber, ...parcel }) => {
+    const number = airwayBillNumber
+      ? { airwayBillNumber }
+      : shipment.airwayBillNumber
+        ? { clearAirwayBill: true }
+        : {}
+    try {
+      const { data } = await write.mutateAsync({
+        params: { id: shipment.uuid },
+        body: { ...parcel, ...number },
+      })
+      form.reset(valuesOf(data))
+      toast.success(t('parcel.saved'))
+    } catch (error) {
+      showFailure(form, error)
+    }
+  })
+  return (
+    <Card title={t('parcel.parcelPart')}>
+      <form noValidate onSubmit={event => void save(event)} className="flex flex-col gap-4">
+        {errors.root?.message && <Banner tone="error">{errors.root.message}</Banner>}
+        <ParcelFields
+          form={form}
+          couriers={couriers}
+          countryId={shipment.address.countryId}
+          disabled={!editable}
+        />
+        {editable && (
+          <div className="flex justify-end">
+            <Button type="submit" loading={write.isPending} disabled={!isDirty}>
+              {t('parcel.save')}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import type { BoardOrder } from '@archway/contract/orders'
+import { describe, expect, test } from 'vitest'
+import { addressesOf, destinationOf, doctorsOf, fits, kindsOf, orderByCode } from './destinations.ts'
+
+const dso = { uuid: 'dso', name: 'Bright Smiles' }
+const ada = { uuid: 'ada', name: 'Dr. Ada' }
+const ben = { uuid: 'ben', name: 'Dr. Ben' }
+const address = (uuid: string, recipient: string) => ({ uuid, recipient })
+const order = (more: object) =>
+  ({
+    identifier: 'AA-1-1',
+    caseIdentifier: 'AA-1',
+    company: dso,
+    doctor: null,
+    side: 'client',
+    shippingAddress: address('office', dso.name),
+    ...more,
+  }) as BoardOrder
+
+const own = order({})
+const direct = order({
+  identifier: 'AA-2-1',
+  caseIdentifier: 'AA-2',
+  side: 'doctor',
+  doctor: ada,
+  shippingAddress: address('ada', ada.name),
+})
+const bulk = order({ identifier: 'AA-3-1', caseIdentifier: 'AA-3', side: 'doctor', doctor: ben })
+const all = [own, direct, bulk, order({ ...bulk, identifier: 'AA-3-2' })]
+
+describe('where packed orders go', () => {
+  test('an order to a doctor’s own door goes there directly, any other to the company', () => {
+    expect(destinationOf(own)).toEqual({ companyUuid: 'dso', kind: 'client', doctorUuid: null })
+    expect(destinationOf(direct)).toEqual({ companyUuid: 'dso', kind: 'dso', doctorUuid: 'ada' })
+    expect(destinationOf(bulk)).toEqual({ companyUuid: 'dso', kind: 'dso', doctorUuid: null })
+  })
+
+  test('a box to the DSO takes all doctors, one to a doctor that doctor alone', () => {
+    expect(all.filter(one => fits(one, destinationOf(bulk)))).toHaveLength(3)
+    expect(all.filter(one => fits(one, destinationOf(direct)))).toEqual([direct])
+    expect(all.filter(one => fits(one, destinationOf(own)))).toEqual([own])
+  })
+
+  test('kinds and doctors are those that have orders', () => {
+    expect(kindsOf(all, 'dso')).toEqual(['client', 'dso'])
+    expect(kindsOf([own], 'dso')).toEqual(['client'])
+    expect(doctorsOf(all, 'dso')).toEqual([ada, ben])
+  })
+
+  test('the address of the most orders is offered first', () => {
+    expect(addressesOf(all).map(({ uuid }) => uuid)).toEqual(['office', 'ada'])
+  })
+
+  test('a code names an order or a case, whatever its letters', () => {
+    expect(orderByCode(all, ' aa-2-1 ')).toBe(direct)
+    expect(orderByCode(all, 'AA-3')).toBe(bulk)
+    expect(orderByCode(all, 'AA-9')).toBeUndefined()
+  })
+})

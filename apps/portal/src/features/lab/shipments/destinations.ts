@@ -1,0 +1,64 @@
+import type { AddressSnapshot, BoardOrder } from '@archway/contract/orders'
+import type { ShipmentKind } from '@archway/contract/shipments'
+
+/** What a shipment is for: one company's side, and one doctor where it goes there directly. */
+export type Destination = {
+  readonly companyUuid: string
+  readonly kind: ShipmentKind
+  readonly doctorUuid: string | null
+}
+
+const kindOf = (order: Pick<BoardOrder, 'side'>): ShipmentKind => (order.side === 'doctor' ? 'dso' : 'client')
+
+/** Whether an order was made for its doctor's own door: its parcel is addressed to the doctor. */
+const isDirect = ({ doctor, shippingAddress }: BoardOrder): boolean =>
+  doctor !== null && shippingAddress?.recipient === doctor.name
+
+/** Where an order is meant to go. */
+export const destinationOf = (order: BoardOrder): Destination => ({
+  companyUuid: order.company.uuid,
+  kind: kindOf(order),
+  doctorUuid: isDirect(order) && order.doctor ? order.doctor.uuid : null,
+})
+
+export const fits = (order: BoardOrder, to: Destination): boolean =>
+  order.company.uuid === to.companyUuid &&
+  kindOf(order) === to.kind &&
+  (to.doctorUuid === null || order.doctor?.uuid === to.doctorUuid)
+
+type Named = { uuid: string; name: string }
+const eachOnce = <T extends Named>(all: readonly T[]): T[] => [
+  ...new Map(all.map(one => [one.uuid, one])).values(),
+]
+
+export const companiesOf = (orders: readonly BoardOrder[]): Named[] =>
+  eachOnce(orders.map(({ company }) => company)).sort((a, b) => a.name.localeCompare(b.name))
+
+export const kindsOf = (orders: readonly BoardOrder[], companyUuid: string): ShipmentKind[] =>
+  (['client', 'dso'] as const).filter(kind =>
+    orders.some(order => order.company.uuid === companyUuid && kindOf(order) === kind),
+  )
+
+export const doctorsOf = (orders: readonly BoardOrder[], companyUuid: string): Named[] =>
+  eachOnce(
+    orders
+      .filter(order => order.company.uuid === companyUuid && kindOf(order) === 'dso')
+      .flatMap(({ doctor }) => doctor ?? []),
+  )
+
+/** The addresses the orders were made for, the one of the most orders first. */
+export const addressesOf = (orders: readonly BoardOrder[]): AddressSnapshot[] => {
+  const counts = new Map<string, { address: AddressSnapshot; count: number }>()
+  for (const { shippingAddress: address } of orders)
+    if (address) counts.set(address.uuid, { address, count: (counts.get(address.uuid)?.count ?? 0) + 1 })
+  return [...counts.values()].sort((a, b) => b.count - a.count).map(({ address }) => address)
+}
+
+/** The order a scanned code names: its own identifier, or that of its case. */
+export const orderByCode = (orders: readonly BoardOrder[], code: string): BoardOrder | undefined => {
+  const wanted = code.trim().toLowerCase()
+  return (
+    orders.find(({ identifier }) => identifier.toLowerCase() === wanted) ??
+    orders.find(({ caseIdentifier }) => caseIdentifier.toLowerCase() === wanted)
+  )
+}

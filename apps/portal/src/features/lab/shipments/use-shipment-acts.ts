@@ -1,0 +1,70 @@
+import { labCalls } from '@archway/contract/lab'
+import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
+import { useTranslation } from 'react-i18next'
+import { caseViews } from '../../../platform/case-views.ts'
+import { useGo } from '../../../platform/navigate.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+
+export const shipmentViews = [...caseViews, shipmentCalls.allShipments, labCalls.queue, labCalls.queueOf]
+
+/** Ships, takes back and deletes a shipment, each after a question; notes what the carrier reports. */
+export const useShipmentActs = (shipment: Shipment) => {
+  const { t } = useTranslation('lab')
+  const confirm = useConfirm()
+  const go = useGo()
+  const act = useWrite(shipmentCalls.actOnShipment, { affects: shipmentViews })
+  const note = useWrite(shipmentCalls.carrierEvent, { affects: shipmentViews })
+  const { uuid, identifier, cases } = shipment
+  const params = (action: 'ship' | 'undo' | 'delete') => ({ params: { id: uuid, action } })
+
+  const ship = async () => {
+    const question = {
+      title: t('parcel.shipAsk', { identifier }),
+      message: t('parcel.shipText', { count: cases }),
+      confirmLabel: t('parcel.ship'),
+    }
+    if (!(await confirm(question))) return
+    await act.mutateAsync(params('ship'))
+    toast.success(t('parcel.shipped', { identifier }))
+  }
+  const undo = async () => {
+    const question = {
+      title: t('parcel.undoAsk', { identifier }),
+      message: t('parcel.undoText'),
+      confirmLabel: t('parcel.undo'),
+    }
+    if (!(await confirm(question))) return
+    await act.mutateAsync(params('undo'))
+    toast.success(t('parcel.undone'))
+  }
+  const remove = async () => {
+    const question = {
+      title: t('parcel.deleteAsk', { identifier }),
+      message: t('parcel.deleteText'),
+      confirmLabel: t('parcel.delete'),
+      tone: 'danger' as const,
+    }
+    if (!(await confirm(question))) return
+    // Left first: what is deleted cannot be read again.
+    go('/lab/shipments', { replace: true })
+    await act.mutateAsync(params('delete'))
+    toast.success(t('parcel.deleted', { identifier }))
+  }
+  const report = async (event: 'scanned' | 'delivered') => {
+    const title = t(event === 'scanned' ? 'parcel.scannedAsk' : 'parcel.deliveredAsk', { identifier })
+    if (!(await confirm({ title, message: t('parcel.carrierText') }))) return
+    await note.mutateAsync({ params: { id: uuid }, body: { event } })
+    toast.success(t('parcel.noted'))
+  }
+  /** Refusals have been shown as toasts. */
+  const quietly = (step: () => Promise<void>) => () => void step().catch(() => {})
+  return {
+    ship: quietly(ship),
+    undo: quietly(undo),
+    remove: quietly(remove),
+    report: (event: 'scanned' | 'delivered') => quietly(() => report(event))(),
+    busy: act.isPending,
+  }
+}

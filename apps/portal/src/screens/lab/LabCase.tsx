@@ -1,0 +1,87 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import { labCalls, stageOf } from '@archway/contract/lab'
+import { useTranslation } from 'react-i18next'
+import { FilesTab } from '../../features/case-files/FilesTab.tsx'
+import { CaseBanners } from '../../features/cases/detail/CaseBanners.tsx'
+import { CaseHeader } from '../../features/cases/detail/CaseHeader.tsx'
+import { DetailsTab } from '../../features/cases/detail/DetailsTab.tsx'
+import { HistoryTab } from '../../features/cases/detail/HistoryTab.tsx'
+import { RefinementsTab } from '../../features/cases/detail/RefinementsTab.tsx'
+import { tabNamed, tabsOf } from '../../features/cases/detail/tabs.rules.ts'
+import { useCaseDetail } from '../../features/cases/detail/use-case-detail.ts'
+import { QcPanel } from '../../features/lab/case/QcPanel.tsx'
+import { useStaffActs } from '../../features/lab/case/use-staff-acts.tsx'
+import { CaseOrders } from '../../features/lab/orders/CaseOrders.tsx'
+import { AssignButtons } from '../../features/lab/queue/AssignButtons.tsx'
+import { stageHref } from '../../features/lab/queue/stages.ts'
+import { CaseShipments } from '../../features/shipments/CaseShipments.tsx'
+import { usePathParts } from '../../platform/navigate.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { PlanTab } from './PlanTab.tsx'
+
+/** `/lab/case/:caseId/:tabName`: a case as its makers see it. */
+export function Screen() {
+  const { t } = useTranslation('lab')
+  const { caseId } = usePathParts<'caseId' | 'tabName'>()
+  const found = useCaseDetail(caseId, false)
+  if (found.data) return <LabCase key={caseId} detail={found.data.data} />
+  return (
+    <PageLayout
+      header={
+        <PageHeader title={t('queue.column.identifier')} back={{ href: '/lab', label: t('kase.back') }} />
+      }
+    >
+      {found.isError ? <ErrorState onRetry={() => void found.refetch()} /> : <Loading delay={300} />}
+    </PageLayout>
+  )
+}
+
+function LabCase({ detail }: { detail: CaseDetail }) {
+  const { t } = useTranslation('lab')
+  const { tabName } = usePathParts<'caseId' | 'tabName'>()
+  const tabs = tabsOf(detail, 'staff')
+  const tab = tabNamed(tabName, tabs)
+  const { acts, ask, dialog } = useStaffActs(detail, tab)
+  const sheet = useCall(labCalls.qcSheet, { params: { id: detail.uuid } })
+  const stage = stageOf(detail.status)
+  return (
+    <PageLayout
+      header={
+        <CaseHeader
+          detail={detail}
+          acts={acts}
+          back={{ href: stage ? stageHref(stage) : '/lab', label: t('kase.back') }}
+          tabs={tabs}
+          tab={tab}
+          tabHref={one => `/lab/case/${detail.uuid}/${one}`}
+          more={<AssignButtons kase={detail} assignee={sheet.data?.data.assignee ?? null} named />}
+        />
+      }
+    >
+      <CaseBanners detail={detail} caseHref={uuid => `/lab/case/${uuid}/details`} />
+      {tab === 'details' && <DetailsTab detail={detail} />}
+      {tab === 'files' && (
+        <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
+          <FilesTab caseDetail={detail} />
+          {detail.submittedAt && (
+            <div className="xl:sticky xl:top-20">
+              <QcPanel key={detail.status} detail={detail} ask={ask} />
+            </div>
+          )}
+        </div>
+      )}
+      {tab === 'plan' && <PlanTab detail={detail} onHold={() => ask('rejectOrder')} />}
+      {tab === 'orders' && <CaseOrders caseUuid={detail.uuid} />}
+      {tab === 'refinements' && <RefinementsTab detail={detail} dso={false} />}
+      {tab === 'shipments' && (
+        <CaseShipments caseId={detail.uuid} hrefOf={uuid => `/lab/shipments/${uuid}`} />
+      )}
+      {tab === 'history' && <HistoryTab detail={detail} dso={false} />}
+      {dialog}
+    </PageLayout>
+  )
+}

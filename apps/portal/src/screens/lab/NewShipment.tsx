@@ -1,0 +1,141 @@
+import type { Courier } from '@archway/contract/catalog'
+import { labCalls } from '@archway/contract/lab'
+import type { BoardOrder } from '@archway/contract/orders'
+import { createShipmentForm, shipmentCalls } from '@archway/contract/shipments'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { DestinationFields } from '../../features/lab/shipments/DestinationFields.tsx'
+import { OrderTicks } from '../../features/lab/shipments/OrderTicks.tsx'
+import { ParcelFields } from '../../features/lab/shipments/ParcelFields.tsx'
+import { type ParcelOutput, type ParcelValues, parcelForm } from '../../features/lab/shipments/parcel-form.ts'
+import { ScanField } from '../../features/lab/shipments/ScanField.tsx'
+import { useBuilder } from '../../features/lab/shipments/use-builder.ts'
+import { useCouriers, usePacked } from '../../features/lab/shipments/use-packed.ts'
+import { caseViews } from '../../platform/case-views.ts'
+import { resolverOf, showFailure } from '../../platform/form.ts'
+import { useGo } from '../../platform/navigate.ts'
+import { useWrite } from '../../platform/use-call.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyShipments } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** `/lab/shipments/new`: packed orders go into a parcel. */
+export function Screen() {
+  const { t } = useTranslation('lab')
+  const packed = usePacked()
+  const couriers = useCouriers()
+  const failed = [packed, couriers].find(query => query.isError && !query.data)
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={t('parcel.new')}
+          back={{ href: '/lab/shipments', label: t('parcel.back') }}
+          description={packed.data && t('parcel.waiting', { count: packed.data.total })}
+        />
+      }
+    >
+      {failed ? (
+        <ErrorState onRetry={() => void failed.refetch()} />
+      ) : !packed.data || !couriers.data ? (
+        <Loading delay={300} />
+      ) : packed.data.data.length === 0 ? (
+        <Card>
+          <EmptyState
+            drawing={<EmptyShipments />}
+            title={t('parcel.nothingPacked')}
+            text={t('parcel.nothingPackedText')}
+            action={<LinkButton href="/lab/orders">{t('parcel.toBoard')}</LinkButton>}
+          />
+        </Card>
+      ) : (
+        <Builder packed={packed.data.data} couriers={couriers.data.data} />
+      )}
+    </PageLayout>
+  )
+}
+
+function Builder({ packed, couriers }: { packed: readonly BoardOrder[]; couriers: readonly Courier[] }) {
+  const { t } = useTranslation('lab')
+  const go = useGo()
+  const box = useBuilder(packed)
+  const write = useWrite(shipmentCalls.createShipment, {
+    affects: [...caseViews, shipmentCalls.allShipments, labCalls.queue, labCalls.queueOf],
+    quiet: true,
+  })
+  const resolver = useMemo(() => resolverOf<ParcelValues, ParcelOutput>(parcelForm(couriers)), [couriers])
+  const form = useForm<ParcelValues, unknown, ParcelOutput>({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { courierId: '', airwayBillNumber: '', boxes: 1, weightKg: undefined, note: '' },
+  })
+  const { errors } = form.formState
+  const create = form.handleSubmit(async parcel => {
+    const { to, address, ticked } = box
+    if (!to || !address || ticked.size === 0) return
+    const { companyUuid, kind, doctorUuid } = to
+    const given = { ...parcel, companyUuid, kind, addressUuid: address.uuid, orders: [...ticked] }
+    const body = createShipmentForm.parse(doctorUuid ? { ...given, doctorUuid } : given)
+    try {
+      const { data } = await write.mutateAsync({ body })
+      toast.success(t('parcel.created', { identifier: data.identifier }))
+      go(`/lab/shipments/${data.uuid}`)
+    } catch (error) {
+      showFailure(form, error)
+    }
+  })
+  const count = box.ticked.size
+  return (
+    <form noValidate onSubmit={event => void create(event)} className="flex flex-col gap-5">
+      {errors.root?.message && <Banner tone="error">{errors.root.message}</Banner>}
+      <div className="grid gap-5 lg:grid-cols-[minmax(20rem,2fr)_3fr] lg:items-start">
+        <Card title={t('parcel.destination')}>
+          <DestinationFields
+            packed={packed}
+            to={box.to}
+            onChange={box.head}
+            addresses={box.addresses}
+            address={box.address}
+            onAddress={box.chooseAddress}
+          />
+        </Card>
+        <Card title={t('parcel.orders')} description={t('parcel.ordersHelp')}>
+          <div className="flex flex-col gap-4">
+            <ScanField onCode={box.scan} />
+            {box.fitting.length > 0 && (
+              <OrderTicks
+                orders={box.fitting}
+                ticked={box.ticked}
+                onTick={box.tick}
+                addressUuid={box.address?.uuid ?? null}
+              />
+            )}
+          </div>
+        </Card>
+      </div>
+      <Card title={t('parcel.parcelPart')}>
+        <ParcelFields form={form} couriers={couriers} countryId={box.address?.countryId} />
+      </Card>
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          variant="primary"
+          loading={write.isPending}
+          disabledReason={count === 0 ? t('parcel.noneTicked') : undefined}
+          className="max-sm:w-full"
+        >
+          {count === 0 ? t('parcel.createNone') : t('parcel.create', { count })}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { BoardFilters } from '../../features/lab/orders/BoardFilters.tsx'
+import { BoardTable } from '../../features/lab/orders/BoardTable.tsx'
+import { BoardTabs } from '../../features/lab/orders/BoardTabs.tsx'
+import { useBoard } from '../../features/lab/orders/use-board.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptySearch, EmptyShipments } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+
+/** `/lab/orders`: what is being made, by status. */
+export function Screen() {
+  const { t } = useTranslation(['lab', 'orders'])
+  const view = useBoard()
+  const { list } = view
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={t('lab:board.title')}
+          count={view.total}
+          action={
+            <LinkButton variant="primary" href="/lab/shipments/new">
+              {t('lab:parcel.new')}
+            </LinkButton>
+          }
+          tabs={<BoardTabs current={view.status} />}
+        />
+      }
+    >
+      <BoardFilters view={view} />
+      <BoardTable
+        key={view.status}
+        label={`${t('lab:board.title')}: ${t(`orders:status.${view.status}`)}`}
+        rows={view.rows}
+        sort={view.sort}
+        onSort={view.setSort}
+        fetching={list.isFetching}
+        error={list.isError}
+        onRetry={() => void list.refetch()}
+        empty={
+          view.filtered ? (
+            <EmptyState
+              drawing={<EmptySearch />}
+              title={t('lab:queue.none')}
+              text={t('lab:queue.noneText')}
+              action={<Button onClick={view.reset}>{t('lab:queue.reset')}</Button>}
+            />
+          ) : (
+            <EmptyState
+              drawing={<EmptyShipments />}
+              title={t('lab:board.empty')}
+              text={t('lab:board.emptyText')}
+            />
+          )
+        }
+        footer={
+          list.data && list.data.total > 0 ? (
+            <Pagination
+              page={view.page}
+              pages={list.data.pages}
+              total={list.data.total}
+              pageSize={view.paginate}
+              onPage={view.setPage}
+              onPageSize={view.setRows}
+            />
+          ) : undefined
+        }
+      />
+    </PageLayout>
+  )
+}

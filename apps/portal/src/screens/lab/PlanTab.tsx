@@ -1,0 +1,111 @@
+import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
+import type { CaseDetail } from '@archway/contract/cases'
+import { type Plan, planCalls } from '@archway/contract/plans'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Upload } from '../../features/case-files/upload-queue.ts'
+import { ContentForm } from '../../features/lab/plan/ContentForm.tsx'
+import { PlanActions } from '../../features/lab/plan/PlanActions.tsx'
+import { PlanFiles } from '../../features/lab/plan/PlanFiles.tsx'
+import { PublishHint } from '../../features/lab/plan/PublishHint.tsx'
+import { usePlanDraft } from '../../features/lab/plan/use-plan-draft.ts'
+import { PlanChip, usePlanStatusWords, VersionNav } from '../../features/lab/plan/VersionNav.tsx'
+import { PlanFacts } from '../../features/plans/PlanFacts.tsx'
+import { PlanTables } from '../../features/plans/PlanTables.tsx'
+import { PlanViewer } from '../../features/plans/PlanViewer.tsx'
+import { caseViews } from '../../platform/case-views.ts'
+import { useReasonTitle } from '../../platform/catalog.ts'
+import { useSearchState } from '../../platform/navigate.ts'
+import { callKey, useCall } from '../../platform/use-call.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { EmptyCases } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { sendInTurn, useToGo } from './send-in-turn.ts'
+
+type Props = { detail: CaseDetail; onHold: () => void }
+
+/** The plan of a case as technicians write it: versions, content, files, steps. */
+export function PlanTab({ detail, onHold }: Props) {
+  const { t } = useTranslation('lab')
+  const [search] = useSearchState()
+  const list = useCall(planCalls.casePlans, { params: { id: detail.uuid }, query: {} })
+  const files = useCall(caseFileCalls.ofCase, { params: { id: detail.uuid } })
+  if (list.isPending) return <Loading delay={300} />
+  if (!list.data) return <ErrorState onRetry={() => void list.refetch()} />
+  const plans = list.data.data
+  const plan = plans.find(({ uuid }) => uuid === search.plan) ?? plans[0]
+  if (!plan)
+    return <EmptyState drawing={<EmptyCases />} title={t('authoring.none')} text={t('authoring.noneText')} />
+  return (
+    <div className="flex flex-col gap-5">
+      <VersionNav
+        plans={plans}
+        current={plan}
+        hrefOf={({ uuid }) => `/lab/case/${detail.uuid}/plan?plan=${uuid}`}
+      />
+      <Version key={plan.uuid} detail={detail} plan={plan} assets={files.data?.data ?? []} onHold={onHold} />
+    </div>
+  )
+}
+
+type VersionProps = Props & { plan: Plan; assets: readonly CaseAsset[] }
+
+function Version({ detail, plan, assets, onHold }: VersionProps) {
+  const { t } = useTranslation(['lab', 'plans'])
+  const words = usePlanStatusWords()
+  const reasonTitle = useReasonTitle()
+  const draft = usePlanDraft(plan)
+  const modelsToGo = useToGo(detail.uuid, 'planViewer')
+  const productionToGo = useToGo(detail.uuid, 'treatmentPlan')
+  const client = useQueryClient()
+  const isIdle = modelsToGo + productionToGo === 0
+  // Files that arrive change the version: it can be looked at, or printed.
+  useEffect(() => {
+    if (!isIdle) return
+    for (const call of caseViews) void client.invalidateQueries({ queryKey: callKey(call) })
+  }, [isIdle, client])
+  const editable = plan.status === 'GENERATING' || plan.status === 'CONVERTED'
+  const uploadOf = (typeKey: Upload['typeKey'], file: File): Upload => ({
+    caseUuid: detail.uuid,
+    typeKey,
+    patientName: [detail.firstName, detail.lastName].filter(Boolean).join(' '),
+    identifier: detail.identifier,
+    file: { name: file.name, bytes: file },
+    place: { planUuid: plan.uuid },
+  })
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex items-center gap-3">
+          <h2 className="text-lg font-semibold">{t('plans:version', { version: plan.version })}</h2>
+          <PlanChip status={plan.status} />
+        </div>
+        <PlanActions plan={plan} dirty={draft.dirty} onHold={onHold} />
+      </div>
+      {!editable && (
+        <Banner tone="neutral">{t('lab:authoring.locked', { status: words(plan.status) })}</Banner>
+      )}
+      <PublishHint plan={plan} />
+      <PlanFiles
+        plan={plan}
+        assets={assets}
+        modelsToGo={modelsToGo}
+        productionOnItsWay={productionToGo > 0}
+        onModels={picked => sendInTurn(picked.map(file => uploadOf('planViewer', file)))}
+        onProduction={file => sendInTurn([uploadOf('treatmentPlan', file)])}
+      />
+      {plan.viewer && <PlanViewer plan={plan} />}
+      {editable ? (
+        <ContentForm plan={plan} draft={draft} />
+      ) : (
+        <>
+          <PlanFacts plan={plan} reasonTitle={reasonTitle} />
+          <PlanTables plan={plan} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { queueStages } from '@archway/contract/lab'
+import { useTranslation } from 'react-i18next'
+import { QueueFilters } from '../../features/lab/queue/QueueFilters.tsx'
+import { QueueTable } from '../../features/lab/queue/QueueTable.tsx'
+import { StageNav } from '../../features/lab/queue/StageNav.tsx'
+import { isStage } from '../../features/lab/queue/stages.ts'
+import { useQueue } from '../../features/lab/queue/use-queue.ts'
+import { usePathParts } from '../../platform/navigate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyCases, EmptySearch } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+
+/** `/lab` and `/lab/queue/:stage`: what waits for the provider. */
+export function Screen() {
+  const { t } = useTranslation('lab')
+  const named = usePathParts<'stage'>().stage
+  const stage = isStage(named) ? named : queueStages[0]
+  const view = useQueue(stage)
+  return (
+    <PageLayout
+      header={<PageHeader title={t(`stage.${stage}`)} count={view.total} description={t('queue.title')} />}
+      start={<StageNav current={stage} />}
+    >
+      <QueueFilters view={view} />
+      <QueueTable
+        key={stage}
+        label={t(`stage.${stage}`)}
+        view={view}
+        empty={
+          view.filtered ? (
+            <EmptyState
+              drawing={<EmptySearch />}
+              title={t('queue.none')}
+              text={t('queue.noneText')}
+              action={<Button onClick={view.reset}>{t('queue.reset')}</Button>}
+            />
+          ) : (
+            <EmptyState drawing={<EmptyCases />} title={t('queue.empty')} text={t('queue.emptyText')} />
+          )
+        }
+      />
+    </PageLayout>
+  )
+}

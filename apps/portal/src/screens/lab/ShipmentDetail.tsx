@@ -1,0 +1,127 @@
+import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
+import { FileText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AddressLines } from '../../features/lab/shipments/AddressLines.tsx'
+import { InsideCard } from '../../features/lab/shipments/InsideCard.tsx'
+import { ParcelCard } from '../../features/lab/shipments/ParcelCard.tsx'
+import { useCouriers } from '../../features/lab/shipments/use-packed.ts'
+import { useShipmentActs } from '../../features/lab/shipments/use-shipment-acts.ts'
+import { ShipmentHistory } from '../../features/shipments/ShipmentHistory.tsx'
+import { pathOf } from '../../platform/client.ts'
+import { useDates } from '../../platform/dates.ts'
+import { usePathParts } from '../../platform/navigate.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+
+/** `/lab/shipments/:shipmentId`: a parcel as those see it who pack it. */
+export function Screen() {
+  const { t } = useTranslation('lab')
+  const { shipmentId } = usePathParts<'shipmentId'>()
+  const found = useCall(shipmentCalls.shipment, { params: { id: shipmentId } })
+  if (found.data) return <Parcel key={shipmentId} shipment={found.data.data} />
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={t('parcel.column.identifier')}
+          back={{ href: '/lab/shipments', label: t('parcel.back') }}
+        />
+      }
+    >
+      {found.isError ? <ErrorState onRetry={() => void found.refetch()} /> : <Loading delay={300} />}
+    </PageLayout>
+  )
+}
+
+function Parcel({ shipment }: { shipment: Shipment }) {
+  const { t } = useTranslation(['lab', 'shipments'])
+  const dates = useDates()
+  const couriers = useCouriers()
+  const acts = useShipmentActs(shipment)
+  const may = (action: Shipment['allowedActions'][number]) => shipment.allowedActions.includes(action)
+  const slip = pathOf(shipmentCalls.packingSlip, { id: shipment.uuid })
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={<bdi>{shipment.identifier}</bdi>}
+          back={{ href: '/lab/shipments', label: t('lab:parcel.back') }}
+          description={
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <StatusChip
+                size="medium"
+                tone={shipment.deliveredAt ? 'arrived' : may('edit') ? 'provider' : 'made'}
+                label={t(`shipments:status.${shipment.status}`)}
+              />
+              <span dir="auto">{shipment.company.name}</span>
+              {shipment.doctor && <span dir="auto">{shipment.doctor.name}</span>}
+            </span>
+          }
+          action={
+            may('ship') ? (
+              <Button variant="primary" loading={acts.busy} onClick={acts.ship}>
+                {t('lab:parcel.ship')}
+              </Button>
+            ) : undefined
+          }
+          more={
+            <>
+              <LinkButton icon={FileText} href={slip} target="_blank">
+                {t('lab:parcel.slip')}
+              </LinkButton>
+              {may('undo') && <Button onClick={acts.undo}>{t('lab:parcel.undo')}</Button>}
+              {may('delete') && (
+                <Button variant="danger" onClick={acts.remove}>
+                  {t('lab:parcel.delete')}
+                </Button>
+              )}
+            </>
+          }
+        />
+      }
+    >
+      <div className="grid gap-5 xl:grid-cols-[3fr_minmax(20rem,1fr)] xl:items-start">
+        <div className="flex min-w-0 flex-col gap-5">
+          <InsideCard shipment={shipment} />
+          {couriers.data && <ParcelCard shipment={shipment} couriers={couriers.data.data} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card title={t('lab:parcel.destination')}>
+            <AddressLines address={shipment.address} />
+          </Card>
+          {shipment.status === 'SHIPPED' && (
+            <Card title={t('lab:parcel.carrier')}>
+              <div className="flex flex-col gap-4">
+                <DescriptionList
+                  items={[
+                    { term: t('lab:parcel.column.shippedAt'), value: dates.moment(shipment.shippedAt) },
+                    { term: t('lab:parcel.deliveredEvent'), value: dates.moment(shipment.deliveredAt) },
+                  ]}
+                />
+                {!shipment.deliveredAt && (
+                  <div className="flex flex-wrap gap-2">
+                    <Button size="small" onClick={() => acts.report('scanned')}>
+                      {t('lab:parcel.scannedEvent')}
+                    </Button>
+                    <Button size="small" onClick={() => acts.report('delivered')}>
+                      {t('lab:parcel.deliveredEvent')}
+                    </Button>
+                  </div>
+                )}
+              </div>
+            </Card>
+          )}
+          <ShipmentHistory shipmentId={shipment.uuid} dso={false} />
+        </div>
+      </div>
+    </PageLayout>
+  )
+}

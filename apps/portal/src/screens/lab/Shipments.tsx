@@ -1,0 +1,79 @@
+import { shipmentStatuses } from '@archway/contract/shipments'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ShipmentTable } from '../../features/lab/shipments/ShipmentTable.tsx'
+import { useShipments } from '../../features/lab/shipments/use-shipments.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptySearch, EmptyShipments } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+
+const any = 'any'
+
+/** `/lab/shipments`: the parcels of all companies. */
+export function Screen() {
+  const { t } = useTranslation(['lab', 'shipments'])
+  const view = useShipments()
+  const create = (
+    <LinkButton variant="primary" icon={Plus} href="/lab/shipments/new">
+      {t('lab:parcel.new')}
+    </LinkButton>
+  )
+  return (
+    <PageLayout
+      header={<PageHeader title={t('lab:parcel.title')} count={view.list.data?.total} action={create} />}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField
+          label={t('lab:parcel.search')}
+          placeholder={t('lab:parcel.searchPlaceholder')}
+          value={view.filters.q ?? ''}
+          onSearch={q => view.setFilter({ q })}
+          className="w-full sm:w-80"
+        />
+        <SelectField
+          label={t('lab:parcel.column.status')}
+          className="w-full sm:w-44"
+          options={[
+            { value: any, label: t('lab:queue.any') },
+            ...shipmentStatuses.map(value => ({
+              value: value as string,
+              label: t(`shipments:status.${value}`),
+            })),
+          ]}
+          value={view.filters.status ?? any}
+          onChange={status => view.setFilter({ status: status === any ? undefined : status })}
+        />
+        {view.filtered && (
+          <Button variant="ghost" onClick={view.reset}>
+            {t('lab:queue.reset')}
+          </Button>
+        )}
+      </div>
+      <ShipmentTable
+        view={view}
+        empty={
+          view.filtered ? (
+            <EmptyState
+              drawing={<EmptySearch />}
+              title={t('lab:parcel.none')}
+              text={t('lab:queue.noneText')}
+              action={<Button onClick={view.reset}>{t('lab:queue.reset')}</Button>}
+            />
+          ) : (
+            <EmptyState
+              drawing={<EmptyShipments />}
+              title={t('lab:parcel.empty')}
+              text={t('lab:parcel.emptyText')}
+              action={create}
+            />
+          )
+        }
+      />
+    </PageLayout>
+  )
+}

@@ -1,0 +1,181 @@
+import type { StaffCaseAction } from '@archway/contract/cases'
+
+/** The queue of the provider's work. */
+export const queue = {
+  title: 'Lab queue',
+  stages: 'Stages',
+  cases_one: '{{count}} case',
+  cases_other: '{{count}} cases',
+  overdue_one: '{{count}} overdue',
+  overdue_other: '{{count}} overdue',
+  search: 'Search cases',
+  searchPlaceholder: 'Patient or identifier',
+  product: 'Product',
+  any: 'Any',
+  assignee: 'Assignee',
+  anybody: 'Anybody',
+  mine: 'Me',
+  nobody: 'Nobody',
+  overdueOnly: 'Overdue only',
+  reset: 'Reset filters',
+  column: {
+    identifier: 'Case',
+    patient: 'Patient',
+    product: 'Product',
+    company: 'Company',
+    doctor: 'Doctor',
+    since: 'Here since',
+    due: 'Due',
+    assignee: 'Assignee',
+  },
+  overdueMark: 'Overdue',
+  claim: 'Claim',
+  claimOf: 'Claim {{identifier}}',
+  assignOf: 'Assign {{identifier}}',
+  assignTo: 'Assign to',
+  claimed: '{{identifier}} is yours',
+  assigned: '{{identifier}} given to {{name}}',
+  released: '{{identifier}} is nobody’s now',
+  empty: 'Nothing waits in this stage',
+  emptyText: 'Cases appear here by themselves as they move on.',
+  none: 'No case matches these filters',
+  noneText: 'Change or reset the filters to see more.',
+} as const
+
+/** A case as staff see it. */
+export const kase = {
+  back: 'Back to the queue',
+  unassigned: 'Unassigned',
+} as const
+
+/** The sheet of quality check beside the files. */
+export const qc = {
+  title: 'Quality check',
+  progress: '{{done}} of {{all}} checked',
+  note: 'Note',
+  noteHelp: 'Kept with the sheet; customers do not see it.',
+  saved: 'Saved by {{name}}, {{when}}',
+  pass: 'Pass quality check',
+  passBlocked_one: '{{count}} point is still open',
+  passBlocked_other: '{{count}} points are still open',
+  reject: 'Reject records',
+} as const
+
+type Dialog = { title: string; text: string; done: string }
+
+/** What staff do to a case: the question, what follows from it, and that it is done. */
+export const act = {
+  reasons: 'Reasons',
+  reasonsHelp: 'Tick at least one.',
+  reasonsOrComment: 'Tick a reason, or say in a comment what is wrong.',
+  comment: 'Comment',
+  commentHelp: 'The submitter reads it.',
+  why: 'Why',
+  whyHelp: 'Kept in the history of the case.',
+  assets: 'Records concerned',
+  assetsHelp: 'The submitter is asked to replace these.',
+  fee: 'Fee note',
+  feeHelp: 'What is charged for stopping work that has begun.',
+  courier: 'Courier',
+  pickupDate: 'Pickup date',
+  airwayBill: 'Air waybill number',
+  group: {
+    scans: 'Scans',
+    photos: 'Photos',
+    prescription: 'Prescription',
+    treatmentPlan: 'Treatment setup',
+    any: 'Anything else',
+  },
+  dialog: {
+    courierNotified: {
+      title: 'Courier booked for {{identifier}}',
+      text: 'The doctor is told when the impression is fetched.',
+      done: 'Courier noted',
+    },
+    impressionReceived: {
+      title: 'Has the impression of {{identifier}} arrived?',
+      text: 'The case moves to quality check.',
+      done: 'Impression received',
+    },
+    qcPass: {
+      title: 'Pass quality check of {{identifier}}?',
+      text: 'The files are prepared for production.',
+      done: 'Quality check of {{identifier}} passed',
+    },
+    qcReject: {
+      title: 'Reject the records of {{identifier}}',
+      text: 'The submitter is asked to replace what you name here. The clock of the case stops until then.',
+      done: 'Records of {{identifier}} rejected',
+    },
+    syncDone: {
+      title: 'Are the files of {{identifier}} ready?',
+      text: 'The case goes on to planning, or to manufacturing where no plan is made.',
+      done: 'Files of {{identifier}} are ready',
+    },
+    returnToSubmitter: {
+      title: 'Return {{identifier}} to its submitter?',
+      text: 'The submitter is told why and submits the case again. An open order is canceled.',
+      done: 'Case returned to its submitter',
+    },
+    startRevision: {
+      title: 'Start a revision of {{identifier}}?',
+      text: 'A new version of the plan is begun. An open order is canceled.',
+      done: 'Revision of {{identifier}} started',
+    },
+    cancel: {
+      title: 'Cancel {{identifier}}?',
+      text: 'Work on the case stops and everybody concerned is told.',
+      done: '{{identifier}} canceled',
+    },
+    cancelMfg: {
+      title: 'Cancel {{identifier}} in manufacturing?',
+      text: 'The order is canceled. What has been made already is charged.',
+      done: '{{identifier}} canceled',
+    },
+    reactivate: {
+      title: 'Reactivate {{identifier}}?',
+      text: 'The case goes on where it expired.',
+      done: '{{identifier}} reactivated',
+    },
+    complete: {
+      title: 'Complete {{identifier}}?',
+      text: 'Treatment is over. Nothing more is made unless the case is reopened.',
+      done: '{{identifier}} completed',
+    },
+    reopen: {
+      title: 'Reopen {{identifier}}?',
+      text: 'The submitter is told.',
+      done: '{{identifier}} reopened',
+    },
+    reverseRejected: {
+      title: 'Withdraw the rejection of {{identifier}}?',
+      text: 'The case goes back to quality check with the records as they are. The submitter is told.',
+      done: 'Rejection withdrawn',
+    },
+    reverseTsGenerating: {
+      title: 'Move {{identifier}} back to quality check?',
+      text: 'The open version of the plan becomes inactive.',
+      done: '{{identifier}} is back in quality check',
+    },
+    reverseMfg: {
+      title: 'Move {{identifier}} back before manufacturing?',
+      text: 'The order is canceled and the plan goes back a step. Submitter and DSO are told.',
+      done: '{{identifier}} moved back',
+    },
+    rejectOrder: {
+      title: 'Put manufacturing of {{identifier}} on hold?',
+      text: 'The order waits until manufacturing is resumed. Submitter and DSO are told.',
+      done: 'Manufacturing of {{identifier}} is on hold',
+    },
+    resumeMfg: {
+      title: 'Resume manufacturing of {{identifier}}?',
+      text: 'The order can be made again. The submitter is told.',
+      done: 'Manufacturing of {{identifier}} goes on',
+    },
+    nextBatch: {
+      title: 'Start the next batch of {{identifier}}?',
+      text: 'An order for the next steps is made. The submitter is told.',
+      done: 'Next batch started',
+    },
+  } satisfies Record<StaffCaseAction, Dialog>,
+} as const

@@ -1,0 +1,49 @@
+import type { lab as en } from '../en/lab.ts'
+import type { SameWords } from '../shape.ts'
+import { act, kase, qc, queue } from './lab-cases.ts'
+import { authoring } from './lab-plans.ts'
+import { board, parcel } from './lab-shipping.ts'
+
+export const lab: SameWords<typeof en> = {
+  stage: {
+    qualityCheck: 'Kalite kontrol',
+    fileSync: 'Dosyalar hazırlanıyor',
+    planning: 'Planlama',
+    planChanges: 'Plan değişiklikleri',
+    manufacturing: 'Üretim',
+    onHold: 'Beklemede',
+    readyForShipping: 'Kargoya hazır',
+    inShipment: 'Gönderide',
+    uncleared: 'Üretime izin verilmedi',
+    impressions: 'Ölçü bekleniyor',
+    rejected: 'Kayıtlar reddedildi',
+    approval: 'Plan onayı bekleniyor',
+    clearance: 'Üretim izni bekleniyor',
+  },
+  item: {
+    patientMatches: 'Dosyalardaki ad, vakanın hastasıyla aynı',
+    archPresent: 'Reçetedeki çeneler mevcut',
+    scansComplete: 'Taramalar tam: son molarlar ve diş eti sınırı',
+    scansUndistorted: 'Taramalarda bozulma veya çift yüzey yok',
+    marginsClear: 'Diş eti sınırları net',
+    biteRegistered: 'Kapanış kaydedilmiş ve fotoğraflarla uyumlu',
+    impressionIntact: 'Ölçü sağlam ulaştı',
+    recordsRecent: 'Kayıtlar güncel: 90 günden eski değil, sonrasında diş tedavisi yapılmamış',
+    photosComplete: 'Bütün fotoğraflar var ve doğru açıdan çekilmiş',
+    photosSharp: 'Fotoğraflar net ve yeterince aydınlık',
+    xraysReadable: 'Röntgenler okunabiliyor',
+    stepsNumbered: 'Adım dosyaları eksiksiz ve tekrarsız numaralanmış',
+    stepsPrintable: 'Adım modelleri kapalı, yeterince kalın ve ölçekli',
+    indexingPossible: 'Kapanış izi alınabilir',
+    prescriptionClear: 'Talimatlar açık ve birbiriyle çelişmiyor',
+    prescriptionPossible: 'Hedefe bu ürün ve paketle ulaşılabilir',
+    noClinicalRisk: 'Aktif hastalık veya başka bir klinik risk görünmüyor',
+  },
+  queue,
+  kase,
+  qc,
+  act,
+  authoring,
+  board,
+  parcel,
+}
