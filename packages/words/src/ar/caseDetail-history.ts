@@ -70,6 +70,7 @@ export const history: ArabicWords<typeof enHistory> = {
   SHIPMENT_LAST_MILE: 'أُرسلت الشحنة إلى الأطباء',
   SHIPMENT_UNDONE: 'أُعيدت الشحنة',
   ASSET_UPLOADED: 'رُفع ملف',
+  ASSETS_UPLOADED: 'رُفعت ملفات',
   ASSET_REPLACED: 'استُبدل ملف',
   ASSET_MOVED: 'نُقل ملف إلى خانة أخرى',
   ASSET_WITHDRAWN: 'سُحب ملف',
@@ -94,4 +95,5 @@ export const historyDetail: ArabicWords<typeof enDetail> = {
   refinement: 'التحسين',
   steps: 'الخطوات',
   shipment: 'الشحنة',
+  order: 'الطلبية',
 }

@@ -68,6 +68,7 @@ export const history = {
   SHIPMENT_LAST_MILE: 'Shipment sent on to the doctors',
   SHIPMENT_UNDONE: 'Shipment taken back',
   ASSET_UPLOADED: 'File uploaded',
+  ASSETS_UPLOADED: 'Files uploaded',
   ASSET_REPLACED: 'File replaced',
   ASSET_MOVED: 'File moved to another slot',
   ASSET_WITHDRAWN: 'File withdrawn',
@@ -93,4 +94,5 @@ export const historyDetail = {
   refinement: 'Refinement',
   steps: 'Steps',
   shipment: 'Shipment',
+  order: 'Order',
 } as const

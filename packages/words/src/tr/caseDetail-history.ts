@@ -70,6 +70,7 @@ export const history: SameWords<typeof enHistory> = {
   SHIPMENT_LAST_MILE: 'Gönderi doktorlara iletildi',
   SHIPMENT_UNDONE: 'Gönderi geri alındı',
   ASSET_UPLOADED: 'Dosya yüklendi',
+  ASSETS_UPLOADED: 'Dosyalar yüklendi',
   ASSET_REPLACED: 'Dosya değiştirildi',
   ASSET_MOVED: 'Dosya başka bir yere taşındı',
   ASSET_WITHDRAWN: 'Dosya geri çekildi',
@@ -94,4 +95,5 @@ export const historyDetail: SameWords<typeof enDetail> = {
   refinement: 'Refinement',
   steps: 'Adımlar',
   shipment: 'Gönderi',
+  order: 'Sipariş',
 }

@@ -40,9 +40,9 @@ export function PlanTab({ plans, roundNumber, reasonTitle, prescription, actions
     )
   const atWork = plan.publishedAt === null
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[13rem_minmax(0,1fr)] 2xl:grid-cols-[13rem_minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <PlanVersions plans={plans} chosen={plan.uuid} onChoose={choose} roundNumber={roundNumber} />
-      <div className="flex min-w-0 flex-col gap-5">
+      <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {plan.status === 'INACTIVE' && <Banner tone="neutral">{t('replaced')}</Banner>}
         {atWork && (
           <Banner tone="info" title={t('working.title')}>
@@ -79,10 +79,7 @@ export function PlanTab({ plans, roundNumber, reasonTitle, prescription, actions
           <PlanTables plan={plan} />
         )}
       </div>
-      <aside
-        aria-label={t('prescription')}
-        className="min-w-0 lg:col-start-2 2xl:col-start-3 2xl:row-start-1"
-      >
+      <aside aria-label={t('prescription')} className="min-w-0">
         <Card title={t('prescription')}>{prescription}</Card>
       </aside>
     </div>

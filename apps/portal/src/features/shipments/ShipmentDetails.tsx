@@ -78,7 +78,11 @@ export function ShipmentDetails({ shipment }: { shipment: Shipment }) {
               {address.recipient || address.title}
             </span>
             <span dir="auto">{address.street}</span>
-            <span dir="auto">{[address.zipCode, address.city, address.state].filter(Boolean).join(' ')}</span>
+            <span dir="auto">
+              {[address.zipCode, [address.city, address.state].filter(Boolean).join(', ')]
+                .filter(Boolean)
+                .join(' ')}
+            </span>
             <span dir="auto">{address.countryTitle}</span>
             {address.phone && (
               <bdi dir="ltr" className="mt-1 text-ink-2 rtl:text-end">

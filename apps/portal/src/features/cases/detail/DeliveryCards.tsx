@@ -46,7 +46,11 @@ function AddressCard({ address }: { address: CaseDetail['shippingAddress'] }) {
             {address.title}
           </span>
           <span dir="auto">{address.street}</span>
-          <span dir="auto">{[address.zipCode, address.city, address.state].filter(Boolean).join(' ')}</span>
+          <span dir="auto">
+            {[address.zipCode, [address.city, address.state].filter(Boolean).join(', ')]
+              .filter(Boolean)
+              .join(' ')}
+          </span>
           <span>{countryName(address.countryId)}</span>
           {address.phone && (
             <bdi dir="ltr" className="mt-1 text-ink-2 rtl:text-end">

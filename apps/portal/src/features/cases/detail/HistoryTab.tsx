@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { StoryEntry } from './StoryEntry.tsx'
+import { storyOf } from './story.rules.ts'
 import { useCaseHistory } from './use-case-history.ts'
 import { useStoryWords } from './use-story-words.ts'
 
@@ -31,7 +32,7 @@ export function HistoryTab({ detail, dso }: { detail: CaseDetail; dso: boolean }
   return (
     <Card>
       <ol aria-label={t('story.list')} className="flex flex-col">
-        {entries.map(entry => (
+        {storyOf(entries).map(entry => (
           <StoryEntry key={entry.uuid} entry={entry} words={words} reasonTitle={reasonTitle} />
         ))}
       </ol>

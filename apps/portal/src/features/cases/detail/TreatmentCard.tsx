@@ -55,7 +55,9 @@ export function TreatmentCard({ detail }: { detail: CaseDetail }) {
                 },
               ]
             : []),
-          { term: label('requestedBy'), value: detail.requestedBy && dates.day(detail.requestedBy) },
+          ...(detail.requestedBy
+            ? [{ term: label('requestedBy'), value: dates.day(detail.requestedBy) }]
+            : []),
         ]}
       />
     </Card>

@@ -1,0 +1,90 @@
+import type { CaseVerb } from '@archway/contract/cases'
+import { describe, expect, test } from 'vitest'
+import { type CaseActs, offeredActions } from './actions.rules.ts'
+import { nextStepOf } from './next-step.rules.ts'
+import { tabNamed, tabsOf } from './tabs.rules.ts'
+
+const press = { onSelect: () => {} }
+const acts: CaseActs = {
+  edit: { href: '/edit' },
+  submit: { href: '/edit' },
+  approvePlan: press,
+  rejectPlan: press,
+  cancel: press,
+  createRefinement: press,
+  complete: press,
+}
+const offered = (
+  allowedActions: CaseVerb[],
+  withheldActions: Parameters<typeof offeredActions>[0]['withheldActions'] = [],
+) => {
+  const { main, more } = offeredActions({ allowedActions, withheldActions }, acts)
+  return { main: main.map(({ verb }) => verb), more: more.map(({ verb }) => verb) }
+}
+
+describe('the actions of a case', () => {
+  test('the two that take the case on its way are the main ones', () => {
+    expect(offered(['approvePlan', 'rejectPlan', 'cancel'])).toEqual({
+      main: ['approvePlan', 'rejectPlan'],
+      more: ['cancel'],
+    })
+  })
+
+  test('editing is the main one where nothing else is to do', () => {
+    expect(offered(['edit', 'cancel'])).toEqual({ main: ['edit'], more: ['cancel'] })
+    expect(offered(['edit', 'submit'])).toEqual({ main: ['submit'], more: ['edit'] })
+  })
+
+  test('what the server does not allow is not there, nor what the screen cannot take', () => {
+    expect(offered(['nextBatch'])).toEqual({ main: [], more: [] })
+  })
+
+  test('ROLE-22 what only the standing withholds is there with the reason', () => {
+    const { main } = offeredActions(
+      { allowedActions: [], withheldActions: [{ action: 'submit', why: 'BLOCKED' }] },
+      acts,
+    )
+    expect(main).toEqual([{ verb: 'submit', act: { href: '/edit' }, why: 'BLOCKED' }])
+  })
+})
+
+describe('the next step', () => {
+  test.each([
+    [
+      'own action',
+      ['approvePlan', 'rejectPlan', 'cancel'],
+      'practice',
+      { kind: 'yours', action: 'approvePlan' },
+    ],
+    ['canceling is nobody’s turn', ['edit', 'cancel'], 'provider', { kind: 'waiting', who: 'provider' }],
+    ['nothing is waited for', ['createRefinement', 'complete'], null, { kind: 'done' }],
+  ] as const)('%s', (_title, allowedActions, whoseTurn, step) => {
+    expect(nextStepOf({ allowedActions: [...allowedActions], whoseTurn }, false)).toEqual(step)
+  })
+
+  test('a doctor is not told to wait for the doctor', () => {
+    expect(nextStepOf({ allowedActions: [], whoseTurn: 'doctor' }, true)).toEqual({
+      kind: 'waiting',
+      who: 'practice',
+    })
+  })
+})
+
+describe('CASE-29 the tabs of a case', () => {
+  test('plan, refinements and shipments only where there can be any', () => {
+    expect(tabsOf({ withTs: true, product: 'RE', side: 'client' }, 'contact')).toEqual([
+      'details',
+      'files',
+      'orders',
+      'history',
+    ])
+    const aligners = { withTs: false, product: 'AL', side: 'doctor' } as const
+    expect(tabsOf(aligners, 'contact')).toContain('shipments')
+    expect(tabsOf(aligners, 'doctor')).not.toContain('shipments')
+  })
+
+  test('an unknown tab is the first', () => {
+    expect(tabNamed('nonsense', ['details', 'files'])).toBe('details')
+    expect(tabNamed('files', ['details', 'files'])).toBe('files')
+  })
+})

@@ -1,0 +1,42 @@
+import type { CaseHistoryEntry } from '@archway/contract/cases'
+import { caseMachine } from '@archway/contract/cases'
+import { orderMachine } from '@archway/contract/orders'
+import { planMachine } from '@archway/contract/plans'
+import { shipmentMachine } from '@archway/contract/shipments'
+import { en } from '@archway/words/en'
+import { describe, expect, test } from 'vitest'
+import { storyOf } from './story.rules.ts'
+
+const entry = (action: string, minute: number, more: Partial<CaseHistoryEntry> = {}): CaseHistoryEntry => ({
+  uuid: `${action} ${minute}`,
+  action,
+  model: 'asset',
+  actorType: 'client',
+  actorName: 'Chen Wei',
+  attributes: { details: { record: `record${minute}`, version: 1 } },
+  createdAt: new Date(Date.UTC(2026, 0, 1, 9, minute)).toISOString(),
+  ...more,
+})
+
+describe('the story of a case', () => {
+  test('uploads of one person in one go are one thing that happened, first file first', () => {
+    const told = storyOf([entry('CASE_SUBMITTED', 9), entry('ASSET_UPLOADED', 8), entry('ASSET_UPLOADED', 7)])
+    expect(told.map(({ action }) => action)).toEqual(['CASE_SUBMITTED', 'ASSETS_UPLOADED'])
+    expect(told[1]?.attributes.details).toEqual({ records: 'record7, record8' })
+  })
+
+  test('what another person sent, or later, stands alone', () => {
+    const told = storyOf([
+      entry('ASSET_UPLOADED', 50),
+      entry('ASSET_UPLOADED', 9, { actorName: 'Layla Aziz' }),
+      entry('ASSET_UPLOADED', 8),
+    ])
+    expect(told.map(({ action }) => action)).toEqual(Array(3).fill('ASSET_UPLOADED'))
+  })
+
+  test('everything the machines write has a sentence', () => {
+    const rows = [...caseMachine, ...planMachine, ...orderMachine, ...shipmentMachine]
+    const words: Readonly<Record<string, string>> = en.caseDetail.history
+    expect(rows.map(row => row.history).filter(action => !words[action])).toEqual([])
+  })
+})
