@@ -83,6 +83,7 @@ export const production: ArabicWords<typeof enProduction> = {
   cutline: 'خط القص',
   material: 'المادة',
   company: 'من تفضيلات الشركة. يمكن لمالك الحساب تغييرها لهذه الحالة.',
+  own: 'تسري تفضيلات الشركة ما لم تغيّرها هنا.',
   override: 'تغيير لهذه الحالة',
   overridden: 'غُيّرت لهذه الحالة',
 }

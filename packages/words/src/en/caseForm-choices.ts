@@ -77,6 +77,7 @@ export const production = {
   cutline: 'Trimline',
   material: 'Material',
   company: 'From the company preferences. An account owner can change them for this case.',
+  own: 'The company preferences hold unless you set them aside here.',
   override: 'Override for this case',
   overridden: 'Overridden for this case',
 } as const

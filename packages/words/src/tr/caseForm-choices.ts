@@ -83,6 +83,7 @@ export const production: SameWords<typeof enProduction> = {
   cutline: 'Kesim hattı',
   material: 'Materyal',
   company: 'Şirket tercihlerinden gelir. Hesap sahibi bu vaka için değiştirebilir.',
+  own: 'Burada değiştirmediğiniz sürece şirket tercihleri geçerlidir.',
   override: 'Bu vaka için değiştir',
   overridden: 'Bu vaka için değiştirildi',
 }

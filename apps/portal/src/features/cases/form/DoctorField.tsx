@@ -19,14 +19,15 @@ export function DoctorField({ onChosen }: { onChosen: () => void }) {
   const { t } = useFormWords()
   const { value, set, error, label, ref, onBlur } = useDraftField<string | null>('doctorUuid')
   const doctors = useDoctors(true)
-  const options = (doctors.data?.data ?? []).map(doctor => ({
+  const listed = doctors.data?.data ?? []
+  const isActive = (doctor: (typeof listed)[number]) => doctor.status === 'ACTIVE'
+  const options = [...listed.filter(isActive), ...listed.filter(doctor => !isActive(doctor))].map(doctor => ({
     value: doctor.uuid,
     label: doctor.name,
-    hint:
-      doctor.status === 'ACTIVE'
-        ? doctor.email
-        : t('and', { one: words(`status.${doctor.status}`), other: doctor.email }),
-    disabled: doctor.status !== 'ACTIVE',
+    hint: isActive(doctor)
+      ? doctor.email
+      : t('and', { one: words(`status.${doctor.status}`), other: doctor.email }),
+    disabled: !isActive(doctor),
   }))
   return (
     <Spot name="doctorUuid" className="min-w-0 sm:col-span-2">

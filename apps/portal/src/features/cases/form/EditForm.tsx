@@ -68,7 +68,7 @@ export function EditForm({ detail, type, slots, records, files, mustWait }: Edit
       caseCalls.dsoHistory,
     ],
   })
-  const { release } = useLeaveGuard({ mustWait, unsaved: saver.dirty })
+  const { release } = useLeaveGuard({ mustWait, unsaved: () => saver.dirty() || reply !== '' })
   const step: FormStep = isFormStep(search.step) ? search.step : 'patient'
   const draft = useWatch({ control: form.control }) as Draft
   const missing = missingOf(draft, detail, records, {
@@ -167,7 +167,9 @@ export function EditForm({ detail, type, slots, records, files, mustWait }: Edit
                 {t('previous')}
               </Button>
             )}
-            <Button onClick={() => void close()}>{t('saveAndClose')}</Button>
+            {(step !== 'review' || handIn) && (
+              <Button onClick={() => void close()}>{t('saveAndClose')}</Button>
+            )}
             {step !== 'review' && (
               <Button variant="primary" onClick={next}>
                 {t('next')}

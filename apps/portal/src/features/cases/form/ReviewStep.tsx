@@ -9,10 +9,10 @@ import { Card } from '../../../ui/Card.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { PrescriptionSummary } from '../detail/PrescriptionSummary.tsx'
 import type { Draft } from './draft.ts'
 import { Spot } from './fields.tsx'
 import { usePackages } from './PackageField.tsx'
-import { prescriptionSummary } from './rx-summary.ts'
 import { useFormWords } from './use-form-words.ts'
 
 /** A file in its slot. */
@@ -36,15 +36,6 @@ export function ReviewStep({ detail, files, missing, onGo, consent, reply }: Rev
         {...{ missing, onGo }}
         live={detail.submittedAt !== null && detail.status !== 'REJECTED'}
       />
-      <Part step="patient" onGo={onGo}>
-        <PatientSummary detail={detail} />
-      </Part>
-      <Part step="records" onGo={onGo}>
-        <FileSummary files={files} />
-      </Part>
-      <Part step="prescription" onGo={onGo}>
-        <RxSummary />
-      </Part>
       {detail.status === 'REJECTED' && (
         <Card>
           <Spot name="reply">
@@ -58,6 +49,15 @@ export function ReviewStep({ detail, files, missing, onGo, consent, reply }: Rev
           </Spot>
         </Card>
       )}
+      <Part step="patient" onGo={onGo}>
+        <PatientSummary detail={detail} />
+      </Part>
+      <Part step="records" onGo={onGo}>
+        <FileSummary files={files} />
+      </Part>
+      <Part step="prescription" onGo={onGo}>
+        <RxSummary detail={detail} />
+      </Part>
       {detail.status === 'NEW' && (
         <Card>
           <Spot name="consent">
@@ -175,7 +175,10 @@ function PatientSummary({ detail }: { detail: CaseDetail }) {
     {
       term: label('shippingAddressUuid'),
       value: address && (
-        <bdi>{[address.title, address.street, address.city].filter(part => part).join(', ')}</bdi>
+        <>
+          <bdi>{address.title}</bdi>,{' '}
+          <bdi>{[address.street, address.city].filter(part => part).join(', ')}</bdi>
+        </>
       ),
     },
     { term: label('requestedBy'), value: draft.requestedBy ? day(draft.requestedBy) : null },
@@ -197,22 +200,28 @@ function FileSummary({ files }: { files: readonly FiledRecord[] }) {
   )
 }
 
-function RxSummary() {
-  const words = useFormWords()
+function RxSummary({ detail }: { detail: CaseDetail }) {
+  const { t, label, choice } = useFormWords()
   const rx = useWatch<Draft, 'prescription'>({ name: 'prescription' })
+  const { offset, cutline, material, overridden } = detail.preferences
+  const made = [choice('offset', offset), choice('cutline', cutline), choice('material', material)].join(
+    ' · ',
+  )
   return (
-    <DescriptionList
-      layout="three"
-      items={prescriptionSummary(rx, words).map(item => ({
-        ...item,
-        value: item.wide ? (
-          <span dir="auto" className="prose-width block whitespace-pre-line">
-            {item.value}
-          </span>
-        ) : (
-          item.value
-        ),
-      }))}
-    />
+    <div className="flex flex-col gap-4">
+      <PrescriptionSummary prescription={rx} />
+      {(rx.kind === 'retainer' || rx.kind.startsWith('aligner')) && (
+        <DescriptionList
+          layout="three"
+          items={[
+            {
+              term: label('prescription.production'),
+              value: overridden ? `${made} (${t('production.overridden')})` : made,
+              wide: true,
+            },
+          ]}
+        />
+      )}
+    </div>
   )
 }

@@ -52,7 +52,7 @@ export function Production({ kind }: { kind: 'alignerPlan' | 'alignerSetup' | 'r
         {mayOverride && (
           <SwitchField
             label={t('production.override')}
-            help={t('production.company')}
+            help={t('production.own')}
             checked={overridden}
             onChange={next => set(next ? company : null)}
             className="max-w-xl"

@@ -95,7 +95,7 @@ export function StepRange({ name, steps }: { name: DraftPath; steps: number | nu
   const { value, set, label, error } = useDraftField<[number, number] | null>(name)
   const last = Math.max(1, steps ?? 1)
   return (
-    <Spot name={name} className="flex min-w-0 flex-wrap items-end gap-x-5 gap-y-2">
+    <Spot name={name} className="flex min-w-0 flex-col gap-3">
       <RadioGroupField
         {...{ label, error }}
         layout="row"
@@ -103,19 +103,20 @@ export function StepRange({ name, steps }: { name: DraftPath; steps: number | nu
         options={(['all', 'range'] as const).map(one => ({ value: one, label: choice('batch', one) }))}
         onChange={next => set(next === 'all' ? null : [1, last])}
       />
-      {value &&
-        ([0, 1] as const).map(end => (
-          <NumberField
-            key={end}
-            label={`${label}: ${t(end === 0 ? 'part.from' : 'part.to')}`}
-            labelHidden
-            value={value[end]}
-            min={1}
-            max={99}
-            onChange={next => set(end === 0 ? [next ?? 1, value[1]] : [value[0], next ?? last])}
-            className="w-36"
-          />
-        ))}
+      {value && (
+        <fieldset aria-label={label} className="grid grid-cols-2 gap-3">
+          {([0, 1] as const).map(end => (
+            <NumberField
+              key={end}
+              label={t(end === 0 ? 'part.from' : 'part.to')}
+              value={value[end]}
+              min={1}
+              max={99}
+              onChange={next => set(end === 0 ? [next ?? 1, value[1]] : [value[0], next ?? last])}
+            />
+          ))}
+        </fieldset>
+      )}
     </Spot>
   )
 }
