@@ -83,8 +83,9 @@ export const createApp = async (
   databaseUrl: string,
   log: Log,
   clock: Clock = systemClock,
+  { durable = true } = {},
 ): Promise<App> => {
-  const db = connect(databaseUrl)
+  const db = connect(databaseUrl, { durable })
   const viewers = createViewers(db, () => clock.now())
   let http: FastifyInstance | undefined
   const services: Services = {

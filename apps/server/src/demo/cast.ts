@@ -4,31 +4,61 @@ import { pick } from './player.ts'
 
 type Patient = Pick<CaseForm, 'firstName' | 'lastName' | 'birthDate' | 'gender'>
 
-const names: readonly (readonly [string, string, 'female' | 'male'])[] = [
-  ['Emma', 'Johnson', 'female'],
-  ['Liam', "O'Connor", 'male'],
-  ['Ayşe', 'Yılmaz', 'female'],
-  ['Mehmet', 'Öztürk', 'male'],
-  ['ليلى', 'الأحمد', 'female'],
-  ['عمر', 'حداد', 'male'],
-  ['Sofia', 'García López', 'female'],
-  ['Noah', 'Williams', 'male'],
-  ['İpek', 'Şahin', 'female'],
-  ['Burak', 'Çelik', 'male'],
-  ['فاطمة', 'الزهراء', 'female'],
-  ['يوسف', 'المصري', 'male'],
-  ['Chloé', 'Lefèvre', 'female'],
-  ['Björn', 'Ångström', 'male'],
-  ['Zeynep', 'Kılıç', 'female'],
-  ['Emre', 'Doğan', 'male'],
-  ['مريم', 'خليل', 'female'],
-  ['أحمد', 'سالم', 'male'],
-  ['Grace', 'Kim', 'female'],
-  ['Lucas', 'Meyer', 'male'],
-  ['Elif', 'Arslan', 'female'],
-  ['Ethan', 'Brooks', 'male'],
-  ['Nora', 'Haugen', 'female'],
-  ['Mateo', 'Rossi', 'male'],
+type Person = readonly [first: string, gender: 'female' | 'male']
+
+/** First and last names of one script belong together. */
+const families: readonly { readonly first: readonly Person[]; readonly last: readonly string[] }[] = [
+  {
+    first: [
+      ['Emma', 'female'],
+      ['Liam', 'male'],
+      ['Sofia', 'female'],
+      ['Noah', 'male'],
+      ['Chloé', 'female'],
+      ['Björn', 'male'],
+      ['Grace', 'female'],
+      ['Lucas', 'male'],
+      ['Nora', 'female'],
+      ['Mateo', 'male'],
+    ],
+    last: [
+      'Johnson',
+      "O'Connor",
+      'García',
+      'Williams',
+      'Lefèvre',
+      'Ångström',
+      'Kim',
+      'Meyer',
+      'Haugen',
+      'Rossi',
+      'Brooks',
+    ],
+  },
+  {
+    first: [
+      ['Ayşe', 'female'],
+      ['Mehmet', 'male'],
+      ['İpek', 'female'],
+      ['Burak', 'male'],
+      ['Zeynep', 'female'],
+      ['Emre', 'male'],
+      ['Elif', 'female'],
+    ],
+    last: ['Yılmaz', 'Öztürk', 'Şahin', 'Çelik', 'Kılıç', 'Doğan', 'Arslan', 'Işık'],
+  },
+  {
+    first: [
+      ['ليلى', 'female'],
+      ['عمر', 'male'],
+      ['فاطمة', 'female'],
+      ['يوسف', 'male'],
+      ['مريم', 'female'],
+      ['أحمد', 'male'],
+      ['نور', 'female'],
+    ],
+    last: ['الأحمد', 'حداد', 'الزهراء', 'المصري', 'خليل', 'سالم', 'النجار', 'الخطيب'],
+  },
 ]
 
 const complaints = [
@@ -38,13 +68,13 @@ const complaints = [
   'Relapse after braces ten years ago.',
 ] as const
 
-/** Patient number `n`: all of them differ, and every script is among them. */
+/** Patient number `n`: every script is among them. */
 export const patient = (n: number): Patient => {
-  const [firstName, lastName, gender] = names[n % names.length] ?? ['Ada', 'Lovelace', 'female']
-  const round = Math.floor(n / names.length)
+  const family = families[[0, 0, 1, 0, 2][n % 5] ?? 0] ?? { first: [], last: [] }
+  const [firstName, gender] = family.first[n % family.first.length] ?? ['Ada', 'female']
   return {
     firstName,
-    lastName: round > 0 ? `${lastName} ${['II', 'III', 'IV', 'V', 'VI'][round - 1] ?? round}` : lastName,
+    lastName: family.last[(n * 3 + Math.floor(n / family.first.length)) % family.last.length] ?? 'Lovelace',
     gender,
     birthDate: `${1972 + pick(`year ${n}`, 38)}-${String(1 + pick(`month ${n}`, 12)).padStart(2, '0')}-${String(1 + pick(`day ${n}`, 28)).padStart(2, '0')}`,
   }

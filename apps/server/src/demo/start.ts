@@ -11,11 +11,11 @@ import { makeDemoWorld } from './world.ts'
  */
 export const makeDemoWorldApart = async (config: Config, databaseUrl: string, log: Log): Promise<void> => {
   const clock = movableClock()
-  const app = await createApp(config, databaseUrl, log, clock)
+  const app = await createApp(config, databaseUrl, log, clock, { durable: false })
   try {
     await seedCatalog(app.services.db)
     const base = await app.http.listen({ port: 0, host: '127.0.0.1' })
-    await makeDemoWorld(app, base, clock)
+    await makeDemoWorld(app, base, clock, config.DEMO === 'people')
   } finally {
     await app.close()
   }

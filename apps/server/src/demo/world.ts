@@ -158,12 +158,14 @@ export const makeDemoWorld = async (
   app: App,
   base: string,
   clock: ReturnType<typeof movableClock>,
+  peopleOnly: boolean,
 ): Promise<void> => {
   const today = clock.now()
   const daysAgo = (days: number) => new Date(today.getTime() - days * 24 * 3600 * 1000)
   clock.set(daysAgo(longestPathDays + spreadDays + 30))
   await makePeople(app.services.db, clock.now())
   await makeAddresses(app.services.db, clock.now())
+  if (peopleOnly) return
 
   const records = await makeRecords(7)
   const player = createPlayer(app.http, base, clock)

@@ -61,7 +61,12 @@ const settings = z.object({
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
-  DEMO: flag.optional(),
+  /** `people`: the companies and accounts of the demo world without its cases. */
+  DEMO: z
+    .string()
+    .refine(text => text === 'people' || text.toLowerCase() in truths, 'must be true, false or people')
+    .transform(text => (text === 'people' ? text : truths[text.toLowerCase()] === true))
+    .optional(),
 })
 
 type Setting = keyof typeof settings.shape

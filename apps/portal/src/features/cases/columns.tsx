@@ -28,6 +28,7 @@ export const caseColumns = (t: Words, dates: Dates, doctorSide: boolean): Column
     id: 'firstName',
     header: t('caseList:column.patient'),
     sortable: true,
+    nowrap: true,
     cell: row =>
       patientName(row) ? (
         <span dir="auto" className="font-medium">
@@ -41,6 +42,7 @@ export const caseColumns = (t: Words, dates: Dates, doctorSide: boolean): Column
     id: 'product',
     header: t('caseList:column.product'),
     sortable: true,
+    nowrap: true,
     cell: row => (
       <span>
         {t(`caseList:product.${row.product}`)}

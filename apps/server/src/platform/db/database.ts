@@ -16,6 +16,12 @@ export type Database = {
   close(): Promise<void>
 }
 
+type ConnectOptions = {
+  size?: number
+  /** false: a commit does not wait for the disk. For data that can be made again, such as the demo world. */
+  durable?: boolean
+}
+
 const uuidShape = /^[0-9a-f-]{36}$/i
 
 /** The statement that opens a transaction for a scope. Only ids of our own making reach it, and only as uuids. */
@@ -39,11 +45,11 @@ const builderOf = (client: pg.PoolClient): Tx => {
  * cannot bypass row-level security. Statements of one transaction are pipelined: begin and the tenant setting
  * cost no round trip of their own.
  */
-export const connect = (url: string, { size = 10 }: { size?: number } = {}): Database => {
+export const connect = (url: string, { size = 10, durable = true }: ConnectOptions = {}): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    options: '-c role=archway_app -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    options: `-c role=archway_app -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000${durable ? '' : ' -c synchronous_commit=off'}`,
     application_name: 'archway',
     pipeline: true,
   } as pg.PoolConfig)

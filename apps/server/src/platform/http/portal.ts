@@ -26,7 +26,6 @@ export const servePortal = async (app: FastifyInstance, services: Services): Pro
     await app.register(fastifyStatic, {
       root: built,
       index: false,
-      wildcard: false,
       setHeaders: (reply, path) => {
         reply.header(
           'cache-control',
@@ -36,11 +35,7 @@ export const servePortal = async (app: FastifyInstance, services: Services): Pro
     })
   } else services.log.warn('the portal is not built; only calls are served')
 
-  let page: string | undefined
-  const index = async (): Promise<string> => {
-    page ??= await readFile(join(built, 'index.html'), 'utf8')
-    return page
-  }
+  const index = (): Promise<string> => readFile(join(built, 'index.html'), 'utf8')
   app.addHook('onRequest', async (request, reply) => {
     if (!isPageVisit(request) || !existsSync(built)) return
     await reply
