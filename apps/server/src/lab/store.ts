@@ -1,12 +1,13 @@
-import { fold, type Order, type Parsed } from '@archway/contract/kernel'
+import type { Order, Parsed } from '@archway/contract/kernel'
 import { type QcItem, type QueueStage, queueStages, stageStatus } from '@archway/contract/lab'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { caseFile } from '../cases/index.ts'
 import { company } from '../company/index.ts'
 import { staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
+import { isNamed } from '../orders/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { orderBy, whereFilter } from '../platform/db/filter.ts'
+import { asFlag, orderBy, whereFilter } from '../platform/db/filter.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
 import { labCase } from './table.ts'
 
@@ -37,18 +38,14 @@ export const countStages = async (tx: Tx, scope: Scope, now: Date) => {
   })
 }
 
-const on = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
-const either = (condition: SQL, wanted: boolean): SQL => (wanted ? condition : sql`not (${condition})`)
-
 const filterColumns = (now: Date) => ({
   product: caseFile.product,
   companyUuid: caseFile.companyId,
   assigneeUuid: labCase.assigneeId,
   identifier: caseFile.identifier,
-  patientName: ({ value }: { value: unknown }) =>
-    sql`${caseFile.nameFolded} like ${`%${fold(String(value)).replace(/[\\%_]/g, sign => `\\${sign}`)}%`}`,
-  unassigned: ({ value }: { value: unknown }) => either(sql`${labCase.assigneeId} is null`, on(value)),
-  overdue: ({ value }: { value: unknown }) => either(isOverdue(now), on(value)),
+  patientName: ({ value }: { value: unknown }) => isNamed(String(value)),
+  unassigned: asFlag(sql`${labCase.assigneeId} is null`),
+  overdue: asFlag(isOverdue(now)),
 })
 
 type Page = {

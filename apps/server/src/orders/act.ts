@@ -14,6 +14,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { readdress } from './create.ts'
 import { transitionOrder, whyNotMove } from './move.ts'
 import { lockOrder } from './store.ts'
 import type { OrderRow } from './table.ts'
@@ -58,6 +59,7 @@ export const actOnOrder = async (
   checkForm(action, form, order)
   if (action === 'hold') await checkReasons(tx, 'order', form)
   const ofCase = caseActionOfOrder[action]
+  if (action === 'confirm' && !order.shippingAddress) await readdress(tx, kase, order)
   if (!ofCase)
     return void (await transitionOrder(tx, services, {
       kase,

@@ -1,4 +1,4 @@
-import { fold, type Order, type Parsed } from '@archway/contract/kernel'
+import type { Order, Parsed } from '@archway/contract/kernel'
 import { orderFinalStatuses } from '@archway/contract/orders'
 import { and, eq, getTableColumns, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type CaseRow, caseFile } from '../cases/index.ts'
@@ -6,8 +6,9 @@ import { company } from '../company/index.ts'
 import { doctor } from '../doctors/index.ts'
 import { plan } from '../plans/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { orderBy, whereFilter } from '../platform/db/filter.ts'
+import { asFlag, orderBy, whereFilter } from '../platform/db/filter.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
+import { isNamed } from './named.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 
 /** An order with what its card shows of the case. */
@@ -42,9 +43,6 @@ const isOverdue = (now: Date): SQL<unknown> =>
     notInArray(caseOrder.status, [...orderFinalStatuses]),
   )!
 
-const on = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
-const either = (condition: SQL, wanted: boolean): SQL => (wanted ? condition : sql`not (${condition})`)
-
 const filterColumns = (now: Date) => ({
   status: caseOrder.status,
   product: caseOrder.product,
@@ -53,10 +51,9 @@ const filterColumns = (now: Date) => ({
   doctorUuid: caseFile.doctorId,
   caseUuid: caseOrder.caseId,
   identifier: caseOrder.identifier,
-  patientName: ({ value }: { value: unknown }) =>
-    sql`${caseFile.nameFolded} like ${`%${fold(String(value)).replace(/[\\%_]/g, sign => `\\${sign}`)}%`}`,
-  overdue: ({ value }: { value: unknown }) => either(sql`coalesce(${isOverdue(now)}, false)`, on(value)),
-  unplaced: ({ value }: { value: unknown }) => either(sql`${caseOrder.shipmentId} is null`, on(value)),
+  patientName: ({ value }: { value: unknown }) => isNamed(String(value)),
+  overdue: asFlag(isOverdue(now)),
+  unplaced: asFlag(sql`${caseOrder.shipmentId} is null`),
 })
 
 /** One page of the makers' board, and how many orders match. */

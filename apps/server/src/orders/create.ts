@@ -92,7 +92,7 @@ export const confirmIfReady = async (
 }
 
 /** An order that was made before its case had an address gets the one of now. */
-const readdress = async (tx: Tx, kase: CaseRow, order: OrderRow): Promise<OrderRow> => {
+export const readdress = async (tx: Tx, kase: CaseRow, order: OrderRow): Promise<OrderRow> => {
   const shippingAddress = await addressOf(tx, kase)
   if (!shippingAddress) return order
   const [addressed] = await tx

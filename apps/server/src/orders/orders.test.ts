@@ -1,7 +1,10 @@
 import { caseCalls } from '@archway/contract/cases'
 import { orderCalls } from '@archway/contract/orders'
 import { planCalls } from '@archway/contract/plans'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { caseFile } from '../cases/index.ts'
+import { systemScope } from '../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../testing/case-story.ts'
 import { actOnOrder, make, newestOrder, onBoard, ordersOf, uploadFiles } from '../testing/order-story.ts'
@@ -74,6 +77,26 @@ describe('an order is made when its case is', () => {
       status: 'READY_FOR_MANUFACTURING',
       missing: [],
       allowedActions: ['start', 'hold'],
+    })
+  })
+
+  it('an order without an address waits for one, and is released by hand when it is there (O2)', async () => {
+    const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const setAddress = (shippingAddressId: string | null) =>
+      app.services.db.within(systemScope, tx =>
+        tx.update(caseFile).set({ shippingAddressId }).where(eq(caseFile.id, id)),
+      )
+    const { shippingAddressUuid } = data(await nour.call(caseCalls.read, { params: { id } }))
+    await setAddress(null)
+    await passQc(staff, id)
+    const waiting = await onBoard(staff, id)
+    expect(waiting).toMatchObject({ status: 'PENDING', missing: ['ADDRESS_MISSING'], allowedActions: [] })
+    const early = await actOnOrder(staff, waiting.uuid, 'confirm')
+    expect([early.status, early.body.code]).toEqual([409, 'ADDRESS_MISSING'])
+    await setAddress(shippingAddressUuid)
+    expect(data(await actOnOrder(staff, waiting.uuid, 'confirm'))).toMatchObject({
+      status: 'READY_FOR_MANUFACTURING',
+      missing: [],
     })
   })
 

@@ -13,9 +13,15 @@ export type FilterField =
 export type FilterColumns = Readonly<Record<string, FilterField>>
 
 /** The text between two `%`, with LIKE's own signs taken literally. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
 
 const on = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
+
+/** A condition when its flag is asked for as on, the opposite when as off. */
+export const asFlag =
+  (condition: SQL) =>
+  ({ value }: Condition): SQL =>
+    on(value) ? condition : sql`not coalesce(${condition}, false)`
 
 /** An instant without an offset is read in the company's time zone (ruling 13). */
 const instantOf = (value: string, timeZone: string): SQL =>
