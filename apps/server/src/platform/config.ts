@@ -24,11 +24,6 @@ const truths: Record<string, boolean> = {
   off: false,
 }
 
-const flag = z
-  .string()
-  .refine(text => text.toLowerCase() in truths, 'must be true or false')
-  .transform(text => truths[text.toLowerCase()] === true)
-
 const port = z
   .string()
   .refine(text => /^\d{1,5}$/.test(text) && Number(text) <= 65535, 'must be a whole number from 0 to 65535')
