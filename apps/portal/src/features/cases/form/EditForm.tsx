@@ -203,7 +203,7 @@ export function EditForm({ detail, type, slots, records, files, mustWait }: Edit
               }
               title={
                 <>
-                  <bdi dir="ltr">{detail.identifier}</bdi>
+                  <bdi dir="ltr">{detail.refinement?.identifier ?? detail.identifier}</bdi>
                   {name && (
                     <>
                       {' '}

@@ -13,7 +13,7 @@ import { PageLayout } from '../../../ui/PageLayout.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { today } from './days.ts'
 import { changedParts, type Draft, emptyDraft, formOf } from './draft.ts'
-import { keepDetail, keepUnborn, outcomeOf, takeUnborn } from './drafts.ts'
+import { dropUnborn, keepDetail, keepUnborn, outcomeOf, unbornOf } from './drafts.ts'
 import { FormFooter, FormFrame } from './FormFooter.tsx'
 import { FormSteps } from './FormSteps.tsx'
 import { missingOf } from './missing.ts'
@@ -29,7 +29,7 @@ export function NewForm({ type }: { type: string }) {
   const session = useSession()
   const go = useGo()
   const confirm = useConfirm()
-  const [start] = useState(() => takeUnborn(type) ?? emptyDraft())
+  const [start] = useState(() => unbornOf(type) ?? emptyDraft())
   const form = useForm<Draft>({ defaultValues: structuredClone(start) })
   const [failure, setFailure] = useState<string>()
   const leadDays = useCall(catalogCalls.products).data?.data
@@ -57,12 +57,13 @@ export function NewForm({ type }: { type: string }) {
         tone: 'danger',
       }),
   })
-  useEffect(
-    () => () => {
+  // A session that ends takes the screen away; what was typed waits for whoever signs in again.
+  useEffect(() => {
+    dropUnborn()
+    return () => {
       if (sessionState().phase !== 'signedIn') keepUnborn(type, form.getValues())
-    },
-    [type, form],
-  )
+    }
+  }, [type, form])
 
   /** What the step itself asks for; the address may wait until the case is submitted. */
   const missing = () => {
@@ -128,7 +129,7 @@ export function NewForm({ type }: { type: string }) {
       >
         <PageLayout
           header={
-            <PageHeader back={{ href: `/cases/${type}`, label: t('back') }} title={t('title.new')}>
+            <PageHeader back={{ href: `/cases/${type}`, label: t('back') }} title={t('title')}>
               <FormSteps current="patient" onChange={() => {}} />
             </PageHeader>
           }

@@ -1,5 +1,6 @@
 import { arches, genders, type ImpressionType, impressionTypes, type Product } from '@archway/contract/cases'
 import { catalogCalls } from '@archway/contract/catalog'
+import { memo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useDates } from '../../../platform/dates.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -28,7 +29,12 @@ export type PatientStepProps = {
 }
 
 /** Who it is for, what is made, and where it goes. */
-export function PatientStep({ ofDoctor, asksDoctor, hasFiles, submitted }: PatientStepProps) {
+export const PatientStep = memo(function PatientStep({
+  ofDoctor,
+  asksDoctor,
+  hasFiles,
+  submitted,
+}: PatientStepProps) {
   const { t, label } = useFormWords()
   const { day } = useDates()
   const confirm = useConfirm()
@@ -117,7 +123,7 @@ export function PatientStep({ ofDoctor, asksDoctor, hasFiles, submitted }: Patie
       </Card>
     </div>
   )
-}
+})
 
 /** How the records arrive. For a retainer it goes with what the retainer is made from. */
 function ImpressionField({ product }: { product: Product }) {

@@ -1,4 +1,5 @@
 import type { CaseDetail } from '@archway/contract/cases'
+import { memo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Draft } from './draft.ts'
 import { AlignerPlan } from './rx/AlignerPlan.tsx'
@@ -8,7 +9,7 @@ import { Retainer } from './rx/Retainer.tsx'
 import { Whitening } from './rx/Whitening.tsx'
 
 /** The prescription of the product. */
-export function PrescriptionStep({ detail }: { detail: CaseDetail }) {
+export const PrescriptionStep = memo(function PrescriptionStep({ detail }: { detail: CaseDetail }) {
   const kind = useWatch<Draft, 'prescription.kind'>({ name: 'prescription.kind' })
   return (
     <div key={kind} className="flex flex-col gap-5">
@@ -19,4 +20,4 @@ export function PrescriptionStep({ detail }: { detail: CaseDetail }) {
       {kind === 'whitening' && <Whitening />}
     </div>
   )
-}
+})

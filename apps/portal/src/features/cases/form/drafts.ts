@@ -77,10 +77,11 @@ if (typeof window !== 'undefined') {
 export const keepUnborn = (type: string, draft: Draft): void => {
   unborn = { type, draft }
 }
-/** Takes back what was kept for a new case of this list, once. */
-export const takeUnborn = (type: string): Draft | null => {
+/** What was kept for a new case of this list. */
+export const unbornOf = (type: string): Draft | null => {
   claim()
-  const found = unborn?.type === type ? unborn.draft : null
+  return unborn?.type === type ? unborn.draft : null
+}
+export const dropUnborn = (): void => {
   unborn = null
-  return found
 }

@@ -28,7 +28,8 @@ import {
   Spot,
   useDraftField,
 } from '../fields.tsx'
-import { DraftContacts, DraftTeeth, marksOf, type TeethByMark, withMarks } from '../teeth.tsx'
+import { DraftContacts, DraftTeeth } from '../teeth.tsx'
+import { marksOf, type TeethByMark, withMarks } from '../teeth-lists.ts'
 import { useFormWords } from '../use-form-words.ts'
 import { Production } from './Production.tsx'
 import { EitherNumber, Instructions, RxCard } from './parts.tsx'

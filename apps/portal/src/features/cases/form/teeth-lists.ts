@@ -1,0 +1,44 @@
+import { isContact } from '@archway/contract/cases'
+import { isUpper, type Tooth, teeth } from '@archway/contract/kernel'
+import type { ToothMarks } from '../../../ui/tooth-chart/ToothChart.tsx'
+
+/** Teeth by mark, as the prescription keeps them. */
+export type TeethByMark = Partial<Record<string, number[] | null>>
+
+/** The mark a chart shows on each tooth: the first of the modes that names it. */
+export const marksOf = (lists: TeethByMark, modes: readonly string[]): ToothMarks => {
+  const marks: ToothMarks = {}
+  for (const mode of modes) for (const tooth of lists[mode] ?? []) marks[tooth as Tooth] ??= mode
+  return marks
+}
+
+/** The lists after a chart was changed: only teeth whose mark is another one move. */
+export const withMarks = (lists: TeethByMark, modes: readonly string[], after: ToothMarks): TeethByMark => {
+  const before = marksOf(lists, modes)
+  const next: TeethByMark = { ...lists }
+  for (const tooth of teeth) {
+    if (before[tooth] === after[tooth]) continue
+    for (const mode of modes) next[mode] = (next[mode] ?? []).filter(one => one !== tooth)
+    const mode = after[tooth]
+    if (mode) next[mode] = [...(next[mode] ?? []), tooth]
+  }
+  return next
+}
+
+const rows = [
+  { arch: 'upper', teeth: teeth.filter(isUpper) },
+  { arch: 'lower', teeth: teeth.filter(tooth => !isUpper(tooth)) },
+] as const
+
+/** Neighbours as the contract writes them: the one nearer to the middle first, the right one across it. */
+const contactOf = (one: Tooth, other: Tooth): string =>
+  Math.floor(one / 10) === Math.floor(other / 10) && one > other ? `${other}-${one}` : `${one}-${other}`
+
+const contactsOf = (row: readonly Tooth[]): string[] =>
+  row
+    .slice(1)
+    .map((tooth, index) => contactOf(row[index] as Tooth, tooth))
+    .filter(isContact)
+
+/** Every contact of both arches, from the patient's right to the left. */
+export const contactRows = rows.map(({ arch, teeth: row }) => ({ arch, contacts: contactsOf(row) }))
