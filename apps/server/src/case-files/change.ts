@@ -60,6 +60,11 @@ export const withdrawAsset = async (asking: Asking, id: string): Promise<AssetRo
     await addJob(tx, 'discardUploads', { ids: [asset.id] })
     return given ?? refuse('FILE_NOT_READY')
   }
+  if (asset.status !== 'ready') {
+    // It never stood in the slot: what stands there stays.
+    const { status } = asset
+    return (await updateAsset(tx, asset.id, status, { status: 'withdrawn' })) ?? refuse('FILE_NOT_READY')
+  }
   await withdrawFromSlot(tx, asset)
   await tell(asking, caseRow, 'ASSET_WITHDRAWN', { record: asset.typeKey, version: asset.version })
   return { ...asset, status: 'withdrawn' }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '../platform/db/scope.ts'
 import { caseFileJobs } from './jobs.ts'
 import { sampleStl, sampleZip } from './sample.ts'
-import { refusalOf, type UploadStory, uploadStory } from './story.ts'
+import { refusalOf, type UploadStory, uploadStory } from '../testing/upload-story.ts'
 
 let story: UploadStory
 beforeAll(async () => {

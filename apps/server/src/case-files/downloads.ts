@@ -12,6 +12,7 @@ const shown: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',
   'image/webp',
+  'application/pdf',
   'model/stl',
   'application/x-ply',
   'model/obj',

@@ -7,7 +7,7 @@ import { caseHistory } from '../cases/index.ts'
 import { demoId } from '../demo/people.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { sampleStl } from './sample.ts'
-import { type UploadStory, uploadStory } from './story.ts'
+import { type UploadStory, uploadStory } from '../testing/upload-story.ts'
 
 let story: UploadStory
 beforeAll(async () => {

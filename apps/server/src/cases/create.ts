@@ -57,7 +57,7 @@ export const createCase = async (
     bulkshipping,
     ...columns,
     shippingAddressId: columns.shippingAddressId
-      ? await needShippingAddress(tx, company.id, columns.shippingAddressId)
+      ? await needShippingAddress(tx, company.id, owner.doctor?.id ?? null, columns.shippingAddressId)
       : await presetAddress(tx, company.id),
     createdById: viewer.id,
     createdByName: viewer.name,

@@ -32,7 +32,7 @@ export const saveForm = async (
   if (refused) refuse(refused, { status: held.status })
   refuseForbidden(form, held, actor)
   if (form.shippingAddressUuid && form.shippingAddressUuid !== held.shippingAddressId)
-    await needShippingAddress(tx, held.companyId, form.shippingAddressUuid)
+    await needShippingAddress(tx, held.companyId, form.doctorUuid ?? held.doctorId, form.shippingAddressUuid)
 
   const columns = formColumns(form, held, form.product ?? held.product)
   const changes = changesBetween(held, columns)

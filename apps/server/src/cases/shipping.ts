@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { address } from '../addresses/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -14,12 +14,20 @@ export const hasShippingAddress = async (tx: Tx, companyId: string): Promise<boo
   return one !== undefined
 }
 
-/** The id, if it names a shipment address of the company. */
-export const needShippingAddress = async (tx: Tx, companyId: string, id: string): Promise<string> => {
+/** The id, if it names a shipment address of the company, and none of another doctor than the case's own. */
+export const needShippingAddress = async (
+  tx: Tx,
+  companyId: string,
+  doctorId: string | null,
+  id: string,
+): Promise<string> => {
+  const notAnothers = doctorId
+    ? or(isNull(address.doctorId), eq(address.doctorId, doctorId))
+    : isNull(address.doctorId)
   const [found] = await tx
     .select({ id: address.id })
     .from(address)
-    .where(and(shipping(companyId), eq(address.id, id)))
+    .where(and(shipping(companyId), notAnothers, eq(address.id, id)))
   return found?.id ?? refuse('INVALID', {}, [{ field: 'form.shippingAddressUuid', form: 'choice' }])
 }
 

@@ -27,7 +27,13 @@ export const doctorColumns = (t: TFunction<'doctors'>, day: (iso: string) => str
     sortable: true,
     cell: row => <StatusChip tone={tones[row.status]} label={t(`status.${row.status}`)} />,
   },
-  { id: 'countryId', header: t('column.country'), sortable: true, cell: row => row.currentCountry.name },
+  {
+    id: 'countryId',
+    header: t('column.country'),
+    sortable: true,
+    nowrap: true,
+    cell: row => row.currentCountry.name,
+  },
   { id: 'rm', header: t('column.rm'), cell: row => <span dir="auto">{row.assignRM?.name ?? '–'}</span> },
   {
     id: 'stepType',

@@ -91,7 +91,7 @@ const serveCalls = (
       handler: (request, reply) => answer(services, rates, route, request, reply),
     })
   }
-  for (const call of unrouted) services.log.warn(`${call.method} ${call.path} has no route`)
+  for (const call of unrouted) throw new Error(`${call.method} ${call.path} has no route`)
 }
 
 const answer = async (

@@ -22,9 +22,18 @@ export function directionOfText(text: string, otherwise: Direction): Direction {
   return ARABIC.test(first) ? 'rtl' : 'ltr'
 }
 
+const MARK = '\u200f'
+
+/**
+ * Guards the edges of Arabic words. The font draws many letters as a body and its dots; where the renderer cuts a
+ * line out of a text it keeps only the last part of the letter at the cut, so an invisible mark stands there.
+ */
+const guarded = (text: string): string =>
+  text.replace(/\S+/g, word => (ARABIC.test(word) ? `${MARK}${word}${MARK}` : word))
+
 /** A line or paragraph: its letters run in their own direction, it stands where the document's reading begins. */
 export function line(text: string, document: Direction, style: Style = {}): ReactElement {
   const direction = directionOfText(text, document)
   const textAlign = style.textAlign ?? (document === 'rtl' ? 'right' : 'left')
-  return h(Text, { style: { ...style, direction, textAlign } }, text)
+  return h(Text, { style: { ...style, direction, textAlign } }, guarded(text))
 }
