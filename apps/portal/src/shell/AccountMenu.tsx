@@ -1,15 +1,21 @@
 import { KeyRound, LogIn, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { abandonUploads } from '../features/case-files/upload-queue.ts'
+import { usePendingUploads } from '../features/case-files/use-uploads.ts'
 import { readScheme, type Scheme, showScheme } from '../platform/look.ts'
 import { saveMe, signOut, useSessionState } from '../platform/session.ts'
 import { UserMenu } from '../ui/UserMenu.tsx'
+import { useConfirm } from '../ui/use-confirm.ts'
 
 /** Reset your password, appearance, Logout; Login when nobody is signed in (SHELL-08..12). */
 export function AccountMenu() {
   const { t } = useTranslation('shell')
   const { session } = useSessionState()
+  const { t: files } = useTranslation('caseFiles')
   const [scheme, setScheme] = useState(readScheme)
+  const { count } = usePendingUploads()
+  const confirm = useConfirm()
   if (!session)
     return (
       <UserMenu
@@ -22,6 +28,19 @@ export function AccountMenu() {
     setScheme(next)
     showScheme(next)
     void saveMe({ settings: { scheme: next } }).catch(() => {})
+  }
+  const leave = async () => {
+    const sure =
+      count === 0 ||
+      (await confirm({
+        title: files('queue.wait'),
+        message: files('queue.leaving', { count }),
+        confirmLabel: t('user.logout'),
+        tone: 'danger',
+      }))
+    if (!sure) return
+    await abandonUploads()
+    await signOut()
   }
   const { displayName, email, photoURL } = session.user.data
   return (
@@ -41,7 +60,7 @@ export function AccountMenu() {
           onChange: value => choose(value as Scheme),
         },
         { id: 'line-2', separator: true },
-        { id: 'logout', label: t('user.logout'), icon: LogOut, onSelect: () => void signOut() },
+        { id: 'logout', label: t('user.logout'), icon: LogOut, onSelect: () => void leave() },
       ]}
     />
   )

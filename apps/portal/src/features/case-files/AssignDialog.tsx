@@ -1,5 +1,5 @@
 import type { AssetTypeKey } from '@archway/contract/case-files'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -21,11 +21,13 @@ type AssignDialogProps = {
 /** Where each of several files goes: proposed by name, shown, changed at will, and only then sent. */
 export function AssignDialog({ files: given, slots, caseUuid, onSend, onClose }: AssignDialogProps) {
   const { t } = useTranslation('caseFiles')
+  const { t: kit } = useTranslation('kit')
   const queue = useUploads()
   const keys = slots.map(slot => slot.key)
   const [files, setFiles] = useState(given)
   const [proposed] = useState(() => proposeSlots(given, keys))
   const [assigned, setAssigned] = useState(proposed)
+  const primary = useRef<HTMLButtonElement>(null)
   const sending = assigned.filter(key => key !== null).length
   const busy = assigned.some(key => key !== null && refusalOf(queue, caseUuid, key) !== null)
 
@@ -49,10 +51,11 @@ export function AssignDialog({ files: given, slots, caseUuid, onSend, onClose }:
       title={t('drop.title')}
       description={t('drop.text')}
       closeOnOutsidePress={false}
+      initialFocus={primary}
       footer={
         <>
-          <Button onClick={onClose}>{t('drop.all')}</Button>
-          <Button variant="primary" disabled={sending === 0 || busy} onClick={sendAll}>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button ref={primary} variant="primary" disabled={sending === 0 || busy} onClick={sendAll}>
             {t('drop.send', { count: sending })}
           </Button>
         </>

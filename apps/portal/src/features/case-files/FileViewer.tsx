@@ -1,6 +1,6 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -37,11 +37,19 @@ export function FileViewer({ file, among, onChange, onClose }: FileViewerProps) 
     const next = among[(at + by + among.length) % among.length]
     if (next) onChange(next)
   }
-  const press = (event: KeyboardEvent) => {
-    if (viewOf(file) === 'scan' || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return
-    const forward = (event.key === 'ArrowRight') === (document.documentElement.dir !== 'rtl')
-    step(forward ? 1 : -1)
-  }
+  const turnPage = useRef(step)
+  turnPage.current = step
+  useEffect(() => {
+    const press = ({ key, target }: KeyboardEvent) => {
+      // Arrows turn the model while it has the focus.
+      if ((key !== 'ArrowRight' && key !== 'ArrowLeft') || target instanceof HTMLCanvasElement) return
+      const forward = (key === 'ArrowRight') === (document.documentElement.dir !== 'rtl')
+      turnPage.current(forward ? 1 : -1)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  const frame = useRef<HTMLDivElement>(null)
   const facts = [
     formatSize(file.bytes),
     ...(file.width && file.height ? [t('viewer.pixels', { width: file.width, height: file.height })] : []),
@@ -54,18 +62,19 @@ export function FileViewer({ file, among, onChange, onClose }: FileViewerProps) 
       open
       onOpenChange={open => !open && onClose()}
       size="full"
+      initialFocus={frame}
       title={t(`types.${file.typeKey}`)}
       description={
-        <>
+        <span className="flex flex-wrap gap-x-3 tabular-nums">
           <bdi dir="auto" className="break-all">
             {file.fileName}
           </bdi>
           {facts.map(fact => (
-            <bdi key={fact} className="ms-3 inline-block text-ink-3 tabular-nums">
+            <bdi key={fact} className="text-ink-3">
               {fact}
             </bdi>
           ))}
-        </>
+        </span>
       }
       footer={
         <>
@@ -84,8 +93,11 @@ export function FileViewer({ file, among, onChange, onClose }: FileViewerProps) 
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows work wherever the focus is in the dialog. */}
-      <div onKeyDown={press} className="h-[68dvh] overflow-hidden rounded-control bg-sunken max-sm:h-full">
+      <div
+        ref={frame}
+        tabIndex={-1}
+        className="h-[68dvh] overflow-hidden rounded-control bg-sunken outline-none max-sm:h-full"
+      >
         <View key={file.uuid} file={file} />
       </div>
     </Modal>

@@ -24,10 +24,12 @@ export function LabFiles({ assets }: { assets: readonly CaseAsset[] }) {
             <FileText aria-hidden className="size-5 text-ink-3" />
             <div className="min-w-0 flex-1">
               <p className="text-base font-medium">{t(`types.${file.typeKey}`)}</p>
-              <p className="truncate text-sm text-ink-3">
-                <bdi dir="auto">{file.fileName}</bdi>
-                <bdi className="ms-2 tabular-nums">{formatSize(file.bytes)}</bdi>
-                <bdi className="ms-2 tabular-nums">{dates.day(file.createdAt)}</bdi>
+              <p className="flex flex-wrap gap-x-2 text-sm text-ink-3 tabular-nums">
+                <bdi dir="auto" className="truncate">
+                  {file.fileName}
+                </bdi>
+                <bdi>{formatSize(file.bytes)}</bdi>
+                <bdi>{dates.day(file.createdAt)}</bdi>
               </p>
             </div>
             <IconButton

@@ -1,4 +1,4 @@
-import { type AssetTypeKey, caseFileCalls } from '@archway/contract/case-files'
+import { type AssetTypeKey, type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import type { CaseDetail } from '@archway/contract/cases'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { FilePicker } from '../../ui/FilePicker.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { type Slot, slotGroups } from './case-slots.ts'
 import { acceptAttribute, refusalSentence } from './file-sentences.ts'
+import { MoveDialog } from './MoveDialog.tsx'
 import { itemOf, type Queue } from './queue.rules.ts'
 import { ScannerOrder } from './ScannerOrder.tsx'
 import { SlotGroupCard } from './SlotGroupCard.tsx'
@@ -36,6 +37,7 @@ export function RecordSlots({ caseDetail }: RecordSlotsProps) {
   const queue = useUploads()
   const [problems, setProblems] = useState<Partial<Record<AssetTypeKey, string>>>({})
   const [picked, setPicked] = useState<readonly File[]>([])
+  const [moving, setMoving] = useState<CaseAsset | null>(null)
   const assets = files.data?.data
   const groups = useMemo(() => slotGroups(caseDetail, assets ?? []), [caseDetail, assets])
 
@@ -101,6 +103,7 @@ export function RecordSlots({ caseDetail }: RecordSlotsProps) {
               problem={problems[slot.key] ?? (slot.refused ? null : failedProblem(queue, uuid, slot.key))}
               onFiles={put(slot)}
               onOpen={open}
+              onMove={setMoving}
             />
           ))}
         </SlotGroupCard>
@@ -113,6 +116,9 @@ export function RecordSlots({ caseDetail }: RecordSlotsProps) {
           onSend={start}
           onClose={() => setPicked([])}
         />
+      )}
+      {moving && (
+        <MoveDialog file={moving} offered={slots.map(slot => slot.key)} onClose={() => setMoving(null)} />
       )}
       {viewer}
     </div>

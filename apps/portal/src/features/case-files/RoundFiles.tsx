@@ -41,6 +41,7 @@ export function RoundFiles({ title, caseDetail, assets, round }: RoundFilesProps
                 problem={null}
                 onFiles={() => {}}
                 onOpen={open}
+                onMove={() => {}}
               />
             ))}
           </SlotGroupCard>

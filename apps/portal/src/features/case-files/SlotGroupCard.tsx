@@ -22,13 +22,13 @@ export function SlotGroupCard({ group, slots, actions, past = false, children }:
     <section aria-labelledby={titleId} className="flex flex-col gap-3">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 id={titleId} className="text-base font-semibold">
-          {t(`groups.${group}`)}
+          {t(`groups.${group}`)}{' '}
           {!past && required.length > 0 && (
             <span
               className={
                 missing > 0
-                  ? 'ms-3 text-sm font-normal text-ink-3'
-                  : 'ms-3 text-sm font-normal text-green-ink'
+                  ? 'ms-2 text-sm font-normal text-ink-3'
+                  : 'ms-2 text-sm font-normal text-green-ink'
               }
             >
               {missing > 0 ? t('slots.missing', { count: missing }) : t('slots.complete')}

@@ -1,5 +1,5 @@
 import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
-import { Download, EllipsisVertical, RefreshCw, Undo2 } from 'lucide-react'
+import { ArrowLeftRight, Download, EllipsisVertical, RefreshCw, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../platform/use-call.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -7,10 +7,16 @@ import { Menu } from '../../ui/Menu.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { saveFile } from './save-file.ts'
 
-type SlotMenuProps = { name: string; file: CaseAsset; editable: boolean; onReplace: () => void }
+type SlotMenuProps = {
+  name: string
+  file: CaseAsset
+  editable: boolean
+  onReplace: () => void
+  onMove: () => void
+}
 
-/** What can be done with the file of a slot: download, replace, withdraw. */
-export function SlotMenu({ name, file, editable, onReplace }: SlotMenuProps) {
+/** What can be done with the file of a slot: download, replace, move, withdraw. */
+export function SlotMenu({ name, file, editable, onReplace, onMove }: SlotMenuProps) {
   const { t } = useTranslation('caseFiles')
   const confirm = useConfirm()
   const change = useWrite(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
@@ -45,6 +51,7 @@ export function SlotMenu({ name, file, editable, onReplace }: SlotMenuProps) {
         ...(editable
           ? [
               { id: 'replace', label: t('slots.replace'), icon: RefreshCw, onSelect: onReplace },
+              { id: 'move', label: t('slots.move'), icon: ArrowLeftRight, onSelect: onMove },
               {
                 id: 'withdraw',
                 label: t('slots.withdraw'),

@@ -28,10 +28,20 @@ type SlotTileProps = {
   problem: string | null
   onFiles: (files: File[]) => void
   onOpen: (file: CaseAsset) => void
+  onMove: (file: CaseAsset) => void
 }
 
 /** One slot: what is there or belongs there, what can be done with it, what went wrong. Takes dropped files. */
-export function SlotTile({ slot, item, editable, replaceReason, problem, onFiles, onOpen }: SlotTileProps) {
+export function SlotTile({
+  slot,
+  item,
+  editable,
+  replaceReason,
+  problem,
+  onFiles,
+  onOpen,
+  onMove,
+}: SlotTileProps) {
   const { t } = useTranslation('caseFiles')
   const input = useRef<HTMLInputElement>(null)
   const { over, handlers } = useDrop(onFiles, !editable)
@@ -84,6 +94,7 @@ export function SlotTile({ slot, item, editable, replaceReason, problem, onFiles
               file={file}
               editable={editable && !slot.borrowed && !item}
               onReplace={() => input.current?.click()}
+              onMove={() => onMove(file)}
             />
           )}
         </div>

@@ -1,19 +1,75 @@
-import { caseFileCalls } from '@archway/contract/case-files'
+import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
+import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import type { Slot } from './case-slots.ts'
+import { dismissFailuresOf } from './upload-queue.ts'
+import { useHeld } from './use-held.ts'
+
+/** A reservation whose bytes do not come from this tab: another window, another person, or nobody any more. */
+function Arriving({ asset, editable }: { asset: CaseAsset; editable: boolean }) {
+  const { t } = useTranslation('caseFiles')
+  const { user } = useSession()
+  const change = useWrite(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
+  const held = useHeld(asset.uuid)
+  const own = asset.uploadedBy === user.data.displayName
+  const words = held ? 'elsewhere' : own ? 'unfinished' : 'unfinishedOther'
+  return (
+    <div className="flex flex-col items-start gap-1.5 rounded-control bg-amber px-2.5 py-1.5 text-sm text-amber-ink">
+      <p className="w-full break-words">
+        {t(`slots.${words}`, { name: asset.fileName, person: asset.uploadedBy })}
+      </p>
+      {editable && !held && (
+        <Button
+          size="small"
+          loading={change.isPending}
+          onClick={() => change.mutate({ params: { id: asset.uuid }, body: { withdraw: true } })}
+        >
+          {t('slots.discard')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The newest file of a slot cannot be used; said until it is put aside or a good one arrives. */
+function Refused({ asset, editable }: { asset: CaseAsset; editable: boolean }) {
+  const { t } = useTranslation('caseFiles')
+  const change = useWrite(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
+  return (
+    <div className="flex items-start gap-1 rounded-control bg-red px-2.5 py-1.5 text-sm text-red-ink">
+      <p className="min-w-0 flex-1 break-words">
+        {t('slots.refused', {
+          name: asset.fileName,
+          why: asset.problem ?? t(`statuses.${asset.status as 'broken' | 'infected'}`),
+        })}
+      </p>
+      {editable && (
+        <IconButton
+          icon={X}
+          size="small"
+          label={t('slots.putAside', { name: asset.fileName })}
+          loading={change.isPending}
+          onClick={() => {
+            dismissFailuresOf(asset.caseUuid, asset.typeKey)
+            change.mutate({ params: { id: asset.uuid }, body: { withdraw: true } })
+          }}
+          className="-my-1 -me-1.5 text-inherit"
+        />
+      )}
+    </div>
+  )
+}
 
 type SlotTroubleProps = { slot: Slot; editable: boolean; replaceReason: string | null }
 
 /** What keeps a slot from being done: a new file is asked for, the last one was refused, or an upload broke off. */
 export function SlotTrouble({ slot, editable, replaceReason }: SlotTroubleProps) {
   const { t } = useTranslation('caseFiles')
-  const { user } = useSession()
-  const change = useWrite(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
   const { file, refused, arriving } = slot
-
   return (
     <>
       {editable && file?.needsReplacement && (
@@ -22,32 +78,8 @@ export function SlotTrouble({ slot, editable, replaceReason }: SlotTroubleProps)
           {replaceReason && <span className="block">{replaceReason}</span>}
         </p>
       )}
-      {refused && (
-        <p className="rounded-control bg-red px-2.5 py-1.5 text-sm break-words text-red-ink">
-          {t('slots.refused', {
-            name: refused.fileName,
-            why: refused.problem ?? t(`statuses.${refused.status as 'broken' | 'infected'}`),
-          })}
-        </p>
-      )}
-      {arriving && (
-        <div className="flex flex-col items-start gap-1.5 rounded-control bg-amber px-2.5 py-1.5 text-sm text-amber-ink">
-          <p className="break-words">
-            {arriving.uploadedBy === user.data.displayName
-              ? t('slots.unfinished', { name: arriving.fileName })
-              : t('slots.unfinishedOther', { name: arriving.fileName, person: arriving.uploadedBy })}
-          </p>
-          {editable && (
-            <Button
-              size="small"
-              loading={change.isPending}
-              onClick={() => change.mutate({ params: { id: arriving.uuid }, body: { withdraw: true } })}
-            >
-              {t('slots.discard')}
-            </Button>
-          )}
-        </div>
-      )}
+      {refused && <Refused asset={refused} editable={editable} />}
+      {arriving && <Arriving asset={arriving} editable={editable} />}
     </>
   )
 }

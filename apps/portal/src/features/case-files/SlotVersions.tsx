@@ -36,9 +36,9 @@ export function SlotVersions({ slot, onOpen }: SlotVersionsProps) {
         {slot.versions.map(file => (
           <li key={file.uuid} className="flex items-center gap-1 px-4 py-2">
             <div className="min-w-0 flex-1 text-sm">
-              <p className="font-medium">
+              <p className="flex gap-2 font-medium">
                 {t('slots.version', { version: file.version })}
-                <bdi className="ms-2 font-normal text-ink-3 tabular-nums">{formatSize(file.bytes)}</bdi>
+                <bdi className="font-normal text-ink-3 tabular-nums">{formatSize(file.bytes)}</bdi>
               </p>
               <p className="truncate text-ink-2">
                 <bdi dir="auto">{file.fileName}</bdi>

@@ -31,9 +31,11 @@ export function UploadList() {
       {sections.map(({ caseUuid, patientName, identifier, record, failed }) => (
         <li key={caseUuid} className="flex flex-col gap-3 px-4 py-3">
           <div className="flex items-baseline justify-between gap-3">
-            <p className="min-w-0 truncate text-base font-medium">
-              <bdi dir="auto">{patientName || '–'}</bdi>
-              <bdi dir="ltr" className="ms-2 text-sm font-normal text-ink-3">
+            <p className="flex min-w-0 items-baseline gap-2 text-base font-medium">
+              <bdi dir="auto" className="truncate">
+                {patientName || '–'}
+              </bdi>
+              <bdi dir="ltr" className="shrink-0 text-sm font-normal text-ink-3">
                 {identifier}
               </bdi>
             </p>

@@ -32,6 +32,14 @@ const userNow = (): string | undefined => {
   return phase === 'signedIn' ? session?.user.uuid : undefined
 }
 
+const lockName = (assetUuid: string): string => `archway.upload.${assetUuid}`
+
+/** Whether any tab of this browser is at an upload. */
+export const isHeld = async (assetUuid: string): Promise<boolean> => {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  return held.some(({ name }) => name === lockName(assetUuid))
+}
+
 /**
  * Takes an upload for this tab until it ends, so that no other tab picks it up from the kept bytes; false when
  * another has it. Without locks (plain http) every tab is alone.
@@ -39,7 +47,7 @@ const userNow = (): string | undefined => {
 export const claimUpload = (assetUuid: string, signal: AbortSignal): Promise<boolean> =>
   new Promise(resolve => {
     if (!navigator.locks) return resolve(true)
-    void navigator.locks.request(`archway.upload.${assetUuid}`, { ifAvailable: true }, lock => {
+    void navigator.locks.request(lockName(assetUuid), { ifAvailable: true }, lock => {
       resolve(lock !== null)
       return lock && new Promise<void>(release => signal.addEventListener('abort', () => release()))
     })

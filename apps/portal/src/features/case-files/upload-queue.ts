@@ -196,6 +196,12 @@ export const dismissUpload = (id: string): void => {
   become(forgetFailed(queue, id))
 }
 
+/** The same for whatever failed in a slot. */
+export const dismissFailuresOf = (caseUuid: string, typeKey: TypeKey): void => {
+  for (const one of queue.failed)
+    if (one.caseUuid === caseUuid && one.typeKey === typeKey) dismissUpload(one.id)
+}
+
 /** Whose uploads these are; bytes of anybody else are deleted. */
 let owner: string | undefined
 
@@ -207,9 +213,17 @@ onSession(() => {
 })
 
 /** Stops and forgets everything on its way, here and in this browser's storage. */
-export const forgetUploads = (): void => {
-  for (const job of jobs.values()) job.abort.abort()
+const forgetUploads = (): UploadJob[] => {
+  const stopped = [...jobs.values()]
+  for (const job of stopped) job.abort.abort()
   jobs.clear()
+  arrivals.clear()
   become(emptyQueue)
   void dropAllBytes()
+  return stopped
+}
+
+/** The same by somebody who signs out: the slots are given back too, and no bytes stay behind. */
+export const abandonUploads = async (): Promise<void> => {
+  await Promise.all(forgetUploads().map(giveBack))
 }

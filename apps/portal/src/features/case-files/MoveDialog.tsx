@@ -1,0 +1,50 @@
+import { type AssetTypeKey, type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../platform/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { fittingSlots } from './assign.rules.ts'
+
+type MoveDialogProps = { file: CaseAsset; offered: readonly AssetTypeKey[]; onClose: () => void }
+
+/** Puts a file that was sent into the slot it should have gone to. */
+export function MoveDialog({ file, offered, onClose }: MoveDialogProps) {
+  const { t } = useTranslation('caseFiles')
+  const { t: kit } = useTranslation('kit')
+  const [to, setTo] = useState<AssetTypeKey | null>(null)
+  const change = useWrite(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
+  const slots = fittingSlots({ name: file.fileName, size: file.bytes }, offered).filter(
+    key => key !== file.typeKey,
+  )
+
+  const move = async () => {
+    if (!to) return
+    await change.mutateAsync({ params: { id: file.uuid }, body: { typeKey: to } }).then(onClose, () => {})
+  }
+  return (
+    <Modal
+      open
+      onOpenChange={open => !open && onClose()}
+      size="small"
+      title={t('slots.moveTitle', { name: file.fileName })}
+      footer={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button variant="primary" disabled={!to} loading={change.isPending} onClick={() => void move()}>
+            {t('slots.moveNow')}
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        label={t('slots.moveTo')}
+        required
+        value={to}
+        onChange={setTo}
+        options={slots.map(key => ({ value: key, label: t(`types.${key}`) }))}
+      />
+    </Modal>
+  )
+}
