@@ -29,12 +29,10 @@ export const queue: ArabicWords<typeof enQueue> = {
   column: {
     identifier: 'الحالة',
     patient: 'المريض',
-    product: 'المنتج',
     company: 'الشركة',
     doctor: 'الطبيب',
     since: 'في هذه المرحلة منذ',
     due: 'الاستحقاق',
-    assignee: 'المسؤول',
   },
   overdueMark: 'متأخرة',
   claim: 'تولّي',
@@ -52,7 +50,6 @@ export const queue: ArabicWords<typeof enQueue> = {
 
 export const kase: ArabicWords<typeof enKase> = {
   back: 'العودة إلى القائمة',
-  unassigned: 'غير مسندة',
 }
 
 export const qc: ArabicWords<typeof enQc> = {

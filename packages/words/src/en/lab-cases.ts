@@ -21,12 +21,10 @@ export const queue = {
   column: {
     identifier: 'Case',
     patient: 'Patient',
-    product: 'Product',
     company: 'Company',
     doctor: 'Doctor',
     since: 'Here since',
     due: 'Due',
-    assignee: 'Assignee',
   },
   overdueMark: 'Overdue',
   claim: 'Claim',
@@ -45,7 +43,6 @@ export const queue = {
 /** A case as staff see it. */
 export const kase = {
   back: 'Back to the queue',
-  unassigned: 'Unassigned',
 } as const
 
 /** The sheet of quality check beside the files. */

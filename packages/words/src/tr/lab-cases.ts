@@ -21,12 +21,10 @@ export const queue: SameWords<typeof enQueue> = {
   column: {
     identifier: 'Vaka',
     patient: 'Hasta',
-    product: 'Ürün',
     company: 'Şirket',
     doctor: 'Hekim',
     since: 'Bu aşamada',
     due: 'Termin',
-    assignee: 'Sorumlu',
   },
   overdueMark: 'Gecikmiş',
   claim: 'Üstlen',
@@ -44,7 +42,6 @@ export const queue: SameWords<typeof enQueue> = {
 
 export const kase: SameWords<typeof enKase> = {
   back: 'Kuyruğa dön',
-  unassigned: 'Atanmadı',
 }
 
 export const qc: SameWords<typeof enQc> = {

@@ -76,17 +76,22 @@ function Version({ detail, plan, assets, onHold }: VersionProps) {
     file: { name: file.name, bytes: file },
     place: { planUuid: plan.uuid },
   })
+  const actions = <PlanActions plan={plan} dirty={draft.dirty} onHold={onHold} />
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex items-center gap-3">
-          <h2 className="text-lg font-semibold">{t('plans:version', { version: plan.version })}</h2>
-          <PlanChip status={plan.status} />
+      {editable ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="flex items-center gap-3">
+            <h2 className="text-lg font-semibold">{t('plans:version', { version: plan.version })}</h2>
+            <PlanChip status={plan.status} />
+          </div>
+          {actions}
         </div>
-        <PlanActions plan={plan} dirty={draft.dirty} onHold={onHold} />
-      </div>
-      {!editable && (
-        <Banner tone="neutral">{t('lab:authoring.locked', { status: words(plan.status) })}</Banner>
+      ) : (
+        <>
+          <PlanFacts plan={plan} reasonTitle={reasonTitle} actions={actions} />
+          <Banner tone="neutral">{t('lab:authoring.locked', { status: words(plan.status) })}</Banner>
+        </>
       )}
       <PublishHint plan={plan} />
       <PlanFiles
@@ -98,14 +103,7 @@ function Version({ detail, plan, assets, onHold }: VersionProps) {
         onProduction={file => sendInTurn([uploadOf('treatmentPlan', file)])}
       />
       {plan.viewer && <PlanViewer plan={plan} />}
-      {editable ? (
-        <ContentForm plan={plan} draft={draft} />
-      ) : (
-        <>
-          <PlanFacts plan={plan} reasonTitle={reasonTitle} />
-          <PlanTables plan={plan} />
-        </>
-      )}
+      {editable ? <ContentForm plan={plan} draft={draft} /> : <PlanTables plan={plan} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ const asides: ReadonlySet<CaseVerb> = new Set<CaseVerb>([
   'complete',
   'reopen',
   'expire',
+  'qcReject',
   'rejectOrder',
   'unpublishPlan',
   'removeFromShipment',

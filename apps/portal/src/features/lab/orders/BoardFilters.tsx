@@ -31,12 +31,13 @@ export function BoardFilters({ view }: { view: BoardView }) {
         value={filters.product ?? any}
         onChange={product => setFilter({ product: product === any ? undefined : product })}
       />
-      <CheckboxField
-        label={t('lab:queue.overdueOnly')}
-        className="h-control items-center"
-        checked={filters.overdue === '1'}
-        onChange={event => setFilter({ overdue: event.target.checked ? '1' : undefined })}
-      />
+      <div className="flex h-control items-center">
+        <CheckboxField
+          label={t('lab:queue.overdueOnly')}
+          checked={filters.overdue === '1'}
+          onChange={event => setFilter({ overdue: event.target.checked ? '1' : undefined })}
+        />
+      </div>
       {view.filtered && (
         <Button variant="ghost" onClick={view.reset}>
           {t('lab:queue.reset')}

@@ -27,6 +27,7 @@ export function ContentForm({ plan, draft }: { plan: Plan; draft: PlanDraft }) {
   const { errors } = form.formState
   return (
     <form
+      ref={draft.formRef}
       noValidate
       aria-label={t('authoring.content')}
       onSubmit={event => void draft.save(event)}
@@ -86,7 +87,12 @@ export function ContentForm({ plan, draft }: { plan: Plan; draft: PlanDraft }) {
           problems={draft.problems[name]}
         />
       ))}
-      <div className="sticky bottom-0 z-10 -mx-1 flex justify-end bg-canvas px-1 py-3">
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 bg-canvas px-1 py-3">
+        {draft.wrongRows && (
+          <p role="alert" className="text-base text-danger-text">
+            {t('authoring.wrongRows')}
+          </p>
+        )}
         <Button type="submit" variant="primary" loading={draft.saving} disabled={!draft.dirty}>
           {t('authoring.save')}
         </Button>

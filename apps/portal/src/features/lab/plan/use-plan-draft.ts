@@ -1,5 +1,5 @@
 import { type Plan, type PlanContentForm, planCalls, planContentForm } from '@archway/contract/plans'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
@@ -61,6 +61,7 @@ export const usePlanDraft = (plan: Plan) => {
   const [sheets, setSheets] = useState(() => sheetsOf(plan))
   const [problems, setProblems] = useState(none)
   const [touched, setTouched] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
   const write = useWrite(planCalls.editPlan, { affects: caseViews, quiet: true })
   const form = useForm<PlanFields>({
     defaultValues: fieldsOf(plan),
@@ -80,13 +81,19 @@ export const usePlanDraft = (plan: Plan) => {
     if (problems[name].length > 0) setProblems(known => ({ ...known, [name]: readRows(name, rows).problems }))
   }
 
+  // After the messages are drawn: the first wrong cell gets the focus.
+  const focusWrong = () =>
+    void requestAnimationFrame(() =>
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+
   const save = form.handleSubmit(async fields => {
     const read = sheetNames.map(name => [name, readRows(name, sheets[name])] as const)
     const wrong = Object.fromEntries(
       read.map(([name, found]) => [name, found.problems]),
     ) as unknown as Problems
     setProblems(wrong)
-    if (read.some(([, found]) => found.problems.length > 0)) return
+    if (read.some(([, found]) => found.problems.length > 0)) return focusWrong()
     const values = Object.fromEntries(read.map(([name, found]) => [name, found.values]))
     // The files may have arrived since the page was opened: only a box that was pressed is sent.
     const { productionFilesComplete, ...others } = fields
@@ -104,12 +111,14 @@ export const usePlanDraft = (plan: Plan) => {
     } catch (error) {
       const cells = error instanceof ValidationError ? cellsOf(error.errors) : none
       setProblems(cells)
+      focusWrong()
       if (sheetNames.every(name => cells[name].length === 0)) showFailure(form, error)
     }
   })
 
   return {
     form,
+    formRef,
     sheets,
     problems,
     setRows,

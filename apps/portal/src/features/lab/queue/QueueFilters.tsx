@@ -42,12 +42,13 @@ export function QueueFilters({ view }: { view: QueueView }) {
         value={filters.who ?? any}
         onChange={who => setFilter({ who: who === any ? undefined : who })}
       />
-      <CheckboxField
-        label={t('lab:queue.overdueOnly')}
-        className="h-control items-center"
-        checked={filters.overdue === '1'}
-        onChange={event => setFilter({ overdue: event.target.checked ? '1' : undefined })}
-      />
+      <div className="flex h-control items-center">
+        <CheckboxField
+          label={t('lab:queue.overdueOnly')}
+          checked={filters.overdue === '1'}
+          onChange={event => setFilter({ overdue: event.target.checked ? '1' : undefined })}
+        />
+      </div>
       {view.filtered && (
         <Button variant="ghost" onClick={view.reset}>
           {t('lab:queue.reset')}

@@ -11,7 +11,7 @@ import { AssignButtons } from './AssignButtons.tsx'
 import { queueCaseHref } from './stages.ts'
 import type { QueueView } from './use-queue.ts'
 
-const rowMenu = (row: QueueCase) => <AssignButtons kase={row} assignee={row.assignee} />
+const rowMenu = (row: QueueCase) => <AssignButtons kase={row} assignee={row.assignee} named />
 
 /** The cases of a stage. Props: `label`, `view`, `empty`. */
 export function QueueTable({ label, view, empty }: { label: string; view: QueueView; empty: ReactNode }) {
@@ -31,12 +31,14 @@ export function QueueTable({ label, view, empty }: { label: string; view: QueueV
         id: 'patientName',
         header: head('patient'),
         cell: row => (
-          <span dir="auto" className="font-medium">
-            {row.patientName}
+          <span className="block">
+            <span dir="auto" className="font-medium">
+              {row.patientName}
+            </span>
+            <span className="block text-sm text-ink-3">{t(`catalog:product.${row.product}`)}</span>
           </span>
         ),
       },
-      { id: 'product', header: head('product'), cell: row => t(`catalog:product.${row.product}`) },
       {
         id: 'company',
         header: head('company'),
@@ -56,23 +58,13 @@ export function QueueTable({ label, view, empty }: { label: string; view: QueueV
         header: head('since'),
         sortable: true,
         nowrap: true,
-        cell: row => <span className="tabular-nums">{dates.moment(row.since)}</span>,
+        cell: row => <span className="tabular-nums">{dates.day(row.since)}</span>,
       },
       {
         id: 'dueAt',
         header: head('due'),
         sortable: true,
         cell: row => <DueMark dueAt={row.dueAt} overdue={row.isOverdue} />,
-      },
-      {
-        id: 'assignee',
-        header: head('assignee'),
-        cell: row =>
-          row.assignee ? (
-            <span dir="auto">{row.assignee.name}</span>
-          ) : (
-            <span className="text-ink-3">{t('lab:kase.unassigned')}</span>
-          ),
       },
     ]
   }, [i18n.language])
