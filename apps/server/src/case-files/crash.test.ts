@@ -1,103 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoId, demoPassword, makePeople } from '../demo/people.ts'
+import { demoId } from '../demo/people.ts'
 import { systemClock } from '../platform/clock.ts'
-import { connect, type Database } from '../platform/db/database.ts'
-import { testDatabase } from '../platform/testing/database.ts'
+import type { Database } from '../platform/db/database.ts'
+import { type RealServer, realServer } from '../testing/real-server.ts'
 import { sampleCase, sampleStl } from './sample.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-
-let database: Awaited<ReturnType<typeof testDatabase>>
+let server: RealServer
 let db: Database
-let data: string
-let port: number
 let origin: string
-let server: ChildProcess
 let cookie: string
-
-/** Starts the product as a person would, and waits until it answers. */
-const start = async () => {
-  server = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      NODE_ENV: '',
-      VITEST: '',
-      DATABASE_URL: database.url,
-      DATA_DIR: data,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DEMO: 'false',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  for (let tries = 0; tries < 300; tries++) {
-    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
-    const answer = await fetch(`${origin}/health`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
-  throw new Error('the server does not answer')
-}
-const kill = () =>
-  new Promise<void>(resolve => {
-    if (server.exitCode !== null || server.signalCode !== null) return resolve()
-    server.once('exit', () => resolve())
-    server.kill('SIGKILL')
-  })
+const start = () => server.start()
+const kill = () => server.kill()
+beforeAll(async () => {
+  server = await realServer('owner@brightsmiles.test')
+  ;({ db, origin, cookie } = server)
+})
+afterAll(() => server.close())
 
 const post = async (path: string, body: object) => {
-  const answer = await fetch(`${origin}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
-    body: JSON.stringify(body),
-  })
+  const answer = await server.ask('POST', path, body)
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return answer
 }
-
-beforeAll(async () => {
-  database = await testDatabase()
-  db = connect(database.url)
-  await makePeople(db, new Date())
-  data = await mkdtemp(join(tmpdir(), 'archway-crash-'))
-  port = await freePort()
-  origin = `http://127.0.0.1:${port}`
-  await start()
-  cookie = ''
-  const signedIn = await post('/auth', { username: 'owner@brightsmiles.test', password: demoPassword })
-  cookie = signedIn.headers
-    .getSetCookie()
-    .map(line => line.split(';')[0])
-    .join('; ')
-})
-afterAll(async () => {
-  await kill()
-  await db.close()
-  await database.drop()
-  await rm(data, { recursive: true, force: true })
-})
-
 const newCase = () => sampleCase({ db, clock: systemClock } as never, { companyId: demoId('brightsmiles') })
 const reserve = async (caseUuid: string, bytes: number, resume = false) => {
   const answer = await post('/caseAsset', {
@@ -190,7 +121,7 @@ describe('R1: kill -9 of the server', { timeout: 120_000 }, () => {
 
 /** Resident memory of the server in bytes. */
 const resident = async () => {
-  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+  const status = await readFile(`/proc/${server.pid()}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
 }
 
