@@ -2,8 +2,9 @@ import { directionOf, type Language } from '@archway/words'
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { say } from '../words.ts'
+import { joined } from './arabic.ts'
 import { BOLD, fontFamily, registerFonts } from './fonts.ts'
-import { line, row } from './text.ts'
+import { fontFeatureSettings, line, row } from './text.ts'
 
 /** A label and what it says; facts stand in a grid at the top of a document. */
 export interface Fact {
@@ -103,9 +104,14 @@ export function pdf(options: PdfOptions): Promise<Buffer> {
       { style: [row(direction), styles.foot], fixed: true },
       line(reference, direction),
       h(Text, {
-        style: { direction, width: 160, textAlign: direction === 'rtl' ? 'left' : 'right' },
+        style: {
+          direction,
+          width: 160,
+          textAlign: direction === 'rtl' ? 'left' : 'right',
+          fontFeatureSettings,
+        },
         render: ({ pageNumber, totalPages }) =>
-          say(language, 'documents', 'page', { page: pageNumber, pages: totalPages ?? pageNumber }),
+          joined(say(language, 'documents', 'page', { page: pageNumber, pages: totalPages ?? pageNumber })),
       }),
     ),
   )

@@ -1,6 +1,7 @@
 import { Text } from '@react-pdf/renderer'
 import type { Style } from '@react-pdf/stylesheet'
 import { createElement as h, type ReactElement } from 'react'
+import { joined } from './arabic.ts'
 
 export type Direction = 'ltr' | 'rtl'
 
@@ -22,18 +23,15 @@ export function directionOfText(text: string, otherwise: Direction): Direction {
   return ARABIC.test(first) ? 'rtl' : 'ltr'
 }
 
-const MARK = '\u200f'
-
 /**
- * Guards the edges of Arabic words. The font draws many letters as a body and its dots; where the renderer cuts a
- * line out of a text it keeps only the last part of the letter at the cut, so an invisible mark stands there.
+ * The Arabic font draws letters as a body and its dots when this feature is on, and the renderer loses track of
+ * which dots belong to which body. Without it every letter is one drawing; which one is chosen by `joined`.
  */
-const guarded = (text: string): string =>
-  text.replace(/\S+/g, word => (ARABIC.test(word) ? `${MARK}${word}${MARK}` : word))
+export const fontFeatureSettings = { ccmp: 0 }
 
 /** A line or paragraph: its letters run in their own direction, it stands where the document's reading begins. */
 export function line(text: string, document: Direction, style: Style = {}): ReactElement {
   const direction = directionOfText(text, document)
   const textAlign = style.textAlign ?? (document === 'rtl' ? 'right' : 'left')
-  return h(Text, { style: { ...style, direction, textAlign } }, guarded(text))
+  return h(Text, { style: { ...style, direction, textAlign, fontFeatureSettings } }, joined(text))
 }
