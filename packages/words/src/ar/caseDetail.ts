@@ -5,6 +5,7 @@ import { history, historyDetail } from './caseDetail-history.ts'
 export const caseDetail: ArabicWords<typeof en> = {
   history,
   historyDetail,
+  title: 'الحالة',
   tabs: 'أقسام الحالة',
   tab: {
     details: 'التفاصيل',

@@ -40,7 +40,6 @@ export const orders: ArabicWords<typeof en> = {
     batch: 'الدفعة',
     steps: 'الخطوات',
     quantity: 'القطع',
-    material: 'المادة',
     status: 'الحالة',
     createdAt: 'تاريخ الطلبية',
     dueAt: 'تاريخ الاستحقاق',
@@ -51,7 +50,6 @@ export const orders: ArabicWords<typeof en> = {
   lowerSteps: 'السفلي {{from}}–{{to}}',
   upperStep: 'العلوي {{from}}',
   lowerStep: 'السفلي {{from}}',
-  material: { ZENDURA_FLX: 'Zendura FLX', ZENDURA_A: 'Zendura A' },
   empty: {
     title: 'لا توجد طلبيات بعد',
     text: 'تظهر الطلبية هنا حالما يبدأ التصنيع.',

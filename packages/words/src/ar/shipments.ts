@@ -12,6 +12,7 @@ export const shipments: ArabicWords<typeof en> = {
     lastmile: 'تحديد المرحلة الأخيرة للجميع كمشحونة',
     undo: 'التراجع عن الشحن',
   },
+  one: 'الشحنة',
   title: { client: 'شحنات العيادة', dso: 'شحنات الأطباء', own: 'شحناتي' },
   column: {
     identifier: 'رقم الشحنة',
@@ -34,7 +35,7 @@ export const shipments: ArabicWords<typeof en> = {
     placeholder: 'رقم الشحنة',
     awb: 'رقم البوليصة',
     status: 'الحالة',
-    any: 'الكل',
+    any: 'كل حالات الشحن',
     reset: 'إعادة ضبط عوامل التصفية',
   },
   empty: {

@@ -4,6 +4,7 @@ import { history, historyDetail } from './caseDetail-history.ts'
 export const caseDetail = {
   history,
   historyDetail,
+  title: 'Case',
   tabs: 'Parts of the case',
   tab: {
     details: 'Details',

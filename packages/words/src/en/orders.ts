@@ -39,7 +39,6 @@ export const orders = {
     batch: 'Batch',
     steps: 'Steps',
     quantity: 'Pieces',
-    material: 'Made of',
     status: 'Status',
     createdAt: 'Ordered',
     dueAt: 'Due date',
@@ -50,7 +49,6 @@ export const orders = {
   lowerSteps: 'Lower {{from}}–{{to}}',
   upperStep: 'Upper {{from}}',
   lowerStep: 'Lower {{from}}',
-  material: { ZENDURA_FLX: 'Zendura FLX', ZENDURA_A: 'Zendura A' },
   empty: {
     title: 'Nothing ordered yet',
     text: 'An order appears as soon as manufacturing begins.',

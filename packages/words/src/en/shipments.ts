@@ -11,6 +11,7 @@ export const shipments = {
     lastmile: 'Mark all as last mile shipped',
     undo: 'Undo shipping',
   } satisfies Record<ShipmentAction, string>,
+  one: 'Shipment',
   title: { client: 'Client Shipments', dso: 'Doctor Shipments', own: 'My shipments' },
   column: {
     identifier: 'Identifier',
@@ -33,7 +34,7 @@ export const shipments = {
     placeholder: 'Identifier',
     awb: 'Air waybill number',
     status: 'Status',
-    any: 'Any',
+    any: 'Any status',
     reset: 'Reset filters',
   },
   empty: {

@@ -5,6 +5,7 @@ import { history, historyDetail } from './caseDetail-history.ts'
 export const caseDetail: SameWords<typeof en> = {
   history,
   historyDetail,
+  title: 'Vaka',
   tabs: 'Vakanın bölümleri',
   tab: {
     details: 'Ayrıntılar',

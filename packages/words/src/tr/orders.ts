@@ -40,7 +40,6 @@ export const orders: SameWords<typeof en> = {
     batch: 'Parti',
     steps: 'Adımlar',
     quantity: 'Adet',
-    material: 'Malzeme',
     status: 'Durum',
     createdAt: 'Sipariş tarihi',
     dueAt: 'Termin',
@@ -51,7 +50,6 @@ export const orders: SameWords<typeof en> = {
   lowerSteps: 'Alt {{from}}–{{to}}',
   upperStep: 'Üst {{from}}',
   lowerStep: 'Alt {{from}}',
-  material: { ZENDURA_FLX: 'Zendura FLX', ZENDURA_A: 'Zendura A' },
   empty: {
     title: 'Henüz sipariş yok',
     text: 'Üretim başladığında sipariş burada görünür.',

@@ -12,6 +12,7 @@ export const shipments: SameWords<typeof en> = {
     lastmile: 'Tümünün son etabını gönderildi olarak işaretle',
     undo: 'Gönderimi geri al',
   },
+  one: 'Gönderi',
   title: { client: 'Klinik gönderileri', dso: 'Doktor gönderileri', own: 'Gönderilerim' },
   column: {
     identifier: 'Gönderi no',
@@ -34,7 +35,7 @@ export const shipments: SameWords<typeof en> = {
     placeholder: 'Gönderi no',
     awb: 'Takip numarası',
     status: 'Durum',
-    any: 'Tümü',
+    any: 'Tüm durumlar',
     reset: 'Filtreleri sıfırla',
   },
   empty: {

@@ -41,21 +41,13 @@ export function OrdersTab({ caseId, dso, shipmentHref }: OrdersTabProps) {
         align: 'end',
         cell: row => <span className="tabular-nums">{row.quantity}</span>,
       },
-      {
-        id: 'material',
-        header: t('column.material'),
-        deskOnly: true,
-        cell: row =>
-          i18n.exists(`orders:material.${row.material}`)
-            ? t(`material.${row.material as 'ZENDURA_FLX'}`)
-            : row.material,
-      },
       { id: 'status', header: t('column.status'), cell: row => <OrderStatusChip status={row.status} /> },
       day('createdAt'),
       day('dueAt'),
       {
         id: 'shipment',
         header: t('column.shipment'),
+        nowrap: true,
         cell: ({ shipment }) => {
           if (!shipment) return '–'
           const href = shipmentHref(shipment.uuid)

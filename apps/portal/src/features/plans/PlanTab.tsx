@@ -40,7 +40,7 @@ export function PlanTab({ plans, roundNumber, reasonTitle, prescription, actions
     )
   const atWork = plan.publishedAt === null
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <PlanVersions plans={plans} chosen={plan.uuid} onChoose={choose} roundNumber={roundNumber} />
       <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {plan.status === 'INACTIVE' && <Banner tone="neutral">{t('replaced')}</Banner>}

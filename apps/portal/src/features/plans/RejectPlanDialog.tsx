@@ -87,7 +87,6 @@ function RefusePlanDialog({ plan, open, onOpenChange, kind, onRefuse }: RefusePr
       <Controller
         control={form.control}
         name="reasons"
-        rules={{ deps: ['comment'] }}
         render={({ field, fieldState }) => (
           <MultiSelectField
             {...field}

@@ -67,7 +67,7 @@ export function CourierDialog(props: CourierDialogProps) {
         description={description}
         submitLabel={submitLabel}
       >
-        <CourierFields />
+        <CourierFields awbOptional={awbOptional} />
         <DateField
           {...form.register('date')}
           label={dateLabel}

@@ -6,10 +6,10 @@ import { TextField } from '../../ui/TextField.tsx'
 
 export type CourierValues = { courierId: string; airwayBillNumber: string; date: string }
 
-/** Courier and air waybill number of a parcel, inside a `FormProvider` of `CourierValues`. */
-export function CourierFields() {
+/** Courier and air waybill number of a parcel, inside a `FormProvider` of `CourierValues`. Props: `awbOptional`. */
+export function CourierFields({ awbOptional = false }: { awbOptional?: boolean }) {
   const { t } = useTranslation('shipments')
-  const { control, register, watch, formState } = useFormContext<CourierValues>()
+  const { control, register, watch, formState, trigger } = useFormContext<CourierValues>()
   const { couriers, courierOf } = useCouriers()
   const chosen = courierOf(watch('courierId'))
   return (
@@ -17,10 +17,14 @@ export function CourierFields() {
       <Controller
         control={control}
         name="courierId"
-        rules={{ deps: ['airwayBillNumber'] }}
         render={({ field, fieldState }) => (
           <SelectField
             {...field}
+            onChange={courier => {
+              field.onChange(courier)
+              // Another courier has other numbers.
+              if (formState.touchedFields.airwayBillNumber) void trigger('airwayBillNumber')
+            }}
             label={t('dialog.courier')}
             required
             options={couriers.map(({ id, title }) => ({ value: id, label: title }))}
@@ -31,7 +35,7 @@ export function CourierFields() {
       <TextField
         {...register('airwayBillNumber')}
         label={t('dialog.airwayBill')}
-        required={chosen?.requiresAwb ?? false}
+        required={!awbOptional && (chosen?.requiresAwb ?? false)}
         dir="ltr"
         autoComplete="off"
         error={formState.errors.airwayBillNumber?.message}

@@ -15,7 +15,7 @@ function CourierCell({ row, t }: { row: Shipment; t: Words }) {
     </bdi>
   )
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
+    <span className="inline-flex items-center gap-x-2 whitespace-nowrap max-sm:flex-wrap">
       <span>{row.courier.title}</span>
       {awb && row.trackingUrl ? (
         <Link

@@ -18,16 +18,16 @@ type CaseGateProps = {
 
 /** Reads a case and draws it once it is there; not there and not the reader's look the same. */
 export function CaseGate({ caseId, dso, back, children }: CaseGateProps) {
-  const { t } = useTranslation(['caseDetail', 'caseList'])
+  const { t } = useTranslation('caseDetail')
   const read = useCaseDetail(caseId, dso)
   if (read.data) return children(read.data.data)
   const gone = read.error instanceof CallFailed && read.error.status === 404
   return (
-    <PageLayout header={<PageHeader back={back} title={t('caseList:column.identifier')} />}>
+    <PageLayout header={<PageHeader back={back} title={t('title')} />}>
       {!read.isError && <Loading delay={200} />}
       {read.isError &&
         (gone ? (
-          <ErrorState message={t('caseDetail:notFound')} help="" />
+          <ErrorState message={t('notFound')} help="" />
         ) : (
           <ErrorState onRetry={() => void read.refetch()} />
         ))}

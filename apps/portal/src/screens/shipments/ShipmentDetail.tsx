@@ -24,7 +24,8 @@ const tabs = ['details', 'cases', 'history'] as const
 
 /** `/shipments/:type/:shipmentuuid/:tabName`: one shipment. */
 export function Screen() {
-  const { t } = useTranslation(['shipments', 'orders'])
+  const { t } = useTranslation('shipments')
+  const { t: tOrders } = useTranslation('orders')
   const { type, shipmentuuid: id, tabName } = usePathParts<'type' | 'shipmentuuid' | 'tabName'>()
   const session = useSession()
   const dso = sideFrom('shipment', type) === 'doctor'
@@ -32,16 +33,16 @@ export function Screen() {
   const [sendingAll, setSendingAll] = useState(false)
   const shipment = read.data?.data
   const tab = tabs.find(one => one === tabName) ?? 'details'
-  const list = t(`shipments:title.${isDoctor(session) ? 'own' : dso ? 'dso' : 'client'}`)
+  const list = t(`title.${isDoctor(session) ? 'own' : dso ? 'dso' : 'client'}`)
   const back = { href: `/shipments/${type}`, label: list }
 
   if (!shipment) {
     const gone = read.error instanceof CallFailed && read.error.status === 404
     return (
-      <PageLayout header={<PageHeader back={back} title={t('shipments:column.identifier')} />}>
+      <PageLayout header={<PageHeader back={back} title={t('one')} />}>
         {read.isError ? (
           <ErrorState
-            {...(gone ? { message: t('shipments:notFound'), help: '' } : {})}
+            {...(gone ? { message: t('notFound'), help: '' } : {})}
             onRetry={gone ? undefined : () => void read.refetch()}
           />
         ) : (
@@ -66,7 +67,7 @@ export function Screen() {
               <span>{shipment.courier.title}</span>
               {shipment.waitingForLastMile > 0 && (
                 <span className="font-medium text-amber-ink">
-                  {t('shipments:waiting', { count: shipment.waitingForLastMile })}
+                  {t('waiting', { count: shipment.waitingForLastMile })}
                 </span>
               )}
             </span>
@@ -74,16 +75,16 @@ export function Screen() {
           action={
             shipment.allowedActions.includes('lastmile') && (
               <Button variant="primary" onClick={() => setSendingAll(true)}>
-                {t('shipments:action.lastmile')}
+                {t('action.lastmile')}
               </Button>
             )
           }
           tabs={
             <Tabs
-              label={t('shipments:tabs')}
+              label={t('tabs')}
               items={tabs.map(one => ({
                 href: `/shipments/${type}/${id}/${one}`,
-                label: t(`shipments:tab.${one}`),
+                label: t(`tab.${one}`),
                 current: one === tab,
                 ...(one === 'cases' ? { count: shipment.cases } : {}),
               }))}
@@ -98,7 +99,7 @@ export function Screen() {
           shipmentId={id}
           dso={dso}
           caseHref={caseHref}
-          stepsOf={row => stepsText(t as never, row.order.steps)}
+          stepsOf={row => stepsText(tOrders, row.order.steps)}
           orderStatusOf={row => <OrderStatusChip status={row.order.status} />}
         />
       )}

@@ -22,7 +22,8 @@ export function Screen() {
       <ShipmentTable
         label={title}
         view={view}
-        withDoctor={dso}
+        // What is forwarded by the company goes to the company, whoever's cases are inside.
+        withDoctor={dso && session.configuration?.shipmentType === 'dropshipping'}
         hrefOf={uuid => `/shipments/${type}/${uuid}/details`}
       />
     </PageLayout>

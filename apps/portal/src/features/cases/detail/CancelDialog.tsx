@@ -65,7 +65,7 @@ export function CancelDialog({ detail, open, onOpenChange }: Props) {
         )}
       />
       <TextArea
-        {...form.register('comment', { deps: ['reasons'] })}
+        {...form.register('comment')}
         label={t('caseDetail:dialog.comment')}
         help={t('caseDetail:dialog.commentHelp')}
         error={errors.comment?.message}

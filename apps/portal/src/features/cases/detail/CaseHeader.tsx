@@ -1,5 +1,5 @@
 import type { CaseDetail } from '@archway/contract/cases'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDoctor, isStaff, useSession } from '../../../platform/session.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -66,6 +66,7 @@ function Facts({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation(['caseDetail', 'caseList', 'orders'])
   const session = useSession()
   const facts: ReactNode[] = [
+    <CaseStatusChip key="status" {...detail} size="medium" />,
     <bdi key="identifier" className="font-medium tabular-nums">
       {detail.identifier}
     </bdi>,
@@ -83,22 +84,17 @@ function Facts({ detail }: { detail: CaseDetail }) {
       </span>
     ),
   ]
+  // The line before the first fact of each row falls outside and is cut off.
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-      <CaseStatusChip status={detail.status} side={detail.side} withTs={detail.withTs} size="medium" />
+    <ul className="mt-1.5 -ms-3 flex flex-wrap gap-y-2 overflow-hidden">
       {facts
         .filter(fact => fact)
         .map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of facts
-          <Fragment key={index}>
-            {index > 0 && (
-              <span aria-hidden className="text-ink-3">
-                ·
-              </span>
-            )}
-            {typeof fact === 'string' ? <span>{fact}</span> : fact}
-          </Fragment>
+          <li key={index} className="relative -start-px border-s border-line px-3 leading-7">
+            {fact}
+          </li>
         ))}
-    </div>
+    </ul>
   )
 }

@@ -58,7 +58,7 @@ export function ReturnDialog({ detail, open, onOpenChange }: Props) {
         )}
       />
       <TextArea
-        {...form.register('comment', { deps: ['reasons'] })}
+        {...form.register('comment')}
         label={t('caseDetail:dialog.comment')}
         help={t('caseDetail:dialog.commentHelp')}
         error={errors.comment?.message}

@@ -1,0 +1,63 @@
+import { Pause, Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+
+type Arches = { readonly upper: boolean; readonly lower: boolean }
+type StepControlsProps = {
+  /** The step that is shown, in words. */
+  name: string
+  index: number
+  last: number
+  onIndex: (index: number) => void
+  playing: boolean
+  onPlay: () => void
+  arches: Arches
+  onArches: (arches: Arches) => void
+  /** The arches there are models of. */
+  has: Arches
+}
+
+/** Which step and which arches a viewer shows. */
+export function StepControls(props: StepControlsProps) {
+  const { name, index, last, onIndex, playing, onPlay, arches, onArches, has } = props
+  const { t } = useTranslation('plans')
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line px-4 py-3 sm:px-5">
+      {last > 0 && (
+        // Time runs from left to right in every language, as on any player.
+        <div dir="ltr" className="flex min-w-0 flex-1 basis-80 items-center gap-3">
+          <IconButton
+            icon={playing ? Pause : Play}
+            label={t(playing ? 'viewer.pause' : 'viewer.play')}
+            variant="secondary"
+            onClick={onPlay}
+          />
+          <input
+            type="range"
+            aria-label={t('viewer.step')}
+            aria-valuetext={name}
+            min={0}
+            max={last}
+            value={index}
+            onChange={event => onIndex(Number(event.target.value))}
+            className="h-control min-w-0 flex-1 accent-primary"
+          />
+        </div>
+      )}
+      <p className="min-w-32 text-base font-medium tabular-nums">{name}</p>
+      {has.upper && has.lower && (
+        <fieldset aria-label={t('viewer.show')} className="flex gap-4">
+          {(['upper', 'lower'] as const).map(arch => (
+            <CheckboxField
+              key={arch}
+              label={t(arch)}
+              checked={arches[arch]}
+              onChange={event => onArches({ ...arches, [arch]: event.target.checked })}
+            />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
