@@ -2,6 +2,9 @@ import { acceptanceOf, acceptFile, extensionOf, type TypeKey } from '@archway/co
 import { say } from '../../platform/language.ts'
 import { formatSize } from './sizes.ts'
 
+/** Latin text that keeps its own order inside an Arabic sentence. */
+const apart = (text: string): string => `\u2066${text.replaceAll(' ', '\u00a0')}\u2069`
+
 /** Why a slot does not take this file, as a sentence; null when it does. */
 export const refusalSentence = (key: TypeKey, file: Pick<File, 'name' | 'size'>): string | null => {
   const refused = acceptFile(key, file.name, file.size)
@@ -9,7 +12,7 @@ export const refusalSentence = (key: TypeKey, file: Pick<File, 'name' | 'size'>)
     refused &&
     say('refusals', refused, {
       ext: extensionOf(file.name).toUpperCase(),
-      max: formatSize(acceptanceOf(key).maxBytes),
+      max: apart(formatSize(acceptanceOf(key).maxBytes)),
     })
   )
 }
@@ -18,7 +21,10 @@ export const refusalSentence = (key: TypeKey, file: Pick<File, 'name' | 'size'>)
 export const acceptSentence = (key: TypeKey): string => {
   const { extensions, maxBytes } = acceptanceOf(key)
   const types = extensions.filter(one => one !== 'jpeg' && one !== 'heif').map(one => one.toUpperCase())
-  return say('caseFiles', 'slots.accepts', { types: types.join(', '), size: formatSize(maxBytes) })
+  return say('caseFiles', 'slots.accepts', {
+    types: `\u2066${types.join(', ')}\u2069`,
+    size: apart(formatSize(maxBytes)),
+  })
 }
 
 /** As `<input accept>` wants it. */
