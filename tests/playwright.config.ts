@@ -6,14 +6,20 @@ import { defineConfig, devices } from '@playwright/test'
 // The configuration is read again by every worker: what the first reader chose is handed on by the environment.
 process.env.STORY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
 process.env.STORY_DATA ??= mkdtempSync(join(tmpdir(), 'archway-stories-'))
+process.env.STORY_FILES ??= join(process.env.STORY_DATA, 'story-files')
 const { STORY_PORT, STORY_DATA, CHROMIUM_PATH } = process.env
-const baseURL = `http://localhost:${STORY_PORT}`
+// A server that runs already may be named, to try a story again and again.
+const { STORY_URL } = process.env
+const baseURL = STORY_URL ?? `http://localhost:${STORY_PORT}`
 const executablePath = [CHROMIUM_PATH, '/usr/bin/chromium'].find(path => path && existsSync(path))
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.story.ts',
+  globalSetup: './e2e/made-files.ts',
+  fullyParallel: true,
   outputDir: '../test-results',
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
@@ -25,16 +31,19 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, chromiumSandbox: process.getuid?.() !== 0 },
   },
-  webServer: {
-    command: `node apps/server/src/main.ts --port ${STORY_PORT} --data ${JSON.stringify(STORY_DATA)} --demo`,
-    cwd: join(import.meta.dirname, '..'),
-    url: `${baseURL}/health`,
-    env: { LOG_LEVEL: 'warn', DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '' },
-    stdout: 'pipe',
-    timeout: 180_000,
-    // The server stops its PostgreSQL on the way out.
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  },
+  webServer: STORY_URL
+    ? undefined
+    : {
+        command: `node apps/server/src/main.ts --port ${STORY_PORT} --data ${JSON.stringify(STORY_DATA)} --demo`,
+        cwd: join(import.meta.dirname, '..'),
+        url: `${baseURL}/health`,
+        env: { LOG_LEVEL: 'warn', DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '' },
+        stdout: 'pipe',
+        timeout: 180_000,
+        // The server stops its PostgreSQL on the way out.
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      },
 })

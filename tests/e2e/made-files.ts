@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { photo, photoKeys } from '../../apps/server/src/demo/files/photos.ts'
+import { stagedPlan } from '../../apps/server/src/demo/files/staged-plan.ts'
+import { stl } from '../../apps/server/src/demo/files/stl.ts'
+import type { Jaw } from '../../apps/server/src/demo/files/tooth-forms.ts'
+
+/** Everything the stories send in, made once for all of them: real meshes and pictures of one mouth. */
+const folder = (): string => {
+  const { STORY_FILES } = process.env
+  if (!STORY_FILES) throw new Error('STORY_FILES names no folder')
+  return STORY_FILES
+}
+
+/** The plan of the stories is short, so that its models are few. */
+export const planSteps = { upper: 3, lower: 2 } as const
+
+const seed = 20_260_301
+const jaws = ['upper', 'lower'] as const satisfies readonly Jaw[]
+const modelName = (jaw: Jaw, step: number): string => `${jaw === 'upper' ? 'U' : 'L'}0${step}.stl`
+
+/** Playwright calls this before the first story. */
+export default async function makeFiles(): Promise<void> {
+  mkdirSync(folder(), { recursive: true })
+  const put = (name: string, bytes: Buffer) => writeFileSync(join(folder(), name), bytes)
+  const plan = stagedPlan({ seed, upperSteps: planSteps.upper, lowerSteps: planSteps.lower })
+  const scans = { upper: plan.mesh('upper', 0, 'scan'), lower: plan.mesh('lower', 0, 'scan') }
+  put('upper scan, 100000 triangles.stl', stl(scans.upper))
+  for (const jaw of jaws) {
+    put(`${jaw}Impression.stl`, stl(plan.mesh(jaw, 0, 'preview')))
+    // The same arch a step later stands for a scan that was taken again.
+    put(`${jaw}Impression again.stl`, stl(plan.mesh(jaw, 1, 'preview')))
+    for (let step = 0; step <= planSteps[jaw]; step++) put(modelName(jaw, step), stl(plan.mesh(jaw, step)))
+  }
+  for (const key of photoKeys) put(`${key}.jpg`, await photo(key, scans, seed))
+}
+
+/** Where a made file lies. */
+export const fileAt = (name: string): string => join(folder(), name)
+
+export const scanNames = ['upperImpression.stl', 'lowerImpression.stl'] as const
+export const fineScan = 'upper scan, 100000 triangles.stl'
+export const photoNames = photoKeys.map(key => `${key}.jpg`)
+export const modelNames = jaws.flatMap(jaw =>
+  Array.from({ length: planSteps[jaw] + 1 }, (_, step) => modelName(jaw, step)),
+)
+
+/** The SHA-256 of a file on disk, in hex. */
+export const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
+
+/** A large file of a type that is told by its content: a scan padded with triangles of no size. */
+export const paddedScan = (
+  name: string,
+  megabytes: number,
+): { name: string; mimeType: string; buffer: Buffer } => {
+  const triangles = Math.floor((megabytes * 1024 * 1024) / 50)
+  const buffer = Buffer.alloc(84 + triangles * 50)
+  readFileSync(fileAt(scanNames[0])).copy(buffer)
+  buffer.writeUInt32LE(triangles, 80)
+  return { name: basename(name), mimeType: 'model/stl', buffer }
+}

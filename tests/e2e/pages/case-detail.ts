@@ -1,0 +1,91 @@
+import { type Download, expect, type Page } from '@playwright/test'
+import { answer, choose, dialogOn } from './kit.ts'
+
+type Tab = 'Details' | 'Files' | 'Plan' | 'Orders' | 'Refinements' | 'Shipments' | 'History'
+
+/** A case as its reader has it before them, customers and staff alike. */
+export const caseDetail = (page: Page) => {
+  const dialog = dialogOn(page)
+  const head = page.getByRole('main').locator('header')
+  /** The line below the patient's name; a status word may stand elsewhere on the screen, too. */
+  const facts = head.locator(':has(> h1) + div')
+  const action = (name: string) => head.getByRole('button', { name, exact: true })
+  return {
+    action,
+    /** Opens the case the way this reader comes to it. */
+    async open(path: string) {
+      await page.goto(path)
+      await expect(page.getByRole('navigation', { name: 'Parts of the case' })).toBeVisible()
+    },
+    async tab(name: Tab) {
+      await page
+        .getByRole('navigation', { name: 'Parts of the case' })
+        .getByRole('link', { name, exact: true })
+        .click()
+    },
+    hasStatus: (status: string) => expect(facts.getByText(status, { exact: true })).toBeVisible(),
+
+    identifier: async (): Promise<string> => (await head.locator('bdi').first().textContent()) ?? '',
+
+    /** Staff begin the next version of a plan that came back. */
+    async startRevision() {
+      await action('Start revision').click()
+      await dialog.getByRole('button', { name: 'Start revision' }).click()
+      await expect(dialog).toBeHidden()
+    },
+    async approvePlan(version: number, steps: { upper: number; lower: number }) {
+      await action('Approve plan').click()
+      await expect(dialog).toContainText(
+        `Approve plan v${version}? ${steps.upper} upper and ${steps.lower} lower aligners will be made.`,
+      )
+      await dialog.getByLabel('I have reviewed the treatment plan').check()
+      await dialog.getByRole('button', { name: 'Approve plan' }).click()
+      await expect(dialog).toBeHidden()
+    },
+    async rejectPlan(comment: string) {
+      await action('Request plan changes').click()
+      await dialog.getByLabel('Comment').fill(comment)
+      await dialog.getByRole('button', { name: 'Request changes' }).click()
+      await expect(dialog).toBeHidden()
+    },
+    async clear() {
+      await action('Clear for manufacturing').click()
+      await answer(page, 'Clear for manufacturing')
+    },
+    async sendLastMile(courier: string, airwayBill: string) {
+      await action('Mark last mile as shipped').click()
+      await choose(dialog, 'Courier', courier)
+      await dialog.getByLabel('Air waybill number').fill(airwayBill)
+      await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
+      await expect(dialog).toBeHidden()
+    },
+    async confirmReceipt() {
+      await action('Confirm receipt').click()
+      await answer(page, 'Confirm receipt')
+    },
+
+    /** Saves the file of a slot to the disk of the browser. */
+    async download(slot: string): Promise<Download> {
+      await page.getByRole('button', { name: `More: ${slot}`, exact: true }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: 'Download', exact: true }).click(),
+      ])
+      return download
+    },
+    /** The same for an earlier file of the slot. */
+    async downloadVersion(slot: string, version: number): Promise<Download> {
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name: `Open: ${slot}`, exact: true }) })
+        .getByRole('button', { name: /^\d+ versions$/ })
+        .click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Download: Version ${version}`, exact: true }).click(),
+      ])
+      return download
+    },
+    history: page.getByRole('list', { name: 'What happened to this case' }),
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import { choose, give, pick } from './kit.ts'
+
+type Patient = { first: string; last: string }
+
+/** The four steps of a case that is being written. */
+export const caseForm = (page: Page) => {
+  const next = () => page.getByRole('button', { name: 'Next', exact: true }).click()
+  const openStep = async (name: 'Patient and product' | 'Records' | 'Prescription' | 'Review') => {
+    await page.getByRole('navigation', { name: 'Steps of the form' }).getByRole('button', { name }).click()
+    await expect(page.getByRole('heading', { name: new RegExp(`^Step \\d of 4: ${name}$`) })).toBeAttached()
+  }
+  return {
+    next,
+    openStep,
+
+    /** The first step; the case is there once it is done. Answers its uuid. */
+    async patient({ first, last }: Patient, product: 'Clear Aligners' | 'Retainer', arch = 'Both') {
+      await page.getByRole('radio', { name: product, exact: true }).check()
+      await page.getByLabel('First name').fill(first)
+      await page.getByLabel('Last name').fill(last)
+      await pick(page, 'Arch', arch)
+      await pick(page, 'Impression', 'Digital scan')
+    },
+    async created(): Promise<string> {
+      await next()
+      await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}\?step=records$/)
+      return /edit\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+    },
+
+    slot: (name: string) =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: new RegExp(`^${name}\\b`) }) }),
+
+    /** Several files at once, to the slots their names propose. */
+    async records(files: readonly string[]) {
+      await give(page.getByRole('button', { name: /^Choose files/ }), [...files])
+      const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
+      await dialog.getByRole('button', { name: `Send ${files.length} files` }).click()
+      await expect(dialog).toBeHidden()
+    },
+    async putInto(slot: string, file: string) {
+      await give(page.getByRole('button', { name: new RegExp(`^Choose a file: ${slot}`) }), file)
+      await this.arrived(slot)
+    },
+    arrived: (slot: string) =>
+      expect(page.getByRole('button', { name: `Open: ${slot}`, exact: true })).toBeVisible({
+        timeout: 30_000,
+      }),
+
+    async aligners() {
+      await page.getByLabel('Chief complaint').fill('The upper front teeth are crowded and overlap.')
+      await pick(page, 'Treat', 'Both full arches')
+      for (const field of ['Overjet', 'Overbite']) await choose(page, field, 'Improve')
+      for (const field of ['Sagittal, right', 'Sagittal, left']) await choose(page, field, 'Maintain')
+      await choose(page, 'Crossbite', 'Do not correct')
+      await pick(page, 'Spaces', 'Close all')
+      await pick(page, 'IPR', 'If needed')
+      await pick(page, 'Attachments', 'As needed')
+      await pick(page, 'Wear per step', '14 days')
+    },
+    async retainer() {
+      await pick(page, 'Made from', 'New scan')
+      await page.getByLabel('Sets', { exact: true }).fill('2')
+      await choose(page, 'Bonded retainer', 'None')
+    },
+
+    async submit() {
+      await expect(page.getByText('Everything is there', { exact: false })).toBeHidden()
+      await page.getByLabel('I confirm the patient has agreed to share these records').check()
+      await expect(page.getByText('Everything is there. You can submit the case.')).toBeVisible()
+      await page.getByRole('button', { name: 'Submit case', exact: true }).click()
+      await expect(page).toHaveURL(/\/details$/)
+    },
+  }
+}

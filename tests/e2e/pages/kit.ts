@@ -1,0 +1,55 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Chooses from a select of the kit, or from a searchable one. */
+export const choose = async (
+  within: Page | Locator,
+  label: string,
+  option: string | RegExp,
+): Promise<void> => {
+  const box = within.getByRole('combobox', { name: label, exact: true })
+  await box.click()
+  const page = 'goto' in within ? within : within.page()
+  await page
+    .getByRole('option', { name: option, exact: typeof option === 'string' })
+    .first()
+    .click()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+}
+
+/** Picks one radio of a group. */
+export const pick = (within: Page | Locator, group: string, option: string): Promise<void> =>
+  within
+    .getByRole('radiogroup', { name: group, exact: true })
+    .getByRole('radio', { name: option, exact: true })
+    .check()
+
+/** The dialog that is open; snackbars have the same role. */
+export const dialogOn = (page: Page): Locator =>
+  page.getByRole('dialog').and(page.locator(':not([data-variant])'))
+
+/** Answers the question that stands on the screen. */
+export const answer = async (page: Page, label: string): Promise<void> => {
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: label, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The snackbar that says this. */
+export const toastSaying = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text)
+
+/** Gives files to the chooser that a button opens. */
+export const give = async (
+  button: Locator,
+  files: Parameters<Locator['setInputFiles']>[0],
+): Promise<void> => {
+  const [chooser] = await Promise.all([button.page().waitForEvent('filechooser'), button.click()])
+  await chooser.setFiles(files)
+}
+
+/** Follows an entry of the side navigation. */
+export const goTo = (page: Page, entry: string): Promise<void> =>
+  page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: entry, exact: true })
+    .click()

@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test'
+import { answer, choose, dialogOn, give, goTo } from './kit.ts'
+
+type Stage = 'Quality check' | 'Planning' | 'Plan changes' | 'Manufacturing'
+
+/** The work queue of the provider's staff. */
+export const labQueue = (page: Page) => ({
+  /** Opens the stage and, in it, the case of this patient. */
+  async openCase(stage: Stage, patient: string) {
+    await goTo(page, 'Work queue')
+    await page
+      .getByRole('navigation', { name: 'Stages' })
+      .getByRole('link', { name: new RegExp(`^${stage}`) })
+      .click()
+    await page.getByRole('searchbox', { name: 'Search cases' }).fill(patient)
+    await expect(page).toHaveURL(/q=/)
+    // Cases arrive by themselves, once their files have been read again.
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('row').filter({ hasText: patient })).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: 30_000 })
+    await page.getByRole('row').filter({ hasText: patient }).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: patient })).toBeVisible()
+  },
+})
+
+/** The sheet of quality check beside the files of a case. */
+export const qualityCheck = (page: Page) => {
+  const sheet = page.getByRole('group', { name: 'Quality check' })
+  const dialog = dialogOn(page)
+  return {
+    async pass() {
+      const points = sheet.getByRole('checkbox')
+      await expect(points.first()).toBeEnabled()
+      for (const point of await points.all()) await point.check()
+      await page.getByRole('button', { name: 'Pass quality check' }).click()
+      await expect(page.getByText(/^Quality check of .* passed$/)).toBeVisible()
+    },
+    async reject(reason: string, record: string, comment: string) {
+      await page.getByRole('button', { name: 'Reject records' }).click()
+      await dialog.getByLabel(reason).check()
+      await dialog
+        .getByRole('group', { name: 'Records concerned' })
+        .getByLabel(record, { exact: true })
+        .check()
+      await dialog.getByLabel('Comment').fill(comment)
+      await dialog.getByRole('button', { name: 'Reject records' }).click()
+      await expect(dialog).toBeHidden()
+    },
+  }
+}
+
+/** A version of a plan that is being written. */
+export const planVersion = (page: Page) => ({
+  isVersion: (version: number) =>
+    expect(page.getByRole('heading', { name: `Version ${version}`, exact: true })).toBeVisible(),
+  async write(steps: { upper: number; lower: number }, note: string) {
+    await page.getByLabel('Upper steps').fill(String(steps.upper))
+    await page.getByLabel('Lower steps').fill(String(steps.lower))
+    await page.getByLabel('Days per aligner').fill('14')
+    await page.getByLabel("Technician's note").fill(note)
+    await page.getByLabel('Production files are complete').check()
+  },
+  /** A contact whose enamel is reduced. */
+  async ipr(contact: string, mm: string, beforeStep: string) {
+    await page.getByRole('button', { name: 'Add row to Interproximal reduction (IPR)' }).click()
+    await page.getByLabel('Contact, row 1').fill(contact)
+    await page.getByLabel('mm, row 1', { exact: true }).fill(mm)
+    await page.getByLabel('Before step, row 1').fill(beforeStep)
+  },
+  async save() {
+    await page.getByRole('button', { name: 'Save content' }).click()
+    await expect(page.getByText('Content saved')).toBeVisible()
+  },
+  async models(files: readonly string[]) {
+    await give(page.getByRole('button', { name: /Step models/ }), [...files])
+  },
+  async publish(version: number) {
+    await page.getByRole('button', { name: 'Convert for viewing' }).click()
+    await answer(page, 'Convert for viewing')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await answer(page, 'Publish')
+    await expect(page.getByText(`Version ${version} published`)).toBeVisible()
+  },
+})
+
+type Step = 'Release for manufacturing' | 'Start processing' | 'Start manufacturing' | 'Finish manufacturing'
+
+/** The orders of a case, made step by step. */
+export const orderBoard = (page: Page) => {
+  const dialog = dialogOn(page)
+  const step = (name: Step) => page.getByRole('button', { name: new RegExp(`^${name}: `) })
+  return {
+    /** From the open order to the packed box; `pieces` are counted at the end. */
+    async make(printJob: string, pieces: number) {
+      await step('Start processing').click()
+      await dialog.getByLabel('Print job').fill(printJob)
+      await dialog.getByRole('button', { name: 'Start processing' }).click()
+      await expect(dialog).toBeHidden()
+      await step('Start manufacturing').click()
+      await step('Finish manufacturing').click()
+      await dialog.getByLabel('Pieces counted').fill(String(pieces))
+      await dialog.getByRole('button', { name: 'Finish manufacturing' }).click()
+      await expect(dialog).toBeHidden()
+    },
+  }
+}
+
+/** The shipment builder. */
+export const parcel = (page: Page) => ({
+  async build(given: { identifier: string; courier: string; airwayBill: string }) {
+    await goTo(page, 'Shipments')
+    await page.getByRole('link', { name: 'New shipment' }).first().click()
+    const code = page.getByLabel('Scan or type an order or case identifier')
+    await code.fill(given.identifier)
+    await code.press('Enter')
+    await expect(page.getByText(/ added$/).first()).toBeVisible()
+    await choose(page, 'Courier', given.courier)
+    await page.getByLabel('Air waybill number').fill(given.airwayBill)
+    await page.getByRole('button', { name: 'Create shipment with 1 order' }).click()
+    await expect(page).toHaveURL(/\/lab\/shipments\/[0-9a-f-]{36}$/)
+  },
+  async ship() {
+    await page.getByRole('button', { name: 'Mark as shipped' }).click()
+    await answer(page, 'Mark as shipped')
+    await expect(page.getByRole('button', { name: 'Undo shipping' })).toBeVisible()
+  },
+})

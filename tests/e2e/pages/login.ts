@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The README tells it: every demo account has the same one. */
+export const password = 'archway-demo-2026'
+
+export const fillIn = async (page: Page, email: string, secret = password): Promise<void> => {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Signs in and waits for the frame of the portal. */
+export const signIn = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/login')
+  await fillIn(page, email)
+  await expect(accountMenu(page)).toBeVisible()
+}
+
+export const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account: / })
+
+export const signOut = async (page: Page): Promise<void> => {
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+}
+
+/** `English`, `Türkçe` or `العربية`; the menu's own name is in the present language. */
+export const switchLanguage = async (page: Page, to: string): Promise<void> => {
+  await page.getByRole('button', { name: /^(Language|Dil|اللغة)$/ }).click()
+  await page.getByRole('menuitemradio', { name: to }).click()
+}

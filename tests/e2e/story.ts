@@ -1,0 +1,63 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { signIn } from './pages/login.ts'
+
+/** One visitor in a browser of their own; whatever goes wrong in it ends the story. */
+export type Person = {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Answers of this status belong to the story: Chromium writes them to the console as errors. */
+  expectsStatus(status: number): void
+}
+
+type People = {
+  /** Somebody who has not signed in. */
+  guest(): Promise<Person>
+  /** Somebody of the demo world, signed in through the form. */
+  signedIn(email: string): Promise<Person>
+}
+
+const watch = (page: Page, problems: string[], expected: Set<number>): void => {
+  page.on('console', message => {
+    if (message.type() !== 'error') return
+    const status = Number(/status of (\d{3})/.exec(message.text())?.[1])
+    if (!expected.has(status)) problems.push(`console: ${message.text()} at ${message.location().url}`)
+  })
+  page.on('pageerror', error => problems.push(`page error: ${error.stack ?? error.message}`))
+  page.on('response', response => {
+    if (response.status() >= 500) problems.push(`${response.status()}: ${response.url()}`)
+  })
+}
+
+export const test = base.extend<{ people: People }>({
+  people: async ({ browser }, use) => {
+    const problems: string[] = []
+    const open: BrowserContext[] = []
+    const guest = async (): Promise<Person> => {
+      const context = await browser.newContext()
+      open.push(context)
+      const expected = new Set<number>()
+      context.on('page', page => watch(page, problems, expected))
+      return { page: await context.newPage(), context, expectsStatus: status => void expected.add(status) }
+    }
+    await use({
+      guest,
+      signedIn: async email => {
+        const person = await guest()
+        await signIn(person.page, email)
+        return person
+      },
+    })
+    for (const context of open) await context.close()
+    expect(problems, 'nothing went wrong in any browser').toEqual([])
+  },
+})
+
+export { expect }
+
+let patients = 0
+/** A patient nobody else has: stories share one world and run at the same time. */
+export const newPatient = (lastName: string): { first: string; last: string; full: string } => {
+  patients += 1
+  const first = `Story${process.pid}x${patients}`
+  return { first, last: lastName, full: `${first} ${lastName}` }
+}
