@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assignSlot, fittingSlots, proposeSlots } from './assign.rules.ts'
+import { assignSlot, fittingSlots, proposeSlots } from './assign-slots.ts'
 
 const file = (name: string, size = 1000) => ({ name, size })
 const offered = ['upperImpression', 'lowerImpression', 'frontal', 'leftBuccal', 'panoramicXray'] as const
