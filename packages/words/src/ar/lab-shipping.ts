@@ -9,7 +9,6 @@ export const board: ArabicWords<typeof enBoard> = {
   column: {
     identifier: 'الطلبية',
     patient: 'المريض',
-    company: 'الشركة',
     product: 'المنتج',
     quantity: 'القطع',
     createdAt: 'تاريخ الطلب',

@@ -9,7 +9,6 @@ export const board = {
   column: {
     identifier: 'Order',
     patient: 'Patient',
-    company: 'Company',
     product: 'Product',
     quantity: 'Pieces',
     createdAt: 'Ordered',

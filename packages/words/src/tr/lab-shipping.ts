@@ -9,7 +9,6 @@ export const board: SameWords<typeof enBoard> = {
   column: {
     identifier: 'Sipariş',
     patient: 'Hasta',
-    company: 'Şirket',
     product: 'Ürün',
     quantity: 'Adet',
     createdAt: 'Sipariş tarihi',

@@ -95,6 +95,7 @@ function Version({ detail, plan, assets, onHold }: VersionProps) {
       )}
       <PublishHint plan={plan} />
       <PlanFiles
+        open={plan.status !== 'INACTIVE'}
         plan={plan}
         assets={assets}
         modelsToGo={modelsToGo}

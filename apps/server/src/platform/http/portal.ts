@@ -10,7 +10,8 @@ import type { Services } from '../services.ts'
 const built = fileURLToPath(new URL('../../../../portal/dist', import.meta.url))
 
 /** Addresses that answer with data whoever asks; every other address a browser opens is a page of the portal. */
-const notPages = /^\/(health|openapi\.json|docs|files|assets)(\/|$)/
+const notPages =
+  /^\/(health|openapi\.json|docs|files|assets)(\/|$)|^\/(plan|shipment|dso\/shipment)\/[^/]+\/(document|packingSlip)$/
 
 const isPageVisit = (request: FastifyRequest): boolean =>
   request.method === 'GET' &&

@@ -22,8 +22,8 @@ type Props = {
   label: string
   rows: readonly BoardOrder[] | undefined
   empty: ReactNode
-  /** Orders of several statuses: each says its own. */
-  withStatus?: boolean
+  /** Orders of one case: each says its status, none whose it is. */
+  ofCase?: boolean
   sort?: Sort
   onSort?: (sort: Sort) => void
   fetching?: boolean
@@ -33,7 +33,7 @@ type Props = {
 }
 
 /** Orders with their next steps. Props: `label`, `rows`, `empty`, and those of `Table` about its state. */
-export function BoardTable({ label, rows, withStatus = false, ...rest }: Props) {
+export function BoardTable({ label, rows, ofCase = false, ...rest }: Props) {
   const { t, i18n } = useTranslation(['lab', 'catalog', 'orders'])
   const dates = useDates()
   const stepWords = useStepWords()
@@ -48,32 +48,30 @@ export function BoardTable({ label, rows, withStatus = false, ...rest }: Props) 
         main: true,
         cell: row => <bdi className="font-medium tabular-nums">{row.identifier}</bdi>,
       },
-      {
-        id: 'patientName',
-        header: head('patient'),
-        cell: row => (
-          <span className="block">
-            <span dir="auto" className="font-medium">
-              {row.patientName}
-            </span>
-            <bdi className="block text-sm text-ink-3 tabular-nums">{row.caseIdentifier}</bdi>
-          </span>
-        ),
-      },
-      {
-        id: 'company',
-        header: head('company'),
-        cell: row => (
-          <span className="block">
-            <span dir="auto">{row.company.name}</span>
-            {row.doctor && (
-              <span dir="auto" className="block text-sm text-ink-3">
-                {row.doctor.name}
-              </span>
-            )}
-          </span>
-        ),
-      },
+      ...(ofCase
+        ? []
+        : [
+            {
+              id: 'patientName',
+              header: head('patient'),
+              cell: (row: BoardOrder) => (
+                <span className="block">
+                  <span dir="auto" className="font-medium">
+                    {row.patientName}
+                  </span>
+                  <span className="block text-sm text-ink-3">
+                    <span dir="auto">{row.company.name}</span>
+                    {row.doctor && (
+                      <>
+                        {' · '}
+                        <span dir="auto">{row.doctor.name}</span>
+                      </>
+                    )}
+                  </span>
+                </span>
+              ),
+            },
+          ]),
       {
         id: 'product',
         header: head('product'),
@@ -91,7 +89,7 @@ export function BoardTable({ label, rows, withStatus = false, ...rest }: Props) 
         align: 'end',
         cell: row => <span className="tabular-nums">{row.quantity}</span>,
       },
-      ...(withStatus
+      ...(ofCase
         ? [
             {
               id: 'status',
@@ -117,7 +115,7 @@ export function BoardTable({ label, rows, withStatus = false, ...rest }: Props) 
       },
       { id: 'note', header: head('note'), cell: row => <Notes order={row} /> },
     ]
-  }, [i18n.language, withStatus])
+  }, [i18n.language, ofCase])
   const rowMenu = useCallback((row: BoardOrder) => <OrderButtons order={row} onAct={act} />, [act])
   return (
     <>

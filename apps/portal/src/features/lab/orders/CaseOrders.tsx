@@ -15,7 +15,7 @@ export function CaseOrders({ caseUuid }: { caseUuid: string }) {
     <BoardTable
       label={t('title')}
       rows={orders.data?.data}
-      withStatus
+      ofCase
       error={orders.isError}
       onRetry={() => void orders.refetch()}
       empty={<EmptyState drawing={<EmptyShipments />} title={t('empty.title')} text={t('empty.text')} />}

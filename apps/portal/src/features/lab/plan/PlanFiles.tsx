@@ -8,6 +8,8 @@ import { FilePicker } from '../../../ui/FilePicker.tsx'
 
 type Props = {
   plan: Plan
+  /** Files can still be added. */
+  open: boolean
   /** All files of the case. */
   assets: readonly CaseAsset[]
   onModels: (files: File[]) => void
@@ -30,7 +32,15 @@ const rangesOf = (steps: readonly number[]): string =>
     .join(', ')
 
 /** The models and production files of a version: what is there, what lacks, and where to put more. */
-export function PlanFiles({ plan, assets, onModels, onProduction, modelsToGo, productionOnItsWay }: Props) {
+export function PlanFiles({
+  plan,
+  open,
+  assets,
+  onModels,
+  onProduction,
+  modelsToGo,
+  productionOnItsWay,
+}: Props) {
   const { t } = useTranslation('lab')
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const own = assets.filter(asset => asset.planUuid === plan.uuid && asset.status !== 'withdrawn')
@@ -61,6 +71,7 @@ export function PlanFiles({ plan, assets, onModels, onProduction, modelsToGo, pr
       <div className="grid gap-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">
           <FilePicker
+            disabled={!open}
             label={t('authoring.models')}
             help={t('authoring.modelsHelp')}
             accept=".stl"
@@ -90,6 +101,7 @@ export function PlanFiles({ plan, assets, onModels, onProduction, modelsToGo, pr
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <FilePicker
+            disabled={!open}
             label={t('authoring.production')}
             help={t('authoring.productionHelp')}
             accept=".zip"

@@ -1,3 +1,4 @@
+import type { AnyCall } from '@archway/contract/kernel'
 import { labCalls } from '@archway/contract/lab'
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +10,21 @@ import { useConfirm } from '../../../ui/use-confirm.ts'
 
 export const shipmentViews = [...caseViews, shipmentCalls.allShipments, labCalls.queue, labCalls.queueOf]
 
+/** What is deleted cannot be read again. */
+const own: readonly AnyCall[] = [
+  shipmentCalls.shipment,
+  shipmentCalls.shipmentCases,
+  shipmentCalls.shipmentHistory,
+]
+const others = shipmentViews.filter(call => !own.includes(call))
+
 /** Ships, takes back and deletes a shipment, each after a question; notes what the carrier reports. */
 export const useShipmentActs = (shipment: Shipment) => {
   const { t } = useTranslation('lab')
   const confirm = useConfirm()
   const go = useGo()
   const act = useWrite(shipmentCalls.actOnShipment, { affects: shipmentViews })
+  const deletion = useWrite(shipmentCalls.actOnShipment, { affects: others })
   const note = useWrite(shipmentCalls.carrierEvent, { affects: shipmentViews })
   const { uuid, identifier, cases } = shipment
   const params = (action: 'ship' | 'undo' | 'delete') => ({ params: { id: uuid, action } })
@@ -47,9 +57,8 @@ export const useShipmentActs = (shipment: Shipment) => {
       tone: 'danger' as const,
     }
     if (!(await confirm(question))) return
-    // Left first: what is deleted cannot be read again.
+    await deletion.mutateAsync(params('delete'))
     go('/lab/shipments', { replace: true })
-    await act.mutateAsync(params('delete'))
     toast.success(t('parcel.deleted', { identifier }))
   }
   const report = async (event: 'scanned' | 'delivered') => {
