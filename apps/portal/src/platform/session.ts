@@ -19,7 +19,9 @@ type State = { readonly phase: 'checking' | 'guest' | 'signedIn'; readonly sessi
 
 let state: State = { phase: 'checking', session: null }
 const listeners = new Set<() => void>()
+let ended: Session | null = null
 const become = (next: State): void => {
+  ended = state.session
   state = next
   for (const listener of listeners) listener()
 }
@@ -32,9 +34,12 @@ export const onSession = (listener: () => void): (() => void) => {
 
 export const useSessionState = (): State => useSyncExternalStore(onSession, sessionState)
 
-/** The session of a screen behind the guard; there always is one. */
+/**
+ * The session of a screen behind the guard; there always is one. When it ends, the screen is drawn once more
+ * before the guard takes it away, with the session it had.
+ */
 export const useSession = (): Session => {
-  const { session } = useSessionState()
+  const session = useSessionState().session ?? ended
   if (!session) throw new Error('this screen needs somebody signed in')
   return session
 }
