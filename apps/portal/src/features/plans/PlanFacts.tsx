@@ -7,6 +7,9 @@ import { Card } from '../../ui/Card.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { PlanStatusChip } from './PlanStatusChip.tsx'
 
+/** Names and dates keep their own direction inside a sentence of another. */
+const isolated = (text: string): string => `\u2068${text}\u2069`
+
 type Props = { plan: Plan; reasonTitle: (code: string) => string; actions?: ReactNode }
 
 /** A version at a glance: how many aligners, how long, and what was decided about it. */
@@ -16,8 +19,10 @@ export function PlanFacts({ plan, reasonTitle, actions }: Props) {
   const aligners = (count: number | null) =>
     count === null ? null : count === 0 ? t('notTreated') : t('aligners', { count })
   const decided = [
-    plan.approvedBy && t('approvedBy', { name: plan.approvedBy, when: dates.moment(plan.approvedAt) }),
-    plan.clearedBy && t('clearedBy', { name: plan.clearedBy, when: dates.moment(plan.clearedAt) }),
+    plan.approvedBy &&
+      t('approvedBy', { name: isolated(plan.approvedBy), when: isolated(dates.moment(plan.approvedAt)) }),
+    plan.clearedBy &&
+      t('clearedBy', { name: isolated(plan.clearedBy), when: isolated(dates.moment(plan.clearedAt)) }),
   ].filter(line => line)
   return (
     <Card
@@ -27,7 +32,6 @@ export function PlanFacts({ plan, reasonTitle, actions }: Props) {
           <PlanStatusChip status={plan.status} />
         </span>
       }
-      actions={actions}
     >
       <div className="flex flex-col gap-4">
         <DescriptionList
@@ -45,11 +49,12 @@ export function PlanFacts({ plan, reasonTitle, actions }: Props) {
           ]}
         />
         {decided.map(line => (
-          <p key={line} dir="auto" className="text-base text-ink-2">
+          <p key={line} className="text-base text-ink-2">
             {line}
           </p>
         ))}
         <Refusal plan={plan} reasonTitle={reasonTitle} />
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
     </Card>
   )
@@ -68,7 +73,7 @@ function Refusal({ plan, reasonTitle }: Omit<Props, 'actions'>) {
         </ul>
       )}
       {plan.rejectedComment && (
-        <p dir="auto" className="whitespace-pre-line">
+        <p dir="auto" className="whitespace-pre-line rtl:text-right">
           {plan.rejectedComment}
         </p>
       )}

@@ -20,15 +20,13 @@ type PlanTabProps = {
   reasonTitle: (code: string) => string
   /** Stands beside the plan. */
   prescription: ReactNode
-  /** What can be done with the version that is shown. */
-  actionsOf?: (plan: Plan) => ReactNode
 }
 
 /**
  * The treatment plan of a case: versions at the start side, the chosen one with its models and tables, the
- * prescription beside it. Props: `plans`, `roundNumber(uuid)`, `reasonTitle(code)`, `prescription`, `actionsOf(plan)`.
+ * prescription beside it. Props: `plans`, `roundNumber(uuid)`, `reasonTitle(code)`, `prescription`.
  */
-export function PlanTab({ plans, roundNumber, reasonTitle, prescription, actionsOf }: PlanTabProps) {
+export function PlanTab({ plans, roundNumber, reasonTitle, prescription }: PlanTabProps) {
   const { t } = useTranslation('plans')
   const [wanted, choose] = useState<string>()
   const plan = plans.find(({ uuid }) => uuid === wanted) ?? plans[0]
@@ -53,24 +51,21 @@ export function PlanTab({ plans, roundNumber, reasonTitle, prescription, actions
           plan={plan}
           reasonTitle={reasonTitle}
           actions={
-            <>
-              {actionsOf?.(plan)}
-              {!atWork && (
-                <LinkButton
-                  href={pathOf(planCalls.planDocument, { id: plan.uuid })}
-                  target="_blank"
-                  icon={FileDown}
-                >
-                  {t('document')}
-                </LinkButton>
-              )}
-            </>
+            !atWork && (
+              <LinkButton
+                href={pathOf(planCalls.planDocument, { id: plan.uuid })}
+                target="_blank"
+                icon={FileDown}
+              >
+                {t('document')}
+              </LinkButton>
+            )
           }
         />
         {!atWork && <PlanViewer plan={plan} />}
         {plan.technicianNote && (
           <Card title={t('note')}>
-            <p dir="auto" className="prose-width text-base whitespace-pre-line">
+            <p dir="auto" className="prose-width text-base whitespace-pre-line rtl:text-right">
               {plan.technicianNote}
             </p>
           </Card>

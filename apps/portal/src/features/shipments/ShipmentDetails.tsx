@@ -73,7 +73,7 @@ export function ShipmentDetails({ shipment }: { shipment: Shipment }) {
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <Card title={t('section.address')}>
-          <address className="flex flex-col gap-0.5 text-base not-italic">
+          <address className="flex flex-col items-start gap-0.5 text-base not-italic">
             <span dir="auto" className="font-medium">
               {address.recipient || address.title}
             </span>
@@ -85,7 +85,7 @@ export function ShipmentDetails({ shipment }: { shipment: Shipment }) {
             </span>
             <span dir="auto">{address.countryTitle}</span>
             {address.phone && (
-              <bdi dir="ltr" className="mt-1 text-ink-2 rtl:text-end">
+              <bdi dir="ltr" className="mt-1 text-ink-2">
                 {address.phone}
               </bdi>
             )}
@@ -96,7 +96,7 @@ export function ShipmentDetails({ shipment }: { shipment: Shipment }) {
             layout="two"
             items={(['createdAt', 'shippedAt', 'deliveredAt'] as const).map(moment => ({
               term: t(`field.${moment}`),
-              value: shipment[moment] && dates.moment(shipment[moment]),
+              value: shipment[moment] && <bdi dir="ltr">{dates.moment(shipment[moment])}</bdi>,
             }))}
           />
         </Card>

@@ -61,7 +61,7 @@ function EventLine({ event }: { event: ShipmentEvent }) {
     <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="text-base font-medium">{say('shipments', `event.${name}`)}</p>
-        <time dateTime={event.createdAt} className="text-sm text-ink-3 tabular-nums">
+        <time dir="ltr" dateTime={event.createdAt} className="text-sm text-ink-3 tabular-nums">
           {dates.moment(event.createdAt)}
         </time>
       </div>

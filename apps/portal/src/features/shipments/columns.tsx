@@ -10,12 +10,12 @@ type Dates = ReturnType<typeof useDates>
 
 function CourierCell({ row, t }: { row: Shipment; t: Words }) {
   const awb = row.airwayBillNumber && (
-    <bdi dir="ltr" className="tabular-nums">
+    <bdi dir="ltr" className="tabular-nums max-sm:break-all">
       {row.airwayBillNumber}
     </bdi>
   )
   return (
-    <span className="inline-flex items-center gap-x-2 whitespace-nowrap max-sm:flex-wrap">
+    <span className="inline-flex items-center gap-x-2 sm:whitespace-nowrap max-sm:flex-wrap">
       <span>{row.courier.title}</span>
       {awb && row.trackingUrl ? (
         <Link

@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import type { ReactNode } from 'react'
 import { FilesTab } from '../../features/case-files/FilesTab.tsx'
-import type { CaseActs } from '../../features/cases/detail/actions.rules.ts'
+import type { CaseActs } from '../../features/cases/detail/action-order.ts'
 import { CaseBanners } from '../../features/cases/detail/CaseBanners.tsx'
 import { CaseHeader } from '../../features/cases/detail/CaseHeader.tsx'
 import { DetailsTab } from '../../features/cases/detail/DetailsTab.tsx'

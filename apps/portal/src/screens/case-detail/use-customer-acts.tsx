@@ -1,6 +1,6 @@
 import type { CaseDetail, CaseVerb } from '@archway/contract/cases'
 import { type ReactNode, useState } from 'react'
-import type { CaseActs } from '../../features/cases/detail/actions.rules.ts'
+import type { CaseActs } from '../../features/cases/detail/action-order.ts'
 import { CancelDialog } from '../../features/cases/detail/CancelDialog.tsx'
 import { OverrideDialog } from '../../features/cases/detail/OverrideDialog.tsx'
 import { ReturnDialog } from '../../features/cases/detail/ReturnDialog.tsx'

@@ -1,21 +1,18 @@
-import type { CaseDetail } from '@archway/contract/cases'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
-import { type CaseActs, type OfferedAction, offeredActions } from './actions.rules.ts'
+import type { OfferedAction } from './action-order.ts'
 
-type Props = { detail: CaseDetail; acts: CaseActs }
+type Props = { actions: readonly OfferedAction[] }
 
 /** The one or two main actions of a case. */
-export function MainCaseActions({ detail, acts }: Props) {
-  const { main } = offeredActions(detail, acts)
-  if (main.length === 0) return null
+export function MainCaseActions({ actions }: Props) {
   return (
     <div className="flex flex-row-reverse gap-2 max-sm:*:flex-1 max-sm:*:px-2">
-      {main.map((action, index) => (
+      {actions.map((action, index) => (
         <MainAction key={action.verb} action={action} primary={index === 0 && action.verb !== 'edit'} />
       ))}
     </div>
@@ -23,11 +20,9 @@ export function MainCaseActions({ detail, acts }: Props) {
 }
 
 /** Everything else that can be done to a case, behind one button. */
-export function MoreCaseActions({ detail, acts }: Props) {
+export function MoreCaseActions({ actions }: Props) {
   const { t } = useTranslation(['caseDetail', 'cases', 'refusals'])
-  const { more } = offeredActions(detail, acts)
-  if (more.length === 0) return null
-  const entries = more.map(({ verb, act, why }): MenuEntry => {
+  const entries = actions.map(({ verb, act, why }): MenuEntry => {
     const label = t(`cases:action.${verb}`)
     if ('href' in act && !why) return { id: verb, label, href: act.href }
     return {

@@ -52,7 +52,7 @@ function RejectionBanner({ detail }: { detail: CaseDetail }) {
             ))}
           </ul>
           {rejection.comment && (
-            <p dir="auto" className="whitespace-pre-line">
+            <p dir="auto" className="whitespace-pre-line rtl:text-right">
               {rejection.comment}
             </p>
           )}

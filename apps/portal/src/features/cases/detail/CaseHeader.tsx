@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { CaseStatusChip } from '../CaseStatusChip.tsx'
 import { patientName } from '../names.ts'
-import type { CaseActs } from './actions.rules.ts'
+import { type CaseActs, offeredActions } from './action-order.ts'
 import { MainCaseActions, MoreCaseActions } from './CaseActions.tsx'
 import { CaseProgress } from './CaseProgress.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -31,16 +31,17 @@ type CaseHeaderProps = {
 export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, more }: CaseHeaderProps) {
   const { t } = useTranslation(['caseDetail', 'caseList'])
   const name = patientName(detail)
+  const offered = offeredActions(detail, acts)
   return (
     <PageHeader
       back={back}
       title={name ? <span dir="auto">{name}</span> : t('caseList:noName')}
       description={<Facts detail={detail} />}
-      action={<MainCaseActions detail={detail} acts={acts} />}
+      action={offered.main.length > 0 && <MainCaseActions actions={offered.main} />}
       more={
         <>
           {more}
-          <MoreCaseActions detail={detail} acts={acts} />
+          {offered.more.length > 0 && <MoreCaseActions actions={offered.more} />}
         </>
       }
       tabs={

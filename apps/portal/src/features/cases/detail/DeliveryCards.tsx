@@ -41,7 +41,7 @@ function AddressCard({ address }: { address: CaseDetail['shippingAddress'] }) {
   return (
     <Card title={t('section.address')}>
       {address ? (
-        <address className="flex flex-col gap-0.5 text-base not-italic">
+        <address className="flex flex-col items-start gap-0.5 text-base not-italic">
           <span dir="auto" className="font-medium">
             {address.title}
           </span>
@@ -53,7 +53,7 @@ function AddressCard({ address }: { address: CaseDetail['shippingAddress'] }) {
           </span>
           <span>{countryName(address.countryId)}</span>
           {address.phone && (
-            <bdi dir="ltr" className="mt-1 text-ink-2 rtl:text-end">
+            <bdi dir="ltr" className="mt-1 text-ink-2">
               {address.phone}
             </bdi>
           )}

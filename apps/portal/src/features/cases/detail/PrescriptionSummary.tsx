@@ -18,7 +18,10 @@ export function PrescriptionSummary({ prescription, layout = 'three' }: Props) {
     return {
       term: words.label(`prescription.${field}`),
       value: (
-        <span dir="auto" className={wide ? 'prose-width block whitespace-pre-line' : undefined}>
+        <span
+          dir="auto"
+          className={wide ? 'prose-width block whitespace-pre-line rtl:text-right' : undefined}
+        >
           {text}
         </span>
       ),

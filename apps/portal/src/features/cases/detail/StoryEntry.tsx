@@ -49,7 +49,7 @@ export function StoryEntry({ entry, words, reasonTitle }: Props) {
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 pt-1.5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
           <p className="text-base font-medium">{words.action(entry.action)}</p>
-          <time dateTime={entry.createdAt} className="text-sm text-ink-3 tabular-nums">
+          <time dir="ltr" dateTime={entry.createdAt} className="text-sm text-ink-3 tabular-nums">
             {dates.moment(entry.createdAt)}
           </time>
         </div>
@@ -84,7 +84,7 @@ export function StoryEntry({ entry, words, reasonTitle }: Props) {
         {comment && (
           <blockquote
             dir="auto"
-            className="prose-width rounded-control bg-sunken px-3 py-2 text-base whitespace-pre-line"
+            className="prose-width rounded-control bg-sunken px-3 py-2 text-base whitespace-pre-line rtl:text-right"
           >
             {comment}
           </blockquote>

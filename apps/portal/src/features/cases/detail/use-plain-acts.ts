@@ -4,7 +4,7 @@ import { caseViews } from '../../../platform/case-views.ts'
 import { useWrite } from '../../../platform/use-call.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import type { CaseActs } from './actions.rules.ts'
+import type { CaseActs } from './action-order.ts'
 
 type PlainAct =
   | 'impressionReceived'

@@ -10,7 +10,7 @@ const any = 'any'
 
 /** Search and filters of the board; all of it lives in the address. */
 export function BoardFilters({ view }: { view: BoardView }) {
-  const { t } = useTranslation(['lab', 'catalog'])
+  const { t } = useTranslation(['lab', 'caseList'])
   const { filters, setFilter } = view
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -23,10 +23,10 @@ export function BoardFilters({ view }: { view: BoardView }) {
       />
       <SelectField
         label={t('lab:queue.product')}
-        className="w-full sm:w-44"
+        className="w-[calc(50%-0.375rem)] sm:w-44"
         options={[
           { value: any, label: t('lab:queue.any') },
-          ...products.map(value => ({ value: value as string, label: t(`catalog:product.${value}`) })),
+          ...products.map(value => ({ value: value as string, label: t(`caseList:product.${value}`) })),
         ]}
         value={filters.product ?? any}
         onChange={product => setFilter({ product: product === any ? undefined : product })}

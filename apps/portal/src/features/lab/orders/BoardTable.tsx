@@ -18,6 +18,8 @@ const toneOf = (status: OrderStatus): ChipTone => {
   return status === 'READY_FOR_AWB' || status === 'READY_FOR_SHIPPING' ? 'made' : 'provider'
 }
 
+const caseOf = (order: BoardOrder): string => `/lab/case/${order.caseUuid}/orders`
+
 type Props = {
   label: string
   rows: readonly BoardOrder[] | undefined
@@ -34,7 +36,7 @@ type Props = {
 
 /** Orders with their next steps. Props: `label`, `rows`, `empty`, and those of `Table` about its state. */
 export function BoardTable({ label, rows, ofCase = false, ...rest }: Props) {
-  const { t, i18n } = useTranslation(['lab', 'catalog', 'orders'])
+  const { t, i18n } = useTranslation(['lab', 'caseList', 'orders'])
   const dates = useDates()
   const stepWords = useStepWords()
   const { act, dialog } = useOrderActs()
@@ -60,14 +62,13 @@ export function BoardTable({ label, rows, ofCase = false, ...rest }: Props) {
                     {row.patientName}
                   </span>
                   <span className="block text-sm text-ink-3">
-                    <span dir="auto">{row.company.name}</span>
-                    {row.doctor && (
-                      <>
-                        {' · '}
-                        <span dir="auto">{row.doctor.name}</span>
-                      </>
-                    )}
+                    <bdi>{row.company.name}</bdi>
                   </span>
+                  {row.doctor && (
+                    <span className="block text-sm text-ink-3">
+                      <bdi>{row.doctor.name}</bdi>
+                    </span>
+                  )}
                 </span>
               ),
             },
@@ -75,9 +76,10 @@ export function BoardTable({ label, rows, ofCase = false, ...rest }: Props) {
       {
         id: 'product',
         header: head('product'),
+        nowrap: true,
         cell: row => (
           <span className="block">
-            {t(`catalog:product.${row.product}`)}
+            {t(`caseList:product.${row.product}`)}
             {row.product === 'AL' && <span className="text-ink-3"> · {t(`orders:batch.${row.batch}`)}</span>}
             <span className="block text-sm text-ink-3">{stepWords(row.steps)}</span>
           </span>
@@ -124,6 +126,7 @@ export function BoardTable({ label, rows, ofCase = false, ...rest }: Props) {
         columns={columns}
         rows={rows}
         rowKey={row => row.uuid}
+        rowHref={ofCase ? undefined : caseOf}
         rowMenu={rowMenu}
         {...rest}
       />

@@ -10,7 +10,7 @@ const any = 'any'
 
 /** Search and filters of a stage; all of it lives in the address. */
 export function QueueFilters({ view }: { view: QueueView }) {
-  const { t } = useTranslation(['lab', 'catalog'])
+  const { t } = useTranslation(['lab', 'caseList'])
   const { filters, setFilter } = view
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -23,17 +23,17 @@ export function QueueFilters({ view }: { view: QueueView }) {
       />
       <SelectField
         label={t('lab:queue.product')}
-        className="w-full sm:w-44"
+        className="w-[calc(50%-0.375rem)] sm:w-44"
         options={[
           { value: any, label: t('lab:queue.any') },
-          ...products.map(value => ({ value: value as string, label: t(`catalog:product.${value}`) })),
+          ...products.map(value => ({ value: value as string, label: t(`caseList:product.${value}`) })),
         ]}
         value={filters.product ?? any}
         onChange={product => setFilter({ product: product === any ? undefined : product })}
       />
       <SelectField
         label={t('lab:queue.assignee')}
-        className="w-full sm:w-40"
+        className="w-[calc(50%-0.375rem)] sm:w-40"
         options={[
           { value: any, label: t('lab:queue.anybody') },
           { value: 'mine', label: t('lab:queue.mine') },

@@ -15,7 +15,7 @@ const rowMenu = (row: QueueCase) => <AssignButtons kase={row} assignee={row.assi
 
 /** The cases of a stage. Props: `label`, `view`, `empty`. */
 export function QueueTable({ label, view, empty }: { label: string; view: QueueView; empty: ReactNode }) {
-  const { t, i18n } = useTranslation(['lab', 'catalog'])
+  const { t, i18n } = useTranslation(['lab', 'caseList'])
   const dates = useDates()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
   const columns = useMemo((): Column<QueueCase>[] => {
@@ -35,7 +35,7 @@ export function QueueTable({ label, view, empty }: { label: string; view: QueueV
             <span dir="auto" className="font-medium">
               {row.patientName}
             </span>
-            <span className="block text-sm text-ink-3">{t(`catalog:product.${row.product}`)}</span>
+            <span className="block text-sm text-ink-3">{t(`caseList:product.${row.product}`)}</span>
           </span>
         ),
       },
@@ -46,8 +46,8 @@ export function QueueTable({ label, view, empty }: { label: string; view: QueueV
           <span className="block">
             <span dir="auto">{row.company.name}</span>
             {row.doctor && (
-              <span dir="auto" className="block text-sm text-ink-3">
-                {row.doctor.name}
+              <span className="block text-sm text-ink-3">
+                <bdi>{row.doctor.name}</bdi>
               </span>
             )}
           </span>

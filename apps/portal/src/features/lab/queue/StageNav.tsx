@@ -14,7 +14,10 @@ export function StageNav({ current }: { current: QueueStage }) {
   const { data } = useCall(labCalls.queue, {}, { keep: true, everyMs })
   const counts = new Map(data?.data.map(stage => [stage.stage, stage]))
   return (
-    <nav aria-label={t('queue.stages')} className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
+    <nav
+      aria-label={t('queue.stages')}
+      className="relative max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none]"
+    >
       <ul className="flex gap-1 lg:flex-col">
         {queueStages.map(stage => {
           const { count, overdue = 0 } = counts.get(stage) ?? {}

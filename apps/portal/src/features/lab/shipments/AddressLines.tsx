@@ -5,22 +5,22 @@ export function AddressLines({ address }: { address: AddressSnapshot }) {
   const { recipient, title, street, zipCode, city, state, countryTitle, phone } = address
   return (
     <address className="text-base not-italic">
-      <span dir="auto" className="block font-medium">
-        {recipient}
+      <span className="block font-medium">
+        <bdi>{recipient}</bdi>
       </span>
       {title !== recipient && (
-        <span dir="auto" className="block">
-          {title}
+        <span className="block">
+          <bdi>{title}</bdi>
         </span>
       )}
-      <span dir="auto" className="block">
-        {street}
+      <span className="block">
+        <bdi>{street}</bdi>
       </span>
-      <span dir="auto" className="block">
-        {[zipCode, city, state].filter(Boolean).join(' ')}
+      <span className="block">
+        <bdi>{[zipCode, city, state].filter(Boolean).join(' ')}</bdi>
       </span>
-      <span dir="auto" className="block">
-        {countryTitle}
+      <span className="block">
+        <bdi>{countryTitle}</bdi>
       </span>
       <bdi dir="ltr" className="text-ink-3">
         {phone}

@@ -17,7 +17,7 @@ import { shipmentViews } from './use-shipment-acts.ts'
 
 /** The orders inside a shipment, to be taken out and added to while it is being prepared. */
 export function InsideCard({ shipment }: { shipment: Shipment }) {
-  const { t, i18n } = useTranslation(['lab', 'catalog', 'orders'])
+  const { t, i18n } = useTranslation(['lab', 'caseList', 'orders'])
   const stepWords = useStepWords()
   const confirm = useConfirm()
   const [adding, setAdding] = useState(false)
@@ -58,7 +58,7 @@ export function InsideCard({ shipment }: { shipment: Shipment }) {
         header: t('lab:board.column.product'),
         cell: row => (
           <span className="block">
-            {t(`catalog:product.${row.product}`)}
+            {t(`caseList:product.${row.product}`)}
             <span className="block text-sm text-ink-3">
               {[row.product === 'AL' && t(`orders:batch.${row.order.batch}`), stepWords(row.order.steps)]
                 .filter(Boolean)

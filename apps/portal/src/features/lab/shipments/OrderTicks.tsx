@@ -13,7 +13,7 @@ type Props = {
 
 /** Packed orders to be ticked into a shipment. */
 export function OrderTicks({ orders, ticked, onTick, addressUuid }: Props) {
-  const { t } = useTranslation(['lab', 'catalog', 'orders'])
+  const { t } = useTranslation(['lab', 'caseList', 'orders'])
   const stepWords = useStepWords()
   const all = orders.every(({ uuid }) => ticked.has(uuid))
   return (
@@ -53,7 +53,7 @@ export function OrderTicks({ orders, ticked, onTick, addressUuid }: Props) {
                 help={
                   <>
                     {[
-                      t(`catalog:product.${product}`),
+                      t(`caseList:product.${product}`),
                       product === 'AL' && t(`orders:batch.${batch}`),
                       stepWords(order.steps),
                     ]

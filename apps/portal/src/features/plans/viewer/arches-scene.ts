@@ -18,11 +18,11 @@ import type { Triangles } from '../../../ui/model/stl.rules.ts'
 export const viewpoints = ['front', 'right', 'left', 'upper', 'lower'] as const
 export type Viewpoint = (typeof viewpoints)[number]
 
-/** From the teeth to the eye: the bite along z, the front teeth towards +y, the patient's right towards -x. */
+/** From the teeth to the eye: the bite along z, the front teeth towards +y, the patient's right towards +x. */
 const directions: Readonly<Record<Viewpoint, readonly [number, number, number]>> = {
   front: [0, 1, 0.08],
-  right: [-1, 0.35, 0.08],
-  left: [1, 0.35, 0.08],
+  right: [1, 0.35, 0.08],
+  left: [-1, 0.35, 0.08],
   // The chewing surfaces: the upper ones are seen from below.
   upper: [0, 0.001, -1],
   lower: [0, 0.001, 1],

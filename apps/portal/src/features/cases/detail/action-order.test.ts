@@ -1,6 +1,6 @@
 import type { CaseVerb } from '@archway/contract/cases'
 import { describe, expect, test } from 'vitest'
-import { type CaseActs, offeredActions } from './actions.rules.ts'
+import { type CaseActs, offeredActions } from './action-order.ts'
 import { nextStepOf } from './next-step.rules.ts'
 import { tabNamed, tabsOf } from './tabs.rules.ts'
 
