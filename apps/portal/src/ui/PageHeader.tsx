@@ -36,7 +36,8 @@ export function PageHeader({
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex min-h-header max-w-[100rem] flex-col px-4 sm:px-6">
         <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-          <div className="min-w-0">
+          {/* Takes what the actions leave; they go below only where too little would be left. */}
+          <div className="min-w-0 flex-1 basis-60">
             {back && (
               <Link
                 href={back.href}
