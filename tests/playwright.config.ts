@@ -30,6 +30,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL,
     viewport: { width: 1440, height: 900 },
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, chromiumSandbox: process.getuid?.() !== 0 },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { photo, photoKeys } from '../../apps/server/src/demo/files/photos.ts'
 import { stagedPlan } from '../../apps/server/src/demo/files/staged-plan.ts'
 import { stl } from '../../apps/server/src/demo/files/stl.ts'
@@ -49,14 +49,13 @@ export const modelNames = jaws.flatMap(jaw =>
 /** The SHA-256 of a file on disk, in hex. */
 export const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
 
-/** A large file of a type that is told by its content: a scan padded with triangles of no size. */
-export const paddedScan = (
-  name: string,
-  megabytes: number,
-): { name: string; mimeType: string; buffer: Buffer } => {
+/** Writes a scan of this size: a real one, with triangles of no size behind it. Answers where it lies. */
+export const paddedScan = (outputDir: string, name: string, megabytes: number): string => {
   const triangles = Math.floor((megabytes * 1024 * 1024) / 50)
-  const buffer = Buffer.alloc(84 + triangles * 50)
-  readFileSync(fileAt(scanNames[0])).copy(buffer)
-  buffer.writeUInt32LE(triangles, 80)
-  return { name: basename(name), mimeType: 'model/stl', buffer }
+  const bytes = Buffer.alloc(84 + triangles * 50)
+  readFileSync(fileAt(scanNames[0])).copy(bytes)
+  bytes.writeUInt32LE(triangles, 80)
+  mkdirSync(outputDir, { recursive: true })
+  writeFileSync(join(outputDir, name), bytes)
+  return join(outputDir, name)
 }

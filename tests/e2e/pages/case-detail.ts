@@ -44,7 +44,7 @@ export const caseDetail = (page: Page) => {
     },
     async rejectPlan(comment: string) {
       await action('Request plan changes').click()
-      await dialog.getByLabel('Comment').fill(comment)
+      await dialog.getByRole('textbox', { name: 'Comment', exact: true }).fill(comment)
       await dialog.getByRole('button', { name: 'Request changes' }).click()
       await expect(dialog).toBeHidden()
     },

@@ -62,7 +62,7 @@ export const caseForm = (page: Page) => {
     },
     async retainer() {
       await pick(page, 'Made from', 'New scan')
-      await page.getByLabel('Sets', { exact: true }).fill('2')
+      await page.getByRole('textbox', { name: 'Sets', exact: true }).fill('2')
       await choose(page, 'Bonded retainer', 'None')
     },
 

@@ -43,7 +43,7 @@ export const qualityCheck = (page: Page) => {
         .getByRole('group', { name: 'Records concerned' })
         .getByLabel(record, { exact: true })
         .check()
-      await dialog.getByLabel('Comment').fill(comment)
+      await dialog.getByRole('textbox', { name: 'Comment', exact: true }).fill(comment)
       await dialog.getByRole('button', { name: 'Reject records' }).click()
       await expect(dialog).toBeHidden()
     },

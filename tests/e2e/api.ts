@@ -1,0 +1,32 @@
+import { caseCalls } from '@archway/contract/cases'
+import type { AnyCall, BodyInput, ParamsOf, QueryInput, ReplyOf } from '@archway/contract/kernel'
+import type { Page } from '@playwright/test'
+
+type Given<C> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<C> }
+
+/** Makes a call as whoever is signed in on this page: for what a story needs and is not about. */
+export const callAs = async <C extends AnyCall>(page: Page, declared: C, given: Given<C> = {}) => {
+  const params = (given.params ?? {}) as Record<string, string>
+  const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const answer = await page.request.fetch(path, {
+    method: declared.method,
+    params: (given.query ?? {}) as Record<string, string>,
+    ...(declared.method === 'GET' ? {} : { data: given.body ?? {} }),
+  })
+  if (!answer.ok())
+    throw new Error(`${declared.method} ${path} answers ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()) as ReplyOf<C>
+}
+
+/** A draft of an aligner case; answers its uuid. */
+export const draftCase = async (
+  page: Page,
+  { first, last }: { first: string; last: string },
+): Promise<string> => {
+  const { data } = await callAs(page, caseCalls.create, {
+    body: {
+      form: { product: 'AL', firstName: first, lastName: last, arch: 'both', impressionType: 'digital' },
+    },
+  })
+  return data.uuid
+}

@@ -1,0 +1,56 @@
+import { ar } from '@archway/words/ar'
+import { en } from '@archway/words/en'
+import type { Page } from '@playwright/test'
+
+type Tree = { readonly [key: string]: string | Tree }
+
+const sentencesOf = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${path}${key}`, value] as [string, string]]
+      : sentencesOf(value, `${path}${key}.`),
+  )
+
+const wordsOf = (sentences: readonly [string, string][]): string[] =>
+  sentences.flatMap(([, sentence]) => sentence.replace(/\{\{\w+\}\}/g, ' ').match(/[A-Za-z]{3,}/g) ?? [])
+
+/** Words that the Arabic texts write in Latin letters, too: brands, file types, units. */
+const alsoArabic = new Set(wordsOf(sentencesOf(ar)).map(word => word.toLowerCase()))
+const english = new Set(
+  wordsOf(sentencesOf(en))
+    .map(word => word.toLowerCase())
+    .filter(word => !alsoArabic.has(word)),
+)
+
+/** As much of the browser's document as is read there; the types of browsers are no part of this package. */
+type Seen = {
+  readonly nodeType: number
+  readonly textContent: string | null
+  readonly childNodes: Iterable<Seen>
+  matches?(selector: string): boolean
+  getAttribute?(name: string): string | null
+}
+declare const document: { readonly body: Seen }
+
+/**
+ * The English words on a screen, each with the text it stands in. What people typed is no part of it: the portal
+ * marks names and identifiers, and they keep their script (ruling 28).
+ */
+export const englishOn = async (page: Page): Promise<string[]> => {
+  const texts = await page.evaluate(() => {
+    const found: string[] = []
+    const data = 'bdi, [dir=auto], [dir=ltr], script, style, noscript'
+    const read = (node: Seen): void => {
+      if (node.matches?.(data)) return
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        found.push(node.getAttribute?.(name)?.trim() ?? '')
+      if (node.nodeType === 3) found.push(node.textContent?.trim() ?? '')
+      for (const child of node.childNodes) read(child)
+    }
+    read(document.body)
+    return found.filter(text => /[A-Za-z]{3,}/.test(text))
+  })
+  return [...new Set(texts)].filter(text =>
+    (text.match(/[A-Za-z]{3,}/g) ?? []).some(word => english.has(word.toLowerCase())),
+  )
+}

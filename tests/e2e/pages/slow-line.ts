@@ -1,0 +1,32 @@
+import type { Page, Route } from '@playwright/test'
+
+/** Where the bytes of files go. */
+const uploads = '**/files/uploads/**'
+
+/**
+ * A line over which no bytes of files travel until they are let go: what is under way can be looked at as long as
+ * the story needs. Everything still reaches the real server.
+ */
+export const slowLine = async (page: Page) => {
+  let held: Route[] = []
+  let open = false
+  const hold = async (route: Route) => {
+    if (open || route.request().method() !== 'PATCH') await route.continue()
+    else held.push(route)
+  }
+  await page.route(uploads, hold)
+  const letGo = async (count: number) => {
+    const going = held.slice(0, count)
+    held = held.slice(count)
+    for (const route of going) await route.continue()
+  }
+  return {
+    holding: () => held.length,
+    /** Lets the files that came first go on. */
+    letGo,
+    async letAllGo() {
+      open = true
+      await letGo(held.length)
+    },
+  }
+}

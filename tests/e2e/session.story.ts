@@ -1,0 +1,117 @@
+import { sessionCalls } from '@archway/contract/session'
+import { callAs } from './api.ts'
+import { goTo, toastSaying } from './pages/kit.ts'
+import { accountMenu, fillIn, signOut } from './pages/login.ts'
+import { expect, test } from './story.ts'
+
+const email = 'rm@brightsmiles.test'
+
+test('Signing in opens the portal, signing out closes it: SESS-11 SESS-12 ROUTE-01 ROUTE-02 ROUTE-03', async ({
+  people,
+}) => {
+  const { page } = await people.guest()
+  await page.goto('/login')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await fillIn(page, email)
+  await expect(page).toHaveURL('/dashboard/admin/all')
+  // The snackbar is that of a session that was there already (ruling 18).
+  await expect(toastSaying(page, 'Logging Successfuly')).toHaveCount(0)
+  await page.goto('/login')
+  await expect(page).toHaveURL('/dashboard/admin/all')
+  await signOut(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+})
+
+test('A wrong password is told and nothing else: SESS-20', async ({ people }) => {
+  const { page, expectsStatus } = await people.guest()
+  expectsStatus(401)
+  await page.goto('/login')
+  await fillIn(page, email, 'not the password')
+  await expect(page.getByText('Email or password is wrong')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(toastSaying(page, 'Session expired')).toHaveCount(0)
+  await fillIn(page, email)
+  await expect(accountMenu(page)).toBeVisible()
+})
+
+test('A guest is sent to sign in and then to where they wanted to go: GUARD-01 GUARD-03 GUARD-04', async ({
+  people,
+}) => {
+  const { page } = await people.guest()
+  await page.goto('/cases/doctor?search=ada')
+  await expect(page).toHaveURL('/login')
+  await fillIn(page, email)
+  await expect(page).toHaveURL('/cases/doctor?search=ada')
+})
+
+test('Whoever has a role is sent to the default page instead: GUARD-02 GUARD-05', async ({ people }) => {
+  const { page } = await people.signedIn('doctor.one@brightsmiles.test')
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(navigation.getByRole('link', { name: 'My cases' })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: 'Doctors' })).toHaveCount(0)
+  await expect(navigation.getByRole('link', { name: 'Work queue' })).toHaveCount(0)
+  for (const path of ['/doctors', '/lab', '/lab/orders', '/no/such/page']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard/admin/all')
+  }
+})
+
+test('A reload keeps the session and says so: SESS-01 SESS-02 SESS-03 SESS-04 SESS-10 SESS-14 SESS-15', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(email)
+  await page.reload()
+  await expect(toastSaying(page, 'Logging Successfuly')).toBeVisible()
+  await expect(accountMenu(page)).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(Object.keys(JSON.parse(JSON.parse(kept)['archway.session'])).sort()).toEqual([
+    'companyId',
+    'expiresAt',
+    'userId',
+    'uuid',
+  ])
+})
+
+test('A session that ran out in this browser ends at the next load: SESS-06 SESS-07', async ({ people }) => {
+  const { page } = await people.signedIn(email)
+  await page.evaluate(() => {
+    const record = JSON.parse(localStorage.getItem('archway.session') ?? '{}')
+    localStorage.setItem(
+      'archway.session',
+      JSON.stringify({ ...record, expiresAt: '2020-01-01T00:00:00.000Z' }),
+    )
+  })
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+  await expect(toastSaying(page, 'Session expired')).toBeVisible()
+})
+
+test('A session ended elsewhere signs out once, whatever fails with it: SESS-17 SESS-18', async ({
+  people,
+}) => {
+  const one = await people.signedIn('owner@lakeside.test')
+  // The same session in a second browser, which ends it.
+  const other = await people.guest()
+  await other.context.addCookies(await one.context.cookies())
+  await callAs(other.page, sessionCalls.logout)
+  one.expectsStatus(401)
+  await goTo(one.page, 'Admin Cases')
+  await expect(one.page).toHaveURL('/login')
+  await expect(toastSaying(one.page, 'Session expired')).toHaveCount(1)
+})
+
+test('A forgotten password is asked for without telling who is known: ROUTE-04 ROUTE-05 ROUTE-06', async ({
+  people,
+}) => {
+  const { page } = await people.guest()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/forget-password')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.getByLabel('Email').fill('nobody@brightsmiles.test')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('If the address is known, we have sent a link')).toBeVisible()
+  await page.goto('/set-password')
+  await expect(page.getByText('This page needs the link from your mail.')).toBeVisible()
+})
