@@ -83,7 +83,7 @@ export const shipments: ArabicWords<typeof en> = {
   sentOn: 'أُرسلت بتاريخ {{date}}',
   waits: 'بانتظار المرحلة الأخيرة',
   lastMileOne: 'تحديد المرحلة الأخيرة كمشحونة',
-  lastMileOf: 'تحديد المرحلة الأخيرة للحالة {{identifier}} كمشحونة',
+  lastMileOf: 'تحديد المرحلة الأخيرة كمشحونة: {{identifier}}',
   noCases: 'لا حالات في هذه الشحنة',
   product: { AL: 'مصففات شفافة', RE: 'مثبّت', NG: 'واقي ليلي', WK: 'طقم تبييض' },
   dialog: {

@@ -78,7 +78,7 @@ export const shipments = {
   sentOn: 'Sent on {{date}}',
   waits: 'Waits for its last mile',
   lastMileOne: 'Mark last mile as shipped',
-  lastMileOf: 'Mark last mile of {{identifier}} as shipped',
+  lastMileOf: 'Mark last mile as shipped: {{identifier}}',
   noCases: 'No cases in this shipment',
   product: { AL: 'Clear Aligners', RE: 'Retainer', NG: 'Night Guard', WK: 'Whitening Kit' },
   dialog: {

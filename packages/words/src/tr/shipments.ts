@@ -79,7 +79,7 @@ export const shipments: SameWords<typeof en> = {
   sentOn: '{{date}} tarihinde iletildi',
   waits: 'Son etabını bekliyor',
   lastMileOne: 'Son etabı gönderildi olarak işaretle',
-  lastMileOf: '{{identifier}} için son etabı gönderildi olarak işaretle',
+  lastMileOf: 'Son etabı gönderildi olarak işaretle: {{identifier}}',
   noCases: 'Bu gönderide vaka yok',
   product: { AL: 'Şeffaf plak', RE: 'Pekiştirme plağı', NG: 'Gece plağı', WK: 'Beyazlatma seti' },
   dialog: {

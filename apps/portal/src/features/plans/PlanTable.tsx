@@ -21,7 +21,8 @@ export function PlanTable({ title, description, heads, rows, none, foot }: PlanT
       {rows.length === 0 ? (
         <p className="text-base text-ink-3">{none}</p>
       ) : (
-        <div className="max-h-96 overflow-auto">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table is scrolled by keys, too
+        <div tabIndex={0} className="max-h-96 overflow-auto focus-visible:-outline-offset-2">
           <table className="w-full text-base">
             <caption className="sr-only">{title}</caption>
             <thead>
