@@ -13,7 +13,6 @@ export const board: ArabicWords<typeof enBoard> = {
     quantity: 'القطع',
     createdAt: 'تاريخ الطلب',
     due: 'الاستحقاق',
-    note: 'ملاحظة',
   },
   printJob: 'مهمة الطباعة {{job}}',
   missing: {

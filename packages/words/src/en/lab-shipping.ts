@@ -13,7 +13,6 @@ export const board = {
     quantity: 'Pieces',
     createdAt: 'Ordered',
     due: 'Due',
-    note: 'Note',
   },
   printJob: 'Print job {{job}}',
   missing: {

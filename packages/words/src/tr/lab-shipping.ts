@@ -13,7 +13,6 @@ export const board: SameWords<typeof enBoard> = {
     quantity: 'Adet',
     createdAt: 'Sipariş tarihi',
     due: 'Termin',
-    note: 'Not',
   },
   printJob: 'Baskı işi {{job}}',
   missing: {

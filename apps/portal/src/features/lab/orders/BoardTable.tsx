@@ -56,6 +56,7 @@ export function BoardTable({ label, rows, ofCase = false, ...rest }: Props) {
             {
               id: 'patientName',
               header: head('patient'),
+              nowrap: true,
               cell: (row: BoardOrder) => (
                 <span className="block">
                   <span dir="auto" className="font-medium">
@@ -82,6 +83,7 @@ export function BoardTable({ label, rows, ofCase = false, ...rest }: Props) {
             {t(`caseList:product.${row.product}`)}
             {row.product === 'AL' && <span className="text-ink-3"> · {t(`orders:batch.${row.batch}`)}</span>}
             <span className="block text-sm text-ink-3">{stepWords(row.steps)}</span>
+            <Notes order={row} />
           </span>
         ),
       },
@@ -115,7 +117,6 @@ export function BoardTable({ label, rows, ofCase = false, ...rest }: Props) {
         sortable: true,
         cell: row => <DueMark dueAt={row.dueAt} overdue={row.isOverdue} />,
       },
-      { id: 'note', header: head('note'), cell: row => <Notes order={row} /> },
     ]
   }, [i18n.language, ofCase])
   const rowMenu = useCallback((row: BoardOrder) => <OrderButtons order={row} onAct={act} />, [act])
@@ -152,7 +153,7 @@ function Notes({ order }: { order: BoardOrder }) {
       )}
       {order.shipment && <bdi className="text-ink-2">{order.shipment.identifier}</bdi>}
       {order.note && (
-        <span dir="auto" className="text-ink-2">
+        <span dir="auto" className="max-w-64 whitespace-normal text-ink-2">
           {order.note}
         </span>
       )}
