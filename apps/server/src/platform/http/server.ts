@@ -3,7 +3,6 @@ import type { AnyCall } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
-import fastifyUnderPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Tx } from '../db/database.ts'
@@ -43,7 +42,6 @@ export const createServer = async (
   })
   await app.register(fastifyCookie)
   await app.register(fastifyHelmet, securityHeaders(services))
-  await app.register(fastifyUnderPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false })
 
   app.setErrorHandler(async (error, request, reply) => {
     const { refusal, unexpected } = asRefusal(error)
