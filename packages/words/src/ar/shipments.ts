@@ -13,7 +13,7 @@ export const shipments: ArabicWords<typeof en> = {
     undo: 'التراجع عن الشحن',
   },
   one: 'الشحنة',
-  title: { client: 'شحنات العيادة', dso: 'شحنات الأطباء', own: 'شحناتي' },
+  title: { client: 'شحنات الشركة', dso: 'شحنات الأطباء', own: 'شحناتي' },
   column: {
     identifier: 'رقم الشحنة',
     courier: 'شركة الشحن ورقم البوليصة',

@@ -24,7 +24,7 @@ export const caseDetail: SameWords<typeof en> = {
   notFound: 'Bu vaka yok veya artık erişilemiyor',
   toCases: 'Vakalara dön',
   arch: { upper: 'Üst çene', lower: 'Alt çene', both: 'Her iki çene' },
-  batch: 'Parti: {{batch}}',
+  batch: '{{batch}}',
   banner: {
     doctorBlocked: 'Bu doktorun hesabı engellenmiş.',
     doctorRestricted: 'Bu doktorun hesabı kısıtlanmış.',

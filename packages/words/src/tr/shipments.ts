@@ -13,7 +13,7 @@ export const shipments: SameWords<typeof en> = {
     undo: 'Gönderimi geri al',
   },
   one: 'Gönderi',
-  title: { client: 'Klinik gönderileri', dso: 'Doktor gönderileri', own: 'Gönderilerim' },
+  title: { client: 'Şirket gönderileri', dso: 'Doktor gönderileri', own: 'Gönderilerim' },
   column: {
     identifier: 'Gönderi no',
     courier: 'Kargo şirketi ve takip no',
