@@ -41,7 +41,7 @@ export function Screen() {
 }
 
 function LabCase({ detail }: { detail: CaseDetail }) {
-  const { t } = useTranslation('lab')
+  const { t } = useTranslation(['lab', 'caseDetail'])
   const { tabName } = usePathParts<'caseId' | 'tabName'>()
   const tabs = tabsOf(detail, 'staff')
   const tab = tabNamed(tabName, tabs)
@@ -54,7 +54,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
         <CaseHeader
           detail={detail}
           acts={acts}
-          back={{ href: stage ? stageHref(stage) : '/lab', label: t('kase.back') }}
+          back={{ href: stage ? stageHref(stage) : '/lab', label: t('lab:kase.back') }}
           tabs={tabs}
           tab={tab}
           tabHref={one => `/lab/case/${detail.uuid}/${one}`}
@@ -66,7 +66,10 @@ function LabCase({ detail }: { detail: CaseDetail }) {
       {tab === 'details' && <DetailsTab detail={detail} />}
       {tab === 'files' && (
         <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
-          <FilesTab caseDetail={detail} />
+          <div className="min-w-0">
+            <h2 className="sr-only">{t('caseDetail:tab.files')}</h2>
+            <FilesTab caseDetail={detail} />
+          </div>
           {detail.submittedAt && (
             <div className="xl:sticky xl:top-20">
               <QcPanel key={detail.status} detail={detail} ask={ask} />

@@ -21,26 +21,30 @@ export function Screen() {
   return (
     <PageLayout
       header={<PageHeader title={t(`stage.${stage}`)} count={view.total} description={t('queue.title')} />}
-      start={<StageNav current={stage} />}
     >
-      <QueueFilters view={view} />
-      <QueueTable
-        key={stage}
-        label={t(`stage.${stage}`)}
-        view={view}
-        empty={
-          view.filtered ? (
-            <EmptyState
-              drawing={<EmptySearch />}
-              title={t('queue.none')}
-              text={t('queue.noneText')}
-              action={<Button onClick={view.reset}>{t('queue.reset')}</Button>}
-            />
-          ) : (
-            <EmptyState drawing={<EmptyCases />} title={t('queue.empty')} text={t('queue.emptyText')} />
-          )
-        }
-      />
+      <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start">
+        <StageNav current={stage} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <QueueFilters view={view} />
+          <QueueTable
+            key={stage}
+            label={t(`stage.${stage}`)}
+            view={view}
+            empty={
+              view.filtered ? (
+                <EmptyState
+                  drawing={<EmptySearch />}
+                  title={t('queue.none')}
+                  text={t('queue.noneText')}
+                  action={<Button onClick={view.reset}>{t('queue.reset')}</Button>}
+                />
+              ) : (
+                <EmptyState drawing={<EmptyCases />} title={t('queue.empty')} text={t('queue.emptyText')} />
+              )
+            }
+          />
+        </div>
+      </div>
     </PageLayout>
   )
 }

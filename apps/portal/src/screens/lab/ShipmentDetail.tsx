@@ -6,6 +6,7 @@ import { InsideCard } from '../../features/lab/shipments/InsideCard.tsx'
 import { ParcelCard } from '../../features/lab/shipments/ParcelCard.tsx'
 import { useCouriers } from '../../features/lab/shipments/use-packed.ts'
 import { useShipmentActs } from '../../features/lab/shipments/use-shipment-acts.ts'
+import { AirwayBill } from '../../features/shipments/AirwayBill.tsx'
 import { ShipmentHistory } from '../../features/shipments/ShipmentHistory.tsx'
 import { pathOf } from '../../platform/client.ts'
 import { useDates } from '../../platform/dates.ts'
@@ -91,7 +92,8 @@ function Parcel({ shipment }: { shipment: Shipment }) {
       <div className="grid gap-5 xl:grid-cols-[3fr_minmax(20rem,1fr)] xl:items-start">
         <div className="flex min-w-0 flex-col gap-5">
           <InsideCard shipment={shipment} />
-          {couriers.data && <ParcelCard shipment={shipment} couriers={couriers.data.data} />}
+          {!may('edit') && <SentParcel shipment={shipment} />}
+          {may('edit') && couriers.data && <ParcelCard shipment={shipment} couriers={couriers.data.data} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Card title={t('lab:parcel.destination')}>
@@ -123,5 +125,30 @@ function Parcel({ shipment }: { shipment: Shipment }) {
         </div>
       </div>
     </PageLayout>
+  )
+}
+
+/** A parcel that has left, to be read. */
+function SentParcel({ shipment }: { shipment: Shipment }) {
+  const { t } = useTranslation(['lab', 'shipments'])
+  const { courier, airwayBillNumber, trackingUrl, boxes, weightKg, note } = shipment
+  return (
+    <Card title={t('lab:parcel.parcelPart')}>
+      <DescriptionList
+        items={[
+          { term: t('lab:parcel.courier'), value: courier.title },
+          {
+            term: t('lab:parcel.awb'),
+            value: <AirwayBill number={airwayBillNumber} trackingUrl={trackingUrl} />,
+          },
+          { term: t('lab:parcel.boxes'), value: boxes },
+          {
+            term: t('shipments:field.weight'),
+            value: weightKg === null ? null : t('shipments:kg', { value: weightKg }),
+          },
+          { term: t('lab:parcel.note'), value: note && <span dir="auto">{note}</span> },
+        ]}
+      />
+    </Card>
   )
 }

@@ -26,16 +26,16 @@ type Props = {
 
 /** A table of the plan that is typed row by row or pasted. Props: `name`, `rows`, `onChange(rows)`, `problems`. */
 export function RowsEditor({ name, rows, onChange, problems }: Props) {
-  const { t } = useTranslation('lab')
+  const { t } = useTranslation(['lab', 'kit'])
   const [pasting, setPasting] = useState(false)
   const { columns, most } = sheets[name]
-  const table = t(`authoring.${name}`)
+  const table = t(`lab:authoring.${name}`)
   const put = (id: number, column: SheetColumn, cell: string) =>
     onChange(rows.map(row => (row.id === id ? { ...row, cells: { ...row.cells, [column]: cell } } : row)))
   return (
     <Card
       title={table}
-      description={t('authoring.rows', { count: rows.length })}
+      description={t('lab:authoring.rows', { count: rows.length })}
       flush
       actions={
         <>
@@ -43,25 +43,25 @@ export function RowsEditor({ name, rows, onChange, problems }: Props) {
             size="small"
             variant="ghost"
             icon={ClipboardPaste}
-            aria-label={t('authoring.pasteInto', { table })}
+            aria-label={t('lab:authoring.pasteInto', { table })}
             onClick={() => setPasting(true)}
           >
-            {t('authoring.paste')}
+            {t('lab:authoring.paste')}
           </Button>
           <Button
             size="small"
             icon={Plus}
             disabled={rows.length >= most}
-            aria-label={t('authoring.addRowTo', { table })}
+            aria-label={t('lab:authoring.addRowTo', { table })}
             onClick={() => onChange([...rows, rowOf({})])}
           >
-            {t('authoring.addRow')}
+            {t('lab:authoring.addRow')}
           </Button>
         </>
       }
     >
       {rows.length === 0 ? (
-        <p className="p-4 text-base text-ink-2 sm:px-5">{t('authoring.noRows')}</p>
+        <p className="p-4 text-base text-ink-2 sm:px-5">{t('lab:authoring.noRows')}</p>
       ) : (
         <div className="max-h-96 overflow-auto">
           <table className="w-full text-base">
@@ -74,10 +74,12 @@ export function RowsEditor({ name, rows, onChange, problems }: Props) {
                     scope="col"
                     className="sticky top-0 z-1 bg-surface px-1.5 py-2 text-start text-sm font-medium whitespace-nowrap text-ink-2 first:ps-4 sm:first:ps-5"
                   >
-                    {t(`authoring.column.${column}`)}
+                    {t(`lab:authoring.column.${column}`)}
                   </th>
                 ))}
-                <th className="sticky top-0 z-1 bg-surface" />
+                <th scope="col" className="sticky top-0 z-1 bg-surface">
+                  <span className="sr-only">{t('kit:rowActions')}</span>
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -86,7 +88,10 @@ export function RowsEditor({ name, rows, onChange, problems }: Props) {
                   {columns.map(column => (
                     <td key={column} className="min-w-20 px-1.5 pb-2 first:ps-4 sm:first:ps-5">
                       <Cell
-                        label={t('authoring.cell', { column: t(`authoring.column.${column}`), row: at + 1 })}
+                        label={t('lab:authoring.cell', {
+                          column: t(`lab:authoring.column.${column}`),
+                          row: at + 1,
+                        })}
                         column={column}
                         value={row.cells[column] ?? ''}
                         onChange={cell => put(row.id, column, cell)}
@@ -97,7 +102,7 @@ export function RowsEditor({ name, rows, onChange, problems }: Props) {
                   <td className="w-px pe-3 pb-2">
                     <IconButton
                       icon={Trash2}
-                      label={t('authoring.removeRow', { row: at + 1, table })}
+                      label={t('lab:authoring.removeRow', { row: at + 1, table })}
                       onClick={() => onChange(rows.filter(other => other.id !== row.id))}
                     />
                   </td>

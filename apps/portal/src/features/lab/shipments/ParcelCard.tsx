@@ -24,7 +24,6 @@ const valuesOf = (shipment: Shipment): ParcelValues => ({
 /** Courier, number and boxes of a shipment, to be changed while it is being prepared. */
 export function ParcelCard({ shipment, couriers }: { shipment: Shipment; couriers: readonly Courier[] }) {
   const { t } = useTranslation('lab')
-  const editable = shipment.allowedActions.includes('edit')
   const write = useWrite(shipmentCalls.editShipment, { affects: shipmentViews, quiet: true })
   const resolver = useMemo(() => resolverOf<ParcelValues, ParcelOutput>(parcelForm(couriers)), [couriers])
   const form = useForm<ParcelValues, unknown, ParcelOutput>({
@@ -54,19 +53,12 @@ export function ParcelCard({ shipment, couriers }: { shipment: Shipment; courier
     <Card title={t('parcel.parcelPart')}>
       <form noValidate onSubmit={event => void save(event)} className="flex flex-col gap-4">
         {errors.root?.message && <Banner tone="error">{errors.root.message}</Banner>}
-        <ParcelFields
-          form={form}
-          couriers={couriers}
-          countryId={shipment.address.countryId}
-          disabled={!editable}
-        />
-        {editable && (
-          <div className="flex justify-end">
-            <Button type="submit" loading={write.isPending} disabled={!isDirty}>
-              {t('parcel.save')}
-            </Button>
-          </div>
-        )}
+        <ParcelFields form={form} couriers={couriers} countryId={shipment.address.countryId} />
+        <div className="flex justify-end">
+          <Button type="submit" loading={write.isPending} disabled={!isDirty}>
+            {t('parcel.save')}
+          </Button>
+        </div>
       </form>
     </Card>
   )

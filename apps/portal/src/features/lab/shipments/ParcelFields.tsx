@@ -12,11 +12,10 @@ type Props = {
   couriers: readonly Courier[]
   /** ISO code of the country it goes to; couriers that do not serve it are left out. */
   countryId?: string
-  disabled?: boolean
 }
 
 /** Courier, air waybill number, boxes, weight and note of a shipment. */
-export function ParcelFields({ form, couriers, countryId, disabled = false }: Props) {
+export function ParcelFields({ form, couriers, countryId }: Props) {
   const { t } = useTranslation('lab')
   const { errors } = form.formState
   const courierId = useWatch({ control: form.control, name: 'courierId' })
@@ -40,7 +39,6 @@ export function ParcelFields({ form, couriers, countryId, disabled = false }: Pr
             label={t('parcel.courier')}
             options={serving.map(({ id, title }) => ({ value: id, label: title }))}
             error={errors.courierId?.message}
-            disabled={disabled}
             required
           />
         )}
@@ -49,7 +47,6 @@ export function ParcelFields({ form, couriers, countryId, disabled = false }: Pr
         label={t('parcel.awb')}
         dir="ltr"
         autoComplete="off"
-        disabled={disabled}
         help={t(courier && !courier.requiresAwb ? 'parcel.awbNotNeeded' : 'parcel.awbHelp')}
         {...form.register('airwayBillNumber')}
         error={
@@ -70,7 +67,6 @@ export function ParcelFields({ form, couriers, countryId, disabled = false }: Pr
               min={name === 'boxes' ? 1 : 0}
               step={name === 'boxes' ? 1 : 0.1}
               error={errors[name]?.message}
-              disabled={disabled}
             />
           )}
         />
@@ -79,7 +75,6 @@ export function ParcelFields({ form, couriers, countryId, disabled = false }: Pr
         label={t('parcel.note')}
         className="sm:col-span-2"
         rows={2}
-        disabled={disabled}
         {...form.register('note')}
         error={errors.note?.message}
       />
