@@ -65,7 +65,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
       <CaseBanners detail={detail} caseHref={uuid => `/lab/case/${uuid}/details`} />
       {tab === 'details' && <DetailsTab detail={detail} />}
       {tab === 'files' && (
-        <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
           <div className="min-w-0">
             <h2 className="sr-only">{t('caseDetail:tab.files')}</h2>
             <FilesTab caseDetail={detail} />

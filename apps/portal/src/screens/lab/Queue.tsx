@@ -22,7 +22,7 @@ export function Screen() {
     <PageLayout
       header={<PageHeader title={t(`stage.${stage}`)} count={view.total} description={t('queue.title')} />}
     >
-      <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start">
         <StageNav current={stage} />
         <div className="flex min-w-0 flex-col gap-5">
           <QueueFilters view={view} />
