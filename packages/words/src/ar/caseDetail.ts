@@ -22,7 +22,6 @@ export const caseDetail: ArabicWords<typeof en> = {
   expectedShip: 'الشحن المتوقع {{date}}',
   expectedShipRange: 'الشحن المتوقع بين {{from}} و{{to}}',
   notFound: 'هذه الحالة غير موجودة أو لم تعد متاحة',
-  toCases: 'العودة إلى الحالات',
   arch: { upper: 'الفك العلوي', lower: 'الفك السفلي', both: 'كلا الفكين' },
   batch: 'الدفعة: {{batch}}',
   banner: {
@@ -45,14 +44,12 @@ export const caseDetail: ArabicWords<typeof en> = {
     dates: 'التواريخ',
   },
   field: {
-    identifier: 'رقم الحالة',
     createdBy: 'أنشأها',
     createdAt: 'تاريخ الإنشاء',
     submittedAt: 'تاريخ الإرسال',
     shippedAt: 'تاريخ الشحن',
     receivedAt: 'تاريخ الاستلام',
     completedAt: 'تاريخ الاكتمال',
-    company: 'الشركة',
     doctor: 'الطبيب',
     rm: 'مدير العلاقة',
     plan: 'خطة العلاج',
@@ -65,7 +62,6 @@ export const caseDetail: ArabicWords<typeof en> = {
     airwayBill: 'رقم البوليصة',
     pickupDate: 'تاريخ الاستلام',
     date: 'التاريخ',
-    phone: 'الهاتف',
   },
   stepType: {
     ZERO_STEP: 'يُصنَّع دون موافقة',
@@ -90,7 +86,6 @@ export const caseDetail: ArabicWords<typeof en> = {
     emptyText: 'إذا احتاج العلاج إلى تصحيح، فافتح تحسينًا بسجلات جديدة.',
     plan: 'إصدارات الخطة',
     orders: 'الطلبيات',
-    of: 'v{{version}}',
   },
   story: {
     list: 'ما حدث لهذه الحالة',
@@ -109,7 +104,6 @@ export const caseDetail: ArabicWords<typeof en> = {
     after: 'بعد',
     none: 'فارغ',
     earlier: 'عرض الأقدم',
-    system: 'Archway',
   },
   dialog: {
     reasons: 'الأسباب',

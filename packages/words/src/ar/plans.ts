@@ -44,7 +44,6 @@ export const plans: ArabicWords<typeof en> = {
   },
   replaced: 'حلّ إصدار أحدث محل هذا الإصدار.',
   summary: 'الخطة في لمحة',
-  steps: 'الخطوات',
   upper: 'العلوي',
   lower: 'السفلي',
   aligners_zero: 'لا مصففات',

@@ -21,7 +21,6 @@ export const caseDetail = {
   expectedShip: 'Expected to ship {{date}}',
   expectedShipRange: 'Expected to ship {{from}} to {{to}}',
   notFound: 'This case does not exist or is no longer available',
-  toCases: 'Back to the cases',
   arch: { upper: 'Upper arch', lower: 'Lower arch', both: 'Both arches' },
   batch: 'Batch: {{batch}}',
   banner: {
@@ -44,14 +43,12 @@ export const caseDetail = {
     dates: 'Dates',
   },
   field: {
-    identifier: 'Identifier',
     createdBy: 'Created by',
     createdAt: 'Created',
     submittedAt: 'Submitted',
     shippedAt: 'Shipped',
     receivedAt: 'Received',
     completedAt: 'Completed',
-    company: 'Company',
     doctor: 'Doctor',
     rm: 'Relationship manager',
     plan: 'Treatment plan',
@@ -64,7 +61,6 @@ export const caseDetail = {
     airwayBill: 'Air waybill number',
     pickupDate: 'Pickup date',
     date: 'Date',
-    phone: 'Phone',
   },
   stepType: {
     ZERO_STEP: 'Manufactured without approval',
@@ -85,7 +81,6 @@ export const caseDetail = {
     emptyText: 'When treatment needs a correction, open a refinement with new records.',
     plan: 'Plan versions',
     orders: 'Orders',
-    of: 'v{{version}}',
   },
   story: {
     list: 'What happened to this case',
@@ -100,7 +95,6 @@ export const caseDetail = {
     after: 'After',
     none: 'empty',
     earlier: 'Show earlier',
-    system: 'Archway',
   },
   dialog: {
     reasons: 'Reasons',

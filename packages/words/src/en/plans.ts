@@ -43,7 +43,6 @@ export const plans = {
   },
   replaced: 'A newer version has replaced this one.',
   summary: 'Plan at a glance',
-  steps: 'Steps',
   upper: 'Upper',
   lower: 'Lower',
   aligners_one: '{{count}} aligner',

@@ -22,7 +22,6 @@ export const caseDetail: SameWords<typeof en> = {
   expectedShip: 'Tahmini gönderim: {{date}}',
   expectedShipRange: 'Tahmini gönderim: {{from}} – {{to}}',
   notFound: 'Bu vaka yok veya artık erişilemiyor',
-  toCases: 'Vakalara dön',
   arch: { upper: 'Üst çene', lower: 'Alt çene', both: 'Her iki çene' },
   batch: '{{batch}}',
   banner: {
@@ -45,14 +44,12 @@ export const caseDetail: SameWords<typeof en> = {
     dates: 'Tarihler',
   },
   field: {
-    identifier: 'Vaka no',
     createdBy: 'Oluşturan',
     createdAt: 'Oluşturulma',
     submittedAt: 'Gönderilme',
     shippedAt: 'Kargoya verilme',
     receivedAt: 'Teslim alınma',
     completedAt: 'Tamamlanma',
-    company: 'Şirket',
     doctor: 'Doktor',
     rm: 'Müşteri temsilcisi',
     plan: 'Tedavi planı',
@@ -65,7 +62,6 @@ export const caseDetail: SameWords<typeof en> = {
     airwayBill: 'Takip numarası',
     pickupDate: 'Alım tarihi',
     date: 'Tarih',
-    phone: 'Telefon',
   },
   stepType: {
     ZERO_STEP: 'Onaysız üretilir',
@@ -86,7 +82,6 @@ export const caseDetail: SameWords<typeof en> = {
     emptyText: 'Tedavide düzeltme gerekirse yeni kayıtlarla bir refinement açın.',
     plan: 'Plan sürümleri',
     orders: 'Siparişler',
-    of: 'v{{version}}',
   },
   story: {
     list: 'Bu vakada neler oldu',
@@ -101,7 +96,6 @@ export const caseDetail: SameWords<typeof en> = {
     after: 'Sonra',
     none: 'boş',
     earlier: 'Daha öncekileri göster',
-    system: 'Archway',
   },
   dialog: {
     reasons: 'Nedenler',

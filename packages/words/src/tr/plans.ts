@@ -44,7 +44,6 @@ export const plans: SameWords<typeof en> = {
   },
   replaced: 'Bu sürümün yerini daha yeni bir sürüm aldı.',
   summary: 'Bir bakışta plan',
-  steps: 'Adımlar',
   upper: 'Üst',
   lower: 'Alt',
   aligners_one: '{{count}} plak',
