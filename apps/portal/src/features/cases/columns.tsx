@@ -44,9 +44,11 @@ export const caseColumns = (t: Words, dates: Dates, doctorSide: boolean): Column
     sortable: true,
     nowrap: true,
     cell: row => (
-      <span>
+      <span className="block">
         {t(`caseList:product.${row.product}`)}
-        {row.product === 'AL' && <span className="text-ink-3"> · {t(`orders:batch.${row.batchLabel}`)}</span>}
+        {row.product === 'AL' && (
+          <span className="block text-sm text-ink-3">{t(`orders:batch.${row.batchLabel}`)}</span>
+        )}
       </span>
     ),
   },
@@ -54,6 +56,7 @@ export const caseColumns = (t: Words, dates: Dates, doctorSide: boolean): Column
     ? {
         id: 'doctor',
         header: t('caseList:column.doctor'),
+        nowrap: true,
         cell: row => <span dir="auto">{row.doctor?.name}</span>,
       }
     : {
