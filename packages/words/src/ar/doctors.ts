@@ -33,7 +33,7 @@ export const doctors: ArabicWords<typeof en> = {
     country: 'البلد',
     rm: 'مدير العلاقات',
     stepType: 'الموافقة',
-    cases: 'الحالات (المفتوحة / الكل)',
+    cases: 'الحالات',
     createdAt: 'تاريخ الإنشاء',
   },
   field: {

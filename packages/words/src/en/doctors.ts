@@ -30,9 +30,9 @@ export const doctors = {
     email: 'Email',
     status: 'Status',
     country: 'Country',
-    rm: 'Relationship manager',
+    rm: 'RM',
     stepType: 'Approval',
-    cases: 'Cases (open / all)',
+    cases: 'Cases',
     createdAt: 'Created at',
   },
   field: {

@@ -33,7 +33,7 @@ export const doctors: SameWords<typeof en> = {
     country: 'Ülke',
     rm: 'İlişki yöneticisi',
     stepType: 'Onay',
-    cases: 'Vakalar (açık / tümü)',
+    cases: 'Vakalar',
     createdAt: 'Oluşturulma',
   },
   field: {
