@@ -3,6 +3,7 @@ import { shipmentCalls } from '@archway/contract/shipments'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { callAs, draftCase } from './api.ts'
+import { dialogOn } from './pages/kit.ts'
 import { expect, newPatient, test } from './story.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -39,7 +40,7 @@ const look = async (page: Page, paths: readonly string[]) => {
 /** A case of the demo world that stands in this status. */
 const caseIn = async (page: Page, status: CaseStatus): Promise<CaseListRow> => {
   const { data } = await callAs(page, caseCalls.list, {
-    query: { filter: { EQ: { status } }, paginate: 5 } as never,
+    query: { filter: { EQ: { status } }, paginate: 5 },
   })
   const [found] = data
   if (!found) throw new Error(`no case is ${status}`)
@@ -72,7 +73,7 @@ for (const language of ['en', 'ar'] as const) {
       '/doctors',
     ])
     await page.getByRole('main').getByRole('button').first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(dialogOn(page)).toBeVisible()
     expect(await faults(page)).toEqual([])
   })
 
@@ -94,7 +95,7 @@ for (const language of ['en', 'ar'] as const) {
     const approval = await caseIn(page, 'IN_CUSTOMER_APPPROVE')
     const shipped = await caseIn(page, 'SHIPPED')
     const { data: shipments } = await callAs(page, shipmentCalls.shipments, {
-      query: { paginate: 5 } as never,
+      query: { paginate: 5 },
     })
     await look(page, [
       ...['details', 'files', 'plan'].map(tab => `/cases/admin/all/${approval.uuid}/${tab}`),
@@ -110,7 +111,7 @@ for (const language of ['en', 'ar'] as const) {
     const planned = await caseIn(page, 'IN_TS_GENERATING')
     const made = await caseIn(page, 'IN_MFG')
     const { data: shipments } = await callAs(page, shipmentCalls.allShipments, {
-      query: { paginate: 5 } as never,
+      query: { paginate: 5 },
     })
     await look(page, [
       '/lab',

@@ -8,9 +8,12 @@ type Given<C> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<
 export const callAs = async <C extends AnyCall>(page: Page, declared: C, given: Given<C> = {}) => {
   const params = (given.params ?? {}) as Record<string, string>
   const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const query = Object.entries((given.query ?? {}) as Record<string, unknown>).map(
+    ([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as const,
+  )
   const answer = await page.request.fetch(path, {
     method: declared.method,
-    params: (given.query ?? {}) as Record<string, string>,
+    params: Object.fromEntries(query),
     ...(declared.method === 'GET' ? {} : { data: given.body ?? {} }),
   })
   if (!answer.ok())

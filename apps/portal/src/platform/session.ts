@@ -59,6 +59,7 @@ const load = async (user: SessionUser): Promise<Session> => {
 }
 
 const enter = async (user: SessionUser): Promise<void> => {
+  queryClient.clear()
   const session = await load(user)
   // A role in no group could open no page at all; it is treated as nobody (TRAP-011).
   if (!roleInGroup(user.role, 'customer')) return leave()
@@ -71,10 +72,12 @@ const enter = async (user: SessionUser): Promise<void> => {
   become({ phase: 'signedIn', session })
 }
 
-/** Forgets everything of the session in this browser. */
+/**
+ * Forgets the session in this browser. What its screens have read goes with the last of them: taken from under
+ * them, they would ask for it once more.
+ */
 const leave = (text?: string): void => {
   dropSessionRecord()
-  queryClient.clear()
   if (text) toast.error(text)
   become({ phase: 'guest', session: null })
 }

@@ -1,10 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { currentLanguage, switchLanguage } from '../platform/language.ts'
+import { queryClient } from '../platform/query.ts'
 import { Logo } from '../ui/drawings/Logo.tsx'
 import { LanguageMenu } from '../ui/LanguageMenu.tsx'
 
 /** The pages before sign-in: no navigation, no toolbar, no footer (ROUTE-03, ROUTE-06, ROUTE-09). */
 export function GuestFrame() {
+  // The screens of whoever signed out are gone by now, and so is what they have read.
+  useEffect(() => queryClient.clear(), [])
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <div className="flex items-center justify-end p-3">
