@@ -3,6 +3,7 @@ import { shipmentCalls } from '@archway/contract/shipments'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { callAs, draftCase } from './api.ts'
+import { englishOn } from './english-words.ts'
 import { dialogOn } from './pages/kit.ts'
 import { expect, newPatient, test } from './story.ts'
 
@@ -33,6 +34,8 @@ const look = async (page: Page, paths: readonly string[]) => {
     await page.goto(path)
     await settled(page)
     found.push(...(await faults(page)))
+    if ((await page.locator('html').getAttribute('lang')) === 'ar')
+      found.push(...(await englishOn(page)).map(text => `${path} has English: ${text}`))
   }
   expect(found).toEqual([])
 }

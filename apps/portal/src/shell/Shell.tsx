@@ -35,7 +35,7 @@ export function Shell() {
             displayName: user.data.displayName,
             email: user.data.email,
             photo: user.data.photoURL,
-            company: company?.name ?? 'Archway Lab',
+            company: company?.name ?? t('provider'),
             companyLogo: company?.logoUrl ?? null,
           }}
           entries={navigationFor(t, session, path)}

@@ -27,6 +27,7 @@ export const shell: ArabicWords<typeof en> = {
     login: 'تسجيل الدخول',
   },
   scheme: { label: 'المظهر', light: 'فاتح', dark: 'داكن', system: 'كما في هذا الجهاز' },
+  provider: 'مختبر Archway',
   menu: 'فتح القائمة',
   skip: 'الانتقال إلى المحتوى',
   blocked: 'حسابك محظور.',

@@ -19,6 +19,7 @@ export const shell = {
   },
   user: { resetPassword: 'Reset your password', quickGuide: 'Quick guide', logout: 'Logout', login: 'Login' },
   scheme: { label: 'Appearance', light: 'Light', dark: 'Dark', system: 'As on this device' },
+  provider: 'Archway Lab',
   menu: 'Open the navigation',
   skip: 'Skip to the content',
   blocked: 'Your account is blocked.',

@@ -27,6 +27,7 @@ export const shell: SameWords<typeof en> = {
     login: 'Giriş',
   },
   scheme: { label: 'Görünüm', light: 'Açık', dark: 'Koyu', system: 'Bu cihazdaki gibi' },
+  provider: 'Archway Laboratuvarı',
   menu: 'Menüyü aç',
   skip: 'İçeriğe geç',
   blocked: 'Hesabınız engellendi.',
