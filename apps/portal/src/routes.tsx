@@ -18,15 +18,18 @@ import { Shell } from './shell/Shell.tsx'
 const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteError })
 
 /** Keeps people out of what their role may not open (section 2.2). */
-const check = (auth: Auth) => (location: { href: string }) => {
+const check = (auth: PageAuth) => (location: { href: string; pathname: string }) => {
   const { session } = sessionState()
-  const verdict = guard(auth, visitorOf(session))
+  const verdict = guard(typeof auth === 'function' ? auth(location.pathname) : auth, visitorOf(session))
   if (verdict === 'signIn') {
     rememberPath(location.href)
     throw redirect({ to: '/login', replace: true })
   }
   if (verdict === 'default') throw redirect({ to: isStaff(session) ? staffPage : '/', replace: true })
 }
+
+/** What a page asks of its visitor; where one path has two halves, by the address. */
+type PageAuth = Auth | ((pathname: string) => Auth)
 
 type Screen = () => Promise<{ Screen: ComponentType }>
 
@@ -41,7 +44,7 @@ const signedIn = createRoute({
 const page = <Parent extends typeof guest | typeof signedIn>(
   parent: Parent,
   path: string,
-  auth: Auth,
+  auth: PageAuth,
   load: Screen,
 ) =>
   createRoute({
@@ -62,6 +65,11 @@ const away = (path: string, to: string) =>
   })
 
 const customer: Auth = { group: 'customer' }
+const dsoOnly: Auth = { group: 'doctorCases', isDso: true }
+
+/** The doctors' half of cases, dashboard and shipments is for those who see its navigation entry (TRAP-016). */
+const sided = (pathname: string): Auth =>
+  ['doctor', 'dso'].includes(pathname.split('/')[2] ?? '') ? dsoOnly : customer
 const onlyGuest: Auth = { group: 'onlyGuest' }
 export const staff: Auth = { group: 'customer', staff: true }
 
@@ -78,35 +86,30 @@ const pages = [
   away('/cases/$type/$caseId', '/cases'),
   away('/shipments', '/shipments/client'),
   away('/profile', '/profile/profile'),
-  page(signedIn, '/dashboard/$type/$status', customer, () => import('./screens/dashboard/Dashboard.tsx')),
-  page(signedIn, '/cases/$type', customer, () => import('./screens/cases/CaseList.tsx')),
+  page(signedIn, '/dashboard/$type/$status', sided, () => import('./screens/dashboard/Dashboard.tsx')),
+  page(signedIn, '/cases/$type', sided, () => import('./screens/cases/CaseList.tsx')),
   page(
     signedIn,
     '/dashboard/$list/$status/$caseId/$tabName',
-    customer,
+    sided,
     () => import('./screens/case-detail/CaseDetail.tsx'),
   ),
   page(
     signedIn,
     '/cases/$type/$list/$caseId/$tabName',
-    customer,
+    sided,
     () => import('./screens/case-detail/CaseDetail.tsx'),
   ),
-  page(signedIn, '/shipments/$type', customer, () => import('./screens/shipments/ShipmentList.tsx')),
+  page(signedIn, '/shipments/$type', sided, () => import('./screens/shipments/ShipmentList.tsx')),
   page(
     signedIn,
     '/shipments/$type/$shipmentuuid/$tabName',
-    customer,
+    sided,
     () => import('./screens/shipments/ShipmentDetail.tsx'),
   ),
-  page(signedIn, '/cases/$type/new', customer, () => import('./screens/case-form/NewCase.tsx')),
-  page(signedIn, '/cases/$type/edit/$caseId', customer, () => import('./screens/case-form/EditCase.tsx')),
-  page(
-    signedIn,
-    '/doctors',
-    { group: 'doctorCases', isDso: true },
-    () => import('./screens/doctors/Doctors.tsx'),
-  ),
+  page(signedIn, '/cases/$type/new', sided, () => import('./screens/case-form/NewCase.tsx')),
+  page(signedIn, '/cases/$type/edit/$caseId', sided, () => import('./screens/case-form/EditCase.tsx')),
+  page(signedIn, '/doctors', dsoOnly, () => import('./screens/doctors/Doctors.tsx')),
   page(signedIn, '/profile/$tabName', customer, () => import('./screens/profile/Profile.tsx')),
   page(signedIn, '/lab', staff, () => import('./screens/lab/Queue.tsx')),
   page(signedIn, '/lab/queue/$stage', staff, () => import('./screens/lab/Queue.tsx')),

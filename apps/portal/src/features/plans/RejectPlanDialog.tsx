@@ -55,7 +55,29 @@ export function UnclearPlanDialog({ plan, open, onOpenChange }: Props) {
 }
 
 type Refused = { comment?: string | undefined; reasons: string[] }
-type RefuseProps = Props & { kind: 'reject' | 'unclear'; onRefuse: (form: Refused) => Promise<void> }
+type UnclearCaseProps = Omit<Props, 'plan'> & { caseUuid: string }
+
+/** Refuses to clear a doctor's case that has no plan (C16). */
+export function UnclearCaseDialog({ caseUuid, open, onOpenChange }: UnclearCaseProps) {
+  const { t } = useTranslation('plans')
+  const unclear = useWrite(planCalls.unclearCase, { affects: caseViews, quiet: true })
+  return (
+    <RefusePlanDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      kind="unclear"
+      onRefuse={async ({ comment = '', reasons }) => {
+        await unclear.mutateAsync({ params: { id: caseUuid }, body: { comment, reasons } })
+        toast.success(t('dialog.unclear.done'))
+      }}
+    />
+  )
+}
+
+type RefuseProps = Omit<Props, 'plan'> & { plan?: Plan } & {
+  kind: 'reject' | 'unclear'
+  onRefuse: (form: Refused) => Promise<void>
+}
 
 function RefusePlanDialog({ plan, open, onOpenChange, kind, onRefuse }: RefuseProps) {
   const { t } = useTranslation('plans')
@@ -80,7 +102,7 @@ function RefusePlanDialog({ plan, open, onOpenChange, kind, onRefuse }: RefusePr
       form={form}
       onSubmit={onRefuse}
       onFailure={error => failDialog(form, error, () => onOpenChange(false))}
-      title={t(`dialog.${kind}.title`, { version: plan.version })}
+      title={plan ? t(`dialog.${kind}.title`, { version: plan.version }) : t('action.unclearMfg')}
       description={t(`dialog.${kind}.text`)}
       submitLabel={t(`dialog.${kind}.submit`)}
     >

@@ -6,7 +6,11 @@ import { OverrideDialog } from '../../features/cases/detail/OverrideDialog.tsx'
 import { ReturnDialog } from '../../features/cases/detail/ReturnDialog.tsx'
 import { usePlainActs } from '../../features/cases/detail/use-plain-acts.ts'
 import { ApprovePlanDialog } from '../../features/plans/ApprovePlanDialog.tsx'
-import { RejectPlanDialog, UnclearPlanDialog } from '../../features/plans/RejectPlanDialog.tsx'
+import {
+  RejectPlanDialog,
+  UnclearCaseDialog,
+  UnclearPlanDialog,
+} from '../../features/plans/RejectPlanDialog.tsx'
 import { useClearPlan } from '../../features/plans/use-clear-plan.ts'
 import { latestPlan, usePlans } from '../../features/plans/use-plans.ts'
 import { CaseLastMileDialog, PickupDialog } from '../../features/shipments/LastMileDialogs.tsx'
@@ -60,7 +64,9 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
           unclearMfg: ask('unclearMfg'),
           clearMfg: { onSelect: () => void clear(plan) },
         }
-      : {}),
+      : detail.withTs
+        ? { unclearMfg: ask('unclearMfg') }
+        : {}),
   }
 
   const opening = (verb: DialogVerb) => ({ open: open && asked === verb, onOpenChange: setOpen })
@@ -73,7 +79,12 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
     approvePlan: () =>
       plan && <ApprovePlanDialog plan={plan} stepType={detail.stepType} {...opening('approvePlan')} />,
     rejectPlan: () => plan && <RejectPlanDialog plan={plan} {...opening('rejectPlan')} />,
-    unclearMfg: () => plan && <UnclearPlanDialog plan={plan} {...opening('unclearMfg')} />,
+    unclearMfg: () =>
+      plan ? (
+        <UnclearPlanDialog plan={plan} {...opening('unclearMfg')} />
+      ) : (
+        <UnclearCaseDialog caseUuid={detail.uuid} {...opening('unclearMfg')} />
+      ),
   }
   return { acts, dialog: asked ? drawn[asked]() : null }
 }
