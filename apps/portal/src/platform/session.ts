@@ -1,7 +1,7 @@
 import { type Company, type CompanyConfiguration, companyCalls } from '@archway/contract/company'
 import { type BodyInput, type Role, roleInGroup } from '@archway/contract/kernel'
 import { type SessionUser, sessionCalls } from '@archway/contract/session'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { toast } from '../ui/toast.ts'
 import { send, whenUnauthorised } from './client.ts'
 import { say } from './language.ts'

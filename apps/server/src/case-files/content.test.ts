@@ -3,9 +3,9 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '../platform/db/scope.ts'
+import { refusalOf, type UploadStory, uploadStory } from '../testing/upload-story.ts'
 import { caseFileJobs } from './jobs.ts'
 import { sampleStl, sampleZip } from './sample.ts'
-import { refusalOf, type UploadStory, uploadStory } from '../testing/upload-story.ts'
 
 let story: UploadStory
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseHistory } from '../cases/index.ts'
 import { demoId } from '../demo/people.ts'
 import { systemScope } from '../platform/db/scope.ts'
-import { sampleStl } from './sample.ts'
 import { type UploadStory, uploadStory } from '../testing/upload-story.ts'
+import { sampleStl } from './sample.ts'
 
 let story: UploadStory
 beforeAll(async () => {
