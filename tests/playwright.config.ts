@@ -31,7 +31,9 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // A film of every screen slows all stories; one picture of the end tells as much.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, chromiumSandbox: process.getuid?.() !== 0 },
   },
@@ -43,7 +45,8 @@ export default defineConfig({
         url: `${baseURL}/health`,
         env: { LOG_LEVEL: 'warn', DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '' },
         stdout: 'pipe',
-        timeout: 180_000,
+        // A first start makes the whole demo world.
+        timeout: 420_000,
         // The server stops its PostgreSQL on the way out.
         gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
       },
