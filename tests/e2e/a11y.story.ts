@@ -12,6 +12,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What axe has against the screen as it stands, one line for each place. */
 const faults = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
     .withTags(tags)
     // Elements of no size that hand the focus on; hidden from everybody, by intent.
     .exclude('[data-base-ui-focus-guard]')

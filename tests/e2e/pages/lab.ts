@@ -84,7 +84,7 @@ export const planVersion = (page: Page) => ({
   },
 })
 
-type Step = 'Release for manufacturing' | 'Start processing' | 'Start manufacturing' | 'Finish manufacturing'
+type Step = 'Start processing' | 'Start manufacturing' | 'Finish manufacturing'
 
 /** The orders of a case, made step by step. */
 export const orderBoard = (page: Page) => {
