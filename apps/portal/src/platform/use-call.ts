@@ -8,22 +8,32 @@ export const callKey = (declared: AnyCall, given?: { params?: unknown; query?: u
     ? [`${declared.method} ${declared.path}`, given.params ?? {}, given.query ?? {}]
     : [`${declared.method} ${declared.path}`]
 
-type Options = {
+type Options<Reply> = {
   readonly enabled?: boolean
   readonly keep?: boolean
   readonly staleMs?: number
-  readonly everyMs?: number
+  /** Reads again so often; by what was read, where that decides. */
+  readonly everyMs?: number | ((reply: Reply | undefined) => number)
 }
 
+const intervalOf = <Reply>(everyMs: NonNullable<Options<Reply>['everyMs']>) =>
+  typeof everyMs === 'number'
+    ? everyMs
+    : (query: { state: { data?: Reply | undefined } }) => everyMs(query.state.data)
+
 /** Reads with a call. Failures are the screen's to show. `keep` keeps the old page visible while the next loads. */
-export const useCall = <C extends AnyCall>(declared: C, given: Given<C> = {}, options: Options = {}) =>
+export const useCall = <C extends AnyCall>(
+  declared: C,
+  given: Given<C> = {},
+  options: Options<ReplyOf<C>> = {},
+) =>
   useQuery<ReplyOf<C>>({
     queryKey: callKey(declared, given),
     queryFn: ({ signal }) => send(declared, { ...given, signal, quiet: true }),
     enabled: options.enabled ?? true,
     ...(options.keep ? { placeholderData: keepPreviousData as never } : {}),
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
-    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+    ...(options.everyMs === undefined ? {} : { refetchInterval: intervalOf(options.everyMs) }),
   })
 
 /**
