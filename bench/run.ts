@@ -10,4 +10,8 @@ if (!file) {
   process.exit(2)
 }
 process.argv.splice(2, process.argv.length, ...rest)
-await import(file)
+await import(file).catch((error: Error) => {
+  process.stderr.write(`${error.stack ?? error.message}\n`)
+  process.exit(1)
+})
+process.exit(0)

@@ -29,11 +29,14 @@ export const startArchway = async (databaseUrl: string): Promise<Running> => {
         DATABASE_URL: databaseUrl,
         DATA_DIR: join(root, 'data/bench/files'),
         LOG_LEVEL: 'error',
+        RATE_LIMITS: 'off',
         HOST: '127.0.0.1',
       },
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   )
+  // Whatever ends the measurement, the server goes with it.
+  process.once('exit', () => child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 200; tries += 1) {
     if ((await fetch(`${url}/health`).catch(() => null))?.ok) break

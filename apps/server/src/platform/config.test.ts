@@ -24,6 +24,7 @@ describe('config', () => {
       MAIL_FROM: 'Archway <no-reply@archway.test>',
       LOG_LEVEL: 'info',
       DEMO: true,
+      RATE_LIMITS: true,
       PRODUCTION: false,
     })
   })

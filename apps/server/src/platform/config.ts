@@ -56,6 +56,12 @@ const settings = z.object({
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
+  /** The brake on runaway clients; off for benchmarks only. Sign-in has limits of its own. */
+  RATE_LIMITS: z
+    .string()
+    .refine(text => text.toLowerCase() in truths, 'must be true or false')
+    .transform(text => truths[text.toLowerCase()] === true)
+    .default(true),
   /** `people`: the companies and accounts of the demo world without its cases. */
   DEMO: z
     .string()

@@ -76,7 +76,7 @@ const serveCalls = (
   routes: readonly Route[],
   declared: readonly AnyCall[],
 ): void => {
-  const rates = createRateLimits(services.clock)
+  const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
   const unrouted = new Set(declared)
   for (const route of routes) {
     if (!unrouted.delete(route.call))
