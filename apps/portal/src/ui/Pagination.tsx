@@ -1,11 +1,10 @@
+import { pageSizes } from '@archway/contract/kernel'
 import { Select } from '@base-ui/react/select'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { triggerStyle } from './control-style.ts'
 import { IconButton } from './IconButton.tsx'
 import { SelectMark, SelectPopup } from './SelectPopup.tsx'
-
-export const pageSizes = [5, 10, 20, 50, 100] as const
 
 type PaginationProps = {
   page: number

@@ -207,9 +207,10 @@ const duplicateOfCase = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseDet
 }
 
 /** The company's preference of the product, unless the prescription sets it aside. */
-const preferencesOf = (
+/** What a case is made with: its own wish, else the preference of its company for the product. Offset in mm. */
+export const preferencesOf = (
   row: CaseRow,
-  { configuration }: CompanyWithConfiguration,
+  { configuration }: Pick<CompanyWithConfiguration, 'configuration'>,
 ): CaseDetail['preferences'] => {
   const aligner = row.product === 'AL'
   const chosen = 'production' in row.prescription ? row.prescription.production : null

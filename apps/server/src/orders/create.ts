@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts'
 import { addressOf } from './address.ts'
 import { nextBatch } from './batch.ts'
 import { tellOrder, transitionOrder, whyNotMove } from './move.ts'
-import { markingOf, preferencesOf, stepsPerBatchOf } from './snapshot.ts'
+import { markingOf, snapshotPreferences, stepsPerBatchOf } from './snapshot.ts'
 import { countIdentifiers } from './store.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 
@@ -48,7 +48,7 @@ export const createOrder = async (tx: Tx, services: Services, kase: CaseRow): Pr
       quantity: batch.quantity,
       product: kase.product,
       arch: kase.arch ?? 'both',
-      ...(await preferencesOf(tx, kase)),
+      ...(await snapshotPreferences(tx, kase)),
       laserMarking: await markingOf(tx, kase),
       shippingAddress: await addressOf(tx, kase),
       status: 'PENDING',

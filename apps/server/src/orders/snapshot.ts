@@ -1,5 +1,5 @@
 import type { LaserMarkingSnapshot } from '@archway/contract/orders'
-import type { CaseRow } from '../cases/index.ts'
+import { type CaseRow, preferencesOf } from '../cases/index.ts'
 import { packageById } from '../catalog/index.ts'
 import { companyById } from '../company/index.ts'
 import { findMarking } from '../laser-marking/index.ts'
@@ -13,23 +13,13 @@ export const stepsPerBatchOf = async (tx: Tx, kase: CaseRow): Promise<number | n
   kase.packageType === null ? null : ((await packageById(tx, kase.packageType))?.stepsPerBatch ?? null)
 
 /** Offset, trimline and material of the day: the company's preferences, unless the case sets them aside. */
-export const preferencesOf = async (
+export const snapshotPreferences = async (
   tx: Tx,
   kase: CaseRow,
 ): Promise<Pick<OrderRow, 'offsetTenths' | 'trimline' | 'material'>> => {
-  const { configuration } = (await companyById(tx, systemScope, kase.companyId)) ?? refuse('NOT_FOUND')
-  const aligner = kase.product === 'AL'
-  const own = 'production' in kase.prescription ? kase.prescription.production : null
-  return {
-    offsetTenths:
-      own?.offset != null
-        ? Math.round(own.offset * 10)
-        : aligner
-          ? configuration.alignerOffsetTenths
-          : configuration.retainerOffsetTenths,
-    trimline: own?.cutline ?? (aligner ? configuration.alignerCutline : configuration.retainerCutline),
-    material: own?.material ?? (aligner ? configuration.alignerMaterial : configuration.retainerMaterial),
-  }
+  const company = (await companyById(tx, systemScope, kase.companyId)) ?? refuse('NOT_FOUND')
+  const { offset, cutline, material } = preferencesOf(kase, company)
+  return { offsetTenths: Math.round(offset * 10), trimline: cutline, material }
 }
 
 /** What the laser writes on the pieces of a case, under the company's marking of the day. */
