@@ -120,6 +120,7 @@ describe('the server', () => {
     ['chat'],
     ['notifications'],
     ['lab'],
+    ['privacy'],
   ]
   const rankOf = (feature: string): number => order.findIndex(level => level.includes(feature))
   const features = new Set(order.flat())
