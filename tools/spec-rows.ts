@@ -1,0 +1,33 @@
+/** Requirement ids as they stand in `docs/spec`: `API-014`, and `ADDR-30..33` for several in a row. */
+const reference = /\b([A-Z][A-Z0-9]*)-(\d{2,3})(?:\.\.(\d{2,3}))?/g
+
+/** Every id that a text names, ranges spelled out. */
+export const idsIn = (text: string): string[] =>
+  [...text.matchAll(reference)].flatMap(([, group = '', first = '', last = first]) =>
+    Array.from({ length: Math.max(0, Number(last) - Number(first)) + 1 }, (_, step) => {
+      const number = String(Number(first) + step).padStart(first.length, '0')
+      return `${group}-${number}`
+    }),
+  )
+
+export const groupOf = (id: string): string => id.slice(0, id.lastIndexOf('-'))
+
+const tableRow = /^\| ([A-Z][A-Z0-9]*-\d[\d.]*) \| (.*) \|$/gm
+
+/** The rows of a table of `docs/spec` whose first cell is an id or a range: id → second cell. */
+export const rowsOf = (markdown: string): Map<string, string> =>
+  new Map(
+    [...markdown.matchAll(tableRow)].flatMap(([, ids = '', cell = '']) =>
+      idsIn(ids).map((id): [string, string] => [id, cell.trim()]),
+    ),
+  )
+
+const quoted = `(['"\`])((?:\\\\.|(?!\\1)[^\\\\])*)\\1`
+// The first argument of test(), describe() and their kin, and of what test.each(…) answers.
+const title = new RegExp(`(?:\\b(?:test|it|describe)(?:\\.\\w+)*|\\))\\(\\s*${quoted}`, 'g')
+// A cell of a table of test.each that holds ids alone: the title prints it.
+const cell = /[[{:,]\s*(['"])((?:[A-Z][A-Z0-9]*-\d[\d.]*(?:, )?)+)\1/g
+
+/** The ids that the titles of a test file name. */
+export const idsInTitles = (source: string): string[] =>
+  [...source.matchAll(title), ...source.matchAll(cell)].flatMap(([, , text = '']) => idsIn(text))
