@@ -104,7 +104,13 @@ type CaseRound = { id: string; currentRefinementId: string | null }
 /** Marks the files in these slots as to be replaced: a newer version in the slot answers it. */
 export const flagAssets = async (tx: Tx, round: CaseRound, keys: readonly TypeKey[]): Promise<void> => {
   const current = await currentOf(tx, { caseId: round.id, refinementId: round.currentRefinementId })
-  const flagged = current.filter(asset => keys.includes(asset.typeKey)).map(asset => asset.id)
+  // A page the product wrote is answered by changing the form it was written from.
+  const flagged = current
+    .filter(
+      ({ typeKey, uploadedByKind }) =>
+        keys.includes(typeKey) && !(typeKey === 'prescription' && uploadedByKind === 'system'),
+    )
+    .map(asset => asset.id)
   if (flagged.length > 0)
     await tx.update(caseAsset).set({ needsReplacement: true }).where(inArray(caseAsset.id, flagged))
 }

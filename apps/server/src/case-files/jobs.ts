@@ -6,6 +6,7 @@ import type { Services } from '../platform/services.ts'
 import { NotStored } from '../platform/storage/storage.ts'
 import { finishUpload } from './finish.ts'
 import { makePreview } from './image.ts'
+import { type FrozenPrescription, keepPrescription } from './prescription.ts'
 import { type AssetRow, claimed, findAsset, giveUp, updateAsset } from './store.ts'
 import { caseAsset } from './table.ts'
 
@@ -18,6 +19,7 @@ export const caseFileJobs = (services: Services): Jobs => ({
   syncFiles: async ({ caseId }: { caseId: string }) => syncFiles(services, caseId),
   discardUploads: async ({ ids }: { ids: readonly string[] }) => discardUploads(services, ids),
   collectUploads: async () => collectUploads(services),
+  writePrescription: async (frozen: FrozenPrescription) => keepPrescription(services, frozen),
 })
 
 const preview = async ({ db, storage }: Services, assetId: string): Promise<void> => {

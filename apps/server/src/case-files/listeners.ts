@@ -6,6 +6,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { clearFlags, discardPending, flagAssets } from './change.ts'
+import { freezePrescription } from './prescription.ts'
 import { currentOf } from './store.ts'
 import { caseAsset } from './table.ts'
 
@@ -32,9 +33,11 @@ const tellRecords = async (tx: Tx, caseRow: CaseRow, answer: PresentRecords): Pr
 }
 
 /** What the files of a case do when the case moves. */
-export const listenToCases = ({ events }: Pick<Services, 'events'>): void => {
+export const listenToCases = (services: Services): void => {
+  const { events } = services
   events.on('recordsAsked', (tx, { caseRow, answer }) => tellRecords(tx, caseRow, answer))
-  events.on('caseMoved', async (tx, { before, after, attributes }) => {
+  events.on('caseMoved', async (tx, { before, after, action, actor, attributes }) => {
+    if (action === 'submit' || action === 'resubmit') await freezePrescription(tx, services, after, actor)
     if (before.status === 'REJECTED' && after.status !== 'EXPIRED') await clearFlags(tx, after.id)
     if (after.status === 'REJECTED' && attributes.assetKeys)
       await flagAssets(tx, after, attributes.assetKeys as readonly TypeKey[])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '@archway/words'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
@@ -54,4 +55,13 @@ export const switchAccount = async (
 /** Removes a login with its sessions and links, and the person it belongs to. */
 export const removeAccount = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.delete(account).where(eq(account.id, accountId))
+}
+
+/** The language a person chose; null for one who never did. */
+export const languageOf = async (tx: Tx, accountId: string): Promise<Language | null> => {
+  const [found] = await tx
+    .select({ language: account.language })
+    .from(account)
+    .where(eq(account.id, accountId))
+  return found?.language ?? null
 }

@@ -1,6 +1,7 @@
 import './events.ts'
 
 export {
+  languageOf,
   mailInvitation,
   mailPasswordReset,
   openAccount,

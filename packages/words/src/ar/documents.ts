@@ -57,4 +57,17 @@ export const documents: ArabicWords<typeof english> = {
     rotation: 'دوران',
     note: 'ملاحظة الفني',
   },
+  prescription: {
+    title: 'الوصفة',
+    patient: 'المريض',
+    doctor: 'الطبيب',
+    company: 'الشركة',
+    submittedBy: 'أُرسلت بواسطة',
+    submittedOn: 'تاريخ الإرسال',
+    prescribed: 'ما تم وصفه',
+    field: 'الحقل',
+    value: 'الاختيار',
+    consent: 'الموافقة',
+    consentText: 'أكّد المُرسِل أن المريض وافق على مشاركة هذه السجلات.',
+  },
 }

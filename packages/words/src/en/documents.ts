@@ -46,4 +46,17 @@ export const documents = {
     rotation: 'Rotation',
     note: 'Note from the technician',
   },
+  prescription: {
+    title: 'Prescription',
+    patient: 'Patient',
+    doctor: 'Doctor',
+    company: 'Company',
+    submittedBy: 'Submitted by',
+    submittedOn: 'Submitted on',
+    prescribed: 'What was prescribed',
+    field: 'Field',
+    value: 'Choice',
+    consent: 'Agreement',
+    consentText: 'The submitter confirmed that the patient has agreed to share these records.',
+  },
 }

@@ -49,4 +49,17 @@ export const documents: SameWords<typeof english> = {
     rotation: 'Rotasyon',
     note: 'Teknisyenin notu',
   },
+  prescription: {
+    title: 'Reçete',
+    patient: 'Hasta',
+    doctor: 'Doktor',
+    company: 'Kurum',
+    submittedBy: 'Gönderen',
+    submittedOn: 'Gönderim tarihi',
+    prescribed: 'Reçete edilenler',
+    field: 'Alan',
+    value: 'Seçim',
+    consent: 'Onay',
+    consentText: 'Gönderen, hastanın bu kayıtların paylaşılmasını kabul ettiğini onayladı.',
+  },
 }

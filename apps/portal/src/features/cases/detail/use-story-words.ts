@@ -7,12 +7,12 @@ import {
 } from '@archway/contract/cases'
 import { orderStatuses } from '@archway/contract/orders'
 import { type PlanStatus, planStatuses, planStatusWording } from '@archway/contract/plans'
+import { fieldText } from '@archway/words/prescription-text'
 import { useTranslation } from 'react-i18next'
 import { useCouriers } from '../../../platform/catalog.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { say } from '../../../platform/language.ts'
 import { useFormWords } from '../form/use-form-words.ts'
-import { fieldText } from './prescription-text.ts'
 
 type Value = string | number | boolean | null
 const day = /^\d{4}-\d{2}-\d{2}$/

@@ -14,6 +14,8 @@ export const useFormWords = () => {
   const tooth = (number: number): string => toothLabel(number as Tooth, notation)
   return {
     t,
+    sayForm: (key: string, values: Record<string, string | number> = {}): string =>
+      say('caseForm', key, values),
     notation,
     tooth,
     /** `11-12` as the company reads it. */

@@ -1,8 +1,16 @@
 import type { PrescriptionKind } from '@archway/contract/cases'
-import { say } from '../../../platform/language.ts'
-import type { ChoiceGroup, useFormWords } from '../form/use-form-words.ts'
+import type { en } from './en/index.ts'
 
-export type FormWords = ReturnType<typeof useFormWords>
+type Values = Readonly<Record<string, string | number>>
+type ChoiceGroup = keyof (typeof en)['caseForm']['choice']
+
+/** How a reader sees a prescription: the words of the case form in a language, and teeth in a notation. */
+export type PrescriptionReader = {
+  /** A sentence of the form's words: `choice.goal.ideal`. */
+  readonly sayForm: (key: string, values?: Values) => string
+  /** A tooth, given as FDI number. */
+  readonly tooth: (fdi: number) => string
+}
 
 /** The fields of each prescription in the order they are read. */
 export const prescriptionFields: Readonly<Record<PrescriptionKind, readonly string[]>> = {
@@ -106,28 +114,38 @@ const millimetres = ['iprMax', 'biteOpening']
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const teethText = (words: FormWords, value: unknown): string =>
-  (value as readonly number[]).map(words.tooth).join(', ')
+const teethText = (reader: PrescriptionReader, value: unknown): string =>
+  (value as readonly number[]).map(reader.tooth).join(', ')
+
+/** `11-12` as the reader names the two teeth. */
+const contactText = (tooth: PrescriptionReader['tooth'], pair: string): string =>
+  pair
+    .split('-')
+    .map(fdi => tooth(Number(fdi)))
+    .join('–')
 
 const joined = (parts: readonly (string | null)[]): string => parts.filter(part => part).join(' · ')
 
 type Fields = Readonly<Record<string, unknown>>
 
+const choiceOf =
+  ({ sayForm }: PrescriptionReader) =>
+  (group: ChoiceGroup, value: string): string =>
+    sayForm(`choice.${group}.${value}`)
+
 /** What has parts of its own: the chart, midlines, crowding, the production preferences. */
-const partsText = (words: FormWords, field: string, value: Fields): string => {
-  const { choice } = words
+const partsText = (reader: PrescriptionReader, field: string, value: Fields): string => {
+  const choice = choiceOf(reader)
   if (field === 'teeth')
     return joined(
       Object.entries(value).map(([mode, teeth]) =>
-        isEmpty(teeth) ? null : `${choice('toothMode', mode)}: ${teethText(words, teeth)}`,
+        isEmpty(teeth) ? null : `${choice('toothMode', mode)}: ${teethText(reader, teeth)}`,
       ),
     )
   if (field === 'crowding')
     return joined(
       Object.entries(value).map(([means, use]) =>
-        isEmpty(use)
-          ? null
-          : `${say('caseForm', `choice.crowding.${means}`)}: ${choice('crowdingUse', String(use))}`,
+        isEmpty(use) ? null : `${choice('crowding', means)}: ${choice('crowdingUse', String(use))}`,
       ),
     )
   if (field === 'production')
@@ -138,31 +156,32 @@ const partsText = (words: FormWords, field: string, value: Fields): string => {
     )
   return joined([
     isEmpty(value.goal) ? null : choice('goal', String(value.goal)),
-    isEmpty(value.mm) ? null : `${value.mm} ${words.t('mm')}`,
+    isEmpty(value.mm) ? null : `${value.mm} ${reader.sayForm('mm')}`,
     isEmpty(value.side) ? null : choice('side', String(value.side)),
   ])
 }
 
 /** The value of a field as it is read in the form; null for one that holds nothing. */
-export const fieldText = (words: FormWords, field: string, value: unknown): string | null => {
+export const fieldText = (reader: PrescriptionReader, field: string, value: unknown): string | null => {
   if (isEmpty(value)) return null
-  const { t, choice } = words
+  const { sayForm, tooth } = reader
+  const choice = choiceOf(reader)
   const group = groups[field]
   if (group)
     return Array.isArray(value)
       ? value.map(one => choice(group, String(one))).join(', ')
       : choice(group, String(value))
   if (typeof value === 'boolean') return choice('yesNo', value ? 'yes' : 'no')
-  if (teethFields.includes(field)) return teethText(words, value)
-  if (field === 'spacesToLeave') return (value as string[]).map(words.contact).join(', ')
-  if (stepFields.includes(field)) return t('fromStepN', { n: Number(value) })
-  if (millimetres.includes(field)) return `${value} ${t('mm')}`
-  if (field === 'maxSteps') return t('atMostN', { n: Number(value) })
-  if (field === 'wearDays') return t('days', { count: Number(value) })
+  if (teethFields.includes(field)) return teethText(reader, value)
+  if (field === 'spacesToLeave') return (value as string[]).map(pair => contactText(tooth, pair)).join(', ')
+  if (stepFields.includes(field)) return sayForm('fromStepN', { n: Number(value) })
+  if (millimetres.includes(field)) return `${value} ${sayForm('mm')}`
+  if (field === 'maxSteps') return sayForm('atMostN', { n: Number(value) })
+  if (field === 'wearDays') return sayForm('days', { count: Number(value) })
   if (field === 'batchUpper' || field === 'batchLower') {
     const [from, to] = value as readonly [number, number]
-    return t('range', { from, to })
+    return sayForm('range', { from, to })
   }
-  if (typeof value === 'object') return partsText(words, field, value as Fields) || null
+  if (typeof value === 'object') return partsText(reader, field, value as Fields) || null
   return String(value)
 }
