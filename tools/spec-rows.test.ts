@@ -4,6 +4,7 @@ import { groupOf, idsIn, idsInTitles, rowsOf } from './spec-rows.ts'
 test('a title names single rows and ranges', () => {
   expect(idsIn('ADDR-30..32, PROF-04: the owner')).toEqual(['ADDR-30', 'ADDR-31', 'ADDR-32', 'PROF-04'])
   expect(idsIn('API-009..011')).toEqual(['API-009', 'API-010', 'API-011'])
+  expect(idsIn('ROLE-01 to ROLE-03')).toEqual(['ROLE-01', 'ROLE-02', 'ROLE-03'])
   expect(idsIn('UTF-8 and I18N-02')).toEqual(['I18N-02'])
   expect(groupOf('I18N-02')).toBe('I18N')
 })

@@ -1,5 +1,5 @@
-/** Requirement ids as they stand in `docs/spec`: `API-014`, and `ADDR-30..33` for several in a row. */
-const reference = /\b([A-Z][A-Z0-9]*)-(\d{2,3})(?:\.\.(\d{2,3}))?/g
+/** Requirement ids as texts name them: `API-014`, and `ADDR-30..33` or `ADDR-30 to ADDR-33` for several in a row. */
+const reference = /\b([A-Z][A-Z0-9]*)-(\d{2,3})(?:(?:\.\.| to \1-)(\d{2,3}))?/g
 
 /** Every id that a text names, ranges spelled out. */
 export const idsIn = (text: string): string[] =>

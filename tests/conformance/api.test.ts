@@ -1,0 +1,174 @@
+import { addressCalls } from '@archway/contract/addresses'
+import { allCalls } from '@archway/contract/api'
+import type { AnyCall } from '@archway/contract/kernel'
+import { sessionCalls } from '@archway/contract/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { completeForm, draft } from '../../apps/server/src/testing/case-story.ts'
+import { makeThings, type Things } from '../security/src/world.ts'
+import { entries, type World } from './src/rows.ts'
+
+/** Every call of the requirements against the contract and a running server. */
+const owner = 'owner@brightsmiles.test'
+let app: TestApp
+let things: Things
+let world: World
+beforeAll(async () => {
+  app = await testApp()
+  things = await makeThings(app)
+  world = {
+    draft: await draft(await app.as(owner), completeForm('RE')),
+    courier: 'HAND',
+    company: demoId('brightsmiles'),
+  }
+})
+afterAll(() => app.close())
+
+const declared = (name: string): AnyCall =>
+  allCalls.find(({ method, path }) => `${method} ${path}` === name) ??
+  expect.fail(`${name} is not in the contract`)
+
+const ownerOf = { client: 'brightClient', doctor: 'brightDoctorTwo' } as const
+const idsOf = (call: AnyCall, of: 'client' | 'doctor' | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(call.ids).map(([name, kind]) => [name, things[ownerOf[of ?? 'client']][kind] ?? '']),
+  )
+
+/** Answers that say more than one thing beside the data, and documents, which are no JSON at all. */
+const otherShapes: readonly string[] = [
+  'POST /address data,isFirstShippingAddress',
+  'GET /plan/{id}/document ',
+  'GET /shipment/{id}/packingSlip ',
+]
+
+const keysOf = (body: object): string[] => Object.keys(body).sort()
+
+describe('every row that names a call', () => {
+  test.each(entries)('$row: $call', async ({ call: name, of, params, query, body, answers }) => {
+    const call = declared(name)
+    expect(app.app.routes.some(route => route.call === call)).toBe(true)
+    // A minute between two questions: the once-a-minute rules are not what is asked about here.
+    app.clock.advance(61_000)
+    const answer = await (await app.as(owner)).call(call, {
+      params: { ...idsOf(call, of), ...params } as never,
+      query: query ?? {},
+      body: body?.(world) ?? {},
+    })
+    if (answers === 'rule') expect([answer.status, answer.body.code]).toEqual([409, expect.any(String)])
+    else expect([answer.status, answer.body.code]).toEqual([200, undefined])
+    if (answers === 'list') expect(keysOf(answer.body)).toEqual(['data', 'page', 'pages', 'total'])
+    if (answers === 'one') expect(answer.body).toHaveProperty('data')
+  })
+})
+
+describe('signing in and passwords', () => {
+  const password = 'a password for this test'
+
+  test('API-117, API-118, API-002: with username and password; the cookie is the credential until it ends', async () => {
+    const person = app.guest()
+    expect((await person.call(sessionCalls.me)).body.code).toBe('NOT_SIGNED_IN')
+    const body = { username: 'contact@nourdental.test', password: demoPassword }
+    const signedIn = await person.call(sessionCalls.login, { body })
+    expect([signedIn.status, keysOf(signedIn.body)]).toEqual([200, ['data']])
+    expect((await person.call(sessionCalls.me)).body.data.data.email).toBe(body.username)
+    expect((await person.call(sessionCalls.logout)).status).toBe(200)
+    expect((await person.call(sessionCalls.me)).status).toBe(401)
+  })
+
+  test('API-062, API-064: changePassword and resetPassword take the old and the new one', async () => {
+    const person = await app.as('owner@nourdental.test')
+    const there = { oldPassword: demoPassword, newPassword: password }
+    const back = { oldPassword: password, newPassword: demoPassword }
+    expect((await person.call(sessionCalls.changePassword, { body: there })).status).toBe(200)
+    expect((await person.call(sessionCalls.resetPassword, { body: back })).status).toBe(200)
+  })
+
+  test('API-063: setPassword takes the token of a mail; one that was never sent has expired', async () => {
+    const answer = await app.guest().call(sessionCalls.setPassword, {
+      body: { token: 'no-such-token-was-ever-mailed', password },
+    })
+    expect([answer.status, answer.body.code]).toEqual([410, 'LINK_EXPIRED'])
+  })
+})
+
+test('API-050: an address that is not the default can be deleted', async () => {
+  const who = await app.as(owner)
+  const { body } = await who.call(addressCalls.addresses, { query: { paginate: 999 } })
+  const extra = body.data.find(row => !row.isDefaultShippingAddress && row.title === 'Reception')
+  const gone = await who.call(addressCalls.deleteAddress, { params: { id: extra?.uuid ?? '' } })
+  expect(gone.status).toBe(200)
+})
+
+test('API-067: the flags of a person are read from one map of names and values, 1 and 0', async () => {
+  const { body } = await (await app.as(owner)).call(sessionCalls.me)
+  expect(Object.values(body.data.data.flagsMap).every(value => value === 0 || value === 1)).toBe(true)
+})
+
+describe('the wire', () => {
+  test('API-001: every call is an address of the one server, and no two calls are the same', () => {
+    const names = allCalls.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+    expect(names.filter(name => !/^[A-Z]+ \/[\w/{}]+$/.test(name))).toEqual([])
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  test('API-007, API-008: the query is key=value pairs, and a refusal says why in `message`', async () => {
+    const { cookie } = await app.as(owner)
+    const ask = (url: string) => app.app.http.inject({ method: 'GET', url, headers: { cookie } })
+    expect((await ask('/case?page=1&paginate=5&order=createdAt%20desc')).statusCode).toBe(200)
+    const refused = await ask('/case?page=none')
+    expect([refused.statusCode, keysOf(refused.json())]).toEqual([
+      400,
+      ['code', 'errors', 'extra', 'message'],
+    ])
+  })
+
+  test('ruling 9: every success is {data}, {data, page, pages, total} or {message}, files and PDFs aside', () => {
+    const shapes = ['data', 'data,page,pages,total', 'message']
+    const others = allCalls.flatMap(({ method, path, reply }) => {
+      const json = z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })
+      const shape = Object.keys(json.properties ?? {})
+        .sort()
+        .join()
+      return shapes.includes(shape) ? [] : [`${method} ${path} ${shape}`]
+    })
+    expect(others.filter(other => !otherShapes.includes(other))).toEqual([])
+  })
+
+  test('literal addresses win over {id}', async () => {
+    const who = await app.as(owner)
+    expect((await who.call(declared('GET /case/statistics'))).body).toHaveProperty('data.all')
+    expect((await who.call(declared('GET /dso/case/statistics'))).body).toHaveProperty('data.all')
+    const own = await who.call(declared('PUT /contact/me'), { body: { shortcuts: [] } })
+    expect(own.body).toHaveProperty('data.data.flagsMap')
+    const wrong = { oldPassword: 'not the password', newPassword: 'another password' }
+    const refused = await who.call(declared('PUT /contact/changePassword'), { body: wrong })
+    expect(refused.body.code).toBe('WRONG_OLD_PASSWORD')
+  })
+})
+
+describe('API-012, API-013, TRAP-062, ruling 11: how many rows a page may have', () => {
+  const lists = allCalls.filter(({ method, query }) => {
+    const json = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+    return method === 'GET' && 'paginate' in (json.properties ?? {})
+  })
+  const most: Readonly<Record<string, number>> = {
+    '/dso/doctor': 9999,
+    '/address': 999,
+    '/dso/doctor/{id}/address': 999,
+    '/contact': 300,
+    '/country': 300,
+    // The provider's own: a packing table shows everything that is packed.
+    '/admin/order': 300,
+  }
+
+  test.each(lists.map(call => [call.path, most[call.path] ?? 100, call] as const))(
+    '%s: %i',
+    (_path, max, call) => {
+      const read = (query: object) => (call.query as z.ZodMiniType).safeParse(query).success
+      expect([read({ page: 1, paginate: max }), read({ page: 1, paginate: max + 1 })]).toEqual([true, false])
+      expect([read({ page: 2 }), read({ page: 0 }), read({ paginate: 0 })]).toEqual([true, false, false])
+    },
+  )
+})
