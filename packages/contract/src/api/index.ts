@@ -5,6 +5,7 @@ import { caseFileRefusals } from '../case-files/refusals.ts'
 import { caseCalls } from '../cases/calls.ts'
 import { caseRefusals } from '../cases/refusals.ts'
 import { catalogCalls } from '../catalog/calls.ts'
+import { chatRefusals } from '../chat/refusals.ts'
 import { companyCalls } from '../company/calls.ts'
 import { contactCalls } from '../contacts/calls.ts'
 import { contactRefusals } from '../contacts/refusals.ts'
@@ -58,6 +59,7 @@ export const refusals = {
   ...planRefusals,
   ...orderRefusals,
   ...shipmentRefusals,
+  ...chatRefusals,
   ...labRefusals,
 } as const satisfies Record<string, number>
 

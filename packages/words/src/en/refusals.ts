@@ -70,4 +70,6 @@ export const refusals = {
   AWB_MISSING: 'The air waybill number is missing',
   NOTHING_TO_FORWARD: 'Nothing in this shipment waits for its last mile',
   CHECKLIST_INCOMPLETE: 'The quality check is not complete',
+  NOT_JOINED: 'You have not joined this conversation',
+  CHAT_FILE_NOT_READY: 'The file has not arrived yet, or it is not one of yours',
 } as const satisfies Record<RefusalCode, string>

@@ -70,4 +70,6 @@ export const refusals: SameWords<typeof en> = {
   AWB_MISSING: 'Hava taşıma senedi numarası eksik',
   NOTHING_TO_FORWARD: 'Bu gönderide son etabı bekleyen bir şey yok',
   CHECKLIST_INCOMPLETE: 'Kalite kontrol tamamlanmadı',
+  NOT_JOINED: 'Bu görüşmeye katılmadınız',
+  CHAT_FILE_NOT_READY: 'Dosya henüz ulaşmadı ya da size ait değil',
 }

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { reservation } from '../case-files/case-asset.ts'
+import { call, list, one } from '../kernel/call.ts'
+import { uuid } from '../kernel/fields.ts'
+import { listQuery } from '../kernel/paging.ts'
+import { chatMessage, chatThread, historyPage } from './message.ts'
+
+// Blocked people read and chat (domain.md 3.1).
+const people = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
+const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
+const ids = { id: 'case' } as const
+
+const seq = z.pipe(z.union([z.string(), z.number()]), z.transform(Number)).check(
+  z.refine(n => Number.isInteger(n) && n >= 0 && n <= 2_147_483_647, {
+    params: { rule: 'range', min: 0, max: 2_147_483_647 },
+  }),
+)
+const rows = z._default(
+  z.pipe(z.union([z.string(), z.number()]), z.transform(Number)).check(
+    z.refine(n => Number.isInteger(n) && n >= 1 && n <= 100, {
+      params: { rule: 'range', min: 1, max: 100 },
+    }),
+  ),
+  historyPage,
+)
+
+const filter = {
+  unread: 'flag',
+  ownerType: 'choice',
+  identifier: 'text',
+  patientName: 'text',
+  companyUuid: 'id',
+} as const
+
+export const chatCalls = {
+  connect: call({
+    method: 'GET',
+    path: '/chatConnect',
+    summary:
+      'Where the chat is spoken: an address for socket.io, websocket transport, with the session cookie',
+    allow: people,
+    reply: z.object({ url: z.string() }),
+    audit: 'none',
+  }),
+  inbox: call({
+    method: 'GET',
+    path: '/inbox',
+    summary: 'Conversations with at least one message: unread first, then newest',
+    allow: people,
+    query: listQuery({ filter, order: ['sentAt'], defaultOrder: 'sentAt desc' }),
+    reply: list(chatThread),
+    audit: 'patientRead',
+  }),
+  thread: call({
+    method: 'GET',
+    path: '/chat/{id}',
+    summary:
+      'The conversation of a case, written in or not: its side, its unread messages, who has seen what',
+    allow: people,
+    ids,
+    reply: one(chatThread),
+    audit: 'patientRead',
+  }),
+  messages: call({
+    method: 'GET',
+    path: '/chat/{id}/message',
+    summary: 'Messages, oldest first: the newest, those before a seq, or all that follow one (the gap fetch)',
+    allow: people,
+    ids,
+    query: z.object({ before: z.optional(seq), after: z.optional(seq), limit: rows }),
+    reply: z.object({ data: z.array(chatMessage), hasMore: z.boolean(), lastSeq: z.int() }),
+    audit: 'patientRead',
+  }),
+  seen: call({
+    method: 'PUT',
+    path: '/chat/{id}/seen',
+    summary: "Mark everything up to a seq as seen by the viewer's side",
+    allow: people,
+    ids,
+    body: z.object({ seq: z.int().check(z.gte(0)) }),
+    reply: one(chatThread),
+    audit: 'none',
+  }),
+  file: call({
+    method: 'POST',
+    path: '/chat/{id}/file',
+    summary:
+      'Reserve a file for the conversation; its bytes go to the answered address by tus, then a message names it',
+    allow: people,
+    ids,
+    body: z.object({
+      fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(/^[^/\\\p{Cc}]+$/u)),
+      bytes: z.int().check(z.gte(0), z.lte(4 * 1024 ** 3)),
+    }),
+    reply: one(reservation),
+    audit: 'patientWrite',
+    rate: 'file',
+  }),
+  labInbox: call({
+    method: 'GET',
+    path: '/admin/chat',
+    summary: 'Conversations of all companies for staff, by stage of the work and by colleague',
+    allow: staff,
+    query: listQuery({
+      filter: { ...filter, stage: 'choice', assigneeUuid: 'id', unassigned: 'flag' },
+      order: ['sentAt'],
+      defaultOrder: 'sentAt desc',
+      rows: 50,
+    }),
+    reply: list(chatThread),
+    audit: 'patientRead',
+  }),
+  hand: call({
+    method: 'PUT',
+    path: '/admin/chat/{id}/assignee',
+    summary: 'Take a conversation, hand it to a colleague, or to nobody',
+    allow: staff,
+    ids,
+    body: z.object({ staffUuid: z.optional(uuid) }),
+    reply: one(chatThread),
+    audit: 'patientWrite',
+  }),
+} as const

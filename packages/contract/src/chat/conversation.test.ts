@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { gapAfter, openConversation, prependMessages, takeMessages } from './conversation.rules.ts'
+
+const seqs = (...numbers: number[]) => numbers.map(seq => ({ seq }))
+
+describe('a conversation as a reader holds it', () => {
+  test('CHAT-08 what arrives late, early or twice stands once and in order', () => {
+    let held = openConversation(seqs(3, 4))
+    held = takeMessages(held, seqs(7))
+    expect(gapAfter(held)).toBe(4)
+    held = takeMessages(held, seqs(6, 4, 7))
+    expect(held.until).toBe(4)
+    held = takeMessages(held, seqs(5))
+    expect(held.messages.map(({ seq }) => seq)).toEqual([3, 4, 5, 6, 7])
+    expect(gapAfter(held)).toBeNull()
+  })
+
+  test('CHAT-07 an older page goes in front; an empty room begins at 1', () => {
+    expect(prependMessages(openConversation(seqs(3, 4)), seqs(1, 2, 3)).messages).toEqual(seqs(1, 2, 3, 4))
+    expect(takeMessages(openConversation([]), seqs(1)).until).toBe(1)
+  })
+})

@@ -1,0 +1,5 @@
+export * from './calls.ts'
+export * from './conversation.rules.ts'
+export * from './events.ts'
+export * from './message.ts'
+export * from './refusals.ts'
