@@ -20,6 +20,7 @@ import { orderCalls } from '../orders/calls.ts'
 import { orderRefusals } from '../orders/refusals.ts'
 import { planCalls } from '../plans/calls.ts'
 import { planRefusals } from '../plans/refusals.ts'
+import { requestRefusals } from '../requests/refusals.ts'
 import { sessionCalls } from '../session/calls.ts'
 import { sessionRefusals } from '../session/refusals.ts'
 import { shipmentCalls } from '../shipments/calls.ts'
@@ -57,6 +58,7 @@ export const refusals = {
   ...caseRefusals,
   ...caseFileRefusals,
   ...planRefusals,
+  ...requestRefusals,
   ...orderRefusals,
   ...shipmentRefusals,
   ...chatRefusals,

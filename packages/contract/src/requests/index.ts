@@ -1,2 +1,5 @@
+export * from './calls.ts'
 export * from './refusals.ts'
+export * from './request.ts'
 export * from './status.rules.ts'
+export * from './steps.rules.ts'

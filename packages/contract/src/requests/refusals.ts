@@ -1,7 +1,13 @@
+import type { kernelRefusals } from '../kernel/refusals.ts'
 import type { RequestCreationRefusal, RequestObstacle } from './status.rules.ts'
+import type { StepRefusal } from './steps.rules.ts'
 
-type Code = RequestObstacle | Exclude<RequestCreationRefusal, 'NOT_YOUR_ACTION' | 'BLOCKED' | 'RESTRICTED'>
+type Code = Exclude<
+  RequestObstacle | RequestCreationRefusal | StepRefusal,
+  keyof typeof kernelRefusals | 'NOT_YOUR_ACTION' | 'RECORDS_MISSING'
+>
 
+/** Why something cannot be done with a request, beyond what the kernel and the cases refuse. */
 export const requestRefusals = {
   PAYMENT_OFF: 409,
   PAYMENT_ON: 409,
@@ -9,4 +15,5 @@ export const requestRefusals = {
   NO_LAST_MILE: 409,
   REQUESTS_DISABLED: 403,
   CASE_NOT_READY: 409,
+  STEP_NOT_SHIPPED: 409,
 } as const satisfies Record<Code, number>

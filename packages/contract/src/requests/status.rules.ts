@@ -21,13 +21,26 @@ export type RequestType = (typeof requestTypes)[number]
 export const requestMethods = ['stepNumber', 'stepRange'] as const
 export type RequestMethod = (typeof requestMethods)[number]
 
-export type RequestObstacle = 'PAYMENT_OFF' | 'PAYMENT_ON' | 'DOCTOR_REQUEST' | 'NO_LAST_MILE'
+/** What a retainer is made from: a step of the treatment, or impressions taken anew. */
+export const requestSources = ['lastStep', 'step', 'newScan'] as const
+export type RequestSource = (typeof requestSources)[number]
+
+/** Why a replacement is needed. */
+export const requestReasons = ['lost', 'broken', 'doesNotFit', 'damagedInTransit', 'other'] as const
+export type RequestReason = (typeof requestReasons)[number]
+
+export type RequestObstacle =
+  | 'PAYMENT_OFF'
+  | 'PAYMENT_ON'
+  | 'DOCTOR_REQUEST'
+  | 'NO_LAST_MILE'
+  | 'RECORDS_MISSING'
 
 export interface RequestVocabulary {
   status: RequestStatus
   role: CaseRole
   obstacle: RequestObstacle
-  need: 'reason' | 'refundNote' | 'courier' | 'airwayBillNumber'
+  need: 'reason' | 'refundNote' | 'courier' | 'airwayBillNumber' | 'records'
   event:
     | 'REQUEST_NEW'
     | 'REQUEST_APPROVED'
@@ -35,6 +48,7 @@ export interface RequestVocabulary {
     | 'REQUEST_CANCELED'
     | 'BATCH_STARTED'
     | 'SHIPPED'
+    | 'SHIPPING_CORRECTED'
 }
 
 const rows = [
@@ -54,7 +68,8 @@ const rows = [
     from: ['PENDING_PAYMENT'],
     actors: ['system'],
     to: ['APPROVED'],
-    unless: ['PAYMENT_OFF'],
+    unless: ['PAYMENT_OFF', 'RECORDS_MISSING'],
+    needs: ['records'],
     effects: ['paidAt'],
     notify: [{ event: 'REQUEST_APPROVED', to: ['submitter', 'staff'] }],
     history: 'REQUEST_PAID',
@@ -65,6 +80,8 @@ const rows = [
     from: ['PENDING_PAYMENT'],
     actors: ['dso'],
     to: ['APPROVED'],
+    unless: ['RECORDS_MISSING'],
+    needs: ['records'],
     effects: ['approvedBy'],
     notify: [{ event: 'REQUEST_APPROVED', to: ['submitter', 'staff'] }],
     history: 'REQUEST_APPROVED',
@@ -75,7 +92,8 @@ const rows = [
     from: ['PENDING_PAYMENT'],
     actors: ['staff'],
     to: ['APPROVED'],
-    unless: ['DOCTOR_REQUEST', 'PAYMENT_ON'],
+    unless: ['DOCTOR_REQUEST', 'PAYMENT_ON', 'RECORDS_MISSING'],
+    needs: ['records'],
     effects: ['approvedBy'],
     notify: [{ event: 'REQUEST_APPROVED', to: ['submitter', 'staff'] }],
     history: 'REQUEST_APPROVED',
@@ -112,6 +130,17 @@ const rows = [
     history: 'REQUEST_IN_MANUFACTURING',
   },
   {
+    // The order was called off before anything was made of it (O8): staff start anew, or cancel with R6.
+    row: 'R5b',
+    action: 'stopMfg',
+    from: ['MANUFACTURING'],
+    actors: ['system'],
+    to: ['APPROVED'],
+    effects: [],
+    notify: [],
+    history: 'REQUEST_ORDER_CANCELED',
+  },
+  {
     row: 'R6',
     action: 'cancel',
     from: ['APPROVED'],
@@ -131,6 +160,17 @@ const rows = [
     effects: ['shippedAt', 'firstMileShippedAt'],
     notify: [{ event: 'SHIPPED', to: ['submitter', 'dso'] }],
     history: 'REQUEST_SHIPPED',
+  },
+  {
+    // Its shipment was taken back (S6): the order is ready to ship again, and what was noted of the way is gone.
+    row: 'R7b',
+    action: 'undoShipped',
+    from: ['SHIPPED'],
+    actors: ['staff', 'system'],
+    to: ['MANUFACTURING'],
+    effects: ['shippingForgotten'],
+    notify: [{ event: 'SHIPPING_CORRECTED', to: ['submitter', 'dso'] }],
+    history: 'REQUEST_SHIPPING_UNDONE',
   },
   {
     row: 'R8',
@@ -160,10 +200,16 @@ export interface RequestFacts {
   /** Payment is off by default: somebody approves instead. */
   paymentEnabled: boolean
   lastMileShippedAt: Date | null
+  /** A retainer from a new scan whose impressions have not all arrived. */
+  recordsMissing: boolean
 }
 
+/** Still to be decided, made or shipped: its case takes no refinement and is not complete. */
+export const isRequestOpen = (status: RequestStatus): boolean =>
+  status === 'PENDING_PAYMENT' || status === 'APPROVED' || status === 'MANUFACTURING'
+
 /** The request has left the provider and waits for the DSO to forward it. */
-export const awaitsLastMile = (facts: Omit<RequestFacts, 'paymentEnabled'>): boolean =>
+export const awaitsLastMile = (facts: Omit<RequestFacts, 'paymentEnabled' | 'recordsMissing'>): boolean =>
   facts.status === 'SHIPPED' && hasFirstMile(facts) && facts.lastMileShippedAt === null
 
 const inTheWay: Record<RequestObstacle, (facts: RequestFacts) => boolean> = {
@@ -171,9 +217,18 @@ const inTheWay: Record<RequestObstacle, (facts: RequestFacts) => boolean> = {
   PAYMENT_ON: facts => facts.paymentEnabled,
   DOCTOR_REQUEST: facts => facts.side === 'doctor',
   NO_LAST_MILE: facts => !awaitsLastMile(facts),
+  RECORDS_MISSING: facts => facts.recordsMissing,
 }
 
-export type RequestRefusal = 'NOT_YOUR_ACTION' | 'STALE_STATUS' | 'BLOCKED' | RequestObstacle
+export type RequestRefusal =
+  | 'NOT_YOUR_ACTION'
+  | 'STALE_STATUS'
+  | 'BLOCKED'
+  | 'RM_NOT_ALLOWED'
+  | RequestObstacle
+
+/** What costs the company money is decided by its owners and admins, as clearing a case is. */
+const notForRm: readonly string[] = ['approve', 'reject']
 
 /** Why the actor may not do this with the request now, or null. */
 export function whyNotRequest(
@@ -184,7 +239,9 @@ export function whyNotRequest(
   const found = refusal(requestMachine, action, facts.status, actorRoles(facts, actor), obstacle =>
     inTheWay[obstacle](facts),
   )
-  return found !== 'NOT_YOUR_ACTION' && actor.blocked ? 'BLOCKED' : found
+  if (found === 'NOT_YOUR_ACTION') return found
+  if (actor.blocked) return 'BLOCKED'
+  return actor.isRm && notForRm.includes(action) ? 'RM_NOT_ALLOWED' : found
 }
 
 /** What the actor may do with the request now. */
@@ -223,15 +280,17 @@ export function whyNotCreateRequest(
 const isRequestable = (status: CaseFacts['status']) =>
   status === 'SHIPPED' || status === 'ACTIVE' || status === 'COMPLETE' || status === 'CANCELED_REFINEMENT'
 
-export type RequestStatusWord =
-  | 'pendingPayment'
-  | 'pendingAdminApproval'
-  | 'approved'
-  | 'inManufacturing'
-  | 'shipped'
-  | 'firstMileShipped'
-  | 'rejected'
-  | 'canceled'
+export const requestStatusWords = [
+  'pendingPayment',
+  'pendingAdminApproval',
+  'approved',
+  'inManufacturing',
+  'shipped',
+  'firstMileShipped',
+  'rejected',
+  'canceled',
+] as const
+export type RequestStatusWord = (typeof requestStatusWords)[number]
 
 /** How a request's status reads, as a key of `requests.status` (STAT-34). */
 export function requestStatusWording(facts: RequestFacts): RequestStatusWord {

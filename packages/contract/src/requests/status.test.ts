@@ -18,6 +18,7 @@ const request = (more: Partial<RequestFacts> = {}): RequestFacts => ({
   bulkshipping: true,
   paymentEnabled: false,
   lastMileShippedAt: null,
+  recordsMissing: false,
   ...more,
 })
 const ofDoctor = { side: 'doctor' } as const
@@ -55,6 +56,16 @@ describe('STAT-33 to STAT-39: requests', () => {
       actor('dso'),
       'NO_LAST_MILE',
     ],
+    [
+      'R2 new scan without its impressions',
+      'approve',
+      request({ recordsMissing: true }),
+      actor('staff'),
+      'RECORDS_MISSING',
+    ],
+    ['R2 not the RM', 'approve', request(ofDoctor), actor('dso', { isRm: true }), 'RM_NOT_ALLOWED'],
+    ['R5b the order was called off', 'stopMfg', request({ status: 'MANUFACTURING' }), actor('system'), null],
+    ['R7b its shipment was taken back', 'undoShipped', request({ status: 'SHIPPED' }), actor('staff'), null],
     ['ROLE-22', 'cancel', request(), actor('client', { blocked: true }), 'BLOCKED'],
   ] as const)('%s', (_title, action, facts, who, expected) => {
     expect(whyNotRequest(action, facts, who)).toBe(expected)

@@ -19,7 +19,9 @@ export const requests: ArabicWords<typeof en> = {
     reject: 'رفض الطلب',
     cancel: 'إلغاء الطلب',
     startMfg: 'بدء التصنيع',
+    stopMfg: 'إلغاء الطلبية',
     ship: 'تحديد كمشحون',
+    undoShipped: 'التراجع عن الشحن',
     lastMileShipped: 'تحديد المرحلة الأخيرة كمشحونة',
   },
 }

@@ -18,7 +18,9 @@ export const requests = {
     reject: 'Reject request',
     cancel: 'Cancel request',
     startMfg: 'Start manufacturing',
+    stopMfg: 'Call off the order',
     ship: 'Mark as shipped',
+    undoShipped: 'Undo shipping',
     lastMileShipped: 'Mark last mile as shipped',
   } satisfies Record<RequestAction, string>,
 } as const

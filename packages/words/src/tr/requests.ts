@@ -19,7 +19,9 @@ export const requests: SameWords<typeof en> = {
     reject: 'Talebi reddet',
     cancel: 'Talebi iptal et',
     startMfg: 'Üretimi başlat',
+    stopMfg: 'Siparişi iptal et',
     ship: 'Gönderildi olarak işaretle',
+    undoShipped: 'Gönderimi geri al',
     lastMileShipped: 'Son etabı gönderildi olarak işaretle',
   },
 }
