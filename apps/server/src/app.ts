@@ -16,23 +16,34 @@ import { contactRoutes, joinContacts } from './contacts/index.ts'
 import { doctorRoutes, joinDoctors } from './doctors/index.ts'
 import { labFollowsCase, labFollowsEdit, labRoutes } from './lab/index.ts'
 import { laserMarkingRoutes } from './laser-marking/index.ts'
-import { orderFollowsCase, orderFollowsPlan, orderRoutes } from './orders/index.ts'
+import {
+  orderFollowsCase,
+  orderFollowsPlan,
+  orderFollowsRequest,
+  orderRoutes,
+  tellTreatment,
+} from './orders/index.ts'
 import { joinPlanFiles } from './plan-files.ts'
 import { planFollowsCase, planRoutes } from './plans/index.ts'
+import { createTrail } from './platform/audit/trail.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/database.ts'
 import { createEvents } from './platform/events.ts'
 import { serveDocuments } from './platform/http/documents.ts'
+import { keyCrontab, keyJobs } from './platform/http/once.ts'
 import type { Route } from './platform/http/route.ts'
 import { createServer } from './platform/http/server.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { createMail } from './platform/mail/mail.ts'
 import type { Log, Services } from './platform/services.ts'
 import { diskStorage } from './platform/storage/disk.ts'
+import { preferencesRoutes } from './preferences/index.ts'
+import { joinRequestFiles } from './request-files.ts'
+import { requestRoutes } from './requests/index.ts'
 import { sessionRoutes } from './session/index.ts'
 import { sessionJobs } from './session/mail.ts'
-import { shipmentFollowsCase, shipmentRoutes } from './shipments/index.ts'
+import { shipmentFollowsCase, shipmentFollowsOrder, shipmentRoutes } from './shipments/index.ts'
 import { createViewers } from './viewer.ts'
 
 export type App = {
@@ -54,8 +65,10 @@ const routes: readonly Route[] = [
   ...contactRoutes,
   ...doctorRoutes,
   ...addressRoutes,
+  ...preferencesRoutes,
   ...laserMarkingRoutes,
   ...planRoutes,
+  ...requestRoutes,
   ...orderRoutes,
   ...shipmentRoutes,
   ...labRoutes,
@@ -74,7 +87,11 @@ const joinListeners = (services: Services): void => {
   services.events.on('caseMoved', labFollowsCase)
   services.events.on('caseEdited', labFollowsEdit)
   services.events.on('planMoved', orderFollowsPlan(services))
+  services.events.on('requestMoved', orderFollowsRequest(services))
+  services.events.on('treatmentAsked', tellTreatment)
+  services.events.on('orderMoved', shipmentFollowsOrder)
   joinPlanFiles(services)
+  joinRequestFiles(services)
 }
 
 /** Puts the features together over one database. Listens on no port yet. */
@@ -95,7 +112,9 @@ export const createApp = async (
     events: createEvents(),
     storage: await diskStorage(join(config.DATA_DIR, 'files')),
     log,
+    trail: createTrail(db),
     viewerOf: viewers.of,
+    ownerOf: viewers.ownerOf,
     forgetViewers: viewers.forget,
     address: () => config.PUBLIC_URL ?? addressOf(http),
   }
@@ -106,7 +125,12 @@ export const createApp = async (
   })
 
   const mail = createMail(config)
-  const jobs: Jobs = { ...sessionJobs(services, mail), ...caseJobs(services), ...caseFileJobs(services) }
+  const jobs: Jobs = {
+    ...sessionJobs(services, mail),
+    ...caseJobs(services),
+    ...caseFileJobs(services),
+    ...keyJobs(services),
+  }
   let stopWork: (() => Promise<void>) | undefined
   return {
     http,
@@ -114,7 +138,7 @@ export const createApp = async (
     routes,
     startWork: async () => {
       const runner = await startJobs(databaseUrl, jobs, {
-        crontab: `${caseCrontab}\n${caseFileCrontab}`,
+        crontab: [caseCrontab, caseFileCrontab, keyCrontab].join('\n'),
         onError: error => log.error('a job failed', error),
       })
       stopWork = () => runner.stop()

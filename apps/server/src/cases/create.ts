@@ -9,6 +9,7 @@ import { inScope, type Scope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { preferencesFor } from '../preferences/index.ts'
 import { actorOf } from './actor.ts'
 import { countNew } from './counter.ts'
 import { formColumns, overridesProduction } from './form.ts'
@@ -45,7 +46,8 @@ export const createCase = async (
 
   const now = services.clock.now()
   const bulkshipping = configuration.shipmentType === 'bulkshipping'
-  const columns = formColumns(form, undefined, product)
+  const preferenceOwner = { companyId: company.id, doctorId: owner.doctor?.id ?? null }
+  const columns = formColumns(form, undefined, product, await preferencesFor(tx, scope, preferenceOwner))
   const row = {
     id: randomUUID(),
     companyId: company.id,

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
+import { preferencesFor } from '../preferences/index.ts'
 import type { Actor } from './actor.ts'
 import { countMove } from './counter.ts'
 import { needDoctor } from './create.ts'
@@ -34,7 +35,12 @@ export const saveForm = async (
   if (form.shippingAddressUuid && form.shippingAddressUuid !== held.shippingAddressId)
     await needShippingAddress(tx, held.companyId, form.doctorUuid ?? held.doctorId, form.shippingAddressUuid)
 
-  const columns = formColumns(form, held, form.product ?? held.product)
+  const columns = formColumns(
+    form,
+    held,
+    form.product ?? held.product,
+    await preferencesFor(tx, scope, { companyId: held.companyId, doctorId: held.doctorId }),
+  )
   const changes = changesBetween(held, columns)
   const doctorId = await newDoctor(tx, scope, held, form.doctorUuid)
   if (changes.length === 0 && doctorId === held.doctorId) return held

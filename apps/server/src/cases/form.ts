@@ -3,10 +3,10 @@ import {
   type Prescription,
   type Product,
   prescriptionKind,
-  startingPrescription,
   withTsOf,
 } from '@archway/contract/cases'
 import { fold } from '@archway/contract/kernel'
+import { type ClinicalPreferences, preferredPrescription } from '@archway/contract/preferences'
 import { type FieldProblem, refuse } from '../platform/refuse.ts'
 import type { Actor } from './actor.ts'
 import type { CaseRow } from './store.ts'
@@ -39,7 +39,12 @@ export const foldedName = (firstName: string | null, lastName: string | null): s
 const keep = <T>(given: T | undefined, held: T): T => (given === undefined ? held : given)
 
 /** The columns of the form after it was saved: a key that is missing keeps what is held, null clears it. */
-export const formColumns = (form: CaseForm, held: FormColumns | undefined, product: Product): FormColumns => {
+export const formColumns = (
+  form: CaseForm,
+  held: FormColumns | undefined,
+  product: Product,
+  preferences: ClinicalPreferences,
+): FormColumns => {
   const withTs = withTsOf(product, form.withTs ?? held?.withTs ?? false)
   const firstName = name(keep(form.firstName, held?.firstName ?? null))
   const lastName = name(keep(form.lastName, held?.lastName ?? null))
@@ -57,14 +62,19 @@ export const formColumns = (form: CaseForm, held: FormColumns | undefined, produ
     impressionType: keep(form.impressionType, held?.impressionType ?? null),
     shippingAddressId: keep(form.shippingAddressUuid, held?.shippingAddressId ?? null),
     requestedBy: keep(form.requestedBy, held?.requestedBy ?? null),
-    prescription: prescribed(form.prescription ?? held?.prescription, product, withTs),
+    prescription: prescribed(form.prescription ?? held?.prescription, product, withTs, preferences),
   }
 }
 
-/** A prescription of another kind than the product's cannot be kept; the right kind starts with its defaults. */
-const prescribed = (given: Prescription | undefined, product: Product, withTs: boolean): Prescription => {
+/** A prescription of another kind than the product's cannot be kept; the right kind starts as it is preferred. */
+const prescribed = (
+  given: Prescription | undefined,
+  product: Product,
+  withTs: boolean,
+  preferences: ClinicalPreferences,
+): Prescription => {
   const kind = prescriptionKind(product, withTs)
-  return given?.kind === kind ? given : startingPrescription(kind)
+  return given?.kind === kind ? given : preferredPrescription(kind, preferences)
 }
 
 /** What may not be changed any more, or not by this actor. */

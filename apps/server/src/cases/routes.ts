@@ -1,4 +1,5 @@
 import { type CaseDetail, type CaseStatus, caseCalls, type Side } from '@archway/contract/cases'
+import { companyCalls } from '@archway/contract/company'
 import { type AnyCall, pagesOf, type QueryOf } from '@archway/contract/kernel'
 import { type Context, handle, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -8,6 +9,7 @@ import { createCase, needDoctor } from './create.ts'
 import { caseDetailOf, refinementOf } from './detail.ts'
 import { saveForm } from './edit.ts'
 import { countByStatus, listCases } from './list.ts'
+import { loyaltyOf } from './loyalty.ts'
 import { caseRowOf, historyEntryOf, statisticsOf } from './present.ts'
 import { historyOf, needCase, refinementsOf } from './store.ts'
 import { transitionCase } from './transition.ts'
@@ -103,6 +105,10 @@ export const caseRoutes: readonly Route[] = [
     const some = Object.values<number>(byStatus satisfies Record<CaseStatus, number>).some(n => n > 0)
     return { data: { hasCases: some ? (1 as const) : (0 as const) } }
   }),
+
+  handle(companyCalls.loyalty, ({ within, scope, language, services }) =>
+    within(async tx => ({ data: await loyaltyOf(tx, scope, language, services.clock.now()) })),
+  ),
 
   handle(caseCalls.create, async asking => {
     const { within, scope, services, viewer, body } = asking

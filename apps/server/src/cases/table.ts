@@ -41,6 +41,9 @@ export type Rejection = {
   assetKeys: string[]
   at: string
 }
+/** What time alone reminds of: a plan that waits, a case about to expire, an arrival about to be taken for granted. */
+export type ReminderKind = 'PLAN_REMINDER' | 'EXPIRY_WARNING' | 'RECEIPT_DUE'
+
 export type CourierNote = { courierId: string | null; airwayBillNumber: string | null; date: string | null }
 
 /** Numbers of a round that a refinement sets aside, and that come back when it is canceled. */
@@ -121,6 +124,8 @@ export const caseFile = pgTable(
     /** Of the package; null: no limit. */
     refinementsIncluded: integer('refinements_included'),
     packageEndsAt: at('package_ends_at'),
+    /** Steps of an arch that the plan at work needs beyond the package; null: none (OVER_PACKAGE). */
+    upgradeSteps: integer('upgrade_steps'),
 
     /** Kept by plans, orders, requests and shipments through `noteOnCase`, so that rules need no joins. */
     batchLabel: text('batch_label').$type<BatchLabel>().notNull().default('1st'),
@@ -223,6 +228,27 @@ export const refinement = pgTable(
     ofCase('refinement_case', t as never),
     unique('refinement_company_id').on(t.companyId, t.id),
     uniqueIndex('refinement_number').on(t.companyId, t.caseId, t.number),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/**
+ * A reminder that a case has been given, once in each period: `since` is when the clock it runs by began, so that
+ * a clock set back reminds anew.
+ */
+export const caseReminder = pgTable(
+  'case_reminder',
+  {
+    companyId: companyId(),
+    caseId: uuid('case_id').notNull(),
+    kind: text('kind').$type<ReminderKind>().notNull(),
+    days: integer('days').notNull(),
+    since: at('since').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    primaryKey({ columns: [t.caseId, t.kind, t.days, t.since] }),
+    ofCase('case_reminder_case', t as never),
     ...tenantPolicies(),
   ],
 ).enableRLS()

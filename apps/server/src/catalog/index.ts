@@ -1,4 +1,5 @@
 export { countryName, countryOf } from './country-names.ts'
+export { checkReasons } from './reasons.ts'
 export { catalogRoutes } from './routes.ts'
 export { seedCatalog } from './seed.ts'
 export {
@@ -10,4 +11,4 @@ export {
   type RejectReasonRow,
   rejectReasonsByCode,
 } from './store.ts'
-export { courier, packageType, product, rejectReason } from './table.ts'
+export { courier, loyaltyTier, packageType, product, rejectReason } from './table.ts'

@@ -4,10 +4,10 @@ import { en } from '@archway/words/en'
 import { tr } from '@archway/words/tr'
 import type { Database } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
-import { courier, packageType, product, rejectReason, type Titles } from './table.ts'
+import { courier, loyaltyTier, packageType, product, rejectReason, type Titles } from './table.ts'
 
 const words = { en: en.catalog, tr: tr.catalog, ar: ar.catalog }
-type Section = 'product' | 'package' | 'courier' | 'rejectReason'
+type Section = 'product' | 'package' | 'courier' | 'rejectReason' | 'loyaltyTier'
 
 /** The three names of an entry; a brand has the same name everywhere. */
 const titlesOf = (section: Section, code: string, brand = code): Titles =>
@@ -37,6 +37,13 @@ const packages: readonly Omit<typeof packageType.$inferInsert, 'titles' | 'produ
     retainerSetsIncluded: 1,
   },
   { id: 'COMPLETE', windowMonths: 60, stepsPerBatch: 14, retainerSetsIncluded: 1 },
+]
+
+const tiers: readonly Omit<typeof loyaltyTier.$inferInsert, 'titles'>[] = [
+  { id: 'BRONZE', fromPoints: 0, discountPercent: 0 },
+  { id: 'SILVER', fromPoints: 250, discountPercent: 3 },
+  { id: 'GOLD', fromPoints: 750, discountPercent: 5 },
+  { id: 'PLATINUM', fromPoints: 2000, discountPercent: 8 },
 ]
 
 type CourierSeed = Omit<typeof courier.$inferInsert, 'titles'> & { brand?: string }
@@ -177,6 +184,10 @@ export const seedCatalog = (db: Database): Promise<void> =>
     await tx
       .insert(packageType)
       .values(packages.map(row => ({ ...row, product: 'AL' as const, titles: titlesOf('package', row.id) })))
+      .onConflictDoNothing()
+    await tx
+      .insert(loyaltyTier)
+      .values(tiers.map(row => ({ ...row, titles: titlesOf('loyaltyTier', row.id) })))
       .onConflictDoNothing()
     await tx
       .insert(courier)

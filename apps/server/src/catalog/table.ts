@@ -24,6 +24,8 @@ export const product = pgTable(
     active: boolean('active').notNull().default(true),
     leadDays: integer('lead_days').notNull(),
     leadDaysRevision: integer('lead_days_revision'),
+    /** What a submitted case of this product counts in the loyalty programme. */
+    loyaltyPoints: integer('loyalty_points').notNull().default(10),
   },
   t => [uniqueIndex('product_code').on(t.code), ...catalogPolicies()],
 ).enableRLS()
@@ -75,4 +77,16 @@ export const rejectReason = pgTable(
     position: integer('position').notNull(),
   },
   () => catalogPolicies(),
+).enableRLS()
+
+/** A step of the loyalty programme: reached with so many points in a calendar year. */
+export const loyaltyTier = pgTable(
+  'loyalty_tier',
+  {
+    id: text('id').primaryKey(),
+    titles: titles(),
+    fromPoints: integer('from_points').notNull(),
+    discountPercent: integer('discount_percent').notNull(),
+  },
+  t => [uniqueIndex('loyalty_tier_points').on(t.fromPoints), ...catalogPolicies()],
 ).enableRLS()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { appRole, at, createdAt, id, staffRole, tenantPolicies } from '../platform/db/columns.ts'
 
 const ownRow = sql`id = nullif(current_setting('app.company_id', true), '')::uuid`
@@ -51,7 +51,11 @@ export const companyConfiguration = pgTable(
       .notNull()
       .default('dropshipping'),
     isPackageTypeEnabled: boolean('is_package_type_enabled').notNull().default(false),
+    /** The packages offered to the company; null offers all that are sold. */
+    packageTypes: jsonb('package_types').$type<string[]>(),
     areRequestsEnabled: boolean('are_requests_enabled').notNull().default(false),
+    isPaymentEnabled: boolean('is_payment_enabled').notNull().default(false),
+    isLoyaltyEnabled: boolean('is_loyalty_enabled').notNull().default(false),
     /** Step type of the company's own cases (domain.md 3.0). */
     stepType: text('step_type').$type<'ONE_STEP' | 'TWO_STEPS'>().notNull().default('ONE_STEP'),
     /** Offsets in tenths of a millimetre, so that 0.5 mm is exact. */

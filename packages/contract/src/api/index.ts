@@ -16,10 +16,14 @@ import { kernelRefusals } from '../kernel/refusals.ts'
 import { labCalls } from '../lab/calls.ts'
 import { labRefusals } from '../lab/refusals.ts'
 import { laserMarkingCalls } from '../laser-marking/calls.ts'
+import { notificationCalls } from '../notifications/calls.ts'
+import { notificationRefusals } from '../notifications/refusals.ts'
 import { orderCalls } from '../orders/calls.ts'
 import { orderRefusals } from '../orders/refusals.ts'
 import { planCalls } from '../plans/calls.ts'
 import { planRefusals } from '../plans/refusals.ts'
+import { preferencesCalls } from '../preferences/calls.ts'
+import { requestCalls } from '../requests/calls.ts'
 import { requestRefusals } from '../requests/refusals.ts'
 import { sessionCalls } from '../session/calls.ts'
 import { sessionRefusals } from '../session/refusals.ts'
@@ -34,12 +38,15 @@ export const calls = {
   catalog: catalogCalls,
   company: companyCalls,
   contacts: contactCalls,
+  preferences: preferencesCalls,
   doctors: doctorCalls,
   addresses: addressCalls,
   laserMarking: laserMarkingCalls,
   plans: planCalls,
+  requests: requestCalls,
   orders: orderCalls,
   shipments: shipmentCalls,
+  notifications: notificationCalls,
   lab: labCalls,
 } as const satisfies Record<string, Record<string, unknown>>
 
@@ -62,6 +69,7 @@ export const refusals = {
   ...orderRefusals,
   ...shipmentRefusals,
   ...chatRefusals,
+  ...notificationRefusals,
   ...labRefusals,
 } as const satisfies Record<string, number>
 

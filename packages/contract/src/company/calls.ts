@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import { call, one } from '../kernel/call.ts'
 import { company, companyConfiguration, companyUpdate, configurationUpdate } from './company.ts'
+import { loyalty } from './loyalty.ts'
 import { thirdPartyConfiguration } from './third-party.ts'
 
 const ownCompany = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
@@ -45,6 +47,14 @@ export const companyCalls = {
     summary: 'The scanner accounts of the company',
     allow: ownCompany,
     reply: one(thirdPartyConfiguration),
+    audit: 'none',
+  }),
+  loyalty: call({
+    method: 'GET',
+    path: '/company/loyalty',
+    summary: 'Points and tier of this calendar year; null while the provider has not turned the programme on',
+    allow: { to: ['contact', 'staff'], whenBlocked: 'allowed' },
+    reply: one(z.nullable(loyalty)),
     audit: 'none',
   }),
 } as const

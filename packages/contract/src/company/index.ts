@@ -1,3 +1,5 @@
 export * from './calls.ts'
 export * from './company.ts'
+export * from './loyalty.rules.ts'
+export * from './loyalty.ts'
 export * from './third-party.ts'

@@ -3,6 +3,7 @@ export const catalog = {
   product: { AL: 'Clear Aligners', RE: 'Retainer', NG: 'Night Guard', WK: 'Whitening Kit' },
   package: { EXPRESS: 'Express', LITE: 'Lite', MODERATE: 'Moderate', COMPLETE: 'Complete' },
   courier: { HAND: 'Hand delivery', OTHER: 'Other' },
+  loyaltyTier: { BRONZE: 'Bronze', SILVER: 'Silver', GOLD: 'Gold', PLATINUM: 'Platinum' },
   addressType: { default: 'Default', shipment: 'Shipment', billing: 'Billing' },
   rejectReason: {
     SCAN_MISSING_TEETH: 'Last molars or other teeth are missing in the scan',

@@ -5,6 +5,7 @@ export const catalog: SameWords<typeof en> = {
   product: { AL: 'Şeffaf plak', RE: 'Retainer', NG: 'Gece plağı', WK: 'Beyazlatma seti' },
   package: { EXPRESS: 'Express', LITE: 'Lite', MODERATE: 'Moderate', COMPLETE: 'Complete' },
   courier: { HAND: 'Elden teslim', OTHER: 'Diğer' },
+  loyaltyTier: { BRONZE: 'Bronz', SILVER: 'Gümüş', GOLD: 'Altın', PLATINUM: 'Platin' },
   addressType: { default: 'Varsayılan', shipment: 'Teslimat', billing: 'Fatura' },
   rejectReason: {
     SCAN_MISSING_TEETH: 'Taramada son molarlar veya başka dişler eksik',

@@ -95,7 +95,9 @@ export function NewForm({ type }: { type: string }) {
         left.map(item => item.field),
       )
     try {
-      const { data } = await create.mutateAsync({ body: { form: formOf(form.getValues()) } })
+      // The prescription is left to the server, which knows the preferences it starts with.
+      const { prescription: _later, ...patient } = form.getValues()
+      const { data } = await create.mutateAsync({ body: { form: formOf(patient) } })
       keepDetail(data)
       release()
       go(then === 'next' ? `/cases/${type}/edit/${data.uuid}?step=records` : `/cases/${type}`, {

@@ -1,0 +1,2 @@
+export { preferencesRoutes } from './routes.ts'
+export { preferencesFor } from './store.ts'

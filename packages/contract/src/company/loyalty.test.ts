@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { standing } from './loyalty.rules.ts'
+
+const tiers = [{ fromPoints: 250 }, { fromPoints: 0 }, { fromPoints: 750 }]
+test.each([
+  [0, 0, 250],
+  [249, 0, 250],
+  [250, 250, 750],
+  [9000, 750, undefined],
+])('API-125: %i points are the tier from %i, the next one at %s', (points, tier, next) => {
+  const found = standing(tiers, points)
+  expect([found.tier?.fromPoints, found.next?.fromPoints]).toEqual([tier, next])
+})
+
+test('API-125: a programme that begins above nothing leaves a beginner without a tier', () => {
+  expect(standing([{ fromPoints: 10 }], 9)).toEqual({ tier: null, next: { fromPoints: 10 } })
+})

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** Where the company stands in the loyalty programme this calendar year. */
+export const loyalty = z.object({
+  tier: z.object({ id: z.string(), title: z.string() }),
+  points: z.int(),
+  casesThisYear: z.int(),
+  /** Points of the next tier; null on the highest. */
+  nextTierAt: z.nullable(z.int()),
+  discountPercent: z.int(),
+})
+export type Loyalty = z.output<typeof loyalty>

@@ -1,0 +1,60 @@
+import { call, one } from '../kernel/call.ts'
+import { clinicalPreferences } from './preferences.ts'
+
+const ofDoctor = { id: 'doctor' } as const
+
+export const preferencesCalls = {
+  companyPreferences: call({
+    method: 'GET',
+    path: '/company/preferences',
+    summary: "How the company's own cases are to be planned unless a case says otherwise",
+    allow: { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' },
+    reply: one(clinicalPreferences),
+    audit: 'none',
+  }),
+  saveCompanyPreferences: call({
+    method: 'PUT',
+    path: '/company/preferences',
+    summary: 'Save them as a whole; what is missing is left to the starting values',
+    allow: { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'refused' },
+    body: clinicalPreferences,
+    reply: one(clinicalPreferences),
+    audit: 'settings',
+  }),
+  ownPreferences: call({
+    method: 'GET',
+    path: '/contact/me/preferences',
+    summary: "The signed-in doctor's own preferences",
+    allow: { to: ['doctor'], whenBlocked: 'allowed' },
+    reply: one(clinicalPreferences),
+    audit: 'none',
+  }),
+  saveOwnPreferences: call({
+    method: 'PUT',
+    path: '/contact/me/preferences',
+    summary: 'Save them as a whole',
+    allow: { to: ['doctor'], whenBlocked: 'refused' },
+    body: clinicalPreferences,
+    reply: one(clinicalPreferences),
+    audit: 'settings',
+  }),
+  doctorPreferences: call({
+    method: 'GET',
+    path: '/dso/doctor/{id}/preferences',
+    summary: 'How a doctor of the company likes cases to be planned',
+    allow: { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' },
+    ids: ofDoctor,
+    reply: one(clinicalPreferences),
+    audit: 'none',
+  }),
+  saveDoctorPreferences: call({
+    method: 'PUT',
+    path: '/dso/doctor/{id}/preferences',
+    summary: 'Save them as a whole',
+    allow: { to: ['contact', 'staff'], group: 'doctorCases', notRm: true, whenBlocked: 'refused' },
+    ids: ofDoctor,
+    body: clinicalPreferences,
+    reply: one(clinicalPreferences),
+    audit: 'settings',
+  }),
+} as const

@@ -1,0 +1,3 @@
+export * from './calls.ts'
+export * from './preferences.ts'
+export * from './starting.rules.ts'

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { alignerPlanPrescription } from '../cases/prescription.ts'
+
+/**
+ * How somebody likes aligner cases to be planned: what a new prescription starts with. What is missing or null is
+ * left to the starting values of the product.
+ */
+export const clinicalPreferences = z.pick(alignerPlanPrescription, {
+  treatTo: true,
+  midlineUpper: true,
+  midlineLower: true,
+  overjet: true,
+  overbite: true,
+  sagittalRight: true,
+  sagittalLeft: true,
+  sagittalBy: true,
+  crossbite: true,
+  spaces: true,
+  crowding: true,
+  ipr: true,
+  iprMax: true,
+  iprFromStep: true,
+  attachments: true,
+  attachmentsFromStep: true,
+  extras: true,
+  maxSteps: true,
+  wearDays: true,
+  instructions: true,
+})
+export type ClinicalPreferences = z.output<typeof clinicalPreferences>

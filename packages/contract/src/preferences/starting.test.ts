@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { startingPrescription } from '../cases/prescription.rules.ts'
+import { preferredPrescription } from './starting.rules.ts'
+
+test('what is preferred stands in a new plan prescription, the rest starts as ever', () => {
+  const made = preferredPrescription('alignerPlan', {
+    ipr: 'no',
+    wearDays: 7,
+    overjet: null,
+    instructions: '',
+  })
+  expect(made).toEqual({ ...startingPrescription('alignerPlan'), ipr: 'no', wearDays: 7 })
+})
+
+test('an own setup takes the wearing time alone, other products nothing', () => {
+  const preferences = { ipr: 'no', wearDays: 10 } as const
+  expect(preferredPrescription('alignerSetup', preferences)).toEqual({
+    ...startingPrescription('alignerSetup'),
+    wearDays: 10,
+  })
+  expect(preferredPrescription('retainer', preferences)).toEqual(startingPrescription('retainer'))
+})
