@@ -8,7 +8,7 @@ export type Asked = { status: number; body: { code?: string; [key: string]: unkn
 
 /** Asks one server as one person. */
 export type Ask = (
-  who: Principal,
+  who: Pick<Principal, 'email'>,
   call: AnyCall,
   ids: Readonly<Record<string, string>>,
   input: Input,

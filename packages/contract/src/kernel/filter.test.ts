@@ -34,6 +34,15 @@ describe('the filter tree (API-009, TRAP-061)', () => {
     })
   })
 
+  test('a group that holds nothing says nothing, wherever it stands', () => {
+    const status = { op: 'EQ', field: 'status', kind: 'choice', value: 'NEW' }
+    expect(parseFilter({ OR: [{}, { AND: [] }, { EQ: { status: 'NEW' } }] }, fields)).toEqual({
+      any: [status],
+    })
+    for (const empty of [{}, { AND: [] }, { OR: [{ AND: [{}] }] }])
+      expect(parseFilter(empty, fields)).toEqual({ all: [] })
+  })
+
   test.each([
     ['a field that is not allowed', { EQ: { companyId: 'x' } }, 'EQ.companyId'],
     ['a field of every object', { EQ: { constructor: 'x' } }, 'EQ.constructor'],
@@ -42,6 +51,10 @@ describe('the filter tree (API-009, TRAP-061)', () => {
     ['an id that is none', { EQ: { doctorUuid: "' or 1=1" } }, 'EQ.doctorUuid'],
     ['a flag that is none', { EQ: { withTs: 'perhaps' } }, 'EQ.withTs'],
     ['a time that is none', { GTE: { createdAt: 'yesterday' } }, 'GTE.createdAt'],
+    ['a day that is none', { GTE: { createdAt: '2026-02-30' } }, 'GTE.createdAt'],
+    ['an hour that is none', { GTE: { createdAt: '2026-02-03 24:00' } }, 'GTE.createdAt'],
+    ['a zone that is none', { GTE: { createdAt: '2026-02-03T10:00:00+99:00' } }, 'GTE.createdAt'],
+    ['half a pair', { EQ: { firstName: '\ud83d' } }, 'EQ.firstName'],
     ['a text with a NUL', { EQ: { firstName: 'a\u0000' } }, 'EQ.firstName'],
     ['a text that is too long', { EQ: { firstName: 'a'.repeat(filterLimits.text + 1) } }, 'EQ.firstName'],
     ['a list where a tree belongs', [], 'shape'],

@@ -38,7 +38,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const instantShape = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+const instantShape =
+  /^(\d{4}-\d{2}-\d{2})([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?)?$/
+
+/** A day that exists, in a year that every database knows. */
+const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.getUTCFullYear() > 0 && at.toISOString().startsWith(text)
+}
 
 const valueFits = (kind: FieldKind, value: unknown): value is Value => {
   if (kind === 'number')
@@ -48,11 +55,17 @@ const valueFits = (kind: FieldKind, value: unknown): value is Value => {
       Number.isFinite(Number(value))
     )
   if (kind === 'flag') return [0, 1, '0', '1', true, false, 'true', 'false'].includes(value as never)
-  if (typeof value !== 'string' || value.length > filterLimits.text || value.includes('\u0000')) return false
+  if (typeof value !== 'string' || value.length > filterLimits.text) return false
+  // What no text of the database can hold: NUL, and halves of a pair.
+  if (/\0|\p{Surrogate}/u.test(value)) return false
   if (kind === 'id') return uuidShape.test(value)
-  if (kind === 'instant') return instantShape.test(value) && !Number.isNaN(Date.parse(value.slice(0, 10)))
+  if (kind === 'instant') return isDay(instantShape.exec(value)?.[1] ?? '')
   return true
 }
+
+/** A group that holds nothing says nothing, wherever it stands. */
+const isEmpty = (part: Parsed): boolean =>
+  ('all' in part && part.all.length === 0) || ('any' in part && part.any.length === 0)
 
 /** Parses a filter tree against the allowed fields; answers the tree or a sentence key with the place that is wrong. */
 export const parseFilter = (tree: unknown, fields: FilterFields): Parsed | { wrong: string } => {
@@ -69,9 +82,9 @@ export const parseFilter = (tree: unknown, fields: FilterFields): Parsed | { wro
         for (const child of inside) {
           const parsed = walk(child, depth + 1)
           if ('wrong' in parsed) return parsed
-          children.push(parsed)
+          if (!isEmpty(parsed)) children.push(parsed)
         }
-        parts.push(key === 'AND' ? { all: children } : { any: children })
+        if (children.length > 0) parts.push(key === 'AND' ? { all: children } : { any: children })
       } else if (key === 'EQ' || key === 'LIKE' || key === 'GTE' || key === 'LTE') {
         if (!isObject(inside)) return { wrong: key }
         for (const [field, value] of Object.entries(inside)) {

@@ -31,7 +31,8 @@ const instantOf = (value: string, timeZone: string): SQL =>
 
 const operandOf = ({ kind, value }: Condition, timeZone: string): SQL => {
   if (kind === 'flag') return sql`${on(value)}`
-  if (kind === 'number') return sql`${Number(value)}`
+  // Any number may be asked for, also one that the column's own type has no room for.
+  if (kind === 'number') return sql`${Number(value)}::float8`
   if (kind === 'instant') return instantOf(String(value), timeZone)
   return sql`${String(value)}`
 }
@@ -47,7 +48,8 @@ const leaf = (condition: Condition, columns: FilterColumns, timeZone: string): S
       : sql`${field.folded} = ${folded}`
   }
   if (condition.op === 'LIKE')
-    return sql`lower(${field}) like ${containing(String(condition.value).toLowerCase())}`
+    // Lowered by the database on both sides: what it makes of a letter is up to its locale.
+    return sql`lower(${field}) like lower(${containing(String(condition.value))})`
   const value = operandOf(condition, timeZone)
   if (condition.op === 'GTE') return sql`${field} >= ${value}`
   if (condition.op === 'LTE') return sql`${field} <= ${value}`
@@ -80,7 +82,7 @@ export const orderBy = <Field extends string>(
 export const matchesFilter = (parsed: Parsed | undefined, read: (field: string) => unknown): boolean => {
   if (!parsed) return true
   if ('all' in parsed) return parsed.all.every(part => matchesFilter(part, read))
-  if ('any' in parsed) return parsed.any.length === 0 || parsed.any.some(part => matchesFilter(part, read))
+  if ('any' in parsed) return parsed.any.some(part => matchesFilter(part, read))
   const held = read(parsed.field)
   if (parsed.kind === 'flag') return held === on(parsed.value)
   if (parsed.op === 'LIKE') return fold(String(held)).includes(fold(String(parsed.value)))

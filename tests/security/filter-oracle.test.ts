@@ -1,0 +1,148 @@
+import { allCalls } from '@archway/contract/api'
+import type { AnyCall, Parsed } from '@archway/contract/kernel'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { makeListed } from './src/filters/listed-world.ts'
+import { type List, listsOf, now } from './src/filters/lists.ts'
+import { passing, type Row, sorted, type Tree } from './src/filters/scan.ts'
+import { treesOver } from './src/filters/trees.ts'
+import { type Ask, askOf, plantedServer } from './src/server.ts'
+
+let app: TestApp
+let lists: readonly List[] = []
+beforeAll(async () => {
+  app = await testApp()
+  await makeListed(app)
+  app.clock.set(now)
+  const of = async (side: string): Promise<string> => {
+    const { rows } = await app.services.db.within(systemScope, tx =>
+      tx.execute<{ id: string }>(
+        `select c.id from case_file c join plan p on p.case_id = c.id join case_order o on o.case_id = c.id
+         join company k on k.id = c.company_id and k.name = 'Bright Smiles'
+         where c.side = '${side}' group by 1 order by count(*) desc, 1 limit 1`,
+      ),
+    )
+    return rows[0]?.id ?? ''
+  }
+  lists = listsOf({ caseId: await of('client'), doctorCaseId: await of('doctor') })
+})
+afterAll(() => app.close())
+
+/** Trees in all, shared among the lists. */
+const trees = Number(process.env.FILTER_TREES ?? 2000)
+
+type Asked = { tree: Tree; order: string; direction: 'asc' | 'desc'; page: number; paginate: number }
+
+const askedOf = (list: List, rows: readonly Row[]): fc.Arbitrary<Asked> =>
+  fc.record({
+    tree: treesOver(list.fields, rows),
+    order: fc.constantFrom(...Object.keys(list.orders)),
+    direction: fc.constantFrom('asc', 'desc'),
+    page: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.integer({ min: 2, max: 4 })),
+    paginate: fc.oneof({ weight: 3, arbitrary: fc.constant(100) }, fc.integer({ min: 1, max: 20 })),
+  })
+
+const answered = async (ask: Ask, list: List, { tree, order, direction, page, paginate }: Asked) => {
+  // Nobody asks as fast as a test; the brake on runaway clients is kept out of it.
+  app.clock.advance(50)
+  const { status, body } = await ask({ email: list.as }, list.call, list.params ?? {}, {
+    params: {},
+    query: {
+      ...list.query,
+      filter: JSON.stringify(tree),
+      order: `${order} ${direction}`,
+      page: String(page),
+      paginate: String(paginate),
+    },
+    body: {},
+  })
+  const said = body as unknown as { data: Record<string, string>[]; total: number; pages: number }
+  return status === 200
+    ? { ids: said.data.map(row => row[list.key ?? 'uuid']), total: said.total, pages: said.pages }
+    : { status, body }
+}
+
+const expected = (list: List, rows: readonly Row[], { tree, order, direction, page, paginate }: Asked) => {
+  const found = passing(rows, tree, list.fields, list.zone)
+  const by = list.orders[order]
+  if (!by) throw new Error(order)
+  const ids = sorted(found, by, direction, list.equal).map(row => row.id)
+  return {
+    ids: ids.slice((page - 1) * paginate, page * paginate),
+    total: ids.length,
+    pages: Math.max(1, Math.ceil(ids.length / paginate)),
+  }
+}
+
+/** Asks a list for random trees until an answer differs from the scan, or `times` were alike. */
+const compare = async (ask: Ask, list: List, times: number): Promise<void> => {
+  const rows = await app.services.db.within(systemScope, list.rows)
+  // A list without rows would show nothing.
+  expect([list.name, rows.length > 1]).toEqual([list.name, true])
+  await fc.assert(
+    fc.asyncProperty(askedOf(list, rows), async asked => {
+      expect({ list: list.name, ...(await answered(ask, list, asked)) }).toEqual({
+        list: list.name,
+        ...expected(list, rows, asked),
+      })
+    }),
+    { numRuns: times, ...(seed === undefined ? {} : { seed: Number(seed) }) },
+  )
+}
+const seed = process.env.FILTER_SEED
+
+const filterOf = (call: AnyCall): z.ZodMiniType | undefined =>
+  (call.query as unknown as { shape?: Record<string, z.ZodMiniType> }).shape?.filter
+
+describe('API-009 TRAP-061 TRAP-106 a filtered list equals a plain scan of the rows', () => {
+  test('every list with a filter is compared, with every field it takes', () => {
+    const names = new Set(lists.flatMap(list => Object.keys(list.fields)))
+    const takes = (call: AnyCall): string[] => {
+      const filter = filterOf(call)
+      const values = ['x', 1, '00000000-0000-4000-8000-000000000000', '2026-01-01']
+      return [...names]
+        .filter(name =>
+          values.some(value => filter && z.safeParse(filter, { EQ: { [name]: value } }).success),
+        )
+        .sort()
+    }
+    for (const call of allCalls.filter(filterOf)) {
+      const compared = lists.filter(list => list.call === call)
+      for (const list of compared)
+        expect([list.name, Object.keys(list.fields).sort()]).toEqual([list.name, takes(call)])
+      if (compared.length === 0) expect([call.path, takes(call)]).toEqual([call.path, []])
+    }
+  })
+
+  test(`${trees} random trees: rows, order, page and total`, async () => {
+    for (const list of lists) await compare(askOf(app), list, Math.ceil(trees / lists.length))
+  }, 600_000)
+
+  test('a planted fault is found: a part of a name counts as the whole of it', async () => {
+    const planted = lists.find(({ name }) => name === 'contacts')
+    if (!planted) throw new Error('no such list')
+    const http = await plantedServer(app, route =>
+      route.call === planted.call
+        ? {
+            ...route,
+            run: context =>
+              route.run({ ...context, query: wholeOnly(context.query as { filter?: Parsed }) as never }),
+          }
+        : route,
+    )
+    await expect(compare(askOf(app, http), planted, 500)).rejects.toThrow('Property failed')
+  })
+})
+
+/** The same query with every LIKE made an EQ. */
+const wholeOnly = (query: { filter?: Parsed }) => {
+  const whole = (part: Parsed): Parsed => {
+    if ('all' in part) return { all: part.all.map(whole) }
+    if ('any' in part) return { any: part.any.map(whole) }
+    return { ...part, op: part.op === 'LIKE' ? 'EQ' : part.op }
+  }
+  return { ...query, ...(query.filter ? { filter: whole(query.filter) } : {}) }
+}

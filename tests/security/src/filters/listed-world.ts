@@ -1,0 +1,217 @@
+import { caseCalls, caseStatuses, products } from '@archway/contract/cases'
+import { doctorStatuses } from '@archway/contract/doctors'
+import { fold } from '@archway/contract/kernel'
+import { orderStatuses } from '@archway/contract/orders'
+import { planStatuses } from '@archway/contract/plans'
+import { shipmentStatuses } from '@archway/contract/shipments'
+import { eq } from 'drizzle-orm'
+import { address } from '../../../../apps/server/src/addresses/index.ts'
+import { recountCases } from '../../../../apps/server/src/cases/counter.ts'
+import { caseFile } from '../../../../apps/server/src/cases/index.ts'
+import { contact } from '../../../../apps/server/src/contacts/index.ts'
+import { demoId } from '../../../../apps/server/src/demo/people.ts'
+import { doctor } from '../../../../apps/server/src/doctors/index.ts'
+import { labCase } from '../../../../apps/server/src/lab/table.ts'
+import { caseOrder } from '../../../../apps/server/src/orders/index.ts'
+import { plan } from '../../../../apps/server/src/plans/index.ts'
+import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
+import { systemScope } from '../../../../apps/server/src/platform/db/scope.ts'
+import { account } from '../../../../apps/server/src/session/index.ts'
+import { shipment, shipmentOrder } from '../../../../apps/server/src/shipments/table.ts'
+import type { TestApp } from '../../../../apps/server/src/testing/app.ts'
+import { awkwardNames, drawing, plainTexts } from './awkward.ts'
+
+const brightDoctors = ['one', 'two', 'zero'].map(name => demoId(`doctor.${name}@brightsmiles.test`))
+const batches = ['1st', '2nd', '3rd', '4th', 'Refinement'] as const
+const couriers = ['DHL', 'FEDEX', 'HAND']
+
+/** Rows whose list could show them wrongly: many equal values, missing ones, awkward names, several companies. */
+export const makeListed = async (app: TestApp): Promise<void> => {
+  const draw = drawing(20_260_302)
+  const name = () => draw.of(awkwardNames.filter(one => one !== null))
+  // Few instants, so that equal ones are common, none in the hour that daylight saving skips or repeats.
+  const instant = () =>
+    new Date(Date.UTC(2026, draw.below(6), 1 + draw.below(4), 6 * draw.below(4), 0, 0, draw.below(2)))
+  const maybe = <T>(value: T): T | null => (draw.chance(0.7) ? value : null)
+
+  const ids: string[] = []
+  for (const [email, count] of [
+    ['owner@brightsmiles.test', 45],
+    ['doctor.one@brightsmiles.test', 12],
+    ['doctor.two@brightsmiles.test', 20],
+    ['doctor.zero@brightsmiles.test', 8],
+    ['owner@nourdental.test', 12],
+  ] as const) {
+    const who = await app.as(email)
+    for (let n = 0; n < count; n += 1) {
+      const body = {
+        form: {
+          product: draw.of(products),
+          firstName: draw.of(awkwardNames),
+          lastName: draw.of(awkwardNames),
+          impressionType: draw.of(['digital', 'physical', null] as const),
+        },
+      }
+      const made = await who.call(caseCalls.create, { body })
+      if (made.status !== 200) throw new Error(JSON.stringify(made.body))
+      ids.push(made.body.data.uuid)
+    }
+  }
+
+  await app.services.db.within(systemScope, async tx => {
+    for (const id of ids)
+      await tx
+        .update(caseFile)
+        .set({
+          status: draw.of(draw.chance(0.5) ? (['IN_QC', 'NEW', 'IN_MFG'] as const) : caseStatuses),
+          createdAt: instant(),
+          updatedAt: instant(),
+          statusSince: instant(),
+          dueAt: maybe(instant()),
+          batchLabel: draw.of(batches),
+          hasRefinements: draw.chance(0.3),
+        })
+        .where(eq(caseFile.id, id))
+    await recountCases(tx)
+    await makePersons(tx, { draw, name, instant })
+    await makeMaking(tx, ids, { draw, instant, maybe })
+  })
+}
+
+type Draw = { draw: ReturnType<typeof drawing>; instant: () => Date }
+
+const makePersons = async (tx: Tx, { draw, name, instant }: Draw & { name: () => string }): Promise<void> => {
+  const companyId = demoId('brightsmiles')
+  for (let n = 0; n < 45; n += 1) {
+    const kind = n < 20 ? 'contact' : 'doctor'
+    const id = demoId(`listed ${kind} ${n}`)
+    const person = {
+      id,
+      companyId,
+      name: name(),
+      email: `${draw.of(['a_b', 'a+b', "o'c", 'axb'])}+${n}@x.test`,
+    }
+    await tx.insert(account).values({ ...person, kind, createdAt: instant() })
+    const more = {
+      ...person,
+      nameFolded: fold(person.name),
+      phone: draw.of(['+15550', '55512', null]),
+      createdAt: instant(),
+    }
+    if (kind === 'contact') await tx.insert(contact).values({ ...more, role: draw.of(['RM', null]) })
+    else
+      await tx.insert(doctor).values({
+        ...more,
+        countryId: draw.of(['US', 'TR', 'AE']),
+        status: draw.of(doctorStatuses),
+        stepType: draw.of(['ZERO_STEP', 'ONE_STEP', 'TWO_STEPS']),
+        rmId: draw.of([demoId('rm@brightsmiles.test'), null]),
+      })
+  }
+  for (let n = 0; n < 30; n += 1) {
+    const title = name()
+    const ownerType = draw.of(['clinic', 'adminOffice', 'doctor', 'patient'] as const)
+    await tx.insert(address).values({
+      id: demoId(`listed address ${n}`),
+      companyId,
+      typeId: draw.of([1, 2, 3] as const),
+      title,
+      titleFolded: fold(title),
+      countryId: draw.of(['US', 'TR']),
+      city: name(),
+      state: draw.of(['Ohio', 'ohio', 'Çorum']),
+      street: name(),
+      zipCode: draw.of(['0', '00', '10001']),
+      phone: draw.of(['+15550', '55512']),
+      ownerType,
+      doctorId: ownerType === 'doctor' ? draw.of(brightDoctors) : null,
+      createdAt: instant(),
+    })
+  }
+}
+
+const front = {
+  uuid: demoId('address of brightsmiles'),
+  title: 'Front desk',
+  recipient: 'Bright Smiles',
+  street: '1 Main Street',
+  city: 'Boston',
+  state: 'Massachusetts',
+  zipCode: '02101',
+  countryId: 'US',
+  phone: '+16175550100',
+}
+
+type Making = Draw & { maybe: <T>(value: T) => T | null }
+
+/** Plans, orders, shipments and what the lab keeps, as bare rows; some cases have many of each. */
+const makeMaking = async (tx: Tx, ids: readonly string[], making: Making): Promise<void> => {
+  const { draw, instant, maybe } = making
+  const cases = new Map((await tx.select().from(caseFile)).map(row => [row.id, row]))
+  for (const [n, caseId] of ids.entries()) {
+    const kase = cases.get(caseId)
+    if (!kase) throw new Error('a case was not stored')
+    const { companyId } = kase
+    const many = n % 45 < 3
+    for (let version = 1; version <= (many ? 8 : 1); version += 1)
+      await tx.insert(plan).values({
+        id: demoId(`listed plan ${n} ${version}`),
+        companyId,
+        caseId,
+        version,
+        status: draw.of(planStatuses),
+        createdAt: instant(),
+        publishedAt: maybe(instant()),
+      })
+    const assigneeId = draw.of([demoId('staff@archway.test'), demoId('planner@archway.test'), null])
+    if (draw.chance(0.6)) await tx.insert(labCase).values({ companyId, caseId, assigneeId })
+    for (let order = 0; order < (many ? 6 : 1); order += 1)
+      await makeOrder(tx, kase, `${n} ${order}`, many || draw.chance(0.4), making)
+  }
+}
+
+const makeOrder = async (
+  tx: Tx,
+  { companyId, id: caseId, identifier, doctorId, product }: typeof caseFile.$inferSelect,
+  name: string,
+  placed: boolean,
+  { draw, instant, maybe }: Making,
+): Promise<void> => {
+  const orderId = demoId(`listed order ${name}`)
+  const shipmentId = demoId(`listed shipment ${name}`)
+  const box = `SH-26-${name.replace(' ', '-')}`
+  await tx.insert(caseOrder).values({
+    id: orderId,
+    companyId,
+    caseId,
+    identifier: `${identifier}-${name}`,
+    batch: draw.of(batches),
+    steps: { upper: null, lower: null },
+    quantity: 1,
+    product,
+    arch: 'both',
+    offsetTenths: 0,
+    trimline: 'SCALLOPED',
+    material: 'ZENDURA_FLX',
+    laserMarking: { logoKey: null, companyName: null, patientName: null, arch: false, stepNumber: false },
+    status: draw.of(orderStatuses),
+    dueAt: maybe(instant()),
+    createdAt: instant(),
+    ...(placed ? { shipmentId, shipmentIdentifier: box } : {}),
+  })
+  if (!placed) return
+  await tx.insert(shipment).values({
+    id: shipmentId,
+    companyId,
+    kind: draw.of(['client', 'dso']),
+    doctorId: maybe(doctorId),
+    identifier: box,
+    address: front,
+    courierId: draw.of(couriers),
+    airwayBillNumber: maybe(draw.of(plainTexts)),
+    status: draw.of(shipmentStatuses),
+    createdAt: instant(),
+    shippedAt: maybe(instant()),
+  })
+  await tx.insert(shipmentOrder).values({ companyId, shipmentId, orderId })
+}

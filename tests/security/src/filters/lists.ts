@@ -1,0 +1,442 @@
+import { addressCalls } from '@archway/contract/addresses'
+import { type CaseStatus, caseCalls, isOverdue } from '@archway/contract/cases'
+import { catalogCalls, countryCodes, shippableCountries } from '@archway/contract/catalog'
+import { contactCalls } from '@archway/contract/contacts'
+import { doctorCalls } from '@archway/contract/doctors'
+import type { AnyCall } from '@archway/contract/kernel'
+import { labCalls, stageStatus } from '@archway/contract/lab'
+import { isOrderOpen, orderCalls } from '@archway/contract/orders'
+import { planCalls } from '@archway/contract/plans'
+import { shipmentCalls } from '@archway/contract/shipments'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import { address } from '../../../../apps/server/src/addresses/index.ts'
+import { caseFile } from '../../../../apps/server/src/cases/index.ts'
+import { packageType } from '../../../../apps/server/src/catalog/table.ts'
+import { contact } from '../../../../apps/server/src/contacts/index.ts'
+import { demoId } from '../../../../apps/server/src/demo/people.ts'
+import { doctor } from '../../../../apps/server/src/doctors/index.ts'
+import { labCase } from '../../../../apps/server/src/lab/table.ts'
+import { caseOrder } from '../../../../apps/server/src/orders/index.ts'
+import { plan } from '../../../../apps/server/src/plans/index.ts'
+import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
+import { shipment, shipmentOrder } from '../../../../apps/server/src/shipments/table.ts'
+import { against, along, type Fields, type Ordering, type Row, upwards } from './scan.ts'
+
+/** A list as one person asks for it, and all its rows before any filter, read plainly. */
+export type List = {
+  readonly name: string
+  readonly call: AnyCall
+  readonly as: string
+  readonly zone: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly rows: (tx: Tx) => Promise<Row[]>
+  readonly fields: Fields
+  readonly orders: Readonly<Record<string, Ordering>>
+  readonly equal: (a: Row, b: Row, direction: 'asc' | 'desc') => number
+  /** What the reply calls the id. */
+  readonly key?: 'id'
+}
+
+const text = (name: string) => (row: Row) => row[name] as string | null
+const date = (name: string) => (row: Row) => row[name] as Date | null
+const yes = (name: string) => (row: Row) => row[name] as boolean
+const by = (name: string): Ordering => ({ read: row => row[name] as string | null })
+const bright = demoId('brightsmiles')
+const ofBright = { as: 'owner@brightsmiles.test', zone: 'America/New_York' } as const
+const byStaff = { as: 'staff@archway.test', zone: 'UTC' } as const
+const doctorTwo = demoId('doctor.two@brightsmiles.test')
+
+/** The clock of the demo world when the lists are asked. */
+export const now = new Date('2026-03-02T09:00:00.000Z')
+
+const caseFields: Fields = {
+  identifier: { kind: 'plain', read: text('identifier') },
+  firstName: { kind: 'folded', read: text('firstName') },
+  lastName: { kind: 'folded', read: text('lastName') },
+  status: { kind: 'choice', read: text('status') },
+  product: { kind: 'choice', read: text('product') },
+  batchLabel: { kind: 'choice', read: text('batchLabel') },
+  impressionType: { kind: 'choice', read: text('impressionType') },
+  countryId: { kind: 'choice', read: text('countryId') },
+  doctorUuid: { kind: 'id', read: text('doctorId') },
+  rmUuid: { kind: 'id', read: text('rmId') },
+  companyUuid: { kind: 'id', read: text('companyId') },
+  withTs: { kind: 'flag', read: yes('withTs') },
+  hasRefinements: { kind: 'flag', read: yes('hasRefinements') },
+  overdue: {
+    kind: 'flag',
+    read: row => isOverdue(row.status as CaseStatus, row.dueAt as Date | null, now),
+  },
+  createdAt: { kind: 'instant', read: date('createdAt') },
+}
+const caseOrders: List['orders'] = {
+  createdAt: by('createdAt'),
+  updatedAt: by('updatedAt'),
+  dueAt: { ...by('dueAt'), nulls: 'last' },
+  identifier: by('identifier'),
+  firstName: by('nameFolded'),
+  lastName: { read: row => String(row.nameFolded).split('\n')[1] },
+  status: by('status'),
+  product: by('product'),
+}
+const cases =
+  (keep: (row: typeof caseFile.$inferSelect) => boolean) =>
+  async (tx: Tx): Promise<Row[]> => {
+    const doctors = new Map((await tx.select().from(doctor)).map(row => [row.id, row]))
+    return (await tx.select().from(caseFile)).filter(keep).map(row => {
+      const theirs = row.doctorId ? doctors.get(row.doctorId) : undefined
+      return { ...row, countryId: theirs?.countryId, rmId: theirs?.rmId }
+    })
+  }
+const caseList = { fields: caseFields, orders: caseOrders, equal: against }
+
+const addressList = {
+  fields: {
+    typeId: { kind: 'number', read: row => row.typeId as number },
+    isDefaultShippingAddress: { kind: 'flag', read: yes('isDefaultShippingAddress') },
+    ownerType: { kind: 'choice', read: text('ownerType') },
+    countryId: { kind: 'choice', read: text('countryId') },
+    title: { kind: 'folded', read: text('title') },
+    createdAt: { kind: 'instant', read: date('createdAt') },
+  },
+  orders: {
+    title: by('titleFolded'),
+    state: by('state'),
+    street: by('street'),
+    zipCode: by('zipCode'),
+    phone: by('phone'),
+    createdAt: by('createdAt'),
+  },
+  equal: along,
+} as const satisfies Partial<List>
+const addressesFor = (doctorId: string | null) => async (tx: Tx) =>
+  (await tx.select().from(address).where(eq(address.companyId, bright))).filter(
+    row =>
+      doctorId === null ||
+      row.doctorId === doctorId ||
+      row.isDefaultShippingAddress ||
+      (row.typeId === 2 && row.ownerType === 'clinic'),
+  )
+
+const shipmentFields: Fields = {
+  status: { kind: 'choice', read: text('status') },
+  identifier: { kind: 'plain', read: text('identifier') },
+  airwayBillNumber: { kind: 'plain', read: text('airwayBillNumber') },
+  courierId: { kind: 'choice', read: text('courierId') },
+  createdAt: { kind: 'instant', read: date('createdAt') },
+  shippedAt: { kind: 'instant', read: date('shippedAt') },
+}
+const shipmentList = {
+  fields: shipmentFields,
+  orders: {
+    createdAt: by('createdAt'),
+    shippedAt: by('shippedAt'),
+    identifier: by('identifier'),
+    status: by('status'),
+  },
+  equal: along,
+} as const satisfies Partial<List>
+const shipments = (keep: (row: typeof shipment.$inferSelect) => boolean) => async (tx: Tx) =>
+  (await tx.select().from(shipment)).filter(keep)
+/** The shipments in which a case travels that passes. */
+const shipmentsWith = (keep: (row: typeof caseFile.$inferSelect) => boolean) => async (tx: Tx) => {
+  const inside = await tx
+    .select({ shipmentId: shipmentOrder.shipmentId, kase: getTableColumns(caseFile) })
+    .from(shipmentOrder)
+    .innerJoin(caseOrder, eq(caseOrder.id, shipmentOrder.orderId))
+    .innerJoin(caseFile, eq(caseFile.id, caseOrder.caseId))
+  const ids = new Set(inside.filter(({ kase }) => keep(kase)).map(({ shipmentId }) => shipmentId))
+  return (await shipments(row => ids.has(row.id))(tx)) as Row[]
+}
+
+const versionList = {
+  fields: {
+    status: { kind: 'choice', read: text('status') },
+    refinementUuid: { kind: 'id', read: text('refinementId') },
+  },
+  orders: { version: by('version'), createdAt: by('createdAt') },
+  equal: along,
+} as const satisfies Partial<List>
+const versions = (caseId: string, everything: boolean) => async (tx: Tx) =>
+  (await tx.select().from(plan).where(eq(plan.caseId, caseId))).filter(
+    row =>
+      everything || !(row.status === 'CONVERTED' || (row.status === 'INACTIVE' && row.publishedAt === null)),
+  )
+
+const batchList = {
+  fields: {
+    status: { kind: 'choice', read: text('status') },
+    batch: { kind: 'choice', read: text('batch') },
+    refinementUuid: { kind: 'id', read: text('refinementId') },
+  },
+  orders: { createdAt: by('createdAt'), identifier: by('identifier') },
+  equal: (a: Row, b: Row, direction: 'asc' | 'desc') =>
+    (String(a.identifier) < String(b.identifier) ? -1 : 1) * (direction === 'asc' ? 1 : -1),
+} as const satisfies Partial<List>
+
+const patientName = (row: Row) => [row.firstName, row.lastName].filter(Boolean).join(' ')
+
+const board = async (tx: Tx): Promise<Row[]> => {
+  const rows = await tx
+    .select({ order: getTableColumns(caseOrder), kase: getTableColumns(caseFile) })
+    .from(caseOrder)
+    .innerJoin(caseFile, eq(caseFile.id, caseOrder.caseId))
+  return rows.map(({ order, kase }) => ({
+    ...order,
+    firstName: kase.firstName,
+    lastName: kase.lastName,
+    doctorId: kase.doctorId,
+    overdue: order.dueAt !== null && order.dueAt < now && isOrderOpen(order.status),
+    unplaced: order.shipmentId === null,
+  }))
+}
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region' })
+const countryRows: readonly Row[] = countryCodes.map(id => ({
+  id,
+  name: regions.of(id) ?? id,
+  isShippable: shippableCountries.has(id),
+}))
+
+const stage = async (tx: Tx): Promise<Row[]> => {
+  const rows = await tx
+    .select({ kase: getTableColumns(caseFile), assigneeId: labCase.assigneeId })
+    .from(caseFile)
+    .leftJoin(labCase, and(eq(labCase.caseId, caseFile.id)))
+    .where(eq(caseFile.status, stageStatus.qualityCheck))
+  return rows.map(({ kase, assigneeId }) => ({
+    ...kase,
+    assigneeId,
+    unassigned: assigneeId === null,
+    overdue: kase.dueAt !== null && kase.dueAt < now,
+  }))
+}
+
+/** Every list that takes a filter over fields, for the people who see it differently. */
+export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonly List[] => [
+  {
+    name: "the clinic's cases",
+    call: caseCalls.list,
+    ...ofBright,
+    ...caseList,
+    rows: cases(row => row.companyId === bright && row.side === 'client'),
+  },
+  {
+    name: "a doctor's own cases",
+    call: caseCalls.list,
+    as: 'doctor.two@brightsmiles.test',
+    zone: 'America/New_York',
+    ...caseList,
+    rows: cases(row => row.doctorId === doctorTwo),
+  },
+  {
+    name: 'every case, for staff',
+    call: caseCalls.list,
+    ...byStaff,
+    query: { sides: 'all' },
+    ...caseList,
+    rows: cases(() => true),
+  },
+  {
+    name: "the doctors' cases",
+    call: caseCalls.dsoList,
+    ...ofBright,
+    ...caseList,
+    rows: cases(row => row.companyId === bright && row.side === 'doctor'),
+  },
+  {
+    name: 'the cases of one doctor',
+    call: caseCalls.ofDoctor,
+    ...ofBright,
+    params: { id: doctorTwo },
+    ...caseList,
+    rows: cases(row => row.doctorId === doctorTwo),
+  },
+  {
+    name: 'doctors',
+    call: doctorCalls.doctors,
+    ...ofBright,
+    rows: async tx => tx.select().from(doctor).where(eq(doctor.companyId, bright)),
+    fields: {
+      name: { kind: 'folded', read: text('name') },
+      email: { kind: 'plain', read: text('email') },
+      status: { kind: 'choice', read: text('status') },
+      countryId: { kind: 'choice', read: text('countryId') },
+      stepType: { kind: 'choice', read: text('stepType') },
+      rmUuid: { kind: 'id', read: text('rmId') },
+      createdAt: { kind: 'instant', read: date('createdAt') },
+    },
+    orders: {
+      name: by('nameFolded'),
+      email: by('email'),
+      status: by('status'),
+      countryId: by('countryId'),
+      stepType: by('stepType'),
+      createdAt: by('createdAt'),
+    },
+    equal: along,
+  },
+  {
+    name: 'contacts',
+    call: contactCalls.contacts,
+    ...ofBright,
+    rows: async tx => tx.select().from(contact).where(eq(contact.companyId, bright)),
+    fields: {
+      name: { kind: 'folded', read: text('name') },
+      email: { kind: 'plain', read: text('email') },
+      phone: { kind: 'plain', read: text('phone') },
+      role: { kind: 'choice', read: text('role') },
+      createdAt: { kind: 'instant', read: date('createdAt') },
+    },
+    orders: {
+      createdAt: by('createdAt'),
+      name: by('nameFolded'),
+      email: by('email'),
+      phone: by('phone'),
+    },
+    equal: along,
+  },
+  { name: 'addresses', call: addressCalls.addresses, ...ofBright, ...addressList, rows: addressesFor(null) },
+  {
+    name: "a doctor's addresses, for the clinic",
+    call: addressCalls.doctorAddresses,
+    ...ofBright,
+    params: { id: doctorTwo },
+    ...addressList,
+    rows: addressesFor(doctorTwo),
+  },
+  {
+    name: "the clinic's shipments",
+    call: shipmentCalls.shipments,
+    ...ofBright,
+    ...shipmentList,
+    rows: shipments(row => row.companyId === bright && row.kind === 'client'),
+  },
+  {
+    name: 'shipments of doctors',
+    call: shipmentCalls.dsoShipments,
+    ...ofBright,
+    ...shipmentList,
+    rows: shipments(row => row.companyId === bright && row.kind === 'dso'),
+  },
+  {
+    name: "shipments with a doctor's cases, for the doctor",
+    call: shipmentCalls.shipments,
+    as: 'doctor.two@brightsmiles.test',
+    zone: 'America/New_York',
+    ...shipmentList,
+    rows: async tx =>
+      (await shipmentsWith(row => row.doctorId === doctorTwo)(tx)).filter(row => row.kind === 'dso'),
+  },
+  {
+    name: 'shipments of one case',
+    call: shipmentCalls.dsoCaseShipments,
+    ...ofBright,
+    params: { id: some.doctorCaseId },
+    ...shipmentList,
+    rows: shipmentsWith(row => row.id === some.doctorCaseId),
+  },
+  {
+    name: 'every shipment, for staff',
+    call: shipmentCalls.allShipments,
+    ...byStaff,
+    ...shipmentList,
+    fields: {
+      ...shipmentFields,
+      kind: { kind: 'choice', read: text('kind') },
+      companyUuid: { kind: 'id', read: text('companyId') },
+      doctorUuid: { kind: 'id', read: text('doctorId') },
+    },
+    rows: shipments(() => true),
+  },
+  {
+    name: 'versions of a plan',
+    call: planCalls.casePlans,
+    ...ofBright,
+    params: { id: some.caseId },
+    ...versionList,
+    rows: versions(some.caseId, false),
+  },
+  {
+    name: "versions of a plan of a doctor's case, for staff",
+    call: planCalls.dsoCasePlans,
+    ...byStaff,
+    params: { id: some.doctorCaseId },
+    ...versionList,
+    rows: versions(some.doctorCaseId, true),
+  },
+  ...(['caseOrders', 'dsoCaseOrders'] as const).map(call => {
+    const caseId = call === 'caseOrders' ? some.caseId : some.doctorCaseId
+    return {
+      name: `batches (${call})`,
+      call: orderCalls[call],
+      ...ofBright,
+      params: { id: caseId },
+      ...batchList,
+      rows: async (tx: Tx): Promise<Row[]> => tx.select().from(caseOrder).where(eq(caseOrder.caseId, caseId)),
+    }
+  }),
+  {
+    name: "the makers' board",
+    call: orderCalls.board,
+    ...byStaff,
+    rows: board,
+    fields: {
+      status: { kind: 'choice', read: text('status') },
+      product: { kind: 'choice', read: text('product') },
+      batch: { kind: 'choice', read: text('batch') },
+      overdue: { kind: 'flag', read: yes('overdue') },
+      companyUuid: { kind: 'id', read: text('companyId') },
+      doctorUuid: { kind: 'id', read: text('doctorId') },
+      caseUuid: { kind: 'id', read: text('caseId') },
+      identifier: { kind: 'plain', read: text('identifier') },
+      patientName: { kind: 'folded', read: patientName },
+      unplaced: { kind: 'flag', read: yes('unplaced') },
+    },
+    orders: { createdAt: by('createdAt'), dueAt: by('dueAt') },
+    equal: along,
+  },
+  {
+    name: 'a stage of the queue',
+    call: labCalls.queueOf,
+    ...byStaff,
+    params: { stage: 'qualityCheck' },
+    rows: stage,
+    fields: {
+      product: { kind: 'choice', read: text('product') },
+      companyUuid: { kind: 'id', read: text('companyId') },
+      assigneeUuid: { kind: 'id', read: text('assigneeId') },
+      unassigned: { kind: 'flag', read: yes('unassigned') },
+      overdue: { kind: 'flag', read: yes('overdue') },
+      identifier: { kind: 'plain', read: text('identifier') },
+      patientName: { kind: 'folded', read: patientName },
+    },
+    orders: { since: by('statusSince'), dueAt: by('dueAt'), createdAt: by('createdAt') },
+    equal: along,
+  },
+  {
+    name: 'package types',
+    call: catalogCalls.packages,
+    ...ofBright,
+    rows: async tx =>
+      (await tx.select().from(packageType)).map(row => ({ ...row, title: row.titles.en })) as Row[],
+    fields: {
+      isLegacy: { kind: 'flag', read: yes('isLegacy') },
+      product: { kind: 'choice', read: text('product') },
+    },
+    orders: { id: by('id'), title: by('title'), windowMonths: by('windowMonths') },
+    equal: upwards,
+    key: 'id',
+  },
+  {
+    name: 'countries',
+    call: catalogCalls.countries,
+    ...ofBright,
+    rows: async () => [...countryRows],
+    fields: { isShippable: { kind: 'flag', read: yes('isShippable') } },
+    orders: { name: { read: text('name'), compare: new Intl.Collator('en').compare } },
+    equal: along,
+    key: 'id',
+  },
+]

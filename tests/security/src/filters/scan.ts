@@ -1,0 +1,147 @@
+import { fold } from '@archway/contract/kernel'
+
+/** What a filter may ask of a row, read plainly: the other opinion on every list. */
+export type Row = { readonly id: string } & Readonly<Record<string, unknown>>
+type Read<T> = (row: Row) => T | null | undefined
+
+export type Field =
+  /** `folded`: case, accents and keyboards do not matter; nothing stored is an empty text. */
+  | { readonly kind: 'folded'; readonly read: Read<string> }
+  /** Equal means equal; a part of it is found whatever the case. */
+  | { readonly kind: 'plain'; readonly read: Read<string> }
+  | { readonly kind: 'choice' | 'id'; readonly read: Read<string> }
+  | { readonly kind: 'number'; readonly read: Read<number> }
+  | { readonly kind: 'flag'; readonly read: Read<boolean> }
+  | { readonly kind: 'instant'; readonly read: Read<Date> }
+export type Fields = Readonly<Record<string, Field>>
+export type Tree = Readonly<Record<string, unknown>>
+
+/** The minutes a zone is ahead of UTC at an instant. */
+const aheadOf = (zone: string, at: number): number => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(at)
+  const part = (type: string) => Number(parts.find(found => found.type === type)?.value)
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return Math.round((local - at) / 60_000)
+}
+
+/** Microseconds since 1970; a time without an offset is one on the wall of `zone`. */
+export const microsOf = (text: string, zone: string): number => {
+  const [, day, time = '00:00', seconds = '00', fraction = '', offset] =
+    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(
+      text,
+    ) ?? []
+  const wall = Date.parse(`${day}T${time}:${seconds}Z`)
+  const ahead =
+    offset === undefined
+      ? aheadOf(zone, wall - aheadOf(zone, wall) * 60_000)
+      : offset === 'Z'
+        ? 0
+        : Number(`${offset[0]}1`) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2)))
+  return (wall - ahead * 60_000) * 1000 + Number(fraction.padEnd(6, '0'))
+}
+
+const isOn = (value: unknown): boolean => [1, '1', true, 'true'].includes(value as never)
+
+const leafHolds = (op: string, field: Field, value: unknown, row: Row, zone: string): boolean => {
+  const held = field.read(row)
+  if (field.kind === 'folded') {
+    const [stored, asked] = [fold(String(held ?? '')), fold(String(value))]
+    return op === 'LIKE' ? stored.includes(asked) : stored === asked
+  }
+  if (field.kind === 'flag') return (held ?? false) === isOn(value)
+  if (held === null || held === undefined) return false
+  if (field.kind === 'plain')
+    return op === 'LIKE'
+      ? String(held).toLowerCase().includes(String(value).toLowerCase())
+      : held === String(value)
+  if (field.kind === 'choice') return held === String(value)
+  if (field.kind === 'id') return held === String(value).toLowerCase()
+  const [stored, asked] =
+    field.kind === 'number'
+      ? [Number(held), Number(value)]
+      : [(held as Date).getTime() * 1000, microsOf(String(value), zone)]
+  if (op === 'GTE') return stored >= asked
+  return op === 'LTE' ? stored <= asked : stored === asked
+}
+
+/** Whether a row passes the tree; a group that holds nothing says nothing (undefined). */
+const holds = (tree: Tree, fields: Fields, row: Row, zone: string): boolean | undefined => {
+  const said: boolean[] = []
+  for (const [key, inside] of Object.entries(tree)) {
+    if (key === 'AND' || key === 'OR') {
+      const parts = (inside as Tree[])
+        .map(part => holds(part, fields, row, zone))
+        .filter(part => part !== undefined)
+      if (parts.length > 0) said.push(key === 'AND' ? parts.every(Boolean) : parts.some(Boolean))
+    } else
+      for (const [name, value] of Object.entries(inside as Tree)) {
+        const field = fields[name]
+        if (!field) throw new Error(`the oracle knows no field ${name}`)
+        said.push(leafHolds(key, field, value, row, zone))
+      }
+  }
+  return said.length === 0 ? undefined : said.every(Boolean)
+}
+
+/** The rows a tree lets through. */
+export const passing = (rows: readonly Row[], tree: Tree, fields: Fields, zone: string): Row[] =>
+  rows.filter(row => holds(tree, fields, row, zone) ?? true)
+
+export type Key = string | number | Date | null | undefined
+export type Ordering = {
+  readonly read: (row: Row) => Key
+  /** Where rows without a value stand; else after everything when ascending, before it when descending. */
+  readonly nulls?: 'last'
+  readonly compare?: (a: string, b: string) => number
+}
+
+const plainKey = (key: Key): string | number | null => (key instanceof Date ? key.getTime() : (key ?? null))
+
+const compareKeys = (a: string | number, b: string | number, compare?: Ordering['compare']): number => {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return compare
+    ? compare(String(a), String(b))
+    : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
+}
+
+/** Rows in order; `last` tells rows apart that are equal. */
+export const sorted = (
+  rows: readonly Row[],
+  { read, nulls, compare }: Ordering,
+  direction: 'asc' | 'desc',
+  last: (a: Row, b: Row, direction: 'asc' | 'desc') => number,
+): Row[] => {
+  const sign = direction === 'asc' ? 1 : -1
+  return [...rows].sort((one, other) => {
+    const [a, b] = [plainKey(read(one)), plainKey(read(other))]
+    if (a === null || b === null) {
+      if (a === b) return last(one, other, direction)
+      const missingLast = a === null ? 1 : -1
+      return nulls === 'last' ? missingLast : missingLast * sign
+    }
+    return compareKeys(a, b, compare) * sign || last(one, other, direction)
+  })
+}
+
+const byId = (a: Row, b: Row): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+/** Equal rows by id, in the same direction as the rest, against it, or always upwards. */
+export const along = (a: Row, b: Row, direction: 'asc' | 'desc') =>
+  byId(a, b) * (direction === 'asc' ? 1 : -1)
+export const against = (a: Row, b: Row, direction: 'asc' | 'desc') => -along(a, b, direction)
+export const upwards = (a: Row, b: Row) => byId(a, b)
