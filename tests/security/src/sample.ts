@@ -33,13 +33,14 @@ const textOf = (json: Json): string => {
   return 'ten letters or more'.padEnd(json.minLength ?? 0, '.')
 }
 
-const build = (json: Json, all: Json): unknown => {
-  if (json.$ref) return build(all.$defs?.[json.$ref.split('/').at(-1) ?? ''] ?? {}, all)
+const build = (json: Json, all: Json, fields: 'required' | 'every' = 'required'): unknown => {
+  const inside = (part: Json) => build(part, all, fields)
+  if (json.$ref) return inside(all.$defs?.[json.$ref.split('/').at(-1) ?? ''] ?? {})
   if (json.const !== undefined) return json.const
   if (json.enum) return json.enum[0]
   const choice = json.anyOf?.find(option => option.type !== 'null') ?? json.oneOf?.[0]
-  if (choice) return build(choice, all)
-  if (json.allOf) return Object.assign({}, ...json.allOf.map(part => build(part, all)))
+  if (choice) return inside(choice)
+  if (json.allOf) return Object.assign({}, ...json.allOf.map(inside))
   const type = Array.isArray(json.type) ? json.type.find(name => name !== 'null') : json.type
   switch (type) {
     case 'string':
@@ -50,10 +51,16 @@ const build = (json: Json, all: Json): unknown => {
     case 'boolean':
       return true
     case 'array':
-      return Array.from({ length: json.minItems ?? 0 }, () => build(json.items ?? {}, all))
+      if (json.prefixItems) return json.prefixItems.map(inside)
+      return Array.from({ length: Math.max(json.minItems ?? 0, fields === 'every' ? 1 : 0) }, () =>
+        inside(json.items ?? {}),
+      )
     case 'object':
       return Object.fromEntries(
-        (json.required ?? []).map(name => [name, build(json.properties?.[name] ?? {}, all)]),
+        (fields === 'every' ? Object.keys(json.properties ?? {}) : (json.required ?? [])).map(name => [
+          name,
+          inside(json.properties?.[name] ?? {}),
+        ]),
       )
     default:
       return null
@@ -62,6 +69,13 @@ const build = (json: Json, all: Json): unknown => {
 
 const jsonOf = (schema: z.core.$ZodType): Json =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+
+/** The fields a schema names at its top, each with a value that fills whatever it holds. */
+const everyFieldOf = (schema: z.core.$ZodType): Record<string, unknown> => {
+  const json = jsonOf(schema)
+  const built = build(json, json, 'every')
+  return typeof built === 'object' && built !== null ? (built as Record<string, unknown>) : {}
+}
 
 /** The least a schema accepts: its required fields and nothing else. */
 export const sampleOf = (schema: z.core.$ZodType): unknown => {
@@ -92,4 +106,16 @@ export const inputOf = (call: AnyCall) => {
     query: sampleOf(call.query) as Record<string, unknown>,
     body,
   }
+}
+
+/** Bodies that a call accepts: the least, everything at once, and the least with one more field each. */
+export const bodiesOf = (call: AnyCall): Record<string, unknown>[] => {
+  const least = inputOf(call).body
+  const every = everyFieldOf(call.body)
+  const more = Object.entries(every)
+    .filter(([name]) => !(name in least))
+    .map(([name, value]) => ({ ...least, [name]: value }))
+  return [least, { ...every, ...least }, ...more].filter(
+    body => (call.body as z.ZodMiniType).safeParse(body).success,
+  )
 }

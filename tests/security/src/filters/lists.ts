@@ -51,7 +51,7 @@ const doctorTwo = demoId('doctor.two@brightsmiles.test')
 export const now = new Date('2026-03-02T09:00:00.000Z')
 
 const caseFields: Fields = {
-  identifier: { kind: 'plain', read: text('identifier') },
+  identifier: { kind: 'plain', read: text('identifier'), anyCase: true },
   firstName: { kind: 'folded', read: text('firstName') },
   lastName: { kind: 'folded', read: text('lastName') },
   status: { kind: 'choice', read: text('status') },

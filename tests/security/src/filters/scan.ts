@@ -8,7 +8,7 @@ export type Field =
   /** `folded`: case, accents and keyboards do not matter; nothing stored is an empty text. */
   | { readonly kind: 'folded'; readonly read: Read<string> }
   /** Equal means equal; a part of it is found whatever the case. */
-  | { readonly kind: 'plain'; readonly read: Read<string> }
+  | { readonly kind: 'plain'; readonly read: Read<string>; readonly anyCase?: true }
   | { readonly kind: 'choice' | 'id'; readonly read: Read<string> }
   | { readonly kind: 'number'; readonly read: Read<number> }
   | { readonly kind: 'flag'; readonly read: Read<boolean> }
@@ -66,10 +66,11 @@ const leafHolds = (op: string, field: Field, value: unknown, row: Row, zone: str
   }
   if (field.kind === 'flag') return (held ?? false) === isOn(value)
   if (held === null || held === undefined) return false
-  if (field.kind === 'plain')
-    return op === 'LIKE'
-      ? String(held).toLowerCase().includes(String(value).toLowerCase())
-      : held === String(value)
+  if (field.kind === 'plain') {
+    const [stored, asked] = [String(held).toLowerCase(), String(value).toLowerCase()]
+    if (op === 'LIKE') return stored.includes(asked)
+    return field.anyCase ? stored === asked : held === String(value)
+  }
   if (field.kind === 'choice') return held === String(value)
   if (field.kind === 'id') return held === String(value).toLowerCase()
   const [stored, asked] =

@@ -1,0 +1,191 @@
+import { allCalls } from '@archway/contract/api'
+import type { AnyCall } from '@archway/contract/kernel'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import type { Route } from '../../apps/server/src/platform/http/route.ts'
+import { Refusal } from '../../apps/server/src/platform/refuse.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { policySays, principals } from './src/principals.ts'
+import { bodiesOf, inputOf } from './src/sample.ts'
+import { type Ask, askOf, plantedServer } from './src/server.ts'
+import { makeThings, type Things } from './src/world.ts'
+
+let app: TestApp
+let things: Things
+let forbidden: readonly string[] = []
+beforeAll(async () => {
+  app = await testApp()
+  things = await makeThings(app)
+  forbidden = [
+    ...new Set([...(await columns()), ...allCalls.flatMap(call => fieldsOf(call.reply)), ...classics]),
+  ]
+})
+afterAll(() => app.close())
+
+/** Names that have made somebody an administrator elsewhere. */
+const classics = ['isAdmin', 'admin', 'roles', 'permissions', 'tenantId', 'constructor', 'prototype']
+const marker = 'mass-assigned-7f3a'
+
+/** Every column of every table, as its object in the code is called. */
+const columns = async (): Promise<string[]> => {
+  const { rows } = await app.services.db.within(systemScope, tx =>
+    tx.execute<{ name: string }>(
+      `select distinct attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+       join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'public' and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
+    ),
+  )
+  return rows.flatMap(({ name }) => [
+    name,
+    name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  ])
+}
+
+/** The names of all fields in a schema, at any depth. */
+const fieldsOf = (schema: z.core.$ZodType, io: 'input' | 'output' = 'output'): string[] => {
+  const names = new Set<string>()
+  const walk = (json: unknown): void => {
+    if (typeof json !== 'object' || json === null) return
+    for (const [key, inside] of Object.entries(json)) {
+      if (key === 'properties') for (const name of Object.keys(inside as object)) names.add(name)
+      walk(inside)
+    }
+  }
+  walk(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
+  return [...names]
+}
+
+const writes = allCalls.filter(call => call.method !== 'GET')
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The body with fields that nobody asked for in each of its objects; what the call names stays as it was. */
+const stuffed = (value: unknown, named: ReadonlySet<string>, extra: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(item => stuffed(item, named, extra))
+  if (!isPlain(value)) return value
+  return {
+    ...Object.fromEntries(forbidden.filter(name => !named.has(name)).map(name => [name, extra])),
+    ...Object.fromEntries(
+      Object.entries(value).map(([name, inside]) => [name, stuffed(inside, named, extra)]),
+    ),
+  }
+}
+
+const namedBy = (call: AnyCall): ReadonlySet<string> => new Set(fieldsOf(call.body, 'input'))
+
+const asker = (call: AnyCall) => {
+  const who = [...principals]
+    .reverse()
+    .find(person => person.email && policySays(call.allow, person) === 'may')
+  if (!who) throw new Error(`nobody may call ${call.path}`)
+  return who
+}
+
+/** What reaches the handlers of a server: the input of the last request. */
+const watched = async (change: (route: Route) => Route = route => route) => {
+  const seen: { input?: unknown } = {}
+  const http = await plantedServer(app, given => {
+    const route = change(given)
+    return {
+      ...route,
+      run: async ({ params, query, body }) => {
+        seen.input = { params, query, body }
+        throw new Refusal('NOT_FOUND')
+      },
+    }
+  })
+  return { ask: askOf(app, http), seen }
+}
+
+/** S3: what the handler is given with and without fields nobody asked for. */
+const smuggled = async (ask: Ask, seen: { input?: unknown }, calls: readonly AnyCall[]) => {
+  const differences: string[] = []
+  let rows = 0
+  for (const call of calls) {
+    const who = asker(call)
+    const ids = Object.fromEntries(Object.keys(call.ids).map(name => [name, crypto.randomUUID()]))
+    const named = namedBy(call)
+    for (const body of bodiesOf(call)) {
+      app.clock.advance(1000)
+      const input = { ...inputOf(call), body }
+      seen.input = undefined
+      await ask(who, call, ids, input)
+      const plain = seen.input
+      seen.input = undefined
+      // Fields of the query that the call does not name are smuggled the same way.
+      await ask(who, call, ids, {
+        ...input,
+        query: { ...input.query, companyId: marker, superAdmin: 'true', status: marker },
+        body: stuffed(body, named, marker) as Record<string, unknown>,
+      })
+      rows += forbidden.length
+      if (plain === undefined) differences.push(`${call.method} ${call.path} was not asked`)
+      else if (JSON.stringify(seen.input) !== JSON.stringify(plain))
+        differences.push(`${call.method} ${call.path}: ${JSON.stringify(seen.input)?.slice(0, 300)}`)
+    }
+  }
+  return { rows, differences }
+}
+
+describe('S3 mass assignment', () => {
+  test('no field that a write does not name reaches its handler, in any object of any body', async () => {
+    const { ask, seen } = await watched()
+    const { rows, differences } = await smuggled(ask, seen, writes)
+    expect(differences).toEqual([])
+    expect(rows).toBeGreaterThan(writes.length * 100)
+  }, 120_000)
+
+  test('a planted fault is found: a body that lets everything through', async () => {
+    const victim = writes.find(call => call.path === '/contact/{uuid}' && call.method === 'PUT') as AnyCall
+    const { ask, seen } = await watched(route =>
+      route.call === victim
+        ? {
+            ...route,
+            call: { ...victim, body: z.looseObject((victim.body as unknown as z.ZodMiniObject).shape) },
+          }
+        : route,
+    )
+    const { differences } = await smuggled(ask, seen, [victim])
+    expect(differences.length).toBeGreaterThan(0)
+  })
+
+  test('after every write with every forbidden field no row of any table bears them', async () => {
+    const ask = askOf(app)
+    const done: string[] = []
+    for (const call of writes.filter(({ path }) => !path.startsWith('/auth'))) {
+      const who = asker(call)
+      const named = namedBy(call)
+      for (const body of bodiesOf(call)) {
+        app.clock.advance(1000)
+        const ids = Object.fromEntries(
+          Object.entries(call.ids).map(([name, kind]) => [
+            name,
+            things.brightClient[kind] ?? crypto.randomUUID(),
+          ]),
+        )
+        const input = { ...inputOf(call), body: stuffed(body, named, marker) as Record<string, unknown> }
+        const { status } = await ask(who, call, ids, input)
+        if (status === 200) done.push(`${call.method} ${call.path}`)
+        expect([call.path, status < 500]).toEqual([call.path, true])
+      }
+    }
+    expect(done.length).toBeGreaterThan(10)
+    expect(await rowsWith(marker)).toEqual([])
+  }, 120_000)
+})
+
+/** The tables with a row in which a text occurs anywhere. */
+const rowsWith = (text: string): Promise<string[]> =>
+  app.services.db.within(systemScope, async tx => {
+    const { rows: tables } = await tx.execute<{ name: string }>(
+      "select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+    )
+    const found: string[] = []
+    for (const { name } of tables) {
+      const { rowCount } = await tx.execute(`select from ${name} as t where t::text like '%${text}%'`)
+      if (rowCount) found.push(name)
+    }
+    return found
+  })
