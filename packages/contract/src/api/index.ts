@@ -1,10 +1,12 @@
 import { addressCalls } from '../addresses/calls.ts'
 import { addressRefusals } from '../addresses/refusals.ts'
+import { auditCalls } from '../audit/calls.ts'
 import { caseFileCalls } from '../case-files/calls.ts'
 import { caseFileRefusals } from '../case-files/refusals.ts'
 import { caseCalls } from '../cases/calls.ts'
 import { caseRefusals } from '../cases/refusals.ts'
 import { catalogCalls } from '../catalog/calls.ts'
+import { chatCalls } from '../chat/calls.ts'
 import { chatRefusals } from '../chat/refusals.ts'
 import { companyCalls } from '../company/calls.ts'
 import { contactCalls } from '../contacts/calls.ts'
@@ -20,6 +22,7 @@ import { notificationCalls } from '../notifications/calls.ts'
 import { notificationRefusals } from '../notifications/refusals.ts'
 import { orderCalls } from '../orders/calls.ts'
 import { orderRefusals } from '../orders/refusals.ts'
+import { pictureCalls } from '../pictures/calls.ts'
 import { planCalls } from '../plans/calls.ts'
 import { planRefusals } from '../plans/refusals.ts'
 import { preferencesCalls } from '../preferences/calls.ts'
@@ -38,6 +41,7 @@ export const calls = {
   catalog: catalogCalls,
   company: companyCalls,
   contacts: contactCalls,
+  pictures: pictureCalls,
   preferences: preferencesCalls,
   doctors: doctorCalls,
   addresses: addressCalls,
@@ -46,8 +50,10 @@ export const calls = {
   requests: requestCalls,
   orders: orderCalls,
   shipments: shipmentCalls,
+  chat: chatCalls,
   notifications: notificationCalls,
   lab: labCalls,
+  audit: auditCalls,
 } as const satisfies Record<string, Record<string, unknown>>
 
 /** The same, as one list. */

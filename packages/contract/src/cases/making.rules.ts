@@ -76,7 +76,7 @@ export const makingRows = [
     actors: ['submitter', 'system'],
     to: ['ACTIVE', 'COMPLETE'],
     effects: ['receivedAt'],
-    notify: [{ event: 'CONFIRM_RECEIPT', to: ['submitter'] }],
+    notify: [{ event: 'CONFIRM_RECEIPT', to: ['submitter'], by: ['system'] }],
     history: 'RECEIVED',
   },
   {

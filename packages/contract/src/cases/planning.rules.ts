@@ -82,7 +82,8 @@ export const planningRows = [
     to: ['UNCLEARED_FOR_MFG'],
     needs: ['comment'],
     effects: ['planUncleared'],
-    notify: [{ event: 'UNCLEARED', to: ['staff', 'doctor'] }],
+    // As 3.12 of the domain has it: whoever sent the case in, with the DSO and its relationship manager.
+    notify: [{ event: 'UNCLEARED', to: ['staff', 'submitter', 'dso', 'relationshipManager'] }],
     history: 'UNCLEARED_FOR_MFG',
   },
   {

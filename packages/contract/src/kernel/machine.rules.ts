@@ -29,6 +29,8 @@ export interface Notice<W extends Vocabulary = Vocabulary> {
   readonly to: readonly Recipient[]
   /** Only when the row ends in this status. */
   readonly on?: W['status']
+  /** Only when one of these took the step. */
+  readonly by?: readonly W['role'][]
 }
 
 export interface Row<W extends Vocabulary = Vocabulary> {

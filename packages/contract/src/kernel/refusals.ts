@@ -11,6 +11,11 @@ export const kernelRefusals = {
   WRONG_ORIGIN: 403,
   NOT_FOUND: 404,
   STALE_STATUS: 409,
+  /** A request with this idempotency key is still at work. */
+  KEY_RUNNING: 409,
+  /** The idempotency key came with something else before. */
+  KEY_REUSED: 422,
+  KEY_MALFORMED: 400,
   TOO_LARGE: 413,
   UNSUPPORTED_BODY: 415,
   TOO_MANY: 429,

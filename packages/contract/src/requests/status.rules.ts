@@ -59,7 +59,8 @@ const rows = [
     actors: ['submitter'],
     to: ['PENDING_PAYMENT'],
     effects: ['identifierIssued'],
-    notify: [{ event: 'REQUEST_NEW', to: ['dso', 'staff'] }],
+    // Of the request: the DSO of a doctor's, the provider of a company's own.
+    notify: [{ event: 'REQUEST_NEW', to: ['approver'] }],
     history: 'REQUEST_CREATED',
   },
   {
@@ -116,7 +117,7 @@ const rows = [
     actors: ['submitter'],
     to: ['CANCELED'],
     effects: [],
-    notify: [{ event: 'REQUEST_CANCELED', to: ['dso', 'staff'] }],
+    notify: [{ event: 'REQUEST_CANCELED', to: ['approver'] }],
     history: 'REQUEST_CANCELED',
   },
   {

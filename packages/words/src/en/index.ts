@@ -11,7 +11,9 @@ import { forms } from './forms.ts'
 import { kit } from './kit.ts'
 import { lab } from './lab.ts'
 import { mails } from './mails.ts'
+import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
+import { pictures } from './pictures.ts'
 import { plans } from './plans.ts'
 import { profile } from './profile.ts'
 import { refusals } from './refusals.ts'
@@ -21,6 +23,8 @@ import { shell } from './shell.ts'
 import { shipments } from './shipments.ts'
 
 export const en = {
+  pictures,
+  notifications,
   lab,
   caseDetail,
   profile,

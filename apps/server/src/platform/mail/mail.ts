@@ -10,24 +10,36 @@ export type Letter = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where mails like this one can be turned off. */
+  readonly unsubscribe?: string
 }
 
-export type Mail = { send(letter: Letter): Promise<void> }
+export type Mail = {
+  /** Sends the letter and answers the Message-ID it went out with. */
+  send(letter: Letter): Promise<string>
+}
 
 /** Sends by SMTP when `SMTP_URL` is set; otherwise writes `.eml` files into the outbox folder of the data folder. */
 export const createMail = (config: Config): Mail => {
   const host = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).hostname : 'archway.test'
+  const messageId = ({ id }: Letter) => `<${id}@${host}>`
   const message = (letter: Letter) => ({
     from: config.MAIL_FROM,
     to: letter.to,
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
-    messageId: `<${letter.id}@${host}>`,
+    messageId: messageId(letter),
+    ...(letter.unsubscribe ? { list: { unsubscribe: letter.unsubscribe } } : {}),
   })
   if (config.SMTP_URL) {
     const transport = nodemailer.createTransport(config.SMTP_URL)
-    return { send: async letter => void (await transport.sendMail(message(letter))) }
+    return {
+      send: async letter => {
+        await transport.sendMail(message(letter))
+        return messageId(letter)
+      },
+    }
   }
   const outbox = join(config.DATA_DIR, 'outbox')
   const builder = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
@@ -38,6 +50,7 @@ export const createMail = (config: Config): Mail => {
       const file = join(outbox, `${letter.id}.eml`)
       await writeFile(`${file}.part`, built.message as Buffer)
       await rename(`${file}.part`, file)
+      return messageId(letter)
     },
   }
 }

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { call, one } from '../kernel/call.ts'
+import { listQuery } from '../kernel/paging.ts'
+import { chosenNotifications, notification, preferences, preferencesForm } from './notification.ts'
+
+const everybody = { to: 'signedIn', whenBlocked: 'allowed' } as const
+const unread = one(z.object({ unread: z.int() }))
+
+export const notificationCalls = {
+  notifications: call({
+    method: 'GET',
+    path: '/notification',
+    summary: "The person's notifications, newest first, with how many are unread",
+    allow: everybody,
+    query: listQuery({ filter: { unread: 'flag', event: 'choice' }, order: ['createdAt'], rows: 20 }),
+    reply: z.object({
+      data: z.array(notification),
+      page: z.int(),
+      pages: z.int(),
+      total: z.int(),
+      unread: z.int(),
+    }),
+    // Identifiers and initials, no more.
+    audit: 'none',
+  }),
+  markSeen: call({
+    method: 'PUT',
+    path: '/notification/seen',
+    summary: 'Mark some or `all` as seen',
+    allow: everybody,
+    body: chosenNotifications,
+    reply: unread,
+    audit: 'none',
+  }),
+  dismiss: call({
+    method: 'PUT',
+    path: '/notification/dismissed',
+    summary: 'Clear some or `all` from the list for good',
+    allow: everybody,
+    body: chosenNotifications,
+    reply: unread,
+    audit: 'none',
+  }),
+  notificationPreferences: call({
+    method: 'GET',
+    path: '/notification/preference',
+    summary: 'What reaches the person in the portal and by mail, by topic',
+    allow: everybody,
+    reply: one(preferences),
+    audit: 'none',
+  }),
+  saveNotificationPreferences: call({
+    method: 'PUT',
+    path: '/notification/preference',
+    summary: 'Turn topics on or off; what cannot be turned off is refused',
+    allow: everybody,
+    body: preferencesForm,
+    reply: one(preferences),
+    audit: 'settings',
+  }),
+} as const

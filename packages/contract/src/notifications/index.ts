@@ -1,0 +1,6 @@
+export * from './calls.ts'
+export * from './event.rules.ts'
+export * from './link.rules.ts'
+export * from './notification.ts'
+export * from './refusals.ts'
+export * from './topic.rules.ts'

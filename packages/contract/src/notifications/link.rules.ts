@@ -1,0 +1,55 @@
+import type { NotificationEvent } from './event.rules.ts'
+
+type Side = 'client' | 'doctor'
+type Reader = 'contact' | 'doctor' | 'staff'
+
+/** What an address is made of: the thing the news is about. */
+export interface LinkTarget {
+  readonly case?: { readonly uuid: string; readonly side: Side } | undefined
+  readonly shipment?: { readonly uuid: string; readonly side: Side } | undefined
+  readonly request?: { readonly uuid: string } | undefined
+}
+
+/** The portal's page of notification preferences. */
+export const preferencesPath = '/profile/notifications'
+
+const planEvents: readonly NotificationEvent[] = [
+  'PLAN_READY',
+  'PLAN_REMINDER',
+  'PLAN_FOR_INFORMATION',
+  'PLAN_APPROVED',
+  'PLAN_REJECTED',
+  'CLEARANCE_NEEDED',
+  'UNCLEARED',
+]
+const fileEvents: readonly NotificationEvent[] = ['CASE_REJECTED']
+
+const tabOf = (event: NotificationEvent): string => {
+  if (planEvents.includes(event)) return 'plan'
+  return fileEvents.includes(event) ? 'files' : 'details'
+}
+
+/** Doctors meet their own cases where a company meets its own. */
+const ownSide = (side: Side, reader: Reader): boolean => side === 'client' || reader === 'doctor'
+
+/** The case of the news, on the page of this reader. */
+export const caseLink = (
+  target: NonNullable<LinkTarget['case']>,
+  reader: Reader,
+  tab: string = 'details',
+): string =>
+  reader === 'staff'
+    ? `/lab/case/${target.uuid}/${tab}`
+    : `/cases/${ownSide(target.side, reader) ? 'admin' : 'doctor'}/all/${target.uuid}/${tab}`
+
+/** Where the news leads this reader, as a path of the portal. */
+export const linkOf = (event: NotificationEvent, target: LinkTarget, reader: Reader): string => {
+  if (event === 'CHAT_MESSAGE' && target.case) return `/cases/${target.case.uuid}/chat`
+  if (target.shipment)
+    return reader === 'staff'
+      ? `/lab/shipments/${target.shipment.uuid}`
+      : `/shipments/${ownSide(target.shipment.side, reader) ? 'client' : 'dso'}/${target.shipment.uuid}/details`
+  if (target.request && reader !== 'staff') return '/request'
+  if (target.case) return caseLink(target.case, reader, target.request ? 'requests' : tabOf(event))
+  return reader === 'staff' ? '/lab' : '/'
+}

@@ -1,0 +1,63 @@
+import type { NotificationEvent, NotificationTopic } from './event.rules.ts'
+import { isMailOnly, topicOf } from './event.rules.ts'
+
+export interface TopicRule {
+  readonly inApp: boolean
+  /** At once, or gathered into one mail a day. */
+  readonly email: 'now' | 'digest'
+  readonly canTurnOff: boolean
+}
+
+/** The notification table of the domain (3.12), in its order. */
+export const topicRules: Record<NotificationTopic, TopicRule> = {
+  attention: { inApp: true, email: 'now', canTurnOff: false },
+  planReady: { inApp: true, email: 'now', canTurnOff: false },
+  planReminders: { inApp: true, email: 'now', canTurnOff: true },
+  approvals: { inApp: true, email: 'now', canTurnOff: true },
+  shipping: { inApp: true, email: 'now', canTurnOff: true },
+  chat: { inApp: true, email: 'now', canTurnOff: true },
+  expiry: { inApp: true, email: 'now', canTurnOff: false },
+  progress: { inApp: true, email: 'now', canTurnOff: true },
+  weekly: { inApp: false, email: 'now', canTurnOff: true },
+  queue: { inApp: true, email: 'digest', canTurnOff: true },
+  account: { inApp: true, email: 'now', canTurnOff: false },
+}
+
+export const notificationTopics = Object.keys(topicRules) as NotificationTopic[]
+
+interface Reader {
+  audience: 'contact' | 'doctor' | 'staff'
+  superAdmin: boolean
+}
+
+const ofStaff: readonly NotificationTopic[] = ['approvals', 'chat', 'queue']
+
+/** The topics that can ever reach this person. */
+export const topicsFor = ({ audience, superAdmin }: Reader): NotificationTopic[] =>
+  notificationTopics.filter(topic => {
+    if (audience === 'staff') return ofStaff.includes(topic)
+    if (topic === 'queue') return false
+    if (topic === 'account') return audience === 'doctor'
+    if (topic === 'weekly') return audience === 'contact' && superAdmin
+    return topic !== 'approvals' || audience === 'contact'
+  })
+
+/** What a person has chosen for a topic; nothing chosen means on. */
+export interface TopicChoice {
+  inApp: boolean
+  email: boolean
+}
+
+/** How news reaches a person. `emailSubscription` off stops every mail that can be turned off. */
+export const deliveryOf = (
+  event: NotificationEvent,
+  audience: Reader['audience'],
+  choice: TopicChoice | undefined,
+  emailSubscription: boolean,
+): { inApp: boolean; email: 'now' | 'digest' | 'none' } => {
+  const rule = topicRules[topicOf(event, audience)]
+  const mailed = !rule.canTurnOff || (emailSubscription && choice?.email !== false)
+  if (isMailOnly(event)) return { inApp: false, email: mailed ? 'now' : 'none' }
+  const shown = rule.inApp && (!rule.canTurnOff || choice?.inApp !== false)
+  return { inApp: shown, email: mailed ? rule.email : 'none' }
+}

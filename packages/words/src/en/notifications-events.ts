@@ -1,0 +1,145 @@
+import type { NotificationEvent } from '@archway/contract/notifications'
+
+/** What happened, as the title of a notification and the subject of its mail, and the sentence of the mail. */
+export const event = {
+  CASE_SUBMITTED: {
+    title: '{{subject}}: submitted',
+    text: 'A case was submitted and waits for its quality check.',
+  },
+  CASE_RECEIPT: {
+    title: '{{subject}}: received',
+    text: 'We have received your case. The laboratory checks the records next and you will hear from us.',
+  },
+  CASE_RESUBMITTED: {
+    title: '{{subject}}: submitted again',
+    text: 'The case was corrected and waits for its quality check again.',
+  },
+  CASE_OVERRIDDEN: {
+    title: '{{subject}}: rejection overridden',
+    text: 'The rejection of the records was overridden. The case goes on.',
+  },
+  CASE_EDITED: {
+    title: '{{subject}}: changed',
+    text: 'The case was changed while you work on it. Points that were checked have to be checked again.',
+  },
+  COURIER_NOTIFIED: {
+    title: '{{subject}}: courier booked',
+    text: 'A courier has been booked to pick up the impression. Please have it ready.',
+  },
+  IMPRESSION_RECEIVED: {
+    title: '{{subject}}: impression received',
+    text: 'The impression has arrived. The quality check begins.',
+  },
+  CASE_REJECTED: {
+    title: '{{subject}}: records rejected',
+    text: 'Some records cannot be used as they are. Please correct them so that the case can go on.',
+  },
+  REJECTION_WITHDRAWN: {
+    title: '{{subject}}: rejection withdrawn',
+    text: 'The rejection was a mistake on our side. The records are being checked and nothing needs to be done.',
+  },
+  PLAN_READY: {
+    title: '{{subject}}: treatment plan ready',
+    text: 'A treatment plan waits for your review. Manufacturing starts after your approval.',
+  },
+  PLAN_REMINDER: {
+    title: '{{subject}}: treatment plan still waits',
+    text: 'The treatment plan still waits for your review. Please approve it or ask for changes.',
+  },
+  PLAN_FOR_INFORMATION: {
+    title: '{{subject}}: treatment plan published',
+    text: 'The treatment plan is ready for you to look at. Manufacturing has started without an approval, as agreed.',
+  },
+  PLAN_APPROVED: { title: '{{subject}}: treatment plan approved', text: 'The treatment plan was approved.' },
+  PLAN_REJECTED: {
+    title: '{{subject}}: plan changes requested',
+    text: 'Changes to the treatment plan were requested.',
+  },
+  PLAN_WITHDRAWN: {
+    title: '{{subject}}: treatment plan withdrawn',
+    text: 'The laboratory has taken the treatment plan back to correct it. You will hear from us when it is ready again.',
+  },
+  REVISION_STARTED: {
+    title: '{{subject}}: revision started',
+    text: 'The laboratory works on the changes you asked for.',
+  },
+  CLEARANCE_NEEDED: {
+    title: '{{subject}}: your approval is needed',
+    text: 'This case waits for your approval before it is manufactured.',
+  },
+  CLEARED: {
+    title: '{{subject}}: cleared for manufacturing',
+    text: 'The case was cleared and goes into manufacturing.',
+  },
+  UNCLEARED: {
+    title: '{{subject}}: not cleared for manufacturing',
+    text: 'The case was not cleared for manufacturing.',
+  },
+  MFG_ON_HOLD: {
+    title: '{{subject}}: manufacturing on hold',
+    text: 'Manufacturing of this case had to stop. Please look at the reason.',
+  },
+  MFG_RESUMED: {
+    title: '{{subject}}: manufacturing goes on',
+    text: 'The problem is solved and the case is in manufacturing again.',
+  },
+  BATCH_STARTED: { title: '{{subject}}: in manufacturing', text: 'Manufacturing has started.' },
+  SHIPPED: { title: '{{subject}}: shipped', text: 'The parcel is on its way.' },
+  FIRST_MILE: {
+    title: '{{subject}}: first mile shipped',
+    text: 'The parcel is on its way to you. Please send its contents on to the doctors and note the last mile.',
+  },
+  SHIPPING_CORRECTED: {
+    title: '{{subject}}: not shipped yet',
+    text: 'The departure was noted by mistake. The parcel has not left yet and you will hear from us when it does.',
+  },
+  RECEIPT_DUE: {
+    title: '{{subject}}: please confirm receipt',
+    text: 'Has the parcel arrived? Please confirm. Without an answer it counts as received on {{date}}.',
+  },
+  CONFIRM_RECEIPT: {
+    title: '{{subject}}: counted as received',
+    text: 'The parcel counts as received now. If it has not arrived, please write to us in the chat of the case.',
+  },
+  REFINEMENT_OPENED: {
+    title: '{{subject}}: refinement opened',
+    text: 'A refinement was opened for this case.',
+  },
+  CASE_CANCELED: { title: '{{subject}}: canceled', text: 'The case was canceled.' },
+  EXPIRY_WARNING: {
+    title: '{{subject}}: expires soon',
+    text: 'Nothing has happened in this case for a long time. Without any activity it expires on {{date}}.',
+  },
+  EXPIRED: {
+    title: '{{subject}}: expired',
+    text: 'The case has expired because nothing happened for too long. It can be reactivated.',
+  },
+  REACTIVATED: { title: '{{subject}}: reactivated', text: 'The case was reactivated.' },
+  COMPLETE: { title: '{{subject}}: complete', text: 'The case is complete.' },
+  REOPENED: { title: '{{subject}}: reopened', text: 'The laboratory has reopened the case.' },
+  MOVED_BACK: {
+    title: '{{subject}}: moved back',
+    text: 'The case was moved back to the stage before manufacturing.',
+  },
+  REQUEST_NEW: {
+    title: '{{subject}}: a request waits for approval',
+    text: 'A new request waits for your approval.',
+  },
+  REQUEST_APPROVED: { title: '{{subject}}: request approved', text: 'The request was approved.' },
+  REQUEST_REJECTED: { title: '{{subject}}: request rejected', text: 'The request was rejected.' },
+  REQUEST_CANCELED: { title: '{{subject}}: request canceled', text: 'The request was canceled.' },
+  CHAT_MESSAGE: {
+    title: '{{subject}}: new messages',
+    text: 'There are new messages for you in the chat of this case.',
+  },
+  DOCTOR_STATUS_CHANGED: {
+    title: 'Your account has changed',
+    text: 'Your account at Archway is now: {{status}}.',
+  },
+  APPROVAL_DIGEST: {
+    title: 'Waiting for your approval',
+    text: 'These still wait for your approval:',
+  },
+  STAFF_DIGEST: { title: 'News of your cases', text: 'This has happened since the last summary:' },
+  WEEKLY_SUMMARY: { title: 'Your week at Archway', text: 'This is how the cases of {{company}} stand:' },
+} as const satisfies Record<NotificationEvent, { title: string; text: string }>
