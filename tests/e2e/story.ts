@@ -1,5 +1,7 @@
+import type { Language } from '@archway/words'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { signIn } from './pages/login.ts'
+import { readIn } from './reader.ts'
 
 /** One visitor in a browser of their own; whatever goes wrong in it ends the story. */
 export type Person = {
@@ -13,7 +15,7 @@ type People = {
   /** Somebody who has not signed in. */
   guest(): Promise<Person>
   /** Somebody of the demo world, signed in through the form. */
-  signedIn(email: string): Promise<Person>
+  signedIn(email: string, language?: Language): Promise<Person>
 }
 
 const watch = (page: Page, problems: string[], expected: Set<number>): void => {
@@ -32,19 +34,20 @@ export const test = base.extend<{ people: People }>({
   people: async ({ browser }, use) => {
     const problems: string[] = []
     const open: BrowserContext[] = []
-    const guest = async (): Promise<Person> => {
-      const context = await browser.newContext()
+    const guest = async (language: Language = 'en'): Promise<Person> => {
+      const context = await browser.newContext({ locale: language })
       open.push(context)
       const expected = new Set<number>()
       context.on('page', page => watch(page, problems, expected))
       return { page: await context.newPage(), context, expectsStatus: status => void expected.add(status) }
     }
     await use({
-      guest,
-      signedIn: async email => {
-        const person = await guest()
-        await signIn(person.page, email)
-        return person
+      guest: () => guest(),
+      signedIn: async (email, language = 'en') => {
+        const { page, ...person } = await guest(language)
+        const read = readIn(page, language)
+        await signIn(read, email)
+        return { ...person, page: read }
       },
     })
     for (const context of open) await context.close()

@@ -1,4 +1,5 @@
 import { type Download, expect, type Page } from '@playwright/test'
+import { said } from '../reader.ts'
 import { answer, choose, dialogOn } from './kit.ts'
 
 type Tab = 'Details' | 'Files' | 'Plan' | 'Orders' | 'Refinements' | 'Shipments' | 'History'
@@ -36,7 +37,10 @@ export const caseDetail = (page: Page) => {
     async approvePlan(version: number, steps: { upper: number; lower: number }) {
       await action('Approve plan').click()
       await expect(dialog).toContainText(
-        `Approve plan v${version}? ${steps.upper} upper and ${steps.lower} lower aligners will be made.`,
+        said(
+          page,
+          `Approve plan v${version}? ${steps.upper} upper and ${steps.lower} lower aligners will be made.`,
+        ),
       )
       await dialog.getByLabel('I have reviewed the treatment plan').check()
       await dialog.getByRole('button', { name: 'Approve plan' }).click()
@@ -74,11 +78,11 @@ export const caseDetail = (page: Page) => {
       return download
     },
     /** The same for an earlier file of the slot. */
-    async downloadVersion(slot: string, version: number): Promise<Download> {
+    async downloadVersion(slot: string, version: number, of: number): Promise<Download> {
       await page
         .getByRole('listitem')
         .filter({ has: page.getByRole('button', { name: `Open: ${slot}`, exact: true }) })
-        .getByRole('button', { name: /^\d+ versions$/ })
+        .getByRole('button', { name: `${of} versions` })
         .click()
       const [download] = await Promise.all([
         page.waitForEvent('download'),

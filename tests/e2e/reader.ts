@@ -1,0 +1,129 @@
+import type { Language } from '@archway/words'
+import { ar } from '@archway/words/ar'
+import { en } from '@archway/words/en'
+import { tr } from '@archway/words/tr'
+import type { Locator, Page } from '@playwright/test'
+
+/**
+ * Stories are written in English and can be played in any language: a page that is read in Arabic finds "Next" by
+ * the Arabic sentence that stands where English says so.
+ */
+type Tree = { readonly [key: string]: string | Tree }
+
+const flat = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${path}${key}`, value] as [string, string]]
+      : flat(value, `${path}${key}.`),
+  )
+
+const sentences: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
+  en: new Map(flat(en)),
+  tr: new Map(flat(tr)),
+  ar: new Map(flat(ar)),
+}
+const plural = /_(zero|one|two|few|many|other)$/
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const placeholder = /\{\{(\w+)\}\}/g
+
+/** An English sentence with holes as a pattern that tells what stands in them. */
+const patterns = [...sentences.en]
+  .filter(([, sentence]) => sentence.replace(placeholder, '').trim().length > 2 && sentence.includes('{{'))
+  .map(([key, sentence]) => ({
+    key,
+    names: [...sentence.matchAll(placeholder)].map(([, name]) => name as string),
+    pattern: new RegExp(
+      `^${sentence
+        .split(placeholder)
+        .map((part, i) => (i % 2 ? '(.+)' : escaped(part)))
+        .join('')}$`,
+    ),
+  }))
+
+/** The key in another language; plural forms follow the count. */
+const formOf = (key: string, language: Language, count: number): string | undefined => {
+  if (!plural.test(key)) return sentences[language].get(key)
+  const base = key.replace(plural, '')
+  return sentences[language].get(`${base}_${new Intl.PluralRules(language).select(count)}`)
+}
+
+/** Every way in which the language says this English text; the text itself when it is none of the product's. */
+export const sayings = (text: string, language: Language): string[] => {
+  if (language === 'en') return [text]
+  const found = new Set<string>()
+  for (const [key, sentence] of sentences.en)
+    if (sentence === text) found.add(formOf(key, language, 1) ?? text)
+  if (found.size === 0)
+    for (const { key, names, pattern } of patterns) {
+      const held = pattern.exec(text)?.slice(1)
+      if (!held) continue
+      const values = Object.fromEntries(names.map((name, i) => [name, held[i] as string]))
+      const form = formOf(key, language, Number(values.count ?? 1))
+      // What stands in a hole may be a word of the product itself: `More: Upper scan`.
+      if (form)
+        found.add(
+          form.replace(placeholder, (_, name: string) => sayings(values[name] ?? '', language)[0] ?? ''),
+        )
+    }
+  if (found.size > 0) return [...found]
+  // Two sentences side by side: `Download: Version 1`.
+  const [before, ...after] = text.split(': ')
+  if (before === undefined || after.length === 0) return [text]
+  const others = sayings(after.join(': '), language)
+  return sayings(before, language).flatMap(one => others.map(other => `${one}: ${other}`))
+}
+
+/** Isolation marks around names and numbers are no part of what is said. */
+const loose = (text: string): string => escaped(text).replace(/\s+/g, '[\\s\\u2066-\\u2069\\u200e\\u200f]+')
+const asName = (text: string, language: Language, exact: boolean): string | RegExp => {
+  if (language === 'en') return text
+  const ways = sayings(text, language).map(loose).join('|')
+  return new RegExp(exact ? `^(?:${ways})$` : `(?:${ways})`)
+}
+
+type Named = { name?: string | RegExp; exact?: boolean; hasText?: string | RegExp }
+const languageOfPage = new WeakMap<Page, Language>()
+
+/** What a text of the story is called on this page. */
+export const said = (page: Page, text: string): string | RegExp =>
+  asName(text, languageOfPage.get(page) ?? 'en', false)
+
+const finders = new Set(['getByRole', 'getByLabel', 'getByText', 'getByPlaceholder'])
+const makers = new Set(['locator', 'filter', 'first', 'last', 'nth', 'and', 'or'])
+
+const reading = <T extends Page | Locator>(target: T, language: Language): T =>
+  new Proxy(target, {
+    get(inner, name) {
+      const value = Reflect.get(inner, name, inner)
+      if (typeof value !== 'function' || typeof name !== 'string') return value
+      if (finders.has(name))
+        return (what: string | RegExp, options: Named = {}) => {
+          if (name !== 'getByRole')
+            return reading(
+              value.call(
+                inner,
+                typeof what === 'string' ? asName(what, language, options.exact ?? false) : what,
+              ),
+              language,
+            )
+          const named =
+            typeof options.name === 'string'
+              ? { name: asName(options.name, language, options.exact ?? false) }
+              : {}
+          return reading(value.call(inner, what, { ...options, ...named }), language)
+        }
+      if (makers.has(name)) return (...given: unknown[]) => reading(value.apply(inner, given), language)
+      if (name === 'all')
+        return async () => ((await value.call(inner)) as Locator[]).map(one => reading(one, language))
+      if (name === 'page') return () => reading(value.call(inner), language)
+      return value.bind(inner)
+    },
+  })
+
+/** The page as somebody reads it who has the portal in this language. */
+export const readIn = (page: Page, language: Language): Page => {
+  if (language === 'en') return page
+  const read = reading(page, language)
+  languageOfPage.set(read, language)
+  return read
+}
