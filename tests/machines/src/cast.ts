@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { requiredAssets } from '@archway/contract/case-files'
+import type { CaseForm, Product } from '@archway/contract/cases'
+import { sql } from 'drizzle-orm'
+import { caseAsset } from '../../../apps/server/src/case-files/index.ts'
+import { addressOf } from '../../../apps/server/src/demo/cast.ts'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import type { TestApp } from '../../../apps/server/src/testing/app.ts'
+import { completeForm } from '../../../apps/server/src/testing/case-story.ts'
+
+export type Audience = 'contact' | 'doctor' | 'staff'
+export type Person = { readonly email: string; readonly audience: Audience }
+
+/** Whose cases a story is about, and who stands around them. */
+export type Owner = {
+  readonly name: string
+  readonly company: string
+  readonly submitter: Person
+  /** The doctor of the cases; none on the company's own side. */
+  readonly doctor?: Person
+  readonly people: readonly Person[]
+  readonly strangers: readonly Person[]
+}
+
+const contact = (email: string): Person => ({ email, audience: 'contact' })
+const doctor = (email: string): Person => ({ email, audience: 'doctor' })
+export const staff: Person = { email: 'staff@archway.test', audience: 'staff' }
+
+const bright = ['owner', 'contact', 'rm'].map(name => contact(`${name}@brightsmiles.test`))
+const nour = contact('owner@nourdental.test')
+const two = doctor('doctor.two@brightsmiles.test')
+
+const ofDoctor = (email: string): Owner => ({
+  name: email,
+  company: 'brightsmiles',
+  submitter: doctor(email),
+  doctor: doctor(email),
+  people: [staff, doctor(email), ...bright],
+  strangers: [nour, doctor('doctor.blocked@brightsmiles.test'), doctor('doctor@anadolu.test')],
+})
+
+/** A DSO that forwards parcels with doctors of each step type, a DSO that does not, and clinics of their own. */
+export const owners: readonly Owner[] = [
+  ofDoctor('doctor.two@brightsmiles.test'),
+  ofDoctor('doctor.one@brightsmiles.test'),
+  ofDoctor('doctor.zero@brightsmiles.test'),
+  {
+    name: 'brightsmiles itself',
+    company: 'brightsmiles',
+    submitter: contact('contact@brightsmiles.test'),
+    people: [staff, ...bright],
+    strangers: [two, nour],
+  },
+  {
+    name: 'doctor@anadolu.test',
+    company: 'anadolu',
+    submitter: doctor('doctor@anadolu.test'),
+    doctor: doctor('doctor@anadolu.test'),
+    people: [staff, doctor('doctor@anadolu.test'), contact('owner@anadolu.test')],
+    strangers: [two, nour],
+  },
+  {
+    name: 'nourdental itself',
+    company: 'nourdental',
+    submitter: nour,
+    people: [staff, nour, contact('contact@nourdental.test')],
+    strangers: [two, contact('owner@anadolu.test')],
+  },
+]
+
+export type Shape = {
+  readonly product: Product
+  readonly ownSetup: boolean
+  readonly impressionType: 'digital' | 'physical'
+  readonly packageType: 'LITE' | 'MODERATE' | 'COMPLETE'
+}
+
+export const formOf = (owner: Owner, { product, ownSetup, impressionType, packageType }: Shape): CaseForm =>
+  completeForm(product, {
+    impressionType,
+    shippingAddressUuid: addressOf(owner.company),
+    ...(product === 'AL' ? { packageType } : {}),
+    ...(product === 'AL' && ownSetup
+      ? {
+          withTs: true,
+          prescription: {
+            kind: 'alignerSetup',
+            stepsUpper: 16,
+            stepsLower: 12,
+            attachmentTemplate: false,
+            wearDays: 14,
+          },
+        }
+      : {}),
+  })
+
+/** Puts a new version of every record that the running round of a case asks for, as if it had been uploaded. */
+export const fill = (app: TestApp, caseId: string): Promise<void> =>
+  app.services.db.within(systemScope, async tx => {
+    const { rows } = await tx.execute<{
+      company_id: string
+      refinement: string | null
+      product: Product
+      with_ts: boolean
+      arch: 'upper' | 'lower' | 'both' | null
+      impression_type: 'digital' | 'physical' | null
+      last: number
+    }>(sql`select company_id, current_refinement_id as refinement, product, with_ts, arch, impression_type,
+      (select coalesce(max(version), 0) from case_asset where case_id = c.id) as last
+      from case_file c where id = ${caseId}`)
+    const [row] = rows
+    if (!row) throw new Error('no such case')
+    const slots = requiredAssets({
+      product: row.product,
+      withTs: row.with_ts,
+      arch: row.arch ?? 'both',
+      impressionType: row.impression_type ?? 'digital',
+      age: null,
+    })
+    for (const typeKey of slots)
+      await tx.insert(caseAsset).values({
+        id: randomUUID(),
+        companyId: row.company_id,
+        caseId,
+        refinementId: row.refinement,
+        typeKey,
+        status: 'ready',
+        fileName: `${typeKey}.bin`,
+        bytes: 1,
+        version: row.last + 1,
+        storageKey: `test/${caseId}/${typeKey}/${row.last + 1}`,
+        uploadedByName: 'A story',
+        uploadedByKind: 'system',
+        createdAt: app.clock.now(),
+        readyAt: app.clock.now(),
+      })
+  })
+
+export const idOf = (person: Person): string => demoId(person.email)

@@ -1,0 +1,139 @@
+import { beside, caseRows, isRow, shipmentRows } from './domain-rows.ts'
+import type { CaseState, OrderState, State } from './state.ts'
+
+const isOpen = (order: OrderState): boolean => order.status !== 'SHIPPED' && order.status !== 'CANCELED'
+const hasPlan = (kase: CaseState): boolean => !kase.with_ts
+const sameMoment = (one: string | null, other: string | null): boolean =>
+  (one === null ? null : Date.parse(one)) === (other === null ? null : Date.parse(other))
+
+/** From the orders on, the plan that counts is the one being made; before, the newest version of the round. */
+const ofProduction = new Set([
+  'IN_MFG',
+  'ORDER_REJECTED',
+  'READY_FOR_SHIPPING',
+  'IN_SHIPPING',
+  'FIRST_MILE_SHIPPED',
+  'SHIPPED',
+])
+const afterTreatment = new Set(['ACTIVE', 'COMPLETE', 'CANCELED_REFINEMENT'])
+
+/** No impossible pair of statuses. */
+const statusesAgree = (state: State, kase: CaseState): string[] => {
+  const status = kase.status === 'EXPIRED' ? kase.resume_status : kase.status
+  const allowed = beside[status ?? '']
+  if (!allowed) return [`${kase.status} resumes as ${kase.resume_status}`]
+  const orders = state.orders.filter(order => order.case_id === kase.id)
+  const open = orders.filter(isOpen)
+  const wrong: string[] = []
+  if (open.length > 1) wrong.push(`${open.length} open orders`)
+  const standing = open[0]?.status ?? '-'
+  if (!allowed.order.includes(standing)) wrong.push(`case ${kase.status} beside order ${standing}`)
+  if (!hasPlan(kase) || (status && afterTreatment.has(status))) return wrong
+  const ordered = ofProduction.has(status ?? '') ? (open[0] ?? newestShipped(orders)) : undefined
+  const versions = state.plans.filter(plan => plan.case_id === kase.id)
+  const current = ordered
+    ? versions.find(plan => plan.id === ordered.plan_id)
+    : versions.filter(plan => plan.refinement_id === kase.current_refinement_id).at(-1)
+  if (!allowed.plan.includes(current?.status ?? '-'))
+    wrong.push(`case ${kase.status} beside plan ${current?.status ?? '-'}`)
+  if (current?.status === 'PENDING_PRODUCTION_FILE_UPLOAD' && standing !== 'PENDING')
+    wrong.push(`an order is ${standing} without production files`)
+  return wrong
+}
+
+const newestShipped = (orders: readonly OrderState[]): OrderState | undefined =>
+  orders.filter(order => order.status === 'SHIPPED').at(-1)
+
+/** One published version at most in a round, and versions count up without a gap. */
+const plansAgree = (state: State, kase: CaseState): string[] => {
+  const versions = state.plans.filter(plan => plan.case_id === kase.id)
+  const published = versions.filter(plan => plan.status === 'PUBLISHED')
+  const rounds = new Set(published.map(plan => plan.refinement_id))
+  return [
+    ...(published.length > rounds.size ? ['two published versions in a round'] : []),
+    ...(versions.some((plan, at) => plan.version !== at + 1) ? ['versions do not count up'] : []),
+  ]
+}
+
+/** The numbers that a case keeps about the others are what a plain count of the others says. */
+const numbersAgree = (state: State, kase: CaseState): string[] => {
+  const orders = state.orders.filter(order => order.case_id === kase.id)
+  const living = orders.filter(order => order.status !== 'CANCELED')
+  const open = orders.filter(isOpen)
+  const round = kase.current_refinement_id ?? living.at(-1)?.refinement_id ?? null
+  const counts = {
+    open_orders: open.length,
+    shipped_batches: orders.filter(order => order.status === 'SHIPPED').length,
+    batches_made: living.filter(order => order.refinement_id === round).length,
+    refinements_used: state.refinements.filter(row => row.case_id === kase.id && row.status !== 'canceled')
+      .length,
+  }
+  const wrong = Object.entries(counts).flatMap(([name, counted]) =>
+    kase[name as keyof typeof counts] === counted
+      ? []
+      : [`${name} is ${kase[name as keyof typeof counts]}, counted ${counted}`],
+  )
+  if (open[0] && kase.order_status !== open[0].status)
+    wrong.push(`the case says its order is ${kase.order_status}, it is ${open[0].status}`)
+  const left = kase.status === 'SHIPPED' || kase.status === 'FIRST_MILE_SHIPPED'
+  if (left && !sameMoment(newestShipped(orders)?.shipped_at ?? null, kase.shipped_at))
+    wrong.push('the case left at another moment than its order')
+  if ((kase.status === 'COMPLETE') !== (kase.completed_at !== null) && kase.status !== 'EXPIRED')
+    wrong.push(`${kase.status} with completedAt ${kase.completed_at}`)
+  return wrong
+}
+
+/** An order stands in a shipment of its stage, and says which. */
+const parcelsAgree = (state: State): string[] =>
+  state.orders.flatMap(order => {
+    const placed = state.placed.find(row => row.order_id === order.id)
+    if ((placed?.shipment_id ?? null) !== order.shipment_id)
+      return [`${order.identifier} names another shipment than it is in`]
+    const parcel = state.shipments.find(row => row.id === placed?.shipment_id)
+    const booked = parcel && (parcel.airway_bill_number !== null || /^(HAND|OTHER)$/.test(parcel.courier_id))
+    const fits = {
+      READY_FOR_AWB: !parcel || (parcel.status === 'PENDING' && !booked),
+      READY_FOR_SHIPPING: parcel?.status === 'PENDING' && booked,
+      SHIPPED: parcel?.status === 'SHIPPED',
+    }[order.status]
+    return (fits ?? !parcel) ? [] : [`order ${order.status} in shipment ${parcel?.status ?? '-'}`]
+  })
+
+/** The history tells every change of the status once, by a row of the table, and ends where the case is. */
+const historyAgrees = (state: State, kase: CaseState): string[] => {
+  const wrong: string[] = []
+  let status = '-'
+  for (const entry of state.history) {
+    if (entry.case_id !== kase.id || !['case', 'refinement'].includes(entry.model) || !entry.attributes.to)
+      continue
+    const { from, to } = entry.attributes
+    if ((from ?? '-') !== status) wrong.push(`history goes from ${status} on to ${entry.action} from ${from}`)
+    if (!isRow(caseRows, entry.action, from ?? '-', to, entry.actor_type))
+      wrong.push(`no row ${entry.action}: ${from} > ${to} by ${entry.actor_type}`)
+    status = to
+  }
+  return status === kase.status ? wrong : [...wrong, `history ends in ${status}, the case is ${kase.status}`]
+}
+
+const pastAgrees = (state: State): string[] =>
+  state.shipments.flatMap(parcel => {
+    const wrong: string[] = []
+    let status = '-'
+    for (const { shipment_id, attributes, action, actor_type } of state.past) {
+      if (shipment_id !== parcel.id || !attributes.to) continue
+      const from = attributes.from ?? '-'
+      if (from !== status || !isRow(shipmentRows, action, from, attributes.to, actor_type))
+        wrong.push(`no row ${action}: ${from} > ${attributes.to} by ${actor_type} after ${status}`)
+      status = attributes.to
+    }
+    return status === parcel.status ? wrong : [...wrong, `past ends in ${status}, parcel is ${parcel.status}`]
+  })
+
+/** Everything that is wrong with the cases of a story, in words; nothing when all laws hold. */
+export const broken = (state: State): readonly string[] => [
+  ...state.cases.flatMap(kase =>
+    [statusesAgree, plansAgree, numbersAgree, historyAgrees].flatMap(law => law(state, kase)),
+  ),
+  ...parcelsAgree(state),
+  ...pastAgrees(state),
+]

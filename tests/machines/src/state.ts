@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import type { TestApp } from '../../../apps/server/src/testing/app.ts'
+
+type Told = { seq: number; action: string; actor_type: string; actor_id: string | null; attributes: Step }
+type Step = { from?: string | null; to?: string | null }
+
+export type CaseState = {
+  id: string
+  status: string
+  side: 'client' | 'doctor'
+  product: string
+  with_ts: boolean
+  step_type: string
+  bulkshipping: boolean
+  impression_type: string | null
+  resume_status: string | null
+  current_refinement_id: string | null
+  refinements_used: number
+  open_orders: number
+  open_requests: number
+  order_status: string | null
+  batches_made: number
+  shipped_batches: number
+  shipped_at: string | null
+  completed_at: string | null
+  due_at: string | null
+}
+export type PlanState = {
+  id: string
+  case_id: string
+  refinement_id: string | null
+  version: number
+  status: string
+}
+export type OrderState = {
+  id: string
+  case_id: string
+  plan_id: string | null
+  refinement_id: string | null
+  identifier: string
+  status: string
+  quantity: number
+  created_at: string
+  shipped_at: string | null
+  shipment_id: string | null
+}
+export type ShipmentState = {
+  id: string
+  status: string
+  airway_bill_number: string | null
+  courier_id: string
+}
+
+/** Everything the database holds of the cases of a story. */
+export type State = {
+  cases: CaseState[]
+  plans: PlanState[]
+  orders: OrderState[]
+  placed: { order_id: string; shipment_id: string }[]
+  shipments: ShipmentState[]
+  refinements: { id: string; case_id: string; status: string }[]
+  history: (Told & { case_id: string; model: string })[]
+  past: (Told & { shipment_id: string })[]
+}
+
+/** Reads it in one statement, so that it is of one moment. */
+export const readState = async (app: TestApp, caseIds: readonly string[]): Promise<State> => {
+  const ids = sql`(${sql.join(
+    caseIds.map(id => sql`${id}::uuid`),
+    sql`, `,
+  )})`
+  const orders = sql`(select id from case_order where case_id in ${ids})`
+  const parcels = sql`(select shipment_id from shipment_order where order_id in ${orders})`
+  const all = (rows: ReturnType<typeof sql>) =>
+    sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from (${rows}) x)`
+  const { rows } = await app.services.db.within(systemScope, tx =>
+    tx.execute<{ state: State }>(sql`select jsonb_build_object(
+      'cases', ${all(sql`select * from case_file where id in ${ids} order by id`)},
+      'plans', ${all(sql`select * from plan where case_id in ${ids} order by case_id, version`)},
+      'orders', ${all(sql`select * from case_order where case_id in ${ids} order by created_at, identifier`)},
+      'placed', ${all(sql`select * from shipment_order where order_id in ${orders} order by order_id`)},
+      'shipments', ${all(sql`select * from shipment where id in ${parcels} order by id`)},
+      'refinements', ${all(sql`select * from refinement where case_id in ${ids} order by number`)},
+      'history', ${all(sql`select * from case_history where case_id in ${ids} order by seq`)},
+      'past', ${all(sql`select * from shipment_history where shipment_id in ${parcels} order by seq`)}
+    ) as state`),
+  )
+  if (!rows[0]) throw new Error('no state')
+  return rows[0].state
+}
+
+/** Counters that do not agree with a plain count of the cases, all companies together. */
+export const wrongCounters = async (app: TestApp): Promise<readonly string[]> => {
+  const { rows } = await app.services.db.within(systemScope, tx =>
+    tx.execute<{ line: string }>(sql`
+      with counted as (select company_id, side, coalesce(doctor_id, company_id) as owner_id, status, count(*) as n
+          from case_file group by 1, 2, 3, 4),
+        kept as (select company_id, side, owner_id, status, sum(count) as n from case_counter group by 1, 2, 3, 4)
+      select concat_ws(' ', side, status, 'counter', coalesce(kept.n, 0), 'cases', coalesce(counted.n, 0)) as line
+      from counted full join kept using (company_id, side, owner_id, status)
+      where coalesce(counted.n, 0) <> coalesce(kept.n, 0)`),
+  )
+  return rows.map(({ line }) => line)
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { EventLine } from './domain-pages.ts'
+
+const source = fileURLToPath(new URL('../apps/server/src', import.meta.url))
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^(testing|demo)\//.test(file))
+  .sort()
+const textOf = (file: string): string => readFileSync(join(source, file), 'utf8')
+
+/** The feature a file belongs to; what stands above the features bears its own name. */
+const homeOf = (file: string): string =>
+  file.includes('/') ? file.split('/')[0]! : file.replace(/\.ts$/, '')
+
+/** Names and sentences of the events, as the features declare them. */
+const declared = (): { name: string; about: string }[] =>
+  files.flatMap(file => {
+    const body = /interface DomainEvents \{([\s\S]*?)\n {2}\}/.exec(textOf(file))?.[1] ?? ''
+    return [...body.matchAll(/\/\*\*([\s\S]*?)\*\/\s*\n {4}(\w+):/g)].map(([, about = '', name = '']) => ({
+      name,
+      about: about.replace(/\s*\n\s*\*?\s*/g, ' ').trim(),
+    }))
+  })
+
+const homesWith = (pattern: (name: string) => RegExp, name: string): string[] => [
+  ...new Set(files.filter(file => pattern(name).test(textOf(file))).map(homeOf)),
+]
+
+/** Who listens, by the words of `app.ts` where it joins them, by the feature's own listeners elsewhere. */
+const listenersOf = (name: string): string[] => {
+  const joins = textOf('app.ts')
+  const joined = [...joins.matchAll(new RegExp(`\\.on\\('${name}',\\s*(?:\\w+ => )?(\\w+)`, 'g'))].map(
+    ([, listener = '']) => {
+      const from = new RegExp(`import \\{[^}]*\\b${listener}\\b[^}]*\\} from '\\./([\\w-]+)`).exec(joins)?.[1]
+      return from ?? listener
+    },
+  )
+  const own = homesWith(event => new RegExp(`\\.on\\(\\s*'${event}'`), name).filter(home => home !== 'app')
+  return [...new Set([...own, ...joined])]
+}
+
+/** Every domain event with who sends it and who listens, read from the sources. */
+export const eventLines = (): EventLine[] =>
+  declared().map(({ name, about }) => ({
+    name,
+    about,
+    senders: homesWith(event => new RegExp(`emit\\(\\s*[\\w.]+,\\s*'${event}'`), name),
+    listeners: listenersOf(name),
+  }))
