@@ -115,11 +115,13 @@ describe('the server', () => {
     ['addresses', 'preferences'],
     ['cases'],
     ['case-files', 'plans', 'requests'],
+    ['pictures'],
     ['orders'],
     ['shipments'],
     ['chat'],
     ['notifications'],
     ['lab'],
+    ['audit'],
     ['privacy'],
   ]
   const rankOf = (feature: string): number => order.findIndex(level => level.includes(feature))

@@ -108,6 +108,21 @@ CREATE TABLE "notification_round" (
 	CONSTRAINT "notification_round_owner_kind_day_pk" PRIMARY KEY("owner","kind","day")
 );
 --> statement-breakpoint
+CREATE TABLE "picture" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid,
+	"kind" text NOT NULL,
+	"status" text NOT NULL,
+	"storage_key" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"mime" text,
+	"sha256" text,
+	"uploaded_by_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "picture" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "audit_entry" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp (3) with time zone NOT NULL,
@@ -208,6 +223,7 @@ ALTER TABLE "notification" ADD CONSTRAINT "notification_company_id_company_id_fk
 ALTER TABLE "notification" ADD CONSTRAINT "notification_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_case" FOREIGN KEY ("company_id","case_id") REFERENCES "public"."case_file"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_choice" ADD CONSTRAINT "notification_choice_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "picture" ADD CONSTRAINT "picture_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clinical_preference" ADD CONSTRAINT "clinical_preference_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clinical_preference" ADD CONSTRAINT "clinical_preference_doctor" FOREIGN KEY ("company_id","doctor_id") REFERENCES "public"."doctor"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_request" ADD CONSTRAINT "case_request_case" FOREIGN KEY ("company_id","case_id") REFERENCES "public"."case_file"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -217,6 +233,8 @@ CREATE INDEX "chat_room_newest" ON "chat_room" USING btree ("company_id","last_a
 CREATE UNIQUE INDEX "notification_once" ON "notification" USING btree ("account_id","key");--> statement-breakpoint
 CREATE INDEX "notification_list" ON "notification" USING btree ("account_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "notification_of_case" ON "notification" USING btree ("company_id","case_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "picture_key" ON "picture" USING btree ("storage_key");--> statement-breakpoint
+CREATE INDEX "picture_company" ON "picture" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "audit_entry_at" ON "audit_entry" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_entry_company" ON "audit_entry" USING btree ("company_id","at");--> statement-breakpoint
 CREATE INDEX "audit_entry_account" ON "audit_entry" USING btree ("account_id","at");--> statement-breakpoint
@@ -243,9 +261,10 @@ CREATE POLICY "tenant" ON "chat_room" AS PERMISSIVE FOR ALL TO "archway_app" USI
 CREATE POLICY "staff" ON "chat_room" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "notification" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "staff" ON "notification" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
-CREATE POLICY "own" ON "audit_entry" AS PERMISSIVE FOR INSERT TO "archway_app" WITH CHECK (company_id is null or company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
-CREATE POLICY "staff_add" ON "audit_entry" AS PERMISSIVE FOR INSERT TO "archway_staff" WITH CHECK (true);--> statement-breakpoint
-CREATE POLICY "staff_read" ON "audit_entry" AS PERMISSIVE FOR SELECT TO "archway_staff" USING (true);--> statement-breakpoint
+CREATE POLICY "tenant" ON "picture" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "staff" ON "picture" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "add" ON "audit_entry" AS PERMISSIVE FOR INSERT TO "archway_app", "archway_staff" WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "read" ON "audit_entry" AS PERMISSIVE FOR SELECT TO "archway_staff" USING (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "idempotency_key" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "staff" ON "idempotency_key" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "clinical_preference" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint

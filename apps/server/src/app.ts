@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { allCalls, calls, refusals } from '@archway/contract/api'
 import type { FastifyInstance } from 'fastify'
 import { addressRoutes, joinAddresses } from './addresses/index.ts'
+import { auditRoutes } from './audit/index.ts'
 import {
   caseFileCrontab,
   caseFileJobs,
@@ -11,11 +12,18 @@ import {
 } from './case-files/index.ts'
 import { caseCrontab, caseJobs, caseRoutes, joinCases } from './cases/index.ts'
 import { catalogRoutes } from './catalog/index.ts'
+import { chatCrontab, chatFollowsCase, chatJobs, chatRoutes, chatSockets } from './chat/index.ts'
 import { companyRoutes } from './company/index.ts'
 import { contactRoutes, joinContacts } from './contacts/index.ts'
 import { doctorRoutes, joinDoctors } from './doctors/index.ts'
-import { labFollowsCase, labFollowsEdit, labRoutes } from './lab/index.ts'
+import { labAnswersAssignee, labFollowsCase, labFollowsEdit, labRoutes } from './lab/index.ts'
 import { laserMarkingRoutes } from './laser-marking/index.ts'
+import {
+  joinNotifications,
+  notificationCrontab,
+  notificationJobs,
+  notificationRoutes,
+} from './notifications/index.ts'
 import {
   orderFollowsCase,
   orderFollowsPlan,
@@ -23,6 +31,7 @@ import {
   orderRoutes,
   tellTreatment,
 } from './orders/index.ts'
+import { joinPictures, pictureRoutes, servePictures } from './pictures/index.ts'
 import { joinPlanFiles } from './plan-files.ts'
 import { planFollowsCase, planRoutes } from './plans/index.ts'
 import { createTrail } from './platform/audit/trail.ts'
@@ -37,6 +46,7 @@ import { createServer } from './platform/http/server.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { createMail } from './platform/mail/mail.ts'
 import type { Log, Services } from './platform/services.ts'
+import { createLive } from './platform/sockets/live.ts'
 import { diskStorage } from './platform/storage/disk.ts'
 import { preferencesRoutes } from './preferences/index.ts'
 import { joinRequestFiles } from './request-files.ts'
@@ -60,6 +70,7 @@ const routes: readonly Route[] = [
   ...sessionRoutes,
   ...caseRoutes,
   ...caseFileRoutes,
+  ...pictureRoutes,
   ...catalogRoutes,
   ...companyRoutes,
   ...contactRoutes,
@@ -71,7 +82,10 @@ const routes: readonly Route[] = [
   ...requestRoutes,
   ...orderRoutes,
   ...shipmentRoutes,
+  ...chatRoutes,
+  ...notificationRoutes,
   ...labRoutes,
+  ...auditRoutes,
 ]
 
 /** Who listens to what happens elsewhere, inside the same transaction. */
@@ -84,14 +98,18 @@ const joinListeners = (services: Services): void => {
   services.events.on('caseMoved', planFollowsCase(services))
   services.events.on('caseMoved', orderFollowsCase(services))
   services.events.on('caseMoved', shipmentFollowsCase)
+  services.events.on('caseMoved', chatFollowsCase)
   services.events.on('caseMoved', labFollowsCase)
   services.events.on('caseEdited', labFollowsEdit)
+  services.events.on('assigneeAsked', labAnswersAssignee)
   services.events.on('planMoved', orderFollowsPlan(services))
   services.events.on('requestMoved', orderFollowsRequest(services))
   services.events.on('treatmentAsked', tellTreatment)
   services.events.on('orderMoved', shipmentFollowsOrder)
+  joinPictures(services)
   joinPlanFiles(services)
   joinRequestFiles(services)
+  joinNotifications(services)
 }
 
 /** Puts the features together over one database. Listens on no port yet. */
@@ -104,6 +122,7 @@ export const createApp = async (
 ): Promise<App> => {
   const db = connect(databaseUrl, { durable })
   const viewers = createViewers(db, () => clock.now())
+  const { live, serve: serveSockets } = createLive()
   let http: FastifyInstance | undefined
   const services: Services = {
     config,
@@ -115,13 +134,20 @@ export const createApp = async (
     trail: createTrail(db),
     viewerOf: viewers.of,
     ownerOf: viewers.ownerOf,
-    forgetViewers: viewers.forget,
+    openSessions: viewers.openSessions,
+    forgetViewers: () => {
+      viewers.forget()
+      live.sweep().catch(error => log.error('sessions of sockets could not be looked through', error))
+    },
+    live,
     address: () => config.PUBLIC_URL ?? addressOf(http),
   }
   joinListeners(services)
   http = await createServer(services, routes, allCalls, async server => {
     await serveFiles(server, services)
+    await servePictures(server, services)
     await serveDocuments(server, calls, refusals)
+    serveSockets(server, services, databaseUrl, chatSockets(services))
   })
 
   const mail = createMail(config)
@@ -129,6 +155,8 @@ export const createApp = async (
     ...sessionJobs(services, mail),
     ...caseJobs(services),
     ...caseFileJobs(services),
+    ...chatJobs(services),
+    ...notificationJobs(services, mail),
     ...keyJobs(services),
   }
   let stopWork: (() => Promise<void>) | undefined
@@ -138,7 +166,7 @@ export const createApp = async (
     routes,
     startWork: async () => {
       const runner = await startJobs(databaseUrl, jobs, {
-        crontab: [caseCrontab, caseFileCrontab, keyCrontab].join('\n'),
+        crontab: [caseCrontab, caseFileCrontab, chatCrontab, notificationCrontab, keyCrontab].join('\n'),
         onError: error => log.error('a job failed', error),
       })
       stopWork = () => runner.stop()

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { asViewer, entryOf } from '../platform/audit/entry.ts'
 import { systemScope } from '../platform/db/scope.ts'
+import { readSessionCookie } from '../platform/http/cookie.ts'
+import { owe } from '../platform/http/request-entry.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { type ByteRange, NotStored } from '../platform/storage/storage.ts'
@@ -42,9 +45,15 @@ export const readRange = (header: string | undefined, size: number): ByteRange |
   return end < start ? null : { start, end }
 }
 
-type Served = { key: string; mime: string; fileName: string; tag: string }
+/** What a signed address stands for. */
+export type ServedFile = {
+  readonly key: string
+  readonly mime: string
+  readonly fileName: string
+  readonly tag: string
+}
 
-const servedOf = (asset: AssetRow, variant: 'file' | 'preview'): Served | null => {
+const servedOf = (asset: AssetRow, variant: 'file' | 'preview'): ServedFile | null => {
   if (variant === 'file')
     return {
       key: asset.storageKey,
@@ -57,14 +66,34 @@ const servedOf = (asset: AssetRow, variant: 'file' | 'preview'): Served | null =
   return { key: asset.previewKey, mime: 'image/webp', fileName, tag: `"preview ${asset.sha256}"` }
 }
 
+/** Fetching a file, as the audit trail names it. */
+const download = {
+  method: 'GET',
+  path: '/files/{token}',
+  audit: 'patientRead',
+  ids: { token: 'asset' },
+} as const
+
 /** Signed addresses: whoever holds one may read this one file for minutes, and nothing else. */
 export const serveDownloads = (app: FastifyInstance, services: Services): void => {
   app.get('/files/:token', { exposeHeadRoute: true }, async (request, reply) => {
     const grant = await readToken(services, (request.params as { token: string }).token)
     if (!grant) return refuse('NOT_FOUND')
+    // The address lets in whoever holds it; who that is, is told by the cookie where one comes along.
+    const cookie = readSessionCookie(services.config, request)
+    const viewer = cookie ? await services.viewerOf(cookie) : null
+    const entry = { ...entryOf(download, request, services.clock.now()), ids: [grant.assetId] }
+    const line = viewer ? asViewer(entry, viewer) : entry
+    owe(request, line)
     if (grant.expired) return refuse('LINK_EXPIRED')
-    const asset = await services.db.within(systemScope, tx => findAsset(tx, systemScope, grant.assetId))
-    const served = asset?.status === 'ready' ? servedOf(asset, grant.variant) : null
+    const served = await services.db.within(systemScope, async tx => {
+      const asset = await findAsset(tx, systemScope, grant.assetId)
+      if (asset) owe(request, { ...line, ids: [asset.id, asset.caseId], companyId: asset.companyId })
+      if (asset) return asset.status === 'ready' ? servedOf(asset, grant.variant) : null
+      const answer: { served: ServedFile | null } = { served: null }
+      await services.events.emit(tx, 'servedFileAsked', { id: grant.assetId, answer })
+      return answer.served
+    })
     if (!served) return refuse('NOT_FOUND')
     return send(services, request, reply, served, shown.has(served.mime) ? grant.disposition : 'attachment')
   })
@@ -74,7 +103,7 @@ const send = async (
   { storage }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, mime, fileName, tag }: Served,
+  { key, mime, fileName, tag }: ServedFile,
   disposition: 'attachment' | 'inline',
 ): Promise<FastifyReply> => {
   const size = (await storage.size(key)) ?? refuse('NOT_FOUND')

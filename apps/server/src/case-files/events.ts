@@ -1,3 +1,4 @@
+import type { ServedFile } from './downloads.ts'
 import type { AssetRow } from './store.ts'
 
 declare module '../platform/events.ts' {
@@ -13,5 +14,9 @@ declare module '../platform/events.ts' {
     }
     /** A file has arrived whole, was checked and may be used. */
     assetReady: { asset: AssetRow }
+    /** Which of these uploads are somebody's; who expects one adds it to `kept`. */
+    arrivalsAsked: { ids: readonly string[]; kept: Set<string> }
+    /** A signed address names a file that is none of a case's; who keeps it says what to send. */
+    servedFileAsked: { id: string; answer: { served: ServedFile | null } }
   }
 }

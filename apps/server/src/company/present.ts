@@ -1,8 +1,14 @@
-import { type ConfigurationUpdate, type companyCalls, dentalNotations } from '@archway/contract/company'
+import {
+  type CompanyUpdate,
+  type ConfigurationUpdate,
+  type companyCalls,
+  dentalNotations,
+} from '@archway/contract/company'
 import type { ReplyInput } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
+import { refuse } from '../platform/refuse.ts'
 import { say } from '../platform/words.ts'
-import type { CompanyWithConfiguration, ConfigurationRow } from './store.ts'
+import type { CompanyRow, CompanyWithConfiguration, ConfigurationRow } from './store.ts'
 
 export const companyOf = ({
   company,
@@ -24,6 +30,16 @@ export const companyOf = ({
     isRmAllowed: company.isRmAllowed ? 1 : 0,
   },
 })
+
+/** What a change of the company card means for its row; a logo is a picture of the own company. */
+export const companyChanges = (
+  companyId: string,
+  { logoUrl, removeLogo, ...same }: CompanyUpdate,
+): Partial<CompanyRow> => {
+  if (logoUrl && !logoUrl.startsWith(`${companyId}/assets/`))
+    refuse('INVALID', {}, [{ form: 'invalid', field: 'logoUrl' }])
+  return { ...same, ...(logoUrl || removeLogo ? { logoKey: logoUrl ?? null } : {}) }
+}
 
 /** Offsets are kept in tenths of a millimetre and travel in millimetres. */
 const millimetres = (tenths: number): 0 | 0.5 | 1 => (tenths / 10) as 0 | 0.5 | 1

@@ -1,7 +1,7 @@
 import { companyCalls } from '@archway/contract/company'
 import { handle, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
-import { companyOf, configurationChanges, configurationOf, scannersOf } from './present.ts'
+import { companyChanges, companyOf, configurationChanges, configurationOf, scannersOf } from './present.ts'
 import { companyScanners, ownCompany, updateCompany, updateConfiguration } from './store.ts'
 
 export const companyRoutes: readonly Route[] = [
@@ -18,7 +18,7 @@ export const companyRoutes: readonly Route[] = [
   handle(companyCalls.updateCompany, async ({ within, scope, body }) => {
     const changed = await within(async tx => {
       const found = (await ownCompany(tx, scope)) ?? refuse('NOT_FOUND')
-      await updateCompany(tx, scope, found.company.id, body)
+      await updateCompany(tx, scope, found.company.id, companyChanges(found.company.id, body))
       return ownCompany(tx, scope)
     })
     return { data: companyOf(changed ?? refuse('NOT_FOUND')) }

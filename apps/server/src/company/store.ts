@@ -35,7 +35,7 @@ export const updateCompany = async (
   tx: Tx,
   scope: Scope,
   companyId: string,
-  changes: Partial<Pick<CompanyRow, 'phone' | 'email' | 'theme' | 'dateFormat'>>,
+  changes: Partial<Pick<CompanyRow, 'phone' | 'email' | 'theme' | 'dateFormat' | 'logoKey'>>,
 ): Promise<void> => {
   if (Object.keys(changes).length === 0) return
   await tx

@@ -26,7 +26,7 @@ export const companyCalls = {
   updateCompany: call({
     method: 'PUT',
     path: '/company',
-    summary: 'Change the support phone and email, the theme or the date format',
+    summary: 'Change the support phone and email, the theme, the date format or the logo',
     allow: { to: ['contact', 'staff'], whenBlocked: 'refused' },
     body: companyUpdate,
     reply: one(company),

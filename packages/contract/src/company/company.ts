@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email, flag, text, uuid } from '../kernel/fields.ts'
+import { pictureKey } from '../pictures/picture.ts'
 import { companyStatuses } from '../session/account.ts'
 
 export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const
@@ -54,6 +55,9 @@ export const companyUpdate = z.object({
   email: z.optional(email),
   theme: z.optional(text(64)),
   dateFormat: z.optional(z.enum(dateFormats)),
+  /** Key of a picture of the company. */
+  logoUrl: z.optional(pictureKey),
+  removeLogo: z.optional(z.literal(true)),
 })
 export type CompanyUpdate = z.output<typeof companyUpdate>
 

@@ -1,0 +1,49 @@
+import { pictureCalls } from '@archway/contract/pictures'
+import type { FastifyInstance } from 'fastify'
+import { serveTus } from '../case-files/index.ts'
+import { systemScope } from '../platform/db/scope.ts'
+import type { Events } from '../platform/events.ts'
+import { Refusal } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import { scopeOf } from '../platform/viewer.ts'
+import { say } from '../platform/words.ts'
+import { finishPicture } from './finish.ts'
+import { dropPending, expected, findPicture, type PictureRow } from './store.ts'
+
+const path = '/files/pictures'
+
+/** Where the bytes of an announced picture go. */
+export const pictureUploadUrl = (id: string): string => `${path}/${id}`
+
+/** Pictures arrive here. */
+export const servePictures = (app: FastifyInstance, services: Services): Promise<void> =>
+  serveTus<PictureRow>(app, services, {
+    path,
+    allow: pictureCalls.reservePicture.allow,
+    find: async (viewer, id) => {
+      const scope = scopeOf(viewer)
+      const row = await services.db.within(scope, tx => findPicture(tx, scope, id))
+      return row?.uploadedById === viewer.id ? row : undefined
+    },
+    // A picture is there in seconds; its reservation needs no longer life.
+    noteLife: async () => {},
+    finish: id => finishPicture(services, id),
+    problem: (_row, language) => new Refusal('FILE_BROKEN', { why: say(language, 'pictures', 'noPicture') }),
+    withdraw: async (_viewer, row) => {
+      await services.db.within(systemScope, tx => dropPending(tx, row.id))
+      await services.storage.uploads.discard(row.id)
+    },
+  })
+
+/** Pictures answer for their uploads and their signed addresses. */
+export const joinPictures = ({ events, clock }: Pick<Services, 'clock'> & { events: Events }): void => {
+  events.on('arrivalsAsked', async (tx, { ids, kept }) => {
+    for (const id of await expected(tx, ids, clock.now())) kept.add(id)
+  })
+  events.on('servedFileAsked', async (tx, { id, answer }) => {
+    const row = await findPicture(tx, systemScope, id)
+    if (row?.status !== 'ready' || !row.mime) return
+    const fileName = `${row.kind}.${row.mime.slice('image/'.length)}`
+    answer.served = { key: row.storageKey, mime: row.mime, fileName, tag: `"${row.sha256}"` }
+  })
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { call, one } from '../kernel/call.ts'
+import { instant } from '../kernel/fields.ts'
+import { pictureForm, pictureKey, pictureReservation } from './picture.ts'
+
+export const pictureCalls = {
+  reservePicture: call({
+    method: 'POST',
+    path: '/picture',
+    summary:
+      'Announce an avatar or a logo and get its key and the address its bytes go to by tus; JPEG, PNG or WebP up to 5 MB. A logo is for contacts and staff',
+    allow: { to: 'signedIn', whenBlocked: 'allowed' },
+    body: pictureForm,
+    reply: one(pictureReservation),
+    audit: 'settings',
+    rate: 'file',
+  }),
+  pictureAddress: call({
+    method: 'GET',
+    path: '/picture/address',
+    summary: 'A signed address to show the picture with this key from, good for five minutes',
+    allow: { to: 'signedIn', whenBlocked: 'allowed' },
+    query: z.object({ key: pictureKey }),
+    reply: one(z.object({ url: z.string(), expiresAt: instant })),
+    audit: 'none',
+  }),
+} as const

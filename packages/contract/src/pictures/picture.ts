@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { instant, uuid } from '../kernel/fields.ts'
+import { maxPictureBytes, pictureKinds } from './picture.rules.ts'
+
+/** Where a picture is kept: `{company uuid}/avatar/…` or `{company uuid}/assets/…`, chosen by the server. */
+export const pictureKey = z.string().check(z.maxLength(200), z.regex(/^[\w-]+\/(?:avatar|assets)\/[\w.-]+$/))
+
+const fileName = z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(/^[^/\\\p{Cc}]+$/u))
+
+export const pictureForm = z.object({
+  kind: z.enum(pictureKinds),
+  fileName,
+  bytes: z.int().check(z.gte(1), z.lte(maxPictureBytes)),
+})
+
+export const pictureReservation = z.object({
+  uuid,
+  /** What `avatarUrl`, `logoUrl` or `logoFile` is set to once the bytes have arrived. */
+  key: z.string(),
+  /** Where the bytes go by tus. */
+  uploadUrl: z.string(),
+  /** Without a byte until then the reservation is given up. */
+  expiresAt: instant,
+})
+export type PictureReservation = z.output<typeof pictureReservation>

@@ -1,0 +1,1 @@
+export const pictures = { noPicture: 'This is no picture that can be shown' } as const
