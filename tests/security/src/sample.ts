@@ -86,6 +86,8 @@ export const sampleOf = (schema: z.core.$ZodType): unknown => {
 /** What rules over several fields ask for beyond the required ones. */
 const more: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /caseAsset/{id}': { withdraw: true },
+  'PUT /notification/seen': { all: true },
+  'PUT /notification/dismissed': { all: true },
   'PUT /plan/{id}/reject': { comment: 'ten letters or more' },
   'POST /caseAsset': { fileName: 'upper.stl', bytes: 100 },
   'PUT /address/{id}': { typeId: 1, countryId: 'TR' },

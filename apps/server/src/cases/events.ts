@@ -1,7 +1,7 @@
 import type { CaseAction, PresentRecords } from '@archway/contract/cases'
 import type { Actor } from './actor.ts'
 import type { CaseRow } from './store.ts'
-import type { CourierNote } from './table.ts'
+import type { CourierNote, ReminderKind } from './table.ts'
 
 /** What a step on a case brings along. `details` are shown in its history; the ids are for listeners only. */
 export type MoveAttributes = {
@@ -37,6 +37,8 @@ declare module '../platform/events.ts' {
       actor: Actor
       changes: readonly { field: string; before: unknown; after: unknown }[]
     }
+    /** Time has come to remind somebody of a case: `at` is when it will move by itself, `since` began the clock. */
+    caseReminded: { caseRow: CaseRow; kind: ReminderKind; days: number; since: Date; at: Date | null }
     /** Asks what stands in the slots of a case; who keeps the files fills in the answer. */
     recordsAsked: { caseRow: CaseRow; answer: PresentRecords }
   }

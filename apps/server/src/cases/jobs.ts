@@ -11,6 +11,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { systemActor } from './actor.ts'
+import { remind } from './reminders.ts'
 import { caseFile as c } from './table.ts'
 import { transitionCase } from './transition.ts'
 
@@ -55,7 +56,7 @@ const timely = (now: Date): readonly { action: CaseAction; where: SQL | undefine
   },
 ]
 
-/** Takes the steps that time alone takes, each in a transaction of its own; answers how many. */
+/** Takes the steps and gives the reminders that time alone brings, each in a transaction of its own; answers how many. */
 export const passTime = async (services: Services): Promise<number> => {
   let moved = 0
   for (const { action, where } of timely(services.clock.now())) {
@@ -70,7 +71,7 @@ export const passTime = async (services: Services): Promise<number> => {
       if (done) moved += 1
     }
   }
-  return moved
+  return moved + (await remind(services))
 }
 
 export const caseJobs = (services: Services): Jobs => ({

@@ -1,2 +1,2 @@
-export { labFollowsCase, labFollowsEdit } from './follow.ts'
+export { labAnswersAssignee, labFollowsCase, labFollowsEdit } from './follow.ts'
 export { labRoutes } from './routes.ts'

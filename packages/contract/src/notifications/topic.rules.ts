@@ -15,7 +15,8 @@ export const topicRules: Record<NotificationTopic, TopicRule> = {
   planReminders: { inApp: true, email: 'now', canTurnOff: true },
   approvals: { inApp: true, email: 'now', canTurnOff: true },
   shipping: { inApp: true, email: 'now', canTurnOff: true },
-  chat: { inApp: true, email: 'now', canTurnOff: true },
+  // The chat keeps a badge of its own.
+  chat: { inApp: false, email: 'now', canTurnOff: true },
   expiry: { inApp: true, email: 'now', canTurnOff: false },
   progress: { inApp: true, email: 'now', canTurnOff: true },
   weekly: { inApp: false, email: 'now', canTurnOff: true },

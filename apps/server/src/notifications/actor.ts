@@ -1,0 +1,8 @@
+import { type NotificationEvent, tellsActor } from '@archway/contract/notifications'
+
+/** Nobody is told what they did themselves, receipts aside. */
+export const withoutActor = <P extends { id: string }>(
+  people: readonly P[],
+  event: NotificationEvent,
+  actor: { readonly id: string | null },
+): P[] => people.filter(({ id }) => id !== actor.id || tellsActor(event))

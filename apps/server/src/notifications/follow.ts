@@ -1,0 +1,166 @@
+import { type CaseAction, type CaseStatus, caseMachine } from '@archway/contract/cases'
+import { doctorMachine } from '@archway/contract/doctors'
+import type { Notice, Recipient } from '@archway/contract/kernel'
+import type { NotificationEvent } from '@archway/contract/notifications'
+import { type Actor, type CaseRow, findCase } from '../cases/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { systemScope } from '../platform/db/scope.ts'
+import type { DomainEvents } from '../platform/events.ts'
+import type { Services } from '../platform/services.ts'
+import { withoutActor } from './actor.ts'
+import { newsCaseOf, type StoredNews } from './news.ts'
+import { type About, doctorOf, peopleFor } from './people.ts'
+import { tell } from './tell.ts'
+
+/** What the row of the case machine that was taken tells, to whom. */
+export const noticesOf = (
+  action: CaseAction,
+  from: CaseStatus,
+  to: CaseStatus,
+  actorKind: Actor['kind'],
+): readonly { event: NotificationEvent; to: readonly Recipient[] }[] => {
+  const row = caseMachine.find(
+    known => known.action === action && known.to.includes(to) && known.from?.includes(from) === true,
+  )
+  return (row?.notify ?? []).filter(notice => applies(notice, to, actorKind))
+}
+
+const applies = (notice: Notice, to: string, actorKind: Actor['kind']): boolean =>
+  (notice.on === undefined || notice.on === to) && (notice.by === undefined || notice.by.includes(actorKind))
+
+const told = ({ reasons, comment }: DomainEvents['caseMoved']['attributes']): StoredNews => ({
+  ...(reasons?.length ? { reasons: [...reasons] } : {}),
+  ...(comment ? { comment } : {}),
+})
+
+/** What one case tells people on its own. */
+const tellOfCase = async (
+  tx: Tx,
+  services: Services,
+  {
+    event,
+    kase,
+    to,
+    actor,
+    about,
+    data = {},
+    once,
+  }: {
+    event: NotificationEvent
+    kase: CaseRow
+    to: readonly Recipient[]
+    actor: Pick<Actor, 'id' | 'kind'>
+    about?: Partial<About>
+    data?: StoredNews
+    once?: string
+  },
+): Promise<void> => {
+  const people = await peopleFor(tx, services, to, {
+    kase,
+    actorKind: actor.kind,
+    approves: 'plan',
+    onLastLeg: false,
+    ...about,
+  })
+  await tell(tx, services, {
+    event,
+    companyId: kase.companyId,
+    caseId: kase.id,
+    about: kase.id,
+    people: withoutActor(people, event, actor),
+    data: { case: newsCaseOf(kase), ...data },
+    ...(once ? { once } : {}),
+  })
+}
+
+/**
+ * Listens to `caseMoved`: what the row of the machine tells reaches its people in the same transaction. Cases that
+ * travel together are told together, one notification for each shipment.
+ */
+export const tellOfMove =
+  (services: Services) =>
+  async (tx: Tx, { before, after, action, actor, attributes }: DomainEvents['caseMoved']): Promise<void> => {
+    for (const { event, to } of noticesOf(action, before.status, after.status, actor.kind)) {
+      const about = { onLastLeg: before.status === 'SHIPPED' }
+      const { shipmentId, details } = attributes
+      if (!shipmentId) {
+        await tellOfCase(tx, services, { event, kase: after, to, actor, about, data: told(attributes) })
+        continue
+      }
+      const people = await peopleFor(tx, services, to, {
+        kase: after,
+        actorKind: actor.kind,
+        approves: 'plan',
+        ...about,
+      })
+      await tell(tx, services, {
+        event,
+        companyId: after.companyId,
+        about: shipmentId,
+        people: withoutActor(people, event, actor),
+        data: {
+          shipment: { uuid: shipmentId, identifier: String(details?.shipment ?? ''), side: after.side },
+          cases: [newsCaseOf(after)],
+        },
+      })
+    }
+  }
+
+/** Listens to `caseEdited`: what was changed while the provider works on it. */
+export const tellOfEdit =
+  (services: Services) =>
+  async (tx: Tx, { after, actor }: DomainEvents['caseEdited']): Promise<void> => {
+    if (after.status !== 'IN_QC' && after.status !== 'IN_PRODUCTION_FILE_SYNC') return
+    await tellOfCase(tx, services, { event: 'CASE_EDITED', kase: after, to: ['staff'], actor })
+  }
+
+/** Whom time reminds: of a plan its approver, of everything else whoever sent the case in. */
+const reminded: Record<DomainEvents['caseReminded']['kind'], readonly Recipient[]> = {
+  PLAN_REMINDER: ['approver'],
+  EXPIRY_WARNING: ['submitter'],
+  RECEIPT_DUE: ['submitter'],
+}
+
+/** Listens to `caseReminded`. */
+export const tellOfReminder =
+  (services: Services) =>
+  async (tx: Tx, { caseRow, kind, days, since, at }: DomainEvents['caseReminded']): Promise<void> =>
+    tellOfCase(tx, services, {
+      event: kind,
+      kase: caseRow,
+      to: reminded[kind],
+      actor: { id: null, kind: 'system' },
+      data: { days, ...(at ? { at: at.toISOString() } : {}) },
+      once: `${days} ${since.toISOString()}`,
+    })
+
+/** Listens to `chatUnread`: one mail for all the messages of a case that have waited; the chat shows its own badge. */
+export const tellOfChat =
+  (services: Services) =>
+  async (tx: Tx, { caseId, party, unread, since }: DomainEvents['chatUnread']): Promise<void> => {
+    const kase = await findCase(tx, systemScope, caseId)
+    if (!kase || unread === 0) return
+    await tellOfCase(tx, services, {
+      event: 'CHAT_MESSAGE',
+      kase,
+      to: party === 'dso' ? ['dso', 'relationshipManager'] : [party],
+      actor: { id: null, kind: 'system' },
+      once: since.toISOString(),
+    })
+  }
+
+/** Listens to `doctorMoved`: a doctor whose account has changed is told, unless they can no longer sign in. */
+export const tellOfDoctor =
+  (services: Services) =>
+  async (tx: Tx, { companyId, doctorId, action, to, actor }: DomainEvents['doctorMoved']): Promise<void> => {
+    const notices = doctorMachine.find(row => row.action === action)?.notify ?? []
+    if (!to || !notices.some(({ event }) => event === 'DOCTOR_STATUS_CHANGED')) return
+    const { doctor } = await doctorOf(tx, companyId, doctorId)
+    await tell(tx, services, {
+      event: 'DOCTOR_STATUS_CHANGED',
+      companyId,
+      about: doctorId,
+      people: withoutActor(doctor, 'DOCTOR_STATUS_CHANGED', actor),
+      data: { doctorStatus: to },
+    })
+  }

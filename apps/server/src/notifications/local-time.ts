@@ -1,0 +1,22 @@
+/** What the clock on the wall says somewhere. */
+export type LocalTime = {
+  /** YYYY-MM-DD */
+  readonly day: string
+  readonly hour: number
+  /** 0 is Sunday. */
+  readonly weekday: number
+}
+
+export const localTime = (now: Date, timeZone: string): LocalTime => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find(one => one.type === type)?.value ?? ''
+  const day = `${part('year')}-${part('month')}-${part('day')}`
+  return { day, hour: Number(part('hour')), weekday: new Date(`${day}T00:00:00Z`).getUTCDay() }
+}

@@ -1,0 +1,39 @@
+import type { NewsCase, NotificationData, NotificationEvent } from '@archway/contract/notifications'
+import type { CaseRow } from '../cases/index.ts'
+
+export type WeekCounts = {
+  readonly opened: number
+  readonly shipped: number
+  readonly planApproval: number
+  readonly clearance: number
+  readonly rejected: number
+  readonly incomplete: number
+  readonly inWork: number
+}
+
+/** A line of a digest: something that was told before, or still waits. */
+export type DigestLine = { readonly event: NotificationEvent; readonly data: NotificationData }
+
+/** What is kept with a notification: the wire's data, and what goes into its mail alone. */
+export type StoredNews = NotificationData & {
+  readonly comment?: string
+  readonly lines?: readonly DigestLine[]
+  /** Lines beyond those kept. */
+  readonly more?: number
+  readonly week?: WeekCounts
+}
+
+const initial = (name: string | null): string => {
+  const [first] = new Intl.Segmenter().segment((name ?? '').trim())
+  return first ? `${first.segment.toLocaleUpperCase()}.` : ''
+}
+
+/** A case as news may name it: identifier and initials. */
+export const newsCaseOf = (
+  row: Pick<CaseRow, 'id' | 'identifier' | 'side' | 'firstName' | 'lastName'>,
+): NewsCase => ({
+  uuid: row.id,
+  identifier: row.identifier,
+  initials: initial(row.firstName) + initial(row.lastName),
+  side: row.side,
+})

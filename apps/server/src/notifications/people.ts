@@ -1,0 +1,146 @@
+import { type CaseActorKind, hasFirstMile } from '@archway/contract/cases'
+import type { Recipient } from '@archway/contract/kernel'
+import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import type { CaseRow } from '../cases/index.ts'
+import { contact, staff } from '../contacts/index.ts'
+import { doctor } from '../doctors/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Services } from '../platform/services.ts'
+import { account } from '../session/index.ts'
+
+/** Somebody who can be told. */
+export type Person = {
+  readonly id: string
+  readonly audience: 'contact' | 'doctor' | 'staff'
+  readonly emailSubscription: boolean
+}
+
+// Whoever cannot sign in, or has not yet, is told nothing.
+const canSignIn = and(eq(account.status, 'ACTIVE'), isNotNull(account.passwordHash))
+
+type Contact = Person & { readonly isRm: boolean; readonly superAdmin: boolean }
+
+/** The contacts of a company who can be told. */
+export const contactsOf = async (tx: Tx, companyId: string): Promise<Contact[]> => {
+  const rows = await tx
+    .select({
+      id: contact.id,
+      emailSubscription: contact.emailSubscription,
+      role: contact.role,
+      superAdmin: contact.superAdmin,
+    })
+    .from(contact)
+    .innerJoin(account, eq(account.id, contact.id))
+    .where(and(eq(contact.companyId, companyId), canSignIn))
+  return rows.map(({ role, ...row }) => ({ ...row, audience: 'contact', isRm: role === 'RM' }))
+}
+
+/** The doctor, if they can be told, and the relationship manager they are assigned to. */
+export const doctorOf = async (tx: Tx, companyId: string, doctorId: string) => {
+  const [row] = await tx
+    .select({ status: doctor.status, rmId: doctor.rmId, emailSubscription: doctor.emailSubscription })
+    .from(doctor)
+    .where(and(eq(doctor.companyId, companyId), eq(doctor.id, doctorId)))
+  if (!row) return { doctor: [], rmId: null }
+  const [login] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.id, doctorId), canSignIn))
+  const told = login && row.status !== 'INACTIVE' && row.status !== 'INVITED'
+  const person: Person = { id: doctorId, audience: 'doctor', emailSubscription: row.emailSubscription }
+  return { doctor: told ? [person] : [], rmId: row.rmId }
+}
+
+/** Staff who can be told: all, or those a condition keeps. */
+export const staffOf = async (tx: Tx, where?: SQL): Promise<Person[]> => {
+  const rows = await tx
+    .select({ id: staff.id, emailSubscription: staff.emailSubscription })
+    .from(staff)
+    .innerJoin(account, eq(account.id, staff.id))
+    .where(and(canSignIn, where))
+  return rows.map(row => ({ ...row, audience: 'staff' }))
+}
+
+/** Who looks after the case, or everybody when nobody does. */
+const labOf = async (tx: Tx, services: Services, kase: CaseRow): Promise<Person[]> => {
+  const answer: { assigneeId: string | null } = { assigneeId: null }
+  await services.events.emit(tx, 'assigneeAsked', { caseRow: kase, answer })
+  const assigned = answer.assigneeId ? await staffOf(tx, inArray(staff.id, [answer.assigneeId])) : []
+  return assigned.length > 0 ? assigned : staffOf(tx)
+}
+
+/** What decides who is meant by a word such as `submitter`. */
+export type About = {
+  readonly kase: CaseRow
+  readonly actorKind: CaseActorKind
+  /** Who approves: a plan its submitter, a request the DSO or, on the company's own side, the provider. */
+  readonly approves: 'plan' | 'request'
+  /** The parcel had reached its last leg, so the doctor had been told. */
+  readonly onLastLeg: boolean
+}
+
+type Party = 'contacts' | 'owners' | 'doctor' | 'relationshipManager' | 'staff'
+
+/** The part of a case each word of the tables stands for; none where there is nobody of the kind. */
+const partiesOf = (to: Recipient, { kase, actorKind, approves, onLastLeg }: About): readonly Party[] => {
+  const ofDoctor = kase.side === 'doctor'
+  const submitter: Party = ofDoctor ? 'doctor' : 'contacts'
+  switch (to) {
+    case 'submitter':
+      return [submitter]
+    case 'approver':
+      if (approves === 'plan') return [submitter]
+      return [ofDoctor ? 'contacts' : 'staff']
+    case 'clearer':
+      return [ofDoctor ? 'contacts' : 'owners']
+    case 'doctor':
+      return ofDoctor ? ['doctor'] : []
+    case 'dso':
+      return ofDoctor ? ['contacts'] : []
+    case 'relationshipManager':
+      return ofDoctor ? ['relationshipManager'] : []
+    case 'staff':
+      return ['staff']
+    case 'recipients':
+      if (!hasFirstMile(kase)) return [submitter]
+      return onLastLeg ? ['contacts', 'doctor'] : ['contacts']
+    case 'otherParties':
+      return [
+        ...(actorKind === 'client' || actorKind === 'doctor' ? [] : [submitter]),
+        ...(!ofDoctor || actorKind === 'dso' ? [] : (['contacts'] as const)),
+        ...(actorKind === 'staff' ? [] : (['staff'] as const)),
+      ]
+  }
+}
+
+/**
+ * The people behind the words of the rules' `notify` columns. A relationship manager is told of the doctors they
+ * are assigned to, and of nothing else.
+ */
+export const peopleFor = async (
+  tx: Tx,
+  services: Services,
+  words: readonly Recipient[],
+  about: About,
+): Promise<Person[]> => {
+  const { kase } = about
+  const parties = new Set(words.flatMap(word => partiesOf(word, about)))
+  const contacts =
+    parties.has('contacts') || parties.has('owners') || parties.has('relationshipManager')
+      ? await contactsOf(tx, kase.companyId)
+      : []
+  const { doctor: doctors, rmId } =
+    kase.doctorId && (parties.has('doctor') || parties.has('relationshipManager'))
+      ? await doctorOf(tx, kase.companyId, kase.doctorId)
+      : { doctor: [], rmId: null }
+  const people: readonly Person[] = [
+    ...contacts.filter(
+      ({ id, isRm, superAdmin }) =>
+        (!isRm && (parties.has('contacts') || (superAdmin && parties.has('owners')))) ||
+        (isRm && id === rmId && parties.has('relationshipManager')),
+    ),
+    ...(parties.has('doctor') ? doctors : []),
+    ...(parties.has('staff') ? await labOf(tx, services, kase) : []),
+  ]
+  return [...people]
+}

@@ -1,0 +1,80 @@
+import type { NotificationEvent, NotificationTopic } from '@archway/contract/notifications'
+import {
+  boolean,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { caseFile } from '../cases/table.ts'
+import { company } from '../company/table.ts'
+import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
+import { account } from '../session/table.ts'
+import type { StoredNews } from './news.ts'
+
+/** One thing one person is told: in the portal, by mail, or both. Written with what it tells of, or not at all. */
+export const notification = pgTable(
+  'notification',
+  {
+    id: id(),
+    /** Whose business it is about; none for a digest of the provider's. */
+    companyId: uuid('company_id').references(() => company.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    caseId: uuid('case_id'),
+    event: text('event').$type<NotificationEvent>().notNull(),
+    /** Names the effect: the same news never reaches the same person twice. */
+    key: text('key').notNull(),
+    data: jsonb('data').$type<StoredNews>().notNull(),
+    inApp: boolean('in_app').notNull(),
+    email: text('email').$type<'now' | 'digest' | 'none'>().notNull(),
+    createdAt: createdAt(),
+    seenAt: at('seen_at'),
+    dismissedAt: at('dismissed_at'),
+    mailedAt: at('mailed_at'),
+    messageId: text('message_id'),
+  },
+  t => [
+    uniqueIndex('notification_once').on(t.accountId, t.key),
+    foreignKey({
+      name: 'notification_case',
+      columns: [t.companyId, t.caseId],
+      foreignColumns: [caseFile.companyId, caseFile.id],
+    }).onDelete('cascade'),
+    index('notification_list').on(t.accountId, t.createdAt.desc(), t.id),
+    index('notification_of_case').on(t.companyId, t.caseId),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/** What a person has turned off, or on again. Belongs to the account, as staff have no company. */
+export const notificationChoice = pgTable(
+  'notification_choice',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    topic: text('topic').$type<NotificationTopic>().notNull(),
+    inApp: boolean('in_app').notNull(),
+    email: boolean('email').notNull(),
+  },
+  t => [primaryKey({ columns: [t.accountId, t.topic] })],
+)
+
+/** A summary that was gone through for a company, or for the provider, on a day of theirs. */
+export const notificationRound = pgTable(
+  'notification_round',
+  {
+    owner: text('owner').notNull(),
+    kind: text('kind').$type<NotificationEvent>().notNull(),
+    /** YYYY-MM-DD where the owner is. */
+    day: text('day').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [primaryKey({ columns: [t.owner, t.kind, t.day] })],
+)

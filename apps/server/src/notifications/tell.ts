@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import {
+  deliveryOf,
+  type NotificationEvent,
+  type NotificationTopic,
+  topicOf,
+} from '@archway/contract/notifications'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/database.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import type { Services } from '../platform/services.ts'
+import type { StoredNews } from './news.ts'
+import type { Person } from './people.ts'
+import { notification, notificationChoice } from './table.ts'
+
+export type News = {
+  readonly event: NotificationEvent
+  readonly companyId: string | null
+  readonly caseId?: string
+  readonly people: readonly Person[]
+  readonly data: StoredNews
+  /**
+   * Names the effect among all of its event: what it is about and, unless `once` says otherwise, the transaction
+   * in which it happened. The same effect tells the same person once, however often it is told.
+   */
+  readonly about: string
+  readonly once?: string
+}
+
+type Choices = Map<string, { inApp: boolean; email: boolean }>
+const choiceKey = (accountId: string, topic: NotificationTopic) => `${accountId} ${topic}`
+
+const choicesOf = async (
+  tx: Tx,
+  people: readonly Person[],
+  topics: NotificationTopic[],
+): Promise<Choices> => {
+  const rows = await tx
+    .select()
+    .from(notificationChoice)
+    .where(
+      and(
+        inArray(
+          notificationChoice.accountId,
+          people.map(({ id }) => id),
+        ),
+        inArray(notificationChoice.topic, topics),
+      ),
+    )
+  return new Map(rows.map(row => [choiceKey(row.accountId, row.topic), row]))
+}
+
+/** The mail of a notification; asking again before it has gone changes nothing. */
+const addMail = (tx: Tx, id: string): Promise<void> =>
+  addJob(tx, 'notificationMail', { id }, { key: `notification ${id}` })
+
+/**
+ * The only writer of notifications: a row for each person in the caller's transaction, and with it the job that
+ * mails it. News of several cases of one shipment, told one after the other, become one row and one mail.
+ */
+export const tell = async (tx: Tx, { clock }: Services, news: News): Promise<void> => {
+  const { event, companyId, caseId, people, data, about, once } = news
+  if (people.length === 0) return
+  const topics = people.map(person => topicOf(event, person.audience))
+  const choices = await choicesOf(tx, people, topics)
+  const now = clock.now()
+  const rows = people.flatMap(({ id, audience, emailSubscription }) => {
+    const choice = choices.get(choiceKey(id, topicOf(event, audience)))
+    const delivery = deliveryOf(event, audience, choice, emailSubscription)
+    if (!delivery.inApp && delivery.email === 'none') return []
+    const key = once
+      ? sql`${`${event} ${about} ${once}`}`
+      : sql`${`${event} ${about} `} || pg_current_xact_id()`
+    return [
+      {
+        id: randomUUID(),
+        companyId,
+        caseId: caseId ?? null,
+        accountId: id,
+        event,
+        key,
+        data,
+        ...delivery,
+        createdAt: now,
+      },
+    ]
+  })
+  if (rows.length === 0) return
+  const inserting = tx.insert(notification).values(rows)
+  const written = await (data.cases
+    ? inserting.onConflictDoUpdate({
+        target: [notification.accountId, notification.key],
+        // What the row has already is not added again.
+        set: {
+          data: sql`jsonb_set(${notification.data}, '{cases}', (${notification.data}->'cases') || (excluded.data->'cases'))`,
+        },
+        setWhere: sql`not (${notification.data}->'cases') @> (excluded.data->'cases')`,
+      })
+    : inserting.onConflictDoNothing()
+  ).returning({ id: notification.id, email: notification.email })
+  await Promise.all(written.filter(({ email }) => email === 'now').map(({ id }) => addMail(tx, id)))
+}
+
+/** A mail that went out, noted once. */
+export const noteMailed = async (tx: Tx, id: string, messageId: string, now: Date): Promise<void> => {
+  await tx.update(notification).set({ mailedAt: now, messageId }).where(eq(notification.id, id))
+}
