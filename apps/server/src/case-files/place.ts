@@ -15,6 +15,9 @@ type Asking = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
 
 const isProduction = (key: TypeKey): boolean => (productionTypeKeys as readonly TypeKey[]).includes(key)
 
+/** A request has slots for the impressions it is made from, and no others. */
+const isImpression = (key: TypeKey): boolean => key === 'upperImpression' || key === 'lowerImpression'
+
 /** Asks who keeps a plan or a request about it; an id that nobody vouches for does not exist. */
 const askPlace = async ({ tx, services }: Pick<Asking, 'tx' | 'services'>, place: Place) => {
   const answer: { caseId: string | null; open: boolean } = { caseId: null, open: false }
@@ -45,6 +48,7 @@ export const needWritableCase = async (
     const answer = await askPlace(asking, place)
     if (answer.caseId !== caseRow.id) return refuse('NOT_FOUND')
     if (place.planId !== null && actor.kind !== 'staff') return refuse('NOT_ALLOWED')
+    if (place.requestId !== null && !isImpression(typeKey)) return refuse('NOT_ALLOWED')
     return answer.open ? caseRow : refuse('NOT_EDITABLE')
   }
   if (isProduction(typeKey)) return refuse('NOT_ALLOWED')

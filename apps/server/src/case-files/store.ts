@@ -1,4 +1,4 @@
-import type { TypeKey } from '@archway/contract/case-files'
+import { chatTypeKey, type TypeKey } from '@archway/contract/case-files'
 import {
   and,
   asc,
@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   max,
+  ne,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -40,6 +41,9 @@ export const findAsset = async (tx: Tx, scope: Scope, id: string): Promise<Asset
   return found
 }
 
+/** Files sent in the conversation of a case are none of its records. */
+export const isRecord = ne(caseAsset.typeKey, chatTypeKey)
+
 /** Files by what they belong to: every version, newest first within its slot. Withdrawn ones are left out. */
 export const assetsOf = async (
   tx: Tx,
@@ -52,7 +56,7 @@ export const assetsOf = async (
   return select(
     tx,
     scope,
-    and(eq(caseAsset[column], value), sql`${caseAsset.status} <> 'withdrawn'`),
+    and(eq(caseAsset[column], value), isRecord, sql`${caseAsset.status} <> 'withdrawn'`),
   ).orderBy(asc(caseAsset.typeKey), desc(caseAsset.version), desc(caseAsset.createdAt))
 }
 
@@ -77,10 +81,16 @@ export const lockSlots = async (tx: Tx, caseId: string): Promise<void> => {
 export const partOf = (typeKey: TypeKey, fileName: string): string | null =>
   typeKey === 'planViewer' ? fileName.toLowerCase() : null
 
-/** The file of this type that is waiting or on its way: one for the case, and one for each of its plans. */
+/** The file of this type that is waiting or on its way: one for the case, and one for each plan or request of it. */
 export const pendingOf = async (
   tx: Tx,
-  { caseId, typeKey, part, planId }: Pick<Slot, 'caseId' | 'typeKey' | 'part' | 'planId'>,
+  {
+    caseId,
+    typeKey,
+    part,
+    planId,
+    requestId,
+  }: Pick<Slot, 'caseId' | 'typeKey' | 'part' | 'planId' | 'requestId'>,
 ): Promise<AssetRow | undefined> => {
   const [found] = await tx
     .select()
@@ -91,6 +101,7 @@ export const pendingOf = async (
         eq(caseAsset.typeKey, typeKey),
         same(caseAsset.part, part),
         same(caseAsset.planId, planId),
+        same(caseAsset.requestId, requestId),
         eq(caseAsset.status, 'pending'),
       ),
     )
@@ -144,7 +155,12 @@ export const withdrawFromSlot = async (tx: Tx, asset: AssetRow): Promise<void> =
 export const giveUp = async (tx: Tx, which: { caseId: string } | { olderThan: Date }): Promise<string[]> => {
   const where =
     'caseId' in which
-      ? and(eq(caseAsset.caseId, which.caseId), isNull(caseAsset.planId), isNull(caseAsset.requestId))
+      ? and(
+          eq(caseAsset.caseId, which.caseId),
+          isNull(caseAsset.planId),
+          isNull(caseAsset.requestId),
+          isRecord,
+        )
       : lt(caseAsset.expiresAt, which.olderThan)
   const rows = await tx
     .update(caseAsset)
@@ -163,6 +179,18 @@ export const claimed = async (tx: Tx, ids: readonly string[]): Promise<{ id: str
     .where(and(inArray(caseAsset.id, [...ids]), eq(caseAsset.status, 'pending')))
 }
 
+/** The usable files of these requests. */
+export const readyRecordsOf = async (
+  tx: Tx,
+  requestIds: readonly string[],
+): Promise<{ requestId: string; typeKey: TypeKey }[]> => {
+  const rows = await tx
+    .select({ requestId: caseAsset.requestId, typeKey: caseAsset.typeKey })
+    .from(caseAsset)
+    .where(and(inArray(caseAsset.requestId, [...requestIds]), eq(caseAsset.status, 'ready')))
+  return rows.flatMap(({ requestId, typeKey }) => (requestId ? [{ requestId, typeKey }] : []))
+}
+
 /** The newest usable file of every slot of a case's round. */
 export const currentOf = async (
   tx: Tx,
@@ -177,6 +205,7 @@ export const currentOf = async (
         same(caseAsset.refinementId, refinementId),
         isNull(caseAsset.planId),
         isNull(caseAsset.requestId),
+        isRecord,
         eq(caseAsset.status, 'ready'),
       ),
     )

@@ -78,7 +78,7 @@ export const caseAsset = pgTable(
     }),
     // Two reservations at the same moment: the second one loses here, whatever the process.
     uniqueIndex('case_asset_one_pending')
-      .on(t.caseId, t.typeKey, sql`coalesce(plan_id, ${none})`, sql`coalesce(part, '')`)
+      .on(t.caseId, t.typeKey, sql`coalesce(plan_id, request_id, ${none})`, sql`coalesce(part, '')`)
       .where(sql`status = 'pending'`),
     index('case_asset_of_case').on(t.companyId, t.caseId),
     index('case_asset_of_request').on(t.requestId),

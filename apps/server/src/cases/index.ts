@@ -9,7 +9,9 @@ export { factsOf } from './facts.ts'
 export { writeHistory } from './history.ts'
 export { caseCrontab, caseJobs, passTime } from './jobs.ts'
 export { joinCases } from './listeners.ts'
+export { isNamed } from './named.ts'
 export { caseRoutes } from './routes.ts'
+export { needShippingAddress } from './shipping.ts'
 export {
   type CaseNote,
   type CaseRow,

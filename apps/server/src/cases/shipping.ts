@@ -20,6 +20,7 @@ export const needShippingAddress = async (
   companyId: string,
   doctorId: string | null,
   id: string,
+  field = 'form.shippingAddressUuid',
 ): Promise<string> => {
   const notAnothers = doctorId
     ? or(isNull(address.doctorId), eq(address.doctorId, doctorId))
@@ -28,7 +29,7 @@ export const needShippingAddress = async (
     .select({ id: address.id })
     .from(address)
     .where(and(shipping(companyId), notAnothers, eq(address.id, id)))
-  return found?.id ?? refuse('INVALID', {}, [{ field: 'form.shippingAddressUuid', form: 'choice' }])
+  return found?.id ?? refuse('INVALID', {}, [{ field, form: 'choice' }])
 }
 
 /** The single address for all doctor cases, where the company has named one. */

@@ -1,11 +1,10 @@
-import type { Order, Parsed } from '@archway/contract/kernel'
+import type { Condition, Order, Parsed } from '@archway/contract/kernel'
 import { type QcItem, type QueueStage, queueStages, stageStatus } from '@archway/contract/lab'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { caseFile } from '../cases/index.ts'
+import { caseFile, isNamed } from '../cases/index.ts'
 import { company } from '../company/index.ts'
 import { staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
-import { isNamed } from '../orders/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { asFlag, orderBy, whereFilter } from '../platform/db/filter.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
@@ -43,7 +42,7 @@ const filterColumns = (now: Date) => ({
   companyUuid: caseFile.companyId,
   assigneeUuid: labCase.assigneeId,
   identifier: caseFile.identifier,
-  patientName: ({ value }: { value: unknown }) => isNamed(String(value)),
+  patientName: ({ op, value }: Condition) => isNamed(String(value), op),
   unassigned: asFlag(sql`${labCase.assigneeId} is null`),
   overdue: asFlag(isOverdue(now)),
 })

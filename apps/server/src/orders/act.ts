@@ -9,13 +9,14 @@ import {
 } from '@archway/contract/orders'
 import type * as z from 'zod/mini'
 import { type Actor, actorOf, type CaseRow, factsOf, lockCase, transitionCase } from '../cases/index.ts'
-import { checkReasons } from '../plans/index.ts'
+import { checkReasons } from '../catalog/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { readdress } from './create.ts'
 import { transitionOrder, whyNotMove } from './move.ts'
+import { moveRequestOrder, requestOrderActions } from './request-orders.ts'
 import { lockOrder } from './store.ts'
 import type { OrderRow } from './table.ts'
 
@@ -33,13 +34,13 @@ const caseActionOfOrder: Partial<Record<StaffOrderAction, CaseAction>> = {
 /** What staff may do with an order now: what its own table allows and, where the case moves too, its case. */
 export const staffActionsFor = (
   facts: OrderFacts,
-  kase: CaseRow,
-  actor: Actor,
-  now: Date,
+  { order, kase, actor, now }: { order: OrderRow; kase: CaseRow; actor: Actor; now: Date },
 ): StaffOrderAction[] => {
   if (actor.kind !== 'staff') return []
+  if (order.requestId !== null) return requestOrderActions(facts, actor)
   const caseFacts = factsOf(kase, now)
   return staffOrderActions.filter(action => {
+    if (action === 'cancel') return false
     const ofCase = caseActionOfOrder[action]
     if (ofCase && whyNot(ofCase, caseFacts, actor) !== null) return false
     return action === 'resume' || whyNotOrder(action, facts, actor) === null
@@ -57,9 +58,11 @@ export const actOnOrder = async (
   const order = (await lockOrder(tx, kase.companyId, act.order.id)) ?? refuse('NOT_FOUND')
   const actor = actorOf(viewer, kase)
   checkForm(action, form, order)
-  if (action === 'hold') await checkReasons(tx, 'order', form)
+  if (action === 'hold' || action === 'cancel') await checkReasons(tx, 'order', form)
   const ofCase = caseActionOfOrder[action]
   if (action === 'confirm' && !order.shippingAddress) await readdress(tx, kase, order)
+  if (order.requestId !== null) return actOnRequestOrder(tx, services, { action, form, order, actor })
+  if (action === 'cancel') refuse('NOT_YOUR_ACTION')
   if (!ofCase)
     return void (await transitionOrder(tx, services, {
       kase,
@@ -82,11 +85,33 @@ export const actOnOrder = async (
   })
 }
 
+/** The order of a request moves alone: taken out of its shipment or made anew, it names no shipment any more. */
+const actOnRequestOrder = async (
+  tx: Tx,
+  services: Services,
+  { action, form, order, actor }: { action: StaffOrderAction; form: Form; order: OrderRow; actor: Actor },
+): Promise<void> => {
+  if (action === 'resume') return refuse('NOT_YOUR_ACTION')
+  const note = [...(form.reasons ?? []), form.comment].filter(Boolean).join('. ') || null
+  const leavesShipment = action === 'reverse' || action === 'removeFromShipment'
+  await moveRequestOrder(tx, services, {
+    order,
+    action,
+    actor,
+    write: {
+      ...(action === 'start' ? { printJob: form.printJob ?? null, startedAt: services.clock.now() } : {}),
+      ...(action === 'hold' || action === 'cancel' ? { note } : {}),
+      ...(leavesShipment ? { shipmentId: null, shipmentIdentifier: null } : {}),
+    },
+  })
+}
+
 /** What the row of the action asks to be brought along. */
 const checkForm = (action: StaffOrderAction, form: Form, order: OrderRow): void => {
   const required = (field: string) => refuse('INVALID', {}, [{ field, form: 'required' }])
   if (action === 'start' && !form.printJob) required('printJob')
-  if (action === 'hold' && !form.comment && !form.reasons?.length) required('reasons')
+  const isStopped = action === 'hold' || action === 'cancel'
+  if (isStopped && !form.comment && !form.reasons?.length) required('reasons')
   if (action !== 'finish') return
   if (form.counted === undefined) required('counted')
   else if (form.counted !== order.quantity)

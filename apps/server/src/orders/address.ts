@@ -53,12 +53,17 @@ export const snapshotOf = async (
   }
 }
 
-/** Where the order of a case goes: a DSO that forwards gets all its doctors' cases at its single address. */
-export const addressOf = async (tx: Tx, kase: CaseRow): Promise<StoredAddress | null> => {
+/** Where an order goes, to `wanted` or where its case goes: a DSO that forwards gets all its doctors' cases at its single address. */
+export const addressOf = async (
+  tx: Tx,
+  kase: CaseRow,
+  wanted: string | null = null,
+): Promise<StoredAddress | null> => {
   const single =
     kase.side === 'doctor' && kase.bulkshipping ? await snapshotOf(tx, kase.companyId, 'default') : null
   const chosen =
     single ??
+    (wanted ? await snapshotOf(tx, kase.companyId, { id: wanted }) : null) ??
     (kase.shippingAddressId ? await snapshotOf(tx, kase.companyId, { id: kase.shippingAddressId }) : null)
   if (!chosen) return null
   const { doctorId: _owner, ...stored } = chosen

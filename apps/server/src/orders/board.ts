@@ -1,14 +1,13 @@
-import type { Order, Parsed } from '@archway/contract/kernel'
+import type { Condition, Order, Parsed } from '@archway/contract/kernel'
 import { orderFinalStatuses } from '@archway/contract/orders'
 import { and, eq, getTableColumns, notInArray, type SQL, sql } from 'drizzle-orm'
-import { type CaseRow, caseFile } from '../cases/index.ts'
+import { type CaseRow, caseFile, isNamed } from '../cases/index.ts'
 import { company } from '../company/index.ts'
 import { doctor } from '../doctors/index.ts'
 import { plan } from '../plans/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { asFlag, orderBy, whereFilter } from '../platform/db/filter.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
-import { isNamed } from './named.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 
 /** An order with what its card shows of the case. */
@@ -51,7 +50,7 @@ const filterColumns = (now: Date) => ({
   doctorUuid: caseFile.doctorId,
   caseUuid: caseOrder.caseId,
   identifier: caseOrder.identifier,
-  patientName: ({ value }: { value: unknown }) => isNamed(String(value)),
+  patientName: ({ op, value }: Condition) => isNamed(String(value), op),
   overdue: asFlag(isOverdue(now)),
   unplaced: asFlag(sql`${caseOrder.shipmentId} is null`),
 })

@@ -18,11 +18,13 @@ export const orderFactsOf = (
   now: Date,
 ): OrderFacts => ({
   status: row.status,
-  filesComplete: !hasPlan(kase) || around.productionFilesAt !== null,
+  // A request is made from what was produced before, or from impressions that came with it.
+  filesComplete: row.requestId !== null || !hasPlan(kase) || around.productionFilesAt !== null,
   companyBlocked: around.companyBlocked,
   hasAddress: row.shippingAddress !== null,
   shippedAt: row.shippedAt,
-  carrierScanned: kase.carrierScanned,
+  // The parcel of a request is watched by its shipment alone.
+  carrierScanned: row.requestId === null && kase.carrierScanned,
   now,
 })
 

@@ -41,11 +41,13 @@ export const transitionOrder = async (tx: Tx, services: Services, move: OrderMov
     .returning()
   if (!after) throw new Error('a locked order has gone')
   const opened = Number(isOrderOpen(after.status)) - Number(isOrderOpen(before.status))
-  await noteOnCase(tx, systemScope, kase.id, {
-    orderStatus: after.status === 'CANCELED' ? null : after.status,
-    ...(opened === 0 ? {} : { openOrders: Math.max(0, kase.openOrders + opened) }),
-    ...note,
-  })
+  // The case counts its batches; what is made for a request is counted as the request.
+  if (after.requestId === null)
+    await noteOnCase(tx, systemScope, kase.id, {
+      orderStatus: after.status === 'CANCELED' ? null : after.status,
+      ...(opened === 0 ? {} : { openOrders: Math.max(0, kase.openOrders + opened) }),
+      ...note,
+    })
   await tellOrder(tx, services, { kase, before, after, action, actor })
   return after
 }
@@ -58,7 +60,7 @@ export const whyNotMove = async (
 ): Promise<OrderRefusal | null> =>
   whyNotOrder(action, await orderFacts(tx, order, kase, services.clock.now()), actor)
 
-/** Steps inside manufacturing leave the case where it is; all others are told by the case's own history. */
+/** Steps inside manufacturing leave the case where it is; all others of a batch are told by the case's own history. */
 const toldByOrder: readonly OrderAction[] = ['create', 'confirm', 'start', 'make']
 
 export const tellOrder = async (
@@ -67,7 +69,7 @@ export const tellOrder = async (
   told: DomainEvents['orderMoved'],
 ): Promise<void> => {
   const { kase, before, after, action, actor } = told
-  if (toldByOrder.includes(action))
+  if (after.requestId !== null || toldByOrder.includes(action))
     await writeHistory(tx, {
       caseRow: kase,
       action: orderMachine.find(row => row.action === action)?.history ?? action,
@@ -76,7 +78,10 @@ export const tellOrder = async (
       attributes: {
         from: before?.status ?? null,
         to: after.status,
-        details: { identifier: after.identifier, batch: after.batch },
+        details: {
+          identifier: after.identifier,
+          ...(after.batch ? { batch: after.batch } : { request: after.requestIdentifier }),
+        },
       },
       now: services.clock.now(),
     })

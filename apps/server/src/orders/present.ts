@@ -9,6 +9,12 @@ import type { OrderRow } from './table.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
+/** The request an order was made for, if any. */
+export const orderedRequestOf = (row: OrderRow): Order['request'] =>
+  row.requestId && row.requestIdentifier && row.requestType
+    ? { uuid: row.requestId, identifier: row.requestIdentifier, type: row.requestType }
+    : null
+
 /** An order as customers see it. */
 export const orderOf = (row: OrderRow, language: Language): Order => ({
   uuid: row.id,
@@ -17,6 +23,7 @@ export const orderOf = (row: OrderRow, language: Language): Order => ({
   planUuid: row.planId,
   refinementUuid: row.refinementId,
   batch: row.batch,
+  request: orderedRequestOf(row),
   steps: {
     upper: row.steps.upper ? [...row.steps.upper] : null,
     lower: row.steps.lower ? [...row.steps.lower] : null,
@@ -64,6 +71,6 @@ export const boardOrder = (row: BoardRow, actor: Actor, now: Date, language: Lan
     note: order.note,
     isOverdue: isOrderOpen(order.status) && order.dueAt !== null && now > order.dueAt,
     missing: obstacles.filter(obstacle => missing[obstacle]),
-    allowedActions: staffActionsFor(facts, kase, actor, now),
+    allowedActions: staffActionsFor(facts, { order, kase, actor, now }),
   }
 }

@@ -1,5 +1,5 @@
 import { orderFinalStatuses } from '@archway/contract/orders'
-import { and, desc, eq, getTableColumns, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type CaseRow, caseFile } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
@@ -56,7 +56,15 @@ const newestOf = async (tx: Tx, kase: CaseRow, where?: SQL): Promise<OrderRow | 
   const [newest] = await tx
     .select()
     .from(caseOrder)
-    .where(and(eq(caseOrder.companyId, kase.companyId), eq(caseOrder.caseId, kase.id), where))
+    .where(
+      and(
+        eq(caseOrder.companyId, kase.companyId),
+        eq(caseOrder.caseId, kase.id),
+        // What is made for a request is no batch of the case.
+        isNull(caseOrder.requestId),
+        where,
+      ),
+    )
     .orderBy(desc(caseOrder.createdAt), desc(caseOrder.identifier))
     .limit(1)
   return newest
@@ -69,6 +77,21 @@ export const openOrder = (tx: Tx, kase: CaseRow): Promise<OrderRow | undefined> 
 /** The order that left last. */
 export const lastShippedOrder = (tx: Tx, kase: CaseRow): Promise<OrderRow | undefined> =>
   newestOf(tx, kase, eq(caseOrder.status, 'SHIPPED'))
+
+/** The batches of a case that have left the provider. */
+export const shippedBatches = (tx: Tx, kase: CaseRow): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(caseOrder)
+    .where(
+      and(
+        eq(caseOrder.companyId, kase.companyId),
+        eq(caseOrder.caseId, kase.id),
+        isNull(caseOrder.requestId),
+        eq(caseOrder.status, 'SHIPPED'),
+      ),
+    )
+    .orderBy(caseOrder.createdAt, caseOrder.identifier)
 
 /** How many orders of a case bear an identifier that starts so: the next one is told apart by a number. */
 export const countIdentifiers = async (tx: Tx, kase: CaseRow, identifier: string): Promise<number> => {

@@ -7,6 +7,7 @@ import type {
   LaserMarkingSnapshot,
   OrderStatus,
 } from '@archway/contract/orders'
+import type { RequestType } from '@archway/contract/requests'
 import {
   foreignKey,
   index,
@@ -21,6 +22,7 @@ import {
 import { caseFile, refinement } from '../cases/table.ts'
 import { plan } from '../plans/table.ts'
 import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
+import { caseRequest } from '../requests/table.ts'
 
 /** A shipping address as it was on a day; the name of the country is put in when it is read. */
 export type StoredAddress = Omit<AddressSnapshot, 'countryTitle'>
@@ -35,7 +37,12 @@ export const caseOrder = pgTable(
     planId: uuid('plan_id'),
     refinementId: uuid('refinement_id'),
     identifier: text('identifier').notNull(),
-    batch: text('batch').$type<BatchLabel>().notNull(),
+    /** None for what is made for a request. */
+    batch: text('batch').$type<BatchLabel>(),
+    requestId: uuid('request_id'),
+    /** Name and kind of the request; neither ever changes. */
+    requestIdentifier: text('request_identifier'),
+    requestType: text('request_type').$type<RequestType>(),
     steps: jsonb('steps').$type<BatchSteps>().notNull(),
     quantity: integer('quantity').notNull(),
     product: text('product').$type<Product>().notNull(),
@@ -77,6 +84,12 @@ export const caseOrder = pgTable(
       columns: [t.companyId, t.refinementId],
       foreignColumns: [refinement.companyId, refinement.id],
     }),
+    foreignKey({
+      name: 'case_order_request',
+      columns: [t.companyId, t.requestId],
+      foreignColumns: [caseRequest.companyId, caseRequest.id],
+    }).onDelete('cascade'),
+    index('case_order_of_request').on(t.companyId, t.requestId),
     index('case_order_of_case').on(t.companyId, t.caseId, t.createdAt.desc()),
     // The makers' board: oldest first within a status, across companies.
     index('case_order_board').on(t.status, t.createdAt, t.id),

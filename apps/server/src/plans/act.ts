@@ -16,13 +16,13 @@ import {
   type MoveAttributes,
   transitionCase,
 } from '../cases/index.ts'
+import { checkReasons } from '../catalog/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { contentProblems, withForm } from './content.ts'
 import { planFacts, transitionPlan } from './move.ts'
-import { checkReasons } from './reasons.ts'
 import { lockPlan } from './store.ts'
 import { type PlanRow, plan } from './table.ts'
 

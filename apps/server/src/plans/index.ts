@@ -2,7 +2,6 @@ import './events.ts'
 
 export { modelsArrived, productionFilesArrived } from './act.ts'
 export { planFollowsCase } from './follow.ts'
-export { checkReasons } from './reasons.ts'
 export { planRoutes } from './routes.ts'
 export { findPlan, placeOfPlan, planInProduction } from './store.ts'
 export { type PlanRow, plan } from './table.ts'

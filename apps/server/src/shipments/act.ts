@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { createShipmentForm, editShipmentForm, lastMileForm } from '@archway/contract/shipments'
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { type Actor, actorOf, transitionCase } from '../cases/index.ts'
+import { type Actor, actorOf } from '../cases/index.ts'
 import { companyById } from '../company/index.ts'
 import { snapshotOf } from '../orders/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -11,6 +11,7 @@ import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { shipmentActorOf } from './actor.ts'
+import { moveInside } from './inside.ts'
 import { tellShipment, transitionShipment, waitsForLastMile } from './move.ts'
 import { checkCourier, placeOrders, removeOrders, settleOrders } from './place.ts'
 import { membersOf } from './store.ts'
@@ -118,17 +119,15 @@ export const ship = async (tx: Tx, { scope, viewer, services }: Acting, row: Shi
     actor: shipmentActorOf(viewer, row.kind),
     write: { shippedAt: services.clock.now() },
   })
-  for (const { order, caseId } of await membersOf(tx, left))
-    await transitionCase(tx, services, {
-      caseId,
+  for (const member of await membersOf(tx, left))
+    await moveInside(tx, services, member, {
       action: 'shipped',
       actor: caseActor(viewer, row),
       attributes: {
-        orderId: order.id,
         shipmentId: left.id,
         details: {
           shipment: left.identifier,
-          batch: order.batch,
+          batch: member.order.batch,
           courierId: left.courierId,
           ...(left.airwayBillNumber ? { airwayBillNumber: left.airwayBillNumber } : {}),
         },
@@ -155,12 +154,11 @@ export const undoShipping = async (
       lastMileDate: null,
     },
   })
-  for (const { order, caseId } of await membersOf(tx, back))
-    await transitionCase(tx, services, {
-      caseId,
+  for (const member of await membersOf(tx, back))
+    await moveInside(tx, services, member, {
       action: 'undoShipped',
       actor: caseActor(viewer, row),
-      attributes: { orderId: order.id, shipmentId: back.id, details: { shipment: back.identifier } },
+      attributes: { shipmentId: back.id, details: { shipment: back.identifier } },
     })
 }
 
@@ -203,13 +201,11 @@ export const sendLastMile = async (
     attributes: { courierId: form.courierId, airwayBillNumber, date },
   })
   const waiting = (await membersOf(tx, sent)).filter(waitsForLastMile)
-  for (const { order, caseId } of waiting)
-    await transitionCase(tx, services, {
-      caseId,
+  for (const member of waiting)
+    await moveInside(tx, services, member, {
       action: 'lastMileShipped',
       actor: caseActor(viewer, row),
       attributes: {
-        orderId: order.id,
         shipmentId: sent.id,
         courier: { courierId: form.courierId, airwayBillNumber, date },
         details: { shipment: sent.identifier },

@@ -15,3 +15,11 @@ export const shipmentFollowsCase = async (
   const [placed] = await tx.select().from(shipmentOrder).where(eq(shipmentOrder.orderId, attributes.orderId))
   if (placed) await releaseOrder(tx, { companyId: placed.companyId, id: placed.orderId })
 }
+
+/** Listens to `orderMoved`: the order of a request that names its box no more is taken out of it. */
+export const shipmentFollowsOrder = async (
+  tx: Tx,
+  { before, after }: DomainEvents['orderMoved'],
+): Promise<void> => {
+  if (after.requestId !== null && before?.shipmentId && !after.shipmentId) await releaseOrder(tx, after)
+}

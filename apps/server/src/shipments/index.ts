@@ -1,5 +1,5 @@
 import './events.ts'
 
-export { shipmentFollowsCase } from './follow.ts'
+export { shipmentFollowsCase, shipmentFollowsOrder } from './follow.ts'
 export { shipmentRoutes } from './routes.ts'
 export { type ShipmentRow, shipment } from './table.ts'

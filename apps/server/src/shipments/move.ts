@@ -16,11 +16,13 @@ import type { ShipmentActor } from './actor.ts'
 import { lockShipment, type Member, membersOf } from './store.ts'
 import { type ShipmentRow, shipment, shipmentHistory } from './table.ts'
 
-/** Whether the case of an order inside waits for the DSO to send it on. */
+/** Whether the case of an order inside, or its request, waits for the DSO to send it on. */
 export const waitsForLastMile = ({
   caseStatus,
   isLatest,
-}: Pick<Member, 'caseStatus' | 'isLatest'>): boolean => caseStatus === 'FIRST_MILE_SHIPPED' && isLatest
+  requestWaits,
+}: Pick<Member, 'caseStatus' | 'isLatest' | 'requestWaits'>): boolean =>
+  requestWaits || (caseStatus === 'FIRST_MILE_SHIPPED' && isLatest)
 
 export const shipmentFactsOf = (
   row: ShipmentRow,

@@ -1,12 +1,13 @@
 import { awbFits } from '@archway/contract/catalog'
 import { and, eq } from 'drizzle-orm'
-import { type Actor, lockCase, transitionCase } from '../cases/index.ts'
+import { type Actor, lockCase } from '../cases/index.ts'
 import { type CourierRow, courierById } from '../catalog/index.ts'
 import { findOrder, lockOrder, nameShipment, type OrderRow } from '../orders/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
+import { moveInside } from './inside.ts'
 import { type Member, membersOf } from './store.ts'
 import { type ShipmentRow, shipmentOrder } from './table.ts'
 
@@ -65,16 +66,14 @@ export const removeOrders = async (
   members: readonly Member[],
   actor: Actor,
 ): Promise<void> => {
-  for (const { order, caseId } of members) {
-    if (order.status === 'READY_FOR_SHIPPING')
-      // Its listener lets go of the order.
-      await transitionCase(tx, services, {
-        caseId,
+  for (const member of members) {
+    if (member.order.status === 'READY_FOR_SHIPPING')
+      await moveInside(tx, services, member, {
         action: 'removeFromShipment',
         actor,
-        attributes: { orderId: order.id, details: { shipment: from.identifier } },
+        attributes: { details: { shipment: from.identifier } },
       })
-    else await releaseOrder(tx, order)
+    await releaseOrder(tx, member.order)
   }
 }
 
@@ -98,16 +97,15 @@ export const settleOrders = async (
 ): Promise<void> => {
   const courier = await courierById(tx, row.courierId)
   const isBooked = row.airwayBillNumber !== null || courier?.requiresAwb === false
-  for (const { order, caseId } of await membersOf(tx, row)) {
+  for (const member of await membersOf(tx, row)) {
+    const { order } = member
     const joins = isBooked && order.status === 'READY_FOR_AWB'
     const leaves = !isBooked && order.status === 'READY_FOR_SHIPPING'
     if (joins || leaves)
-      await transitionCase(tx, services, {
-        caseId,
+      await moveInside(tx, services, member, {
         action: joins ? 'addToShipment' : 'removeFromShipment',
         actor,
         attributes: {
-          orderId: order.id,
           // Named: the order stays inside.
           shipmentId: row.id,
           details: {

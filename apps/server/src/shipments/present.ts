@@ -7,7 +7,7 @@ import {
 } from '@archway/contract/shipments'
 import type { Language } from '@archway/words'
 import type { CourierRow } from '../catalog/index.ts'
-import { addressIn } from '../orders/index.ts'
+import { addressIn, orderedRequestOf } from '../orders/index.ts'
 import type { ShipmentActor } from './actor.ts'
 import { shipmentFactsOf, waitsForLastMile } from './move.ts'
 import type { CaseInside, ShipmentView } from './store.ts'
@@ -64,12 +64,13 @@ export const shipmentFor = (view: ShipmentView, { language, actor, now }: Reader
 
 /** A case inside a shipment; its last mile is its own note, or that of the whole box. */
 export const caseInside = (
-  { kase, order, doctorName, isLatest }: CaseInside,
+  { kase, order, doctorName, isLatest, requestWaits, requestLastMile }: CaseInside,
   couriers: ReadonlyMap<string, CourierRow>,
   ofShipment: Shipment['lastMile'],
   language: Language,
 ): ShipmentCase => {
-  const own = isLatest ? kase.lastMile : null
+  const standsAlone = order.requestId !== null
+  const own = standsAlone ? requestLastMile : isLatest ? kase.lastMile : null
   const courier = own?.courierId ? couriers.get(own.courierId) : undefined
   return {
     uuid: kase.id,
@@ -83,6 +84,7 @@ export const caseInside = (
       uuid: order.id,
       identifier: order.identifier,
       batch: order.batch,
+      request: orderedRequestOf(order),
       steps: {
         upper: order.steps.upper ? [...order.steps.upper] : null,
         lower: order.steps.lower ? [...order.steps.lower] : null,
@@ -90,7 +92,7 @@ export const caseInside = (
       quantity: order.quantity,
       status: order.status,
     },
-    waitsForLastMile: waitsForLastMile({ caseStatus: kase.status, isLatest }),
+    waitsForLastMile: waitsForLastMile({ caseStatus: kase.status, isLatest, requestWaits }),
     lastMile: own
       ? {
           courier: own.courierId
@@ -100,7 +102,7 @@ export const caseInside = (
           trackingUrl: courier ? trackingUrl(courier, own.airwayBillNumber) : null,
           date: own.date,
         }
-      : isLatest
+      : isLatest || standsAlone
         ? null
         : ofShipment,
   }

@@ -81,7 +81,13 @@ const insideOf = async (
   query: QueryOf<typeof shipmentCalls.shipmentCases>,
 ) => {
   const { rows, total } = await casesInside(tx, asked.scope, view.shipment, query)
-  const ids = [...new Set(rows.flatMap(({ kase }) => kase.lastMile?.courierId ?? []))]
+  const ids = [
+    ...new Set(
+      rows.flatMap(({ kase, requestLastMile }) =>
+        [kase.lastMile, requestLastMile].flatMap(note => note?.courierId ?? []),
+      ),
+    ),
+  ]
   const couriers = ids.length > 0 ? await tx.select().from(courier).where(inArray(courier.id, ids)) : []
   const byId = new Map(couriers.map(row => [row.id, row]))
   const { lastMile } = shown(view, asked)

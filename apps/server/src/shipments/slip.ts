@@ -59,7 +59,9 @@ export const packingSlip = ({ shipment, cases, language, madeAt }: PackingSlip):
             identifier,
             patientName,
             product,
-            say(language, 'orders', `batch.${order.batch}`),
+            order.request
+              ? say(language, 'requests', `type.${order.request.type}`)
+              : say(language, 'orders', `batch.${order.batch}`),
             range(order.steps.upper),
             range(order.steps.lower),
             String(order.quantity),

@@ -10,6 +10,7 @@ import { doctor } from '../doctors/index.ts'
 import { caseOrder, type OrderRow } from '../orders/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
+import { caseRequest } from '../requests/index.ts'
 import { type ShipmentRow, shipment, shipmentHistory, shipmentOrder } from './table.ts'
 
 /** A shipment with the names around it and the cases inside that the viewer may see. */
@@ -32,10 +33,16 @@ const inside = (scope: Scope): SQL => sql`
   from shipment_order as placed
   join case_order as part on part.company_id = placed.company_id and part.id = placed.order_id
   join case_file as inside on inside.company_id = part.company_id and inside.id = part.case_id
+  left join case_request as asked on asked.company_id = part.company_id and asked.id = part.request_id
   where placed.company_id = ${shipment.companyId} and placed.shipment_id = ${shipment.id} ${ofDoctor(scope)}`
 
-/** A case that the DSO has yet to send on: it left with this very order. */
-const waits = sql`inside.status = 'FIRST_MILE_SHIPPED' and part.shipped_at = inside.shipped_at`
+/** A case that the DSO has yet to send on, because it left with this very order, or a request. */
+const waits = sql`case when part.request_id is null
+  then inside.status = 'FIRST_MILE_SHIPPED' and part.shipped_at = inside.shipped_at
+  else asked.first_mile_shipped_at is not null and asked.last_mile_shipped_at is null end`
+const isLatest = sql<boolean>`${caseOrder.requestId} is null and ${caseOrder.shippedAt} is not distinct from ${caseFile.shippedAt}`
+const requestWaits = sql<boolean>`${caseRequest.firstMileShippedAt} is not null and ${caseRequest.lastMileShippedAt} is null`
+const ofRequest = and(eq(caseRequest.companyId, caseOrder.companyId), eq(caseRequest.id, caseOrder.requestId))
 
 /** A doctor reaches the shipments in which a case of the doctor travels, contacts those of their company. */
 const reach = (scope: Scope): SQL | undefined =>
@@ -117,8 +124,10 @@ export type Member = {
   order: OrderRow
   caseId: string
   caseStatus: CaseStatus
-  /** The case speaks of this order and not of a later one. */
+  /** The case speaks of this order and not of a later one, nor of a request. */
   isLatest: boolean
+  /** It was made for a request that waits for its last mile. */
+  requestWaits: boolean
 }
 
 /** The orders inside, by case, so that whoever holds several cases takes them in the same order. */
@@ -131,7 +140,8 @@ export const membersOf = (
       order: getTableColumns(caseOrder),
       caseId: caseFile.id,
       caseStatus: caseFile.status,
-      isLatest: sql<boolean>`${caseOrder.shippedAt} is not distinct from ${caseFile.shippedAt}`,
+      isLatest,
+      requestWaits,
     })
     .from(shipmentOrder)
     .innerJoin(
@@ -139,8 +149,9 @@ export const membersOf = (
       and(eq(caseOrder.companyId, shipmentOrder.companyId), eq(caseOrder.id, shipmentOrder.orderId)),
     )
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)))
+    .leftJoin(caseRequest, ofRequest)
     .where(and(eq(shipmentOrder.companyId, companyId), eq(shipmentOrder.shipmentId, id)))
-    .orderBy(asc(caseFile.id))
+    .orderBy(asc(caseFile.id), asc(caseOrder.id))
 
 /** A case inside a shipment, as it is shown there. */
 export const casesInside = async (
@@ -164,7 +175,9 @@ export const casesInside = async (
       kase: getTableColumns(caseFile),
       order: getTableColumns(caseOrder),
       doctorName: doctor.name,
-      isLatest: sql<boolean>`${caseOrder.shippedAt} is not distinct from ${caseFile.shippedAt}`,
+      isLatest,
+      requestWaits,
+      requestLastMile: caseRequest.lastMile,
     })
     .from(shipmentOrder)
     .innerJoin(
@@ -172,6 +185,7 @@ export const casesInside = async (
       and(eq(caseOrder.companyId, shipmentOrder.companyId), eq(caseOrder.id, shipmentOrder.orderId)),
     )
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)))
+    .leftJoin(caseRequest, ofRequest)
     .leftJoin(doctor, and(eq(doctor.companyId, caseFile.companyId), eq(doctor.id, caseFile.doctorId)))
     .where(condition)
     .orderBy(direction(by[order.field]), asc(caseOrder.id))

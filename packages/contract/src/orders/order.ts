@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { products } from '../cases/status.rules.ts'
 import { cutlines, offset } from '../company/company.ts'
 import { instant, optionalText, text, uuid } from '../kernel/fields.ts'
+import { requestTypes } from '../requests/status.rules.ts'
 import { batchLabels } from './batch.rules.ts'
 import { orderStatuses } from './status.rules.ts'
 
@@ -34,7 +35,10 @@ export const laserMarkingSnapshot = z.object({
 })
 export type LaserMarkingSnapshot = z.output<typeof laserMarkingSnapshot>
 
-/** What staff may do to an order by name; the rest follows from its case or its shipment. */
+/**
+ * What staff may do to an order by name; the rest follows from its case or its shipment. Only the order of a request
+ * is canceled by name: it has no case to follow.
+ */
 export const staffOrderActions = [
   'confirm',
   'start',
@@ -44,8 +48,12 @@ export const staffOrderActions = [
   'resume',
   'reverse',
   'removeFromShipment',
+  'cancel',
 ] as const
 export type StaffOrderAction = (typeof staffOrderActions)[number]
+
+/** The request an order was made for, outside the batches. */
+export const orderedRequest = z.object({ uuid, identifier: z.string(), type: z.enum(requestTypes) })
 
 /** What is made in one go for a case: a batch of aligner steps, or the pieces of another product. */
 export const order = z.object({
@@ -54,7 +62,9 @@ export const order = z.object({
   caseUuid: uuid,
   planUuid: z.nullable(uuid),
   refinementUuid: z.nullable(uuid),
-  batch: z.enum(batchLabels),
+  /** None for what was made for a request. */
+  batch: z.nullable(z.enum(batchLabels)),
+  request: z.nullable(orderedRequest),
   steps: z.object({ upper: stepRange, lower: stepRange }),
   /** Pieces to make: aligners of both arches, or sets of another product. */
   quantity: z.int(),

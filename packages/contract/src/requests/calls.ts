@@ -70,7 +70,7 @@ export const requestCalls = {
     method: 'GET',
     path: '/request/case',
     summary: 'Cases a request may be made for now; `search` finds them by identifier or patient',
-    allow: readers,
+    allow: { ...submitters, whenBlocked: 'allowed' },
     query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
     reply: list(requestableCase),
     audit: 'patientRead',

@@ -4,7 +4,7 @@ import { caseStatuses, products } from '../cases/status.rules.ts'
 import { arches } from '../cases/teeth.ts'
 import { cutlines, offset, retainerMaterials } from '../company/company.ts'
 import { day, instant, optionalText, text, uuid } from '../kernel/fields.ts'
-import { addressSnapshot, stepRange } from '../orders/order.ts'
+import { stepRange } from '../orders/order.ts'
 import {
   type RequestAction,
   requestMachine,
@@ -53,7 +53,18 @@ export const request = z.object({
   material: z.nullable(z.enum(retainerMaterials)),
   offset: z.nullable(offset),
   trimline: z.nullable(z.enum(cutlines)),
-  shippingAddress: z.nullable(addressSnapshot),
+  /** Null: where the case goes. */
+  shippingAddress: z.nullable(
+    z.object({
+      uuid,
+      title: z.string(),
+      street: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zipCode: z.string(),
+      countryTitle: z.string(),
+    }),
+  ),
   note: z.nullable(z.string()),
   status: z.enum(requestStatuses),
   /** How the status reads, a key of `requests.status`. */

@@ -3,7 +3,7 @@ import { caseStatuses, products } from '../cases/status.rules.ts'
 import { maxAwbLength } from '../catalog/courier.rules.ts'
 import { day, instant, optionalText, text, uuid } from '../kernel/fields.ts'
 import { batchLabels } from '../orders/batch.rules.ts'
-import { addressSnapshot, stepRange } from '../orders/order.ts'
+import { addressSnapshot, orderedRequest, stepRange } from '../orders/order.ts'
 import { orderStatuses } from '../orders/status.rules.ts'
 import { type ShipmentAction, shipmentKinds, shipmentMachine, shipmentStatuses } from './status.rules.ts'
 
@@ -60,7 +60,8 @@ export const shipmentCase = z.object({
   order: z.object({
     uuid,
     identifier: z.string(),
-    batch: z.enum(batchLabels),
+    batch: z.nullable(z.enum(batchLabels)),
+    request: z.nullable(orderedRequest),
     steps: z.object({ upper: stepRange, lower: stepRange }),
     quantity: z.int(),
     status: z.enum(orderStatuses),

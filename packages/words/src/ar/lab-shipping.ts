@@ -42,6 +42,10 @@ export const board: ArabicWords<typeof enBoard> = {
     title: 'تعليق {{identifier}}',
     text: 'تُعلَّق حالتها. يُبلَّغ المُرسل والمجموعة.',
   },
+  cancel: {
+    title: 'إلغاء {{identifier}}',
+    text: 'يعود طلبها إلى حالة الموافقة: يمكن بدء التصنيع من جديد أو إلغاء الطلب.',
+  },
   ask: {
     resume: 'استئناف تصنيع {{identifier}}؟',
     reverse: 'إرجاع {{identifier}} إلى التصنيع؟',
@@ -56,6 +60,7 @@ export const board: ArabicWords<typeof enBoard> = {
     resume: 'يتواصل تصنيع {{identifier}}',
     reverse: 'عادت {{identifier}} إلى التصنيع',
     removeFromShipment: 'أُزيلت {{identifier}} من شحنتها',
+    cancel: 'أُلغيت {{identifier}} وعاد طلبها إلى حالة الموافقة',
   },
 }
 

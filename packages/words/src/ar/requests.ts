@@ -12,6 +12,7 @@ export const requests: ArabicWords<typeof en> = {
     rejected: 'مرفوض',
     canceled: 'ملغى',
   },
+  type: { retainer: 'مثبّت', replacement: 'بديل' },
   action: {
     create: 'طلب جديد',
     pay: 'الدفع',

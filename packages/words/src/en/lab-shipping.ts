@@ -42,6 +42,10 @@ export const board = {
     title: 'Put {{identifier}} on hold',
     text: 'Its case is put on hold. Submitter and DSO are told.',
   },
+  cancel: {
+    title: 'Call off {{identifier}}',
+    text: 'Its request is approved again: manufacturing can start anew, or the request is canceled.',
+  },
   ask: {
     resume: 'Resume manufacturing of {{identifier}}?',
     reverse: 'Move {{identifier}} back to manufacturing?',
@@ -56,6 +60,7 @@ export const board = {
     resume: 'Manufacturing of {{identifier}} goes on',
     reverse: '{{identifier}} is back in manufacturing',
     removeFromShipment: '{{identifier}} removed from its shipment',
+    cancel: '{{identifier}} called off; its request is approved again',
   } satisfies Record<StaffOrderAction, string>,
 } as const
 

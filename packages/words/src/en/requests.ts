@@ -1,4 +1,4 @@
-import type { RequestAction, RequestStatusWord } from '@archway/contract/requests'
+import type { RequestAction, RequestStatusWord, RequestType } from '@archway/contract/requests'
 
 export const requests = {
   status: {
@@ -11,6 +11,7 @@ export const requests = {
     rejected: 'Rejected',
     canceled: 'Canceled',
   } satisfies Record<RequestStatusWord, string>,
+  type: { retainer: 'Retainer', replacement: 'Replacement' } satisfies Record<RequestType, string>,
   action: {
     create: 'New request',
     pay: 'Pay',

@@ -42,6 +42,10 @@ export const board: SameWords<typeof enBoard> = {
     title: '{{identifier}} siparişini beklemeye al',
     text: 'Vakası beklemeye alınır. Gönderene ve DSO yöneticisine bildirilir.',
   },
+  cancel: {
+    title: '{{identifier}} siparişini iptal et',
+    text: 'Talebi yeniden onaylı olur: üretim baştan başlatılabilir veya talep iptal edilebilir.',
+  },
   ask: {
     resume: '{{identifier}} üretimi sürdürülsün mü?',
     reverse: '{{identifier}} üretime geri alınsın mı?',
@@ -56,6 +60,7 @@ export const board: SameWords<typeof enBoard> = {
     resume: '{{identifier}} üretimi sürüyor',
     reverse: '{{identifier}} yeniden üretimde',
     removeFromShipment: '{{identifier}} gönderisinden çıkarıldı',
+    cancel: '{{identifier}} iptal edildi; talebi yeniden onaylı',
   },
 }
 

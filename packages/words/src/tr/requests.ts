@@ -12,6 +12,7 @@ export const requests: SameWords<typeof en> = {
     rejected: 'Reddedildi',
     canceled: 'İptal edildi',
   },
+  type: { retainer: 'Retainer', replacement: 'Yenileme' },
   action: {
     create: 'Yeni talep',
     pay: 'Öde',

@@ -2,6 +2,7 @@ import type { Order } from '@archway/contract/orders'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
+import { orderKind } from '../../platform/order-kind.ts'
 import type { Column } from '../../ui/column.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -33,7 +34,7 @@ export function OrdersTab({ caseId, dso, shipmentHref }: OrdersTabProps) {
         main: true,
         cell: row => <bdi className="tabular-nums">{row.identifier}</bdi>,
       },
-      { id: 'batch', header: t('column.batch'), cell: row => t(`batch.${row.batch}`) },
+      { id: 'batch', header: t('column.batch'), cell: row => orderKind(row) },
       { id: 'steps', header: t('column.steps'), cell: row => stepsText(t, row.steps) || '–' },
       {
         id: 'quantity',

@@ -2,6 +2,7 @@ import { type ShipmentCase, shipmentCalls } from '@archway/contract/shipments'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
+import { orderKind } from '../../platform/order-kind.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/column.ts'
@@ -66,7 +67,7 @@ export function ShipmentCases({ shipmentId, dso, caseHref, stepsOf, orderStatusO
       {
         id: 'batch',
         header: t('shipments:column.batch'),
-        cell: row => t(`orders:batch.${row.order.batch}`),
+        cell: row => orderKind(row.order),
       },
       { id: 'steps', header: t('shipments:column.steps'), cell: row => stepsOf(row) || '–' },
       { id: 'order', header: t('shipments:column.order'), cell: orderStatusOf },

@@ -3,6 +3,7 @@ import type { Words } from '@archway/words'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/dates.ts'
+import { orderKindIn } from '../../../platform/order-kind.ts'
 import type { Column, Sort } from '../../../ui/column.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -81,7 +82,9 @@ export function BoardTable({ label, rows, ofCase = false, ...rest }: Props) {
         cell: row => (
           <span className="block">
             {t(`caseList:product.${row.product}`)}
-            {row.product === 'AL' && <span className="text-ink-3"> · {t(`orders:batch.${row.batch}`)}</span>}
+            {orderKindIn(row, row.product) && (
+              <span className="text-ink-3"> · {orderKindIn(row, row.product)}</span>
+            )}
             <span className="block text-sm text-ink-3">{stepWords(row.steps)}</span>
             <Notes order={row} />
           </span>

@@ -26,7 +26,7 @@ export function OrderButtons({ order, onAct }: Props) {
       .map(action => ({
         id: action,
         label: words(action),
-        danger: action === 'hold',
+        danger: action === 'hold' || action === 'cancel',
         onSelect: () => onAct(order, action),
       })),
     { id: 'case', label: t('lab:board.openCase'), href: `/lab/case/${order.caseUuid}/orders` },

@@ -13,14 +13,16 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ReasonsField } from '../case/ReasonsField.tsx'
 
-export type AskedAction = Extract<StaffOrderAction, 'start' | 'finish' | 'hold'>
+export type AskedAction = Extract<StaffOrderAction, 'start' | 'finish' | 'hold' | 'cancel'>
 export const isAsked = (action: StaffOrderAction): action is AskedAction =>
-  action === 'start' || action === 'finish' || action === 'hold'
+  action === 'start' || action === 'finish' || isStopped(action)
+const isStopped = (action: StaffOrderAction): action is 'hold' | 'cancel' =>
+  action === 'hold' || action === 'cancel'
 
 type Values = z.input<typeof orderActForm>
 type Output = z.output<typeof orderActForm>
 
-/** What each of the three asks for, as the row of the order table does. */
+/** What each of them asks for, as the row of the order table does. */
 const formFor = (action: AskedAction, order: BoardOrder, wordy: readonly string[]) =>
   orderActForm.check(ctx => {
     const { printJob, counted, reasons = [], comment } = ctx.value
@@ -30,7 +32,7 @@ const formFor = (action: AskedAction, order: BoardOrder, wordy: readonly string[
     if (action === 'finish' && counted === undefined) wrong('counted', 'required')
     if (action === 'finish' && counted !== undefined && counted !== order.quantity)
       wrong('counted', 'invalid')
-    if (action === 'hold' && reasons.length === 0 && !comment) wrong('reasons', 'required')
+    if (isStopped(action) && reasons.length === 0 && !comment) wrong('reasons', 'required')
     if (reasons.some(code => wordy.includes(code)) && !comment) wrong('comment', 'required')
   })
 
@@ -47,7 +49,7 @@ export function OrderDialog({ order, action, onAct, onClose }: Props) {
   const catalog = useCall(
     catalogCalls.rejectReasons,
     { query: { scope: 'order' } },
-    { enabled: action === 'hold', staleMs: 600_000 },
+    { enabled: isStopped(action), staleMs: 600_000 },
   )
   const reasons = useMemo(() => (catalog.data?.data ?? []).filter(({ active }) => active), [catalog.data])
   const resolver = useMemo(() => {
@@ -70,8 +72,8 @@ export function OrderDialog({ order, action, onAct, onClose }: Props) {
       description={
         action === 'finish'
           ? t('lab:board.finish.text', { quantity })
-          : action === 'hold'
-            ? t('lab:board.hold.text')
+          : isStopped(action)
+            ? t(`lab:board.${action}.text`)
             : undefined
       }
       submitLabel={t(`orders:action.${action}`)}
@@ -109,7 +111,7 @@ export function OrderDialog({ order, action, onAct, onClose }: Props) {
           )}
         />
       )}
-      {action === 'hold' && (
+      {isStopped(action) && (
         <>
           <Controller
             name="reasons"

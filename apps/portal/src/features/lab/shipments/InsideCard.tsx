@@ -2,6 +2,7 @@ import { type Shipment, type ShipmentCase, shipmentCalls } from '@archway/contra
 import { Plus, X } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { orderKindIn } from '../../../platform/order-kind.ts'
 import { useCall, useWrite } from '../../../platform/use-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/column.ts'
@@ -60,9 +61,7 @@ export function InsideCard({ shipment }: { shipment: Shipment }) {
           <span className="block">
             {t(`caseList:product.${row.product}`)}
             <span className="block text-sm text-ink-3">
-              {[row.product === 'AL' && t(`orders:batch.${row.order.batch}`), stepWords(row.order.steps)]
-                .filter(Boolean)
-                .join(' · ')}
+              {[orderKindIn(row.order, row.product), stepWords(row.order.steps)].filter(Boolean).join(' · ')}
             </span>
           </span>
         ),

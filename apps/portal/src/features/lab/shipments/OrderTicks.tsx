@@ -1,5 +1,6 @@
 import type { BoardOrder } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
+import { orderKindIn } from '../../../platform/order-kind.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { useStepWords } from '../orders/order-words.ts'
 
@@ -32,7 +33,7 @@ export function OrderTicks({ orders, ticked, onTick, addressUuid }: Props) {
       )}
       <ul className="divide-y divide-line rounded-control border border-line">
         {orders.map(order => {
-          const { uuid, identifier, caseIdentifier, patientName, doctor, product, batch } = order
+          const { uuid, identifier, caseIdentifier, patientName, doctor, product } = order
           const elsewhere = addressUuid !== null && order.shippingAddress?.uuid !== addressUuid
           return (
             <li key={uuid} className="px-3.5 py-2.5">
@@ -52,11 +53,7 @@ export function OrderTicks({ orders, ticked, onTick, addressUuid }: Props) {
                 }
                 help={
                   <>
-                    {[
-                      t(`caseList:product.${product}`),
-                      product === 'AL' && t(`orders:batch.${batch}`),
-                      stepWords(order.steps),
-                    ]
+                    {[t(`caseList:product.${product}`), orderKindIn(order, product), stepWords(order.steps)]
                       .filter(Boolean)
                       .join(' · ')}
                     {doctor && (

@@ -1,7 +1,7 @@
 import type { RejectScope } from '@archway/contract/catalog'
-import { rejectReasonsByCode } from '../catalog/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/refuse.ts'
+import { rejectReasonsByCode } from './store.ts'
 
 /** Refuses reasons that are not in the catalog for this kind of "no", and those that say nothing without words. */
 export const checkReasons = async (

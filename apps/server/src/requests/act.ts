@@ -1,0 +1,79 @@
+import { awbFits } from '@archway/contract/catalog'
+import type { CloseRequestForm, requestLastMileForm, StaffRequestAction } from '@archway/contract/requests'
+import type * as z from 'zod/mini'
+import { type Actor, actorOf } from '../cases/index.ts'
+import { checkReasons, courierById } from '../catalog/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type FieldProblem, refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { transitionRequest } from './move.ts'
+import { forwardRequest } from './shipping.ts'
+import type { RequestView } from './store.ts'
+
+type Acting = { viewer: Viewer; services: Services }
+type Act = StaffRequestAction
+
+const named = ({ request }: RequestView) => ({ companyId: request.companyId, requestId: request.id })
+
+/** What the row of the action asks to be brought along. */
+const checkForm = async (tx: Tx, action: Act, form: CloseRequestForm, actor: Actor): Promise<void> => {
+  const closes = action === 'reject' || (action === 'cancel' && actor.kind === 'staff')
+  if (!closes) return
+  const problems: FieldProblem[] = []
+  if (!form.reasons?.length && !form.comment) problems.push({ field: 'reasons', form: 'required' })
+  if (action === 'cancel' && !form.refundNote) problems.push({ field: 'refundNote', form: 'required' })
+  if (problems.length > 0) refuse('INVALID', {}, problems)
+  await checkReasons(tx, action === 'reject' ? 'request' : 'cancel', form)
+}
+
+/** Takes a decision on a request: approve, reject, cancel, or start making it. */
+export const actOnRequest = async (
+  tx: Tx,
+  { viewer, services }: Acting,
+  view: RequestView,
+  action: Act,
+  form: CloseRequestForm = {},
+): Promise<void> => {
+  const actor = actorOf(viewer, view.kase)
+  await checkForm(tx, action, form, actor)
+  const now = services.clock.now()
+  const closing = {
+    reasons: form.reasons ?? [],
+    comment: form.comment || null,
+    refundNote: form.refundNote || null,
+  }
+  await transitionRequest(tx, services, {
+    ...named(view),
+    action,
+    actor,
+    write: {
+      ...(action === 'approve' ? { approvedAt: now, approvedByName: viewer.name } : {}),
+      ...(action === 'reject' || action === 'cancel' ? { closing } : {}),
+    },
+  })
+}
+
+/** R8: the DSO notes the courier that takes a request on to the doctor. */
+export const sendRequestOn = async (
+  tx: Tx,
+  { viewer, services }: Acting,
+  view: RequestView,
+  { courierId, airwayBillNumber, date }: z.output<typeof requestLastMileForm>,
+): Promise<void> => {
+  const courier = await courierById(tx, courierId)
+  const number = airwayBillNumber?.trim() || null
+  if (!courier?.active) return refuse('INVALID', {}, [{ field: 'courierId', form: 'choice' }])
+  if (!number && courier.requiresAwb) refuse('INVALID', {}, [{ field: 'airwayBillNumber', form: 'required' }])
+  if (number && !awbFits(courier, number))
+    refuse('INVALID', {}, [{ field: 'airwayBillNumber', form: 'invalid' }])
+  await forwardRequest(tx, services, {
+    ...named(view),
+    actor: actorOf(viewer, view.kase),
+    courier: {
+      courierId,
+      airwayBillNumber: number,
+      date: date ?? services.clock.now().toISOString().slice(0, 10),
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import { type RequestFacts, type RequestRecord, requestRecords } from '@archway/contract/requests'
+import type { CaseRow } from '../cases/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Services } from '../platform/services.ts'
+import type { RequestRow } from './table.ts'
+
+/** Nobody is asked to pay here: somebody approves instead (ruling 24). */
+const paymentEnabled = false
+
+/** A request as the rules of its machine see it. */
+export const requestFactsOf = (
+  row: RequestRow,
+  kase: Pick<CaseRow, 'side' | 'bulkshipping'>,
+  missing: readonly RequestRecord[],
+): RequestFacts => ({
+  status: row.status,
+  side: kase.side,
+  bulkshipping: kase.bulkshipping,
+  paymentEnabled,
+  lastMileShippedAt: row.lastMileShippedAt,
+  recordsMissing: missing.length > 0,
+})
+
+/** Impressions may be added and withdrawn until somebody has decided. */
+export const takesRecords = (row: Pick<RequestRow, 'source' | 'status'>): boolean =>
+  row.source === 'newScan' && row.status === 'PENDING_PAYMENT'
+
+/** The impressions that have yet to arrive, for each request that needs any. */
+export const missingRecords = async (
+  tx: Tx,
+  { events }: Pick<Services, 'events'>,
+  rows: readonly RequestRow[],
+): Promise<Map<string, RequestRecord[]>> => {
+  const waiting = rows.filter(takesRecords)
+  if (waiting.length === 0) return new Map()
+  const present = new Map<string, Set<string>>()
+  await events.emit(tx, 'requestRecordsAsked', { requestIds: waiting.map(row => row.id), present })
+  return new Map(
+    waiting.map(({ id, arch }) => [
+      id,
+      requestRecords.filter(
+        record => (arch === 'both' || record.startsWith(arch)) && present.get(id)?.has(record) !== true,
+      ),
+    ]),
+  )
+}

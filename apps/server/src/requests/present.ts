@@ -1,0 +1,92 @@
+import { trackingUrl } from '@archway/contract/catalog'
+import {
+  allowedRequestActions,
+  type Request,
+  type RequestRecord,
+  requestStatusWording,
+} from '@archway/contract/requests'
+import type { Language } from '@archway/words'
+import type { Actor } from '../cases/index.ts'
+import { countryName } from '../catalog/index.ts'
+import { requestFactsOf, takesRecords } from './facts.ts'
+import type { RequestView } from './store.ts'
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+type Reader = { language: Language; actor: Actor; missing: RequestRecord[] }
+
+/** A request as this reader sees it. */
+export const requestFor = (view: RequestView, { language, actor, missing }: Reader): Request => {
+  const { request: row, kase } = view
+  const facts = requestFactsOf(row, kase, missing)
+  return {
+    uuid: row.id,
+    identifier: row.identifier,
+    case: {
+      uuid: kase.id,
+      identifier: kase.identifier,
+      side: kase.side,
+      product: kase.product,
+      patientName: [kase.firstName, kase.lastName].filter(Boolean).join(' '),
+    },
+    company: { uuid: row.companyId, name: view.companyName },
+    doctor: kase.doctorId && view.doctorName ? { uuid: kase.doctorId, name: view.doctorName } : null,
+    type: row.type,
+    method: row.method,
+    source: row.source,
+    arch: row.arch,
+    steps: {
+      upper: row.steps.upper ? [...row.steps.upper] : null,
+      lower: row.steps.lower ? [...row.steps.lower] : null,
+    },
+    quantity: row.quantity,
+    reason: row.reason,
+    reasonText: row.reasonText,
+    material: row.material as Request['material'],
+    offset: (row.offsetTenths === null ? null : row.offsetTenths / 10) as Request['offset'],
+    trimline: row.trimline,
+    shippingAddress: addressOf(view, language),
+    note: row.note,
+    status: row.status,
+    wording: requestStatusWording(facts),
+    missingRecords: missing,
+    recordsOpen: takesRecords(row),
+    createdBy: row.createdByName,
+    createdAt: row.createdAt.toISOString(),
+    approvedBy: row.approvedByName,
+    approvedAt: iso(row.approvedAt),
+    closing: row.closing,
+    shippedAt: iso(row.shippedAt),
+    firstMileShippedAt: iso(row.firstMileShippedAt),
+    lastMileShippedAt: iso(row.lastMileShippedAt),
+    lastMile: lastMileOf(view, language),
+    shipment:
+      row.shipmentId && row.shipmentIdentifier
+        ? { uuid: row.shipmentId, identifier: row.shipmentIdentifier }
+        : null,
+    allowedActions: allowedRequestActions(facts, actor),
+  }
+}
+
+const addressOf = ({ address }: RequestView, language: Language): Request['shippingAddress'] =>
+  address && {
+    uuid: address.id,
+    title: address.title,
+    street: address.street,
+    city: address.city,
+    state: address.state,
+    zipCode: address.zipCode,
+    countryTitle: countryName(address.countryId, language),
+  }
+
+const lastMileOf = ({ request, courier }: RequestView, language: Language): Request['lastMile'] => {
+  const noted = request.lastMile
+  return (
+    noted && {
+      courier: courier && { id: courier.id, title: courier.titles[language] },
+      airwayBillNumber: noted.airwayBillNumber,
+      trackingUrl: courier && trackingUrl(courier, noted.airwayBillNumber),
+      date: noted.date,
+    }
+  )
+}

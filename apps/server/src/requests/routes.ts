@@ -1,0 +1,138 @@
+import type { Side } from '@archway/contract/cases'
+import { pagesOf, type QueryOf } from '@archway/contract/kernel'
+import { type Request, requestCalls } from '@archway/contract/requests'
+import type { Language } from '@archway/words'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { actorOf, needCase } from '../cases/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { orderBy, whereFilter } from '../platform/db/filter.ts'
+import type { Scope } from '../platform/db/scope.ts'
+import { handle, type Route } from '../platform/http/route.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { actOnRequest, sendRequestOn } from './act.ts'
+import { createRequest } from './create.ts'
+import { missingRecords } from './facts.ts'
+import { optionsOf, requestableCases } from './options.ts'
+import { requestFor } from './present.ts'
+import { filterColumns, findRequest, listRequests, orderColumns, type RequestView } from './store.ts'
+import { caseRequest } from './table.ts'
+
+type Asked = { scope: Scope; viewer: Viewer; services: Services; language: Language }
+
+const shown = async (tx: Tx, { viewer, services, language }: Asked, views: RequestView[]) => {
+  const missing = await missingRecords(
+    tx,
+    services,
+    views.map(({ request }) => request),
+  )
+  return views.map(view =>
+    requestFor(view, {
+      language,
+      actor: actorOf(viewer, view.kase),
+      missing: missing.get(view.request.id) ?? [],
+    }),
+  )
+}
+
+const need = async (tx: Tx, { scope }: Asked, id: string, side?: Side): Promise<RequestView> => {
+  const found = await findRequest(tx, scope, id)
+  return found && (side === undefined || found.kase.side === side) ? found : refuse('NOT_FOUND')
+}
+
+const one = async (tx: Tx, asked: Asked, id: string, side?: Side): Promise<{ data: Request }> => {
+  const [request] = await shown(tx, asked, [await need(tx, asked, id, side)])
+  return { data: request! }
+}
+
+const page = async (
+  tx: Tx,
+  asked: Asked,
+  query: QueryOf<typeof requestCalls.allRequests> | QueryOf<typeof requestCalls.caseRequests>,
+  narrowed?: SQL,
+) => {
+  const { rows, total } = await listRequests(tx, asked.scope, {
+    where: and(narrowed, whereFilter(query.filter, filterColumns, asked.viewer.company?.timeZone)),
+    orderBy: orderBy(query.order, orderColumns, caseRequest.id),
+    page: query.page,
+    paginate: query.paginate,
+  })
+  return {
+    data: await shown(tx, asked, rows),
+    page: query.page,
+    pages: pagesOf(total, query.paginate),
+    total,
+  }
+}
+
+const ofCase = async (
+  tx: Tx,
+  asked: Asked,
+  caseId: string,
+  query: QueryOf<typeof requestCalls.caseRequests>,
+  side?: Side,
+) => {
+  const kase = await needCase(tx, asked.scope, caseId, side)
+  return page(tx, asked, query, eq(caseRequest.caseId, kase.id))
+}
+
+export const requestRoutes: readonly Route[] = [
+  handle(requestCalls.caseRequests, ({ within, params, query, ...asked }) =>
+    within(tx => ofCase(tx, asked, params.id, query)),
+  ),
+  handle(requestCalls.dsoCaseRequests, ({ within, params, query, ...asked }) =>
+    within(tx => ofCase(tx, asked, params.id, query, 'doctor')),
+  ),
+  handle(requestCalls.requestOptions, ({ within, params, ...asked }) =>
+    within(async tx => ({ data: await optionsOf(tx, asked, params.id) })),
+  ),
+  handle(requestCalls.requestableCases, ({ within, query, ...asked }) =>
+    within(async tx => {
+      const data = await requestableCases(tx, asked, query.search)
+      return { data, page: 1, pages: 1, total: data.length }
+    }),
+  ),
+
+  handle(requestCalls.requests, ({ within, query, ...asked }) => within(tx => page(tx, asked, query))),
+  handle(requestCalls.dsoRequests, ({ within, query, ...asked }) => within(tx => page(tx, asked, query))),
+  handle(requestCalls.allRequests, ({ within, query, ...asked }) => within(tx => page(tx, asked, query))),
+  handle(requestCalls.request, ({ within, params, ...asked }) => within(tx => one(tx, asked, params.id))),
+  handle(requestCalls.dsoRequest, ({ within, params, ...asked }) =>
+    within(tx => one(tx, asked, params.id, 'doctor')),
+  ),
+
+  handle(requestCalls.createRequest, ({ within, body, ...asked }) =>
+    within(async tx => one(tx, asked, (await createRequest(tx, asked, body)).id)),
+  ),
+  handle(requestCalls.cancelRequest, ({ within, params, body, ...asked }) =>
+    within(async tx => {
+      await actOnRequest(tx, asked, await need(tx, asked, params.id), 'cancel', body)
+      return one(tx, asked, params.id)
+    }),
+  ),
+  handle(requestCalls.approveRequest, ({ within, params, ...asked }) =>
+    within(async tx => {
+      await actOnRequest(tx, asked, await need(tx, asked, params.id, 'doctor'), 'approve')
+      return one(tx, asked, params.id)
+    }),
+  ),
+  handle(requestCalls.rejectRequest, ({ within, params, body, ...asked }) =>
+    within(async tx => {
+      await actOnRequest(tx, asked, await need(tx, asked, params.id, 'doctor'), 'reject', body)
+      return one(tx, asked, params.id)
+    }),
+  ),
+  handle(requestCalls.lastMileRequest, ({ within, params, body, ...asked }) =>
+    within(async tx => {
+      await sendRequestOn(tx, asked, await need(tx, asked, params.id, 'doctor'), body)
+      return one(tx, asked, params.id)
+    }),
+  ),
+  handle(requestCalls.actOnRequest, ({ within, params, body, ...asked }) =>
+    within(async tx => {
+      await actOnRequest(tx, asked, await need(tx, asked, params.id), params.action, body)
+      return one(tx, asked, params.id)
+    }),
+  ),
+]
