@@ -52,7 +52,8 @@ const planned: readonly CaseStatus[] = [
   'UNCLEARED_FOR_MFG',
 ]
 
-const contentOf = ({ plan }: Records): PlanContentForm => ({
+/** What the planner writes into a plan of these records. */
+export const contentOf = ({ plan }: Records): PlanContentForm => ({
   upperSteps: plan.upperSteps,
   lowerSteps: plan.lowerSteps,
   wearDays: 14,

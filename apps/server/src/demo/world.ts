@@ -1,4 +1,4 @@
-import type { CaseStatus, Product } from '@archway/contract/cases'
+import type { CaseForm, CaseStatus, Product } from '@archway/contract/cases'
 import { sql } from 'drizzle-orm'
 import type { App } from '../app.ts'
 import type { movableClock } from '../platform/clock.ts'
@@ -10,6 +10,7 @@ import { makePeople } from './people.ts'
 import { createPlayer, pick } from './player.ts'
 import { type Plot, play, type Stage } from './reach.ts'
 import { everyFile, makeRecords } from './records.ts'
+import { refined, secondBatch, threeVersions } from './stories.ts'
 
 /** Whether the database holds nobody yet, so that a demo world may be made in it. */
 export const isEmptyWorld = async ({ db }: Services): Promise<boolean> => {
@@ -180,10 +181,31 @@ export const makeDemoWorld = async (
     clock.set(start)
     await play(stage, plot)
   }
+  for (const [n, tell] of stories.entries()) {
+    clock.set(daysAgo(longestPathDays * 2 + n))
+    await tell(stage)
+  }
   clock.set(daysAgo(2))
   await heroDraft(stage)
   clock.set(today)
 }
+
+const plotOf = (house: House, n: number, more: CaseForm = {}): Plot => ({
+  ...house,
+  until: 'NEW',
+  form: formOf('AL', n, { shippingAddressUuid: house.address, ...more }),
+})
+
+const stories: readonly ((stage: Stage) => Promise<void>)[] = [
+  stage => threeVersions(stage, plotOf(doctorHouse('two', 2), 201)),
+  stage => secondBatch(stage, plotOf(ownSide, 202, { packageType: 'MODERATE' })),
+  stage => secondBatch(stage, plotOf(doctorHouse('one', 1), 203, { packageType: 'MODERATE' })),
+  stage => refined(stage, plotOf(ownSide, 204), 'planning'),
+  stage => refined(stage, plotOf(doctorHouse('one', 1), 205), 'approval'),
+  stage => refined(stage, plotOf(doctorHouse('one', 1), 206), 'making'),
+  stage => refined(stage, plotOf(nour, 207, { packageType: null }), 'worn'),
+  stage => refined(stage, plotOf(doctorHouse('two', 2), 208), 'draft'),
+]
 
 /** One case with a file in every slot, whole scans among them, ready to be looked at. */
 const heroDraft = async (stage: Stage): Promise<void> => {

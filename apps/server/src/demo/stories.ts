@@ -1,0 +1,83 @@
+import { caseCalls } from '@archway/contract/cases'
+import {
+  approvePlan,
+  attach,
+  type DemoCase,
+  draft,
+  make,
+  pack,
+  passChecks,
+  publishPlan,
+  receive,
+  rejectPlan,
+  ship,
+  staffDoes,
+  submit,
+} from './journey.ts'
+import { contentOf, type Plot, play, type Stage } from './reach.ts'
+import { everyFile, neededFiles } from './records.ts'
+
+/** What is worth opening first: cases with a past. Each is played to where its reader has something to do. */
+
+/** Every file there is, and a plan that came back twice: the third version waits for its approval. */
+export const threeVersions = async (stage: Stage, plot: Plot): Promise<void> => {
+  const { player, records } = stage
+  const kase = await draft(player, plot)
+  await attach(player, kase, everyFile(records))
+  await submit(player, kase)
+  await passChecks(player, kase)
+  const publish = (technicianNote: string) =>
+    publishPlan(player, kase, { ...contentOf(records), technicianNote }, records.models('all'))
+  await publish('Both arches are expanded by 1.5 mm; no teeth are extracted.')
+  await rejectPlan(player, kase, 'Less interproximal reduction on the upper incisors, please.', [
+    'PLAN_TOO_MUCH_IPR',
+  ])
+  await staffDoes(player, kase, 'startRevision')
+  await publish('Reduction is halved; the arches are expanded by 2 mm instead.')
+  await rejectPlan(player, kase, 'The midline has to follow the face, not the lower arch.', [
+    'PLAN_BITE',
+    'PLAN_FINAL_POSITION',
+  ])
+  await staffDoes(player, kase, 'startRevision')
+  await publish('The upper midline moves 0.8 mm to the right; the bite stays.')
+}
+
+/** The first batch is worn, the second is being made. */
+export const secondBatch = async (stage: Stage, plot: Plot): Promise<void> => {
+  const kase = await play(stage, { ...plot, until: 'ACTIVE' })
+  stage.player.later(24)
+  await stage.player.does(kase.by, caseCalls.nextBatch, { params: { id: kase.uuid } })
+  await make(stage.player, kase, 'start')
+}
+
+/** Treated once; the refinement stands at `until`. */
+export const refined = async (
+  stage: Stage,
+  plot: Plot,
+  until: 'draft' | 'planning' | 'approval' | 'making' | 'worn',
+): Promise<void> => {
+  const { player, records } = stage
+  const kase: DemoCase = await play(stage, { ...plot, until: 'ACTIVE' })
+  player.later(24)
+  await player.does(kase.by, caseCalls.create, { body: { refinementOf: kase.uuid } })
+  if (until === 'draft') return
+  await attach(player, kase, neededFiles(records, plot.form))
+  await submit(player, kase)
+  await passChecks(player, kase)
+  if (until === 'planning') return
+  await publishPlan(
+    player,
+    kase,
+    {
+      ...contentOf(records),
+      technicianNote: 'Six steps to finish the rotation of the upper canines.',
+    },
+    records.models('ends'),
+  )
+  if (until === 'approval') return
+  await approvePlan(player, kase)
+  await make(player, kase, until === 'making' ? 'start' : 'finish')
+  if (until === 'making') return
+  await ship(player, await pack(player, [kase], plot.side === 'doctor' ? 'dso' : 'client', plot.address))
+  await receive(player, kase)
+}
