@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type FieldProblem, Refusal } from '../refuse.ts'
 import { say } from '../words.ts'
+import { unstorableFields } from './storable.ts'
 
 export type ErrorBody = {
   readonly message: string
@@ -46,7 +47,10 @@ export const readInput = (
   const problems: FieldProblem[] = []
   const read = (schema: z.core.$ZodType, value: unknown): unknown => {
     const parsed = (schema as z.ZodMiniType).safeParse(value, { reportInput: true })
-    if (parsed.success) return parsed.data
+    if (parsed.success) {
+      for (const field of unstorableFields(parsed.data)) problems.push({ form: 'invalid', field })
+      return parsed.data
+    }
     for (const issue of parsed.error.issues) {
       const { key, values } = issueWords(issue)
       problems.push({ form: key, field: fieldOf(issue), values })
@@ -68,6 +72,7 @@ const isRecord = (value: unknown): value is object =>
 export const asRefusal = (error: unknown): { refusal: Refusal; unexpected: boolean } => {
   if (error instanceof Refusal) return { refusal: error, unexpected: false }
   const { code, statusCode } = error as FastifyError
+  if (statusCode === 414) return { refusal: new Refusal('NOT_FOUND'), unexpected: false }
   if (statusCode === 413) return { refusal: new Refusal('TOO_LARGE'), unexpected: false }
   if (statusCode === 415) return { refusal: new Refusal('UNSUPPORTED_BODY'), unexpected: false }
   if (statusCode === 429) return { refusal: new Refusal('TOO_MANY', { min: 1 }), unexpected: false }

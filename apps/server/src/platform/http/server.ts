@@ -39,6 +39,9 @@ export const createServer = async (
     // A slow client must not hold a connection for ever, a slow upload may take its time.
     requestTimeout: 0,
     forceCloseConnections: true,
+    // An address that cannot be read, or an id longer than any: refused like everything else.
+    frameworkErrors: (error, request, reply) =>
+      sendRefusal(reply, asRefusal(error).refusal, languageOf(request, null)),
   })
   await app.register(fastifyCookie)
   await app.register(fastifyHelmet, securityHeaders(services))

@@ -1,0 +1,17 @@
+/** NUL, and halves of a surrogate pair: what no text of the database can hold. */
+const unstorable = /\0|\p{Surrogate}/u
+
+/** The fields, as `a.b.0.c`, whose text or key no database can hold. Takes input of any depth. */
+export const unstorableFields = (value: unknown): string[] => {
+  const fields: string[] = []
+  const waiting: { path: string; value: unknown }[] = [{ path: '', value }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { path, value } = next
+    if (typeof value === 'string' && unstorable.test(value)) fields.push(path)
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inside] of Object.entries(value))
+      if (unstorable.test(key)) fields.push(path)
+      else waiting.push({ path: path ? `${path}.${key}` : key, value: inside })
+  }
+  return fields
+}

@@ -1,0 +1,282 @@
+import { allCalls } from '@archway/contract/api'
+import { auditCalls } from '@archway/contract/audit'
+import { caseFileCalls } from '@archway/contract/case-files'
+import type { AnyCall, IdKind } from '@archway/contract/kernel'
+import { sessionCalls } from '@archway/contract/session'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '../../apps/server/src/demo/people.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { type Principal, policySays, principals } from './src/principals.ts'
+import { inputOf } from './src/sample.ts'
+import { type Ask, askOf, plantedServer } from './src/server.ts'
+import { makeThings, type Things } from './src/world.ts'
+
+let app: TestApp
+let things: Things
+beforeAll(async () => {
+  app = await testApp()
+  things = await makeThings(app)
+})
+afterAll(() => app.close())
+
+type Line = {
+  id: string
+  class: string
+  call: string
+  account: string | null
+  company: string | null
+  result: string
+  code: string | null
+  ids: string[]
+  whole: string
+}
+
+/** The lines written since, in order. */
+const linesAfter = async (last: string): Promise<Line[]> => {
+  const { rows } = await app.services.db.query<Line>(systemScope, {
+    text: `select id::text, class, call, account_id as account, company_id as company, result, code, ids, e::text as whole
+      from audit_entry e where id > $1 order by id`,
+    values: [last],
+  })
+  return rows
+}
+const lastLine = async (): Promise<string> => {
+  const { rows } = await app.services.db.query<{ last: string }>(systemScope, {
+    text: 'select coalesce(max(id), 0)::text as last from audit_entry',
+  })
+  return rows[0]?.last ?? '0'
+}
+
+// Calls without a line of their own class, by form: what is malformed asks for nothing of anybody's.
+const formal = ['INVALID', 'MALFORMED']
+const owner = principals.find(({ email }) => email === 'owner@brightsmiles.test')!
+const staff = principals.find(({ email }) => email === 'staff@archway.test')!
+
+/** Somebody who may make a call, somebody signed in who may not, and a stranger. */
+const askers = (call: AnyCall): Principal[] => {
+  const signedIn = principals.filter(({ email }) => email !== null)
+  const may = [owner, staff, ...signedIn].find(who => policySays(call.allow, who) === 'may')
+  const not = signedIn.find(who => policySays(call.allow, who) === 'refused')
+  const guest = principals.find(({ email }) => email === null)
+  return [may, not, guest].filter(who => who !== undefined)
+}
+
+/** A thing of this kind; never one of the askers, who would be gone for the next question. */
+const thingOf = (kind: IdKind): string =>
+  (kind === 'contact' ? things.nour[kind] : (things.brightClient[kind] ?? things.brightDoctorTwo[kind])) ?? ''
+
+type Options = { calls?: readonly AnyCall[]; ask?: Ask }
+
+/** S10: what the trail says of every call beside what was answered; the differences, and how many were asked. */
+const auditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {}) => {
+  const differences: string[] = []
+  let rows = 0
+  for (const call of calls) {
+    for (const who of askers(call)) {
+      rows += 1
+      app.clock.advance(1000)
+      if (who.email) await app.as(who.email)
+      const before = await lastLine()
+      const ids = Object.fromEntries(Object.entries(call.ids).map(([name, kind]) => [name, thingOf(kind)]))
+      const { status, body } = await ask(who, call, ids, inputOf(call))
+      const lines = await linesAfter(before)
+      const denied = [401, 403, 404].includes(status) && (who.email !== null || call.path === '/auth')
+      const isDue = denied || (call.audit !== 'none' && status !== 401 && !formal.includes(body.code ?? ''))
+      const name = `${call.method} ${call.path} as ${who.email ?? 'guest'} (${status} ${body.code ?? ''})`
+      if (status >= 500) differences.push(`${name}: failed`)
+      if (status < 400 && status !== 200) differences.push(`${name}: a success that is not 200`)
+      if (status >= 400 && !isErrorBody(body)) differences.push(`${name}: ${JSON.stringify(body)}`)
+      if (lines.length !== (isDue ? 1 : 0)) differences.push(`${name}: ${lines.length} lines`)
+      const [line] = lines
+      if (!line || !isDue) continue
+      const said = {
+        class: line.class,
+        call: line.call,
+        result: line.result,
+        code: line.code,
+        known: call.allow.to === 'everyone' || line.account !== null,
+        named: Object.values(ids).every(id => line.ids.includes(id)),
+      }
+      const expected = {
+        class: call.audit,
+        call: `${call.method} ${call.path}`,
+        result: status === 200 ? 'ok' : 'refused',
+        code: status === 200 ? null : body.code,
+        known: true,
+        named: true,
+      }
+      if (JSON.stringify(said) !== JSON.stringify(expected))
+        differences.push(`${name}: ${JSON.stringify(said)}`)
+      if (/Lovelace|@|Olivia/.test(line.whole)) differences.push(`${name}: names somebody: ${line.whole}`)
+      // Signing out ends the session that the next question needs.
+      if (call.path === '/auth/logout' && who.email) app.forget(who.email)
+    }
+  }
+  return { rows, differences }
+}
+
+const isErrorBody = (body: Record<string, unknown>): boolean => {
+  const extra = body.extra as { msg?: unknown }[] | undefined
+  return (
+    typeof body.message === 'string' &&
+    body.message !== '' &&
+    typeof body.code === 'string' &&
+    Array.isArray(extra) &&
+    extra.length > 0 &&
+    extra.every(({ msg }) => typeof msg === 'string' && msg !== '')
+  )
+}
+
+describe('S10 the audit trail', () => {
+  test('API-003 API-004 every call, by one who may, one who may not and a stranger, has the line it declares', async () => {
+    const { rows, differences } = await auditMatrix()
+    expect(differences).toEqual([])
+    expect(rows).toBe(allCalls.reduce((sum, call) => sum + askers(call).length, 0))
+  }, 240_000)
+
+  test('a planted fault is caught: a call that skips its line', async () => {
+    const victim = allCalls.find(call => call.method === 'GET' && call.path === '/case/{id}')!
+    const http = await plantedServer(app, route =>
+      route.call === victim ? { ...route, call: { ...route.call, audit: 'none' } } : route,
+    )
+    const { differences } = await auditMatrix({ calls: [victim], ask: askOf(app, http) })
+    expect(differences).toEqual([expect.stringContaining('0 lines')])
+  })
+
+  test('a line of a write is there together with what was written, or not at all', async () => {
+    const who = await app.as('owner@brightsmiles.test')
+    const victim = allCalls.find(call => call.method === 'POST' && call.path === '/case')!
+    const http = await plantedServer(app, route =>
+      route.call === victim
+        ? { ...route, run: async context => void (await route.run(context)) ?? { data: 'not a case' } }
+        : route,
+    )
+    const count = async () =>
+      (await app.services.db.query(systemScope, { text: 'select id from case_file' })).rowCount
+    const [cases, before] = [await count(), await lastLine()]
+    const answer = await http.inject({
+      method: 'POST',
+      url: '/case',
+      headers: { cookie: who.cookie, accept: 'application/json' },
+      payload: { form: { product: 'AL' } },
+    })
+    expect(answer.statusCode).toBe(500)
+    expect(await count()).toBe(cases)
+    expect(await linesAfter(before)).toEqual([])
+  })
+
+  test('signing in, failing to, and being locked out name the account; so does a session that is over', async () => {
+    const guest = app.guest()
+    const given = (password: string) => ({ body: { username: 'rm@brightsmiles.test', password } })
+    const before = await lastLine()
+    await guest.call(sessionCalls.login, given(demoPassword))
+    await guest.call(sessionCalls.login, given('wrong'))
+    await guest.call(sessionCalls.logout)
+    const stranger = app.guest()
+    for (let tries = 0; tries < 11; tries += 1) await stranger.call(sessionCalls.login, given('wrong'))
+    const lines = await linesAfter(before)
+    expect(lines.map(({ result, code }) => code ?? result)).toEqual([
+      ...['ok', 'WRONG_LOGIN', 'ok'],
+      ...Array.from({ length: 10 }, () => 'WRONG_LOGIN'),
+      'TOO_MANY',
+    ])
+    expect(new Set(lines.map(({ account }) => account)).size).toBe(1)
+    expect(lines.every(line => line.class === 'account' && line.account !== null)).toBe(true)
+
+    const late = app.guest()
+    await late.call(sessionCalls.login, {
+      body: { username: 'contact@brightsmiles.test', password: demoPassword },
+    })
+    const expired = await lastLine()
+    app.clock.advance(15 * 24 * 3_600_000)
+    expect((await late.call(sessionCalls.me)).status).toBe(401)
+    expect(await linesAfter(expired)).toMatchObject([{ code: 'NOT_SIGNED_IN', result: 'refused' }])
+    for (const { email } of principals) if (email) app.forget(email)
+  })
+
+  test('the list of patients names each of them, and a file is a look at its case', async () => {
+    const who = await app.as('owner@brightsmiles.test')
+    const before = await lastLine()
+    const list = allCalls.find(call => call.method === 'GET' && call.path === '/case')!
+    const { body } = await who.call(list)
+    const shown = (body as { data: { uuid: string }[] }).data.map(({ uuid }) => uuid)
+    const [line] = await linesAfter(before)
+    expect([...(line?.ids ?? [])].sort()).toEqual(shown.sort())
+
+    const id = things.brightClient.asset ?? ''
+    const { body: granted } = await who.call(caseFileCalls.address, { params: { id } })
+    const then = await lastLine()
+    await app.app.http.inject({ method: 'GET', url: granted.data.url, headers: { cookie: who.cookie } })
+    const [file] = await linesAfter(then)
+    expect(file).toMatchObject({ call: 'GET /files/{token}', class: 'patientRead' })
+    expect(file?.account).toBe(line?.account)
+    expect(file?.ids).toEqual(expect.arrayContaining([id]))
+  })
+
+  test.each(['archway_app', 'archway_staff'])(
+    '%s can add lines and neither change nor remove them',
+    async role => {
+      const client = new pg.Client({ connectionString: app.database.url })
+      await client.connect()
+      await client.query(`set role ${role}`)
+      for (const attempt of [
+        `update audit_entry set account_id = null`,
+        `delete from audit_entry`,
+        `truncate audit_entry`,
+        `alter table audit_entry disable row level security`,
+        ...(role === 'archway_app' ? [`select * from audit_entry`] : []),
+      ])
+        await expect(client.query(attempt), attempt).rejects.toThrow(/permission denied|must be owner/)
+      await client.end()
+      expect(await grantsOf(role)).toEqual(role === 'archway_app' ? ['INSERT'] : ['INSERT', 'SELECT'])
+    },
+  )
+
+  const grantsOf = async (role: string): Promise<string[]> => {
+    const { rows } = await app.services.db.query<{ is: string }>(systemScope, {
+      text: `select p as is from unnest(array['INSERT', 'SELECT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) p
+        where has_table_privilege($1, 'audit_entry', p) order by 1`,
+      values: [role],
+    })
+    return rows.map(row => row.is)
+  }
+
+  test('a planted fault is caught: somebody was granted to change it', async () => {
+    const client = new pg.Client({ connectionString: app.database.url })
+    await client.connect()
+    await client.query('grant update on audit_entry to archway_app')
+    expect(await grantsOf('archway_app')).toContain('UPDATE')
+    await client.query('revoke update on audit_entry from archway_app')
+    await client.end()
+  })
+
+  test('staff find lines by company, person, thing, call, result and time', async () => {
+    const who = await app.as('staff@archway.test')
+    const id = things.brightClient.case ?? ''
+    const found = await who.call(auditCalls.trail, {
+      query: {
+        filter: {
+          AND: [
+            { EQ: { thingUuid: id } },
+            { EQ: { companyUuid: things.brightClient.company } },
+            { EQ: { class: 'patientRead' } },
+            { EQ: { result: 'ok' } },
+            { LIKE: { call: '/case/{id}' } },
+            { GTE: { createdAt: '2026-03-02T00:00:00Z' } },
+          ],
+        },
+      },
+    })
+    expect(found.status).toBe(200)
+    expect(found.body.data.length).toBeGreaterThan(0)
+    expect(found.body.data.every(line => line.ids.includes(id) && line.call.includes('/case/{id}'))).toBe(
+      true,
+    )
+    const none = await who.call(auditCalls.trail, {
+      query: { filter: { LTE: { createdAt: '2020-01-01T00:00:00Z' } } },
+    })
+    expect(none.body).toMatchObject({ data: [], total: 0 })
+  })
+})

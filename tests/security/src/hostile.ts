@@ -1,0 +1,246 @@
+import type { AnyCall } from '@archway/contract/kernel'
+import fc from 'fast-check'
+import { bodiesOf, inputOf } from './sample.ts'
+import type { Things } from './world.ts'
+
+/** A request as it goes over the wire, well meant or not. */
+export type Hostile = {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly payload?: string
+}
+
+const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+
+const oddTexts: readonly string[] = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udfff',
+  '\u202Eevil',
+  "'; drop table account; --",
+  '<script>alert(1)</script>',
+  '../../../../etc/passwd',
+  '%00',
+  '{{7*7}}',
+  '😀'.repeat(300),
+  'a'.repeat(100_000),
+  '-1',
+  '1e309',
+  'NaN',
+  'null',
+  '2026-02-30',
+  '9999-12-31',
+  '0000-01-01',
+  '+275760-09-13T00:00:00.001Z',
+  '2026-03-02T09:00:00.000Z',
+  '00000000-0000-0000-0000-000000000000',
+  'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
+  '__proto__',
+  'İ',
+]
+
+const odd: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom<unknown>(...oddTexts) },
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    0,
+    -0,
+    -1,
+    1.5,
+    2 ** 31,
+    2 ** 53,
+    -(2 ** 63),
+    1e300,
+    [],
+    {},
+    [[]],
+    [null],
+    { toString: 1 },
+    { length: 1e9 },
+    Array.from({ length: 2000 }, (_, n) => n),
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+
+/** Places in a value: every path to something that can be exchanged. */
+const pathsIn = (value: unknown, path: readonly string[] = []): (readonly string[])[] =>
+  typeof value === 'object' && value !== null
+    ? [path, ...Object.entries(value).flatMap(([key, inside]) => pathsIn(inside, [...path, key]))]
+    : [path]
+
+const exchanged = (value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown => {
+  if (key === undefined) return by
+  const copy = Array.isArray(value) ? [...value] : { ...(value as object) }
+  ;(copy as Record<string, unknown>)[key] = exchanged((value as Record<string, unknown>)[key], rest, by)
+  return copy
+}
+
+/** The value with up to three of its parts exchanged for odd ones. */
+const mutated = (value: unknown): fc.Arbitrary<unknown> =>
+  fc.array(fc.tuple(fc.constantFrom(...pathsIn(value)), odd), { maxLength: 3 }).map(changes =>
+    // A part may be gone by the time it is its turn.
+    changes.reduce(
+      (held, [path, by]) =>
+        pathsIn(held).some(one => one.join() === path.join()) ? exchanged(held, path, by) : held,
+      value,
+    ),
+  )
+
+const types = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json; charset=latin1',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
+  'application/merge-patch+json',
+  'application/offset+octet-stream',
+  'application/xml',
+  'x/y/z',
+  '',
+]
+
+/** Bodies no serializer would write. */
+const raw: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '{',
+    '}',
+    '[',
+    '"',
+    'null',
+    'true',
+    '0',
+    '"text"',
+    '[]',
+    '{"a":1,}',
+    "{'a':1}",
+    '{"__proto__":{"superAdmin":true}}',
+    '{"constructor":{"prototype":{"superAdmin":true}}}',
+    '{"a":1}{"b":2}',
+    '\ufeff{}',
+    '{"name":"\\ud800"}',
+    '{"name":"\\u0000"}',
+    '{"a":1e999}',
+    '{"a":-0}',
+    '\u0000',
+    deep(50),
+    deep(5000),
+    `[${'['.repeat(5000)}`,
+    `{"a":"${'a'.repeat(1_100_000)}"}`,
+  ),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.json({ maxDepth: 4 }),
+)
+
+const queryPart = (name: string): fc.Arbitrary<string> =>
+  fc.oneof(
+    odd.map(value => `${name}=${encodeURIComponent(asText(value))}`),
+    fc.constantFrom(
+      `${name}=1&${name}=2`,
+      `${name}[]=1`,
+      `${name}[a]=1`,
+      `${name}`,
+      `${name}=`,
+      `=${name}`,
+      `${name}=%`,
+      `${name}=%zz`,
+      `${name}=%C3%28`,
+      `${name}=%ED%A0%80`,
+      `${name}=%00`,
+      `__proto__=1&${name}=1`,
+      `${name}=${'a'.repeat(8000)}`,
+      `${name}=%7B%22AND%22%3A%5B%5D%7D`,
+      `${name}=${encodeURIComponent(deep(200))}`,
+    ),
+  )
+
+const asText = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  // A half of a pair has no percent encoding; it is sent as the bytes it would have.
+  return text.toWellFormed()
+}
+
+const oddSegments: readonly string[] = [
+  'x',
+  '%',
+  '%zz',
+  '%00',
+  '%C3%28',
+  '%ED%A0%80',
+  '..',
+  '%2e%2e%2f',
+  '%2F',
+  'a'.repeat(300),
+  'a'.repeat(10_000),
+  '00000000-0000-0000-0000-000000000000',
+  '00000000-0000-0000-0000-00000000000g',
+  '{id}',
+  '-1',
+  '🦷',
+].map(text => (/^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text)))
+
+/** Requests of one call: mostly near to what is meant, some far from it. */
+export const requestsOf = (
+  call: AnyCall,
+  things: readonly Things[keyof Things][],
+): fc.Arbitrary<Omit<Hostile, 'headers'> & { type: string | null }> => {
+  const { params, query } = inputOf(call)
+  const named = Object.keys((call.query as unknown as { shape?: Record<string, unknown> }).shape ?? {})
+  const segment = (name: string): fc.Arbitrary<string> => {
+    const kind = call.ids[name]
+    const own = kind
+      ? things.map(owner => owner[kind]).filter(id => id !== undefined)
+      : [encodeURIComponent(params[name] ?? 'x')]
+    return fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom(...(own.length > 0 ? own : [crypto.randomUUID()])) },
+      { weight: 1, arbitrary: fc.constantFrom(...oddSegments) },
+    )
+  }
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  const path = fc
+    .tuple(...names.map(segment))
+    .map(parts =>
+      names.reduce((made, name, at) => made.replace(`{${name}}`, () => parts[at] as string), call.path),
+    )
+  const meant = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(asText(value))}`)
+  const search = fc.oneof(
+    { weight: 2, arbitrary: fc.constant(meant.join('&')) },
+    fc
+      .array(fc.constantFrom(...(named.length > 0 ? named : ['x'])).chain(queryPart), {
+        minLength: 1,
+        maxLength: 3,
+      })
+      .map(parts => [...meant, ...parts].join('&')),
+  )
+  const body = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc
+        .constantFrom(...bodiesOf(call))
+        .chain(mutated)
+        .map(value => JSON.stringify(value) ?? ''),
+    },
+    { weight: 1, arbitrary: raw },
+  )
+  const type = fc.oneof(
+    { weight: 9, arbitrary: fc.constant('application/json') },
+    fc.constantFrom(...types),
+    fc.constant(null),
+  )
+  return fc.record({ path, search, body, type }).map(made => ({
+    method: call.method,
+    url: made.search ? `${made.path}?${made.search}` : made.path,
+    type: call.method === 'GET' ? null : made.type,
+    ...(call.method === 'GET' ? {} : { payload: made.body }),
+  }))
+}
