@@ -55,6 +55,13 @@ const statement = `
   left join company_configuration g on g.company_id = o.id
   where s.token_hash = $1`
 
+// The same conditions as below, of many sessions at once.
+const openSessions = `
+  select s.id from session s
+  join account a on a.id = s.account_id
+  left join doctor d on d.id = a.id
+  where s.id = any($1::uuid[]) and s.expires_at > $2 and a.status <> 'INACTIVE' and d.status is distinct from 'INACTIVE'`
+
 const rolesOf = (row: Row) =>
   sessionRoles(row.kind === 'contact' ? { kind: 'contact', isRm: row.rm ?? false } : { kind: row.kind }, {
     areRequestsEnabled: row.are_requests_enabled ?? false,
@@ -98,6 +105,22 @@ export const createViewers = (db: Database, now: () => Date) => {
   const known = new Map<string, { viewer: Viewer; until: number }>()
   return {
     forget: () => known.clear(),
+    ownerOf: async (token: string): Promise<string | null> => {
+      const { rows } = await db.query<{ owner: string }>(systemScope, {
+        name: 'session owner',
+        text: 'select account_id as owner from session where token_hash = $1',
+        values: [hashToken(token)],
+      })
+      return rows[0]?.owner ?? null
+    },
+    openSessions: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+      const { rows } = await db.query<{ id: string }>(systemScope, {
+        name: 'open sessions',
+        text: openSessions,
+        values: [ids, now()],
+      })
+      return new Set(rows.map(({ id }) => id))
+    },
     of: async (token: string): Promise<Viewer | null> => {
       const hash = hashToken(token)
       const time = now().getTime()

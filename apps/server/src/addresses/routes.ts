@@ -33,12 +33,17 @@ export const addressRoutes: readonly Route[] = [
     return { data: rows.map(row => addressOf(row, language)), ...page }
   }),
 
-  handle(addressCalls.addAddress, async ({ within, scope, body, viewer, services, language }) => {
-    const companyId = companyIdOf(scope)
-    const { row, isFirst } = await within(tx => addAddress({ tx, scope, viewer }, companyId, body, services))
-    if (isFirst) services.forgetViewers()
-    return { data: addressOf(row, language), isFirstShippingAddress: isFirst }
-  }),
+  handle(
+    addressCalls.addAddress,
+    async ({ within, scope, body, viewer, services, language, afterCommit }) => {
+      const companyId = companyIdOf(scope)
+      const { row, isFirst } = await within(tx =>
+        addAddress({ tx, scope, viewer }, companyId, body, services),
+      )
+      if (isFirst) afterCommit(services.forgetViewers)
+      return { data: addressOf(row, language), isFirstShippingAddress: isFirst }
+    },
+  ),
 
   handle(addressCalls.updateAddress, async ({ within, scope, params, body, viewer, language }) => {
     const row = await within(tx => changeAddress({ tx, scope, viewer }, params.id, body))

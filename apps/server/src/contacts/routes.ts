@@ -116,11 +116,11 @@ export const contactRoutes: readonly Route[] = [
 
   handle(contactCalls.updateContact, async context => {
     await (context.params.uuid === context.viewer.id ? saveOwn(context) : saveOther(context))
-    context.services.forgetViewers()
+    context.afterCommit(context.services.forgetViewers)
     return {}
   }),
 
-  handle(contactCalls.deleteContact, async ({ within, scope, params, viewer, services }) => {
+  handle(contactCalls.deleteContact, async ({ within, scope, params, viewer, services, afterCommit }) => {
     if (params.uuid === viewer.id) return refuse('OWN_ACCOUNT')
     await within(async tx => {
       const row = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
@@ -128,7 +128,7 @@ export const contactRoutes: readonly Route[] = [
       await releaseRole(tx, services, row)
       await removeAccount(tx, row.id)
     })
-    services.forgetViewers()
+    afterCommit(services.forgetViewers)
     return {}
   }),
 ]

@@ -110,7 +110,7 @@ export const doctorRoutes: readonly Route[] = [
   }),
 
   handle(doctorCalls.updateDoctor, async context => {
-    const { within, scope, params, body, viewer, services } = context
+    const { within, scope, params, body, viewer, services, afterCommit } = context
     const saved = await within(async tx => {
       const row = (await findDoctor(tx, scope, params.id)) ?? refuse('NOT_FOUND')
       if (body.form) {
@@ -128,16 +128,16 @@ export const doctorRoutes: readonly Route[] = [
       return answer(tx, context, row.id)
     })
     // A block ends the right to write at once, not in a moment.
-    services.forgetViewers()
+    afterCommit(services.forgetViewers)
     return saved
   }),
 
-  handle(doctorCalls.deleteDoctor, async ({ within, scope, params, viewer, services }) => {
+  handle(doctorCalls.deleteDoctor, async ({ within, scope, params, viewer, services, afterCommit }) => {
     const move = { scope, doctorId: params.id, action: 'delete', actor: doctorActor(viewer) } as const
     await within(tx => transitionDoctor(tx, services, move)).catch(error =>
       violationOf(error)?.kind === 'foreignKey' ? refuse('HAS_CASES') : Promise.reject(error),
     )
-    services.forgetViewers()
+    afterCommit(services.forgetViewers)
     return {}
   }),
 

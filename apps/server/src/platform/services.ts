@@ -1,7 +1,9 @@
+import type { Trail } from './audit/trail.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Events } from './events.ts'
+import type { Live } from './sockets/live.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -11,12 +13,20 @@ export type Services = {
   readonly clock: Clock
   readonly db: Database
   readonly events: Events
+  /** The audit trail. Calls are written into it by the http layer; only what is no call writes by itself. */
+  readonly trail: Trail
   /** Where the bytes of files are kept. */
   readonly storage: Storage
   /** The person behind a session token, freshly read; null when it is unknown, expired or revoked. */
   readonly viewerOf: (token: string) => Promise<Viewer | null>
+  /** Which of these sessions let somebody in now. */
+  readonly openSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Whose session it was, for a token that no longer lets anybody in; null for one nobody ever had. */
+  readonly ownerOf: (token: string) => Promise<string | null>
   /** Forgets what the process remembers of sessions, after a change that must take hold at once. */
   readonly forgetViewers: () => void
+  /** Tells people who have the portal open what is new. */
+  readonly live: Live
   /** Where people reach the portal: `PUBLIC_URL`, else this machine. For links in mails. */
   readonly address: () => string
   readonly log: Log

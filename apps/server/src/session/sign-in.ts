@@ -17,7 +17,14 @@ const short = (text: string): string => createHash('sha256').update(text).digest
 /** The account behind email and password; refuses alike whether the account is unknown or the password wrong. */
 export const signIn = async (
   db: Database,
-  given: { username: string; password: string; deviceToken: string | undefined; address: string },
+  given: {
+    username: string
+    password: string
+    deviceToken: string | undefined
+    address: string
+    /** Told whose account is tried, before anything is decided. */
+    about: (accountId: string) => void
+  },
   now: Date,
 ): Promise<{ account: Account; deviceKnown: boolean }> => {
   const who = short(given.username)
@@ -32,6 +39,7 @@ export const signIn = async (
       (deviceKnown ? null : await spendSignIn(tx, `stranger ${who}`, budgets.stranger, windowMinutes, now))
     return { found, deviceKnown, wait, bucket }
   })
+  if (found) given.about(found.id)
   if (wait !== null) return refuse('TOO_MANY', { min: wait })
 
   const right = await verifyPassword(given.password, found?.passwordHash ?? null)

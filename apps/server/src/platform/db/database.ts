@@ -5,9 +5,25 @@ import type { Scope } from './scope.ts'
 /** A query runner inside one transaction. `sql` is the same connection without the builder, for prepared hot paths. */
 export type Tx = NodePgDatabase & { readonly $client: pg.PoolClient }
 
+/**
+ * One transaction that outlives the work inside it: it is begun by the first piece of work and ended by whoever
+ * asked for it, so that what must be true together with the work can be written last.
+ */
+export type Unit = {
+  readonly within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Marks the place that `back` returns to, work that failed in between included. */
+  mark(): Promise<void>
+  back(): Promise<void>
+  /** Ends it for good. Refuses to keep work of which a part has failed. */
+  commit(): Promise<void>
+  rollback(): Promise<void>
+}
+
 export type Database = {
   /** Runs `work` in one transaction that can reach the scope's rows only; rolls back when it throws. */
   within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A transaction in the scope that the caller ends. */
+  unit(scope: Scope): Unit
   /** Runs `work` in one transaction without any company: accounts, sessions and catalogs. */
   open<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** One prepared statement inside the scope, in one round trip. */
@@ -56,30 +72,83 @@ export const connect = (url: string, { size = 10, durable = true }: ConnectOptio
   // A connection that the server closed (restart, failover) must not end the process; the pool replaces it.
   pool.on('error', () => {})
 
-  const transact = async <T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    try {
+  const unitOf = (opening: string): Unit => {
+    let opened: Promise<{ client: pg.PoolClient; begun: Promise<unknown> }> | undefined
+    let failed = false
+    const open = async () => {
+      const client = await pool.connect()
+      // Sent ahead of the first statement, not waited for: it costs no round trip of its own.
       const begun = client.query(opening)
       begun.catch(() => {})
+      return { client, begun }
+    }
+    const say = async (statement: string): Promise<void> => {
+      opened ??= open()
+      const { client } = await opened
+      await client.query(statement)
+    }
+    const end = async (statement: 'commit' | 'rollback'): Promise<void> => {
+      const connection = await opened?.catch(() => undefined)
+      opened = undefined
+      if (!connection) return
+      const { client } = connection
+      let broken: Error | undefined
       try {
-        const result = await work(builderOf(client))
-        await begun
-        await client.query('commit')
-        return result
+        const { command } = await client.query(statement)
+        if (command !== statement.toUpperCase()) throw new Error('the transaction had failed')
       } catch (error) {
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure
-        })
-        throw error
+        if (statement === 'rollback') broken = error as Error
+        else
+          await client.query('rollback').catch((failure: Error) => {
+            broken = failure
+          })
+        if (statement === 'commit') throw error
+      } finally {
+        client.release(broken)
       }
-    } finally {
-      client.release(broken)
+    }
+    return {
+      mark: () => say('savepoint mark'),
+      back: async () => {
+        await say('rollback to savepoint mark')
+        failed = false
+      },
+      within: async work => {
+        opened ??= open()
+        const { client, begun } = await opened
+        try {
+          const result = await work(builderOf(client))
+          await begun
+          return result
+        } catch (error) {
+          failed = true
+          throw error
+        }
+      },
+      commit: async () => {
+        if (!failed) return end('commit')
+        await end('rollback')
+        throw new Error('work went on after a part of it had failed')
+      },
+      rollback: () => end('rollback'),
+    }
+  }
+
+  const transact = async <T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const unit = unitOf(opening)
+    try {
+      const result = await unit.within(work)
+      await unit.commit()
+      return result
+    } catch (error) {
+      await unit.rollback()
+      throw error
     }
   }
 
   return {
     pool,
+    unit: scope => unitOf(openingFor(scope)),
     within: (scope, work) => transact(openingFor(scope), work),
     open: work => transact('begin', work),
     query: async (scope, statement) => {

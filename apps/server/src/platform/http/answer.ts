@@ -4,7 +4,8 @@ import type { Language } from '@archway/words'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type FieldProblem, Refusal } from '../refuse.ts'
-import { say } from '../words.ts'
+import type { Viewer } from '../viewer.ts'
+import { preferredLanguage, say } from '../words.ts'
 import { unstorableFields } from './storable.ts'
 
 export type ErrorBody = {
@@ -71,25 +72,40 @@ const isRecord = (value: unknown): value is object =>
 /** Maps whatever a handler threw to a refusal. What nobody foresaw becomes UNEXPECTED and goes to the log. */
 export const asRefusal = (error: unknown): { refusal: Refusal; unexpected: boolean } => {
   if (error instanceof Refusal) return { refusal: error, unexpected: false }
-  const { code, statusCode } = error as FastifyError
+  const { code = codeOf((error as Error).cause), statusCode } = error as FastifyError
   if (statusCode === 414) return { refusal: new Refusal('NOT_FOUND'), unexpected: false }
   if (statusCode === 413) return { refusal: new Refusal('TOO_LARGE'), unexpected: false }
   if (statusCode === 415) return { refusal: new Refusal('UNSUPPORTED_BODY'), unexpected: false }
   if (statusCode === 429) return { refusal: new Refusal('TOO_MANY', { min: 1 }), unexpected: false }
-  if (statusCode === 503 || isDatabaseAway(code))
+  if (statusCode === 503 || isDatabaseAway(code, error))
     return { refusal: new Refusal('UNAVAILABLE'), unexpected: false }
   if (statusCode !== undefined && statusCode < 500)
     return { refusal: new Refusal('MALFORMED'), unexpected: false }
   return { refusal: new Refusal('UNEXPECTED'), unexpected: true }
 }
 
-// Connection refused or lost, and PostgreSQL's own "shutting down", "starting up" and "too many connections".
-const isDatabaseAway = (code: string | undefined): boolean =>
-  code !== undefined &&
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006'].includes(code)
+const codeOf = (cause: unknown): string | undefined => (cause as { code?: string } | undefined)?.code
+
+// Connection refused or lost; PostgreSQL's own "shutting down", "starting up" and "too many connections"; and what
+// two transactions at once may come to: a deadlock, a lock or a statement that took too long.
+const passing: readonly (string | undefined)[] = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006'],
+  ...['40001', '40P01', '55P03', '57014'],
+]
+const lost =
+  /^Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/
+
+const isDatabaseAway = (code: string | undefined, error: unknown): boolean =>
+  passing.includes(code) ||
+  [error, (error as Error).cause].some(one => one instanceof Error && lost.test(one.message))
 
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply => {
   if (refusal.code === 'TOO_MANY') reply.header('retry-after', String(Number(refusal.values.min ?? 1) * 60))
+  if (refusal.code === 'KEY_RUNNING') reply.header('retry-after', '1')
   if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', '2')
   return reply.code(refusals[refusal.code]).send(errorBody(refusal, language))
 }
+
+/** The reader's language: what the browser asks for in this request, else what the person saved, else English. */
+export const languageOf = (request: FastifyRequest, viewer: Viewer | null): Language =>
+  preferredLanguage(request.headers['accept-language']) ?? viewer?.language ?? 'en'

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { refusals } from '@archway/contract/api'
 import type { AnyCall } from '@archway/contract/kernel'
-import type { Language } from '@archway/words'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
-import type { Tx } from '../db/database.ts'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { refusedEntry } from '../audit/entry.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
-import { scopeOf, type Viewer } from '../viewer.ts'
-import { preferredLanguage } from '../words.ts'
-import { refusalFor } from './access.ts'
-import { asRefusal, readInput, sendRefusal } from './answer.ts'
-import { readSessionCookie } from './cookie.ts'
+import { asRefusal, languageOf, sendRefusal } from './answer.ts'
+import { answering } from './answering.ts'
 import { servePortal } from './portal.ts'
-import { createRateLimits } from './rate.ts'
-import type { Context, Route } from './route.ts'
+import { owe, owedBy, payBeforeSending } from './request-entry.ts'
+import type { Route } from './route.ts'
 
 /** One JSON body is at most 1 MB; files travel by the upload protocol. */
 const bodyLimit = 1024 * 1024
@@ -50,6 +46,9 @@ export const createServer = async (
     const { refusal, unexpected } = asRefusal(error)
     if (unexpected)
       services.log.error(`${request.method} ${request.routeOptions.url ?? 'unknown'} failed`, error)
+    const entry = owedBy(request)
+    const status = refusals[refusal.code]
+    if (entry) owe(request, refusedEntry(entry, { code: refusal.code, status, handled: true }))
     return sendRefusal(reply, refusal, languageOf(request, null))
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -57,6 +56,7 @@ export const createServer = async (
       await sendRefusal(reply, new Refusal('WRONG_ORIGIN'), languageOf(request, null))
   })
 
+  payBeforeSending(app, services.trail)
   serveCalls(app, services, routes, declared)
   app.get('/health', async (_request, reply) => {
     const started = services.clock.now().getTime()
@@ -79,7 +79,7 @@ const serveCalls = (
   routes: readonly Route[],
   declared: readonly AnyCall[],
 ): void => {
-  const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
+  const answer = answering(services)
   const unrouted = new Set(declared)
   for (const route of routes) {
     if (!unrouted.delete(route.call))
@@ -89,56 +89,11 @@ const serveCalls = (
     app.route({
       method: route.call.method,
       url: route.call.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) => answer(services, rates, route, request, reply),
+      handler: (request, reply) => answer(route, request, reply),
     })
   }
   for (const call of unrouted) throw new Error(`${call.method} ${call.path} has no route`)
 }
-
-const answer = async (
-  services: Services,
-  rates: ReturnType<typeof createRateLimits>,
-  { call, run }: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
-  reply.header('cache-control', 'no-store')
-  let viewer: Viewer | null = null
-  try {
-    const token = readSessionCookie(services.config, request)
-    viewer = token ? await services.viewerOf(token) : null
-    rates.check(call.rate, viewer?.id ?? request.ip)
-    const refused = refusalFor(call.allow, viewer)
-    if (refused) throw new Refusal(refused)
-    const input = readInput(call, request)
-    // A call open to everyone reaches no company's rows; its handler names the scope it needs.
-    const scope = viewer ? scopeOf(viewer) : { kind: 'company' as const, companyId: nobody }
-    const context: Context<AnyCall> = {
-      ...(input as { params: never; query: never; body: never }),
-      viewer: viewer as Viewer,
-      scope,
-      within: <T>(work: (tx: Tx) => Promise<T>) => services.db.within(scope, work),
-      services,
-      language: languageOf(request, viewer),
-      request,
-      reply,
-    }
-    const value = await run(context)
-    if (reply.sent) return reply
-    // Parsing the answer drops every column that the contract does not name.
-    return reply.send((call.reply as z.ZodMiniType).parse(value))
-  } catch (error) {
-    const { refusal, unexpected } = asRefusal(error)
-    if (unexpected) services.log.error(`${call.method} ${call.path} failed`, error)
-    return sendRefusal(reply, refusal, languageOf(request, viewer))
-  }
-}
-
-const nobody = '00000000-0000-0000-0000-000000000000'
-
-/** The reader's language: what the browser asks for in this request, else what the person saved, else English. */
-const languageOf = (request: FastifyRequest, viewer: Viewer | null): Language =>
-  preferredLanguage(request.headers['accept-language']) ?? viewer?.language ?? 'en'
 
 /** Writes must come from the portal's own pages; clients that are no browsers send no Origin (TRAP-030). */
 const isOwnOrigin = (services: Services, request: FastifyRequest): boolean => {

@@ -1,0 +1,106 @@
+import type { RefusalCode } from '@archway/contract/api'
+import type { AnyCall, Audience, Audit } from '@archway/contract/kernel'
+import type { FastifyRequest } from 'fastify'
+import type { Viewer } from '../viewer.ts'
+
+/** One line of the trail. It carries ids and codes; never names of people, never what they typed. */
+export type Entry = {
+  readonly at: Date
+  readonly requestId: string
+  readonly class: Audit
+  readonly call: string
+  readonly params: Readonly<Record<string, string>>
+  readonly ids: readonly string[]
+  readonly accountId: string | null
+  readonly audience: Audience | null
+  readonly companyId: string | null
+  readonly result: 'ok' | 'refused'
+  readonly code: string | null
+  readonly address: string
+}
+
+/** What a request asks for, as the trail names it: a call of the contract, or one of the addresses of files. */
+export type Asked = Pick<AnyCall, 'path' | 'audit' | 'ids'> & { readonly method: string }
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The beginning of a line: what was asked, of which things, from where. Who asked is filled in when it is known. */
+export const entryOf = (asked: Asked, request: FastifyRequest, now: Date): Entry => {
+  const given = Object.entries((request.params ?? {}) as Record<string, string>)
+  const isId = (name: string) => name in asked.ids
+  return {
+    at: now,
+    requestId: request.id,
+    class: asked.audit,
+    call: `${asked.method} ${asked.path}`,
+    // Bounded: it comes from the address, and may be anything before it has been checked.
+    params: Object.fromEntries(
+      given.flatMap(([name, value]) =>
+        !isId(name) && asked.path.includes(`{${name}}`) ? [[name, value.slice(0, 40)] as const] : [],
+      ),
+    ),
+    ids: given.flatMap(([name, value]) => (isId(name) && uuidShape.test(value) ? [value.toLowerCase()] : [])),
+    accountId: null,
+    audience: null,
+    companyId: null,
+    result: 'ok',
+    code: null,
+    address: request.ip,
+  }
+}
+
+export const asViewer = (entry: Entry, viewer: Viewer): Entry => ({
+  ...entry,
+  accountId: viewer.id,
+  audience: viewer.audience,
+  companyId: viewer.company?.id ?? null,
+})
+
+type Thing = { uuid?: unknown; caseUuid?: unknown; companyUuid?: unknown; company?: unknown }
+const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null
+const uuidIn = (value: unknown): string[] =>
+  typeof value === 'string' && uuidShape.test(value) ? [value] : []
+const idsIn = (thing: unknown): string[] =>
+  isThing(thing) ? [...uuidIn(thing.uuid), ...uuidIn(thing.caseUuid)] : []
+const companyIn = (thing: unknown): string | undefined =>
+  isThing(thing)
+    ? uuidIn(isThing(thing.company) ? (thing.company as Thing).uuid : thing.companyUuid)[0]
+    : undefined
+
+/**
+ * Adds what an answer made or showed: a list of patients was a look at each of them. For staff, who act for no
+ * company of their own, the company of the thing answered.
+ */
+export const withAnswer = (entry: Entry, value: unknown): Entry => {
+  const data = isThing(value) ? (value as { data?: unknown }).data : undefined
+  const shown = Array.isArray(data) ? data.flatMap(idsIn) : idsIn(data)
+  return {
+    ...entry,
+    ids: [...new Set([...entry.ids, ...shown])],
+    companyId: entry.companyId ?? companyIn(data) ?? null,
+  }
+}
+
+/** Refusals of the form of a request: nothing of anybody's was asked for yet. */
+const formal: ReadonlySet<RefusalCode> = new Set([
+  'INVALID',
+  'MALFORMED',
+  'TOO_LARGE',
+  'UNSUPPORTED_BODY',
+  'WRONG_ORIGIN',
+  'KEY_MALFORMED',
+])
+
+/**
+ * The line of a refusal, or null where none is kept. Every denial has one (401 of a known session, 403, 404),
+ * and every refusal of a call that is audited; what failed by its form, by the brake or by us has none.
+ */
+export const refusedEntry = (
+  entry: Entry,
+  { code, status, handled }: { code: RefusalCode; status: number; handled: boolean },
+): Entry | null => {
+  if (formal.has(code) || status >= 500) return null
+  const denied = [401, 403, 404].includes(status) && (handled || entry.accountId !== null)
+  const kept = denied || (handled && entry.class !== 'none')
+  return kept ? { ...entry, result: 'refused', code } : null
+}

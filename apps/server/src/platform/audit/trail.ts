@@ -1,0 +1,61 @@
+import type { Database, Tx } from '../db/database.ts'
+import { systemScope } from '../db/scope.ts'
+import type { Entry } from './entry.ts'
+
+/** Adds lines to the audit trail. */
+export type Trail = {
+  /** In the transaction of what the line tells of: both are there, or neither. */
+  within(tx: Tx, entry: Entry): Promise<void>
+  /** Resolves when the line is stored. Lines that come meanwhile travel together. */
+  write(entry: Entry): Promise<void>
+}
+
+const statement = `
+  insert into audit_entry (at, request_id, class, call, params, ids, account_id, audience, company_id, result, code, address)
+  select at, "requestId", class, call, params, ids, "accountId", audience, "companyId", result, code, address
+  from json_to_recordset($1) as e (at timestamptz, "requestId" uuid, class text, call text, params jsonb, ids uuid[],
+    "accountId" uuid, audience text, "companyId" uuid, result text, code text, address text)`
+const adding = (entries: readonly Entry[]) => ({
+  name: 'audit',
+  text: statement,
+  values: [JSON.stringify(entries)],
+})
+
+/** So many lines at most travel in one statement. */
+const atOnce = 500
+
+/**
+ * Whoever waits for a line waits for one insert; while that is on its way, the next lines gather and go together.
+ * So nothing is buffered that an answer has already been given for, and a busy process writes rarely.
+ */
+export const createTrail = (db: Database): Trail => {
+  type Waiting = { entry: Entry; stored: () => void; failed: (error: unknown) => void }
+  let waiting: Waiting[] = []
+  let writing = false
+
+  const drain = async (): Promise<void> => {
+    writing = true
+    while (waiting.length > 0) {
+      const taken = waiting.slice(0, atOnce)
+      waiting = waiting.slice(atOnce)
+      try {
+        await db.query(systemScope, adding(taken.map(({ entry }) => entry)))
+        for (const { stored } of taken) stored()
+      } catch (error) {
+        for (const { failed } of taken) failed(error)
+      }
+    }
+    writing = false
+  }
+
+  return {
+    within: async (tx, entry) => {
+      await tx.$client.query(adding([entry]))
+    },
+    write: entry =>
+      new Promise((stored, failed) => {
+        waiting.push({ entry, stored, failed })
+        if (!writing) void drain()
+      }),
+  }
+}

@@ -1,0 +1,183 @@
+import { type RefusalCode, refusals } from '@archway/contract/api'
+import type { AnyCall } from '@archway/contract/kernel'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { asViewer, type Entry, entryOf, refusedEntry, withAnswer } from '../audit/entry.ts'
+import type { Unit } from '../db/database.ts'
+import { Refusal } from '../refuse.ts'
+import type { Services } from '../services.ts'
+import { scopeOf, type Viewer } from '../viewer.ts'
+import { refusalFor } from './access.ts'
+import { asRefusal, errorBody, languageOf, readInput, sendRefusal } from './answer.ts'
+import { readSessionCookie } from './cookie.ts'
+import { createLine, fingerprint, type Keyed, keepAnswer, keyOf, type Stored, takeKey } from './once.ts'
+import { createRateLimits } from './rate.ts'
+import { owe } from './request-entry.ts'
+import type { Context, Route } from './route.ts'
+
+/** What is known of a request while it is answered. */
+type Asking = {
+  readonly route: Route
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  viewer: Viewer | null
+  /** The line of the trail that is still to be written; none once it stands in the handler's transaction. */
+  entry: Entry | null
+  /** The handler has been asked: the request was well formed, and its sender may make it. */
+  handled: boolean
+}
+
+// A call open to everyone reaches no company's rows; its handler names the scope it needs.
+const nobody = { kind: 'company', companyId: '00000000-0000-0000-0000-000000000000' } as const
+
+/** Answers calls: who asks, may they, what do they say; then the handler; then the line of the trail. */
+export const answering = (services: Services) => {
+  const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
+  const inLine = createLine()
+
+  const enter = async (asking: Asking): Promise<Context<AnyCall>> => {
+    const { request, reply, route } = asking
+    const token = readSessionCookie(services.config, request)
+    asking.viewer = token ? await services.viewerOf(token) : null
+    const { viewer, entry } = asking
+    if (viewer && entry) asking.entry = asViewer(entry, viewer)
+    rates.check(route.call.rate, viewer?.id ?? request.ip)
+    const refused = refusalFor(route.call.allow, viewer)
+    if (refused) {
+      // Somebody whose session is over, or a stranger?
+      const owner = refused === 'NOT_SIGNED_IN' && token ? await services.ownerOf(token) : null
+      if (owner && entry) asking.entry = { ...entry, accountId: owner }
+      throw new Refusal(refused)
+    }
+    const scope = viewer ? scopeOf(viewer) : nobody
+    return {
+      ...(readInput(route.call, request) as { params: never; query: never; body: never }),
+      viewer: viewer as Viewer,
+      scope,
+      within: work => services.db.within(scope, work),
+      afterCommit: work => work(),
+      line: {
+        about: accountId => {
+          if (asking.entry) asking.entry = { ...asking.entry, accountId }
+        },
+        write: async tx => {
+          if (asking.entry && route.call.audit !== 'none') await services.trail.within(tx, asking.entry)
+          asking.entry = null
+        },
+      },
+      services,
+      language: languageOf(request, viewer),
+      request,
+      reply,
+    }
+  }
+
+  /** Parsing the answer drops every column that the contract does not name. */
+  const run = async (asking: Asking, context: Context<AnyCall>): Promise<unknown> => {
+    asking.handled = true
+    const { call, run } = asking.route
+    const value = await run(context)
+    if (asking.reply.sent) return undefined
+    const answer = (call.reply as z.ZodMiniType).parse(value)
+    if (asking.entry) asking.entry = call.audit === 'none' ? null : withAnswer(asking.entry, answer)
+    return answer
+  }
+
+  /** A write: the handler's work, the line of the trail and the kept answer, in one transaction. */
+  const write = async (asking: Asking, context: Context<AnyCall>, keyed: Keyed | null): Promise<Stored> => {
+    const unit = services.db.unit(context.scope)
+    const after: (() => void)[] = []
+    try {
+      const told = keyed ? await unit.within(tx => takeKey(tx, keyed, services.clock.now())) : null
+      if (told) {
+        if (asking.entry) asking.entry = replayed(asking.entry, told)
+        asking.reply.header('idempotency-replayed', 'true')
+        await unit.rollback()
+        return told
+      }
+      if (keyed) await unit.mark()
+      const afterCommit = (work: () => void): void => void after.push(work)
+      const answer = await run(asking, { ...context, within: unit.within, afterCommit })
+      const stored = { status: 200, body: JSON.stringify(answer) }
+      const { entry } = asking
+      if (entry) await unit.within(tx => services.trail.within(tx, entry))
+      if (keyed) await unit.within(tx => keepAnswer(tx, keyed, stored))
+      await unit.commit()
+      asking.entry = null
+      for (const work of after) work()
+      return stored
+    } catch (error) {
+      try {
+        if (keyed && asking.handled) await keepRefusal(unit, keyed, error, context)
+      } finally {
+        await unit.rollback()
+      }
+      throw error
+    }
+  }
+
+  return async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { call } = route
+    const entry = entryOf(call, request, services.clock.now())
+    const asking: Asking = { route, request, reply, viewer: null, entry, handled: false }
+    reply.header('cache-control', 'no-store')
+    try {
+      const context = await enter(asking)
+      if (call.method === 'GET' || route.transactions === 'own') {
+        // A handler may send by itself (documents); the line is owed before it does.
+        if (call.method === 'GET' && call.audit !== 'none') owe(request, asking.entry)
+        const answer = await run(asking, context)
+        if (reply.sent) return reply
+        owe(request, asking.entry)
+        return reply.send(answer)
+      }
+      const keyed = keyedOf(asking, context)
+      const { status, body } = keyed
+        ? await inLine(`${keyed.accountId} ${keyed.key}`, () => write(asking, context, keyed))
+        : await write(asking, context, null)
+      owe(request, asking.entry)
+      return reply.code(status).type('application/json; charset=utf-8').send(body)
+    } catch (error) {
+      const { refusal, unexpected } = asRefusal(error)
+      if (unexpected) services.log.error(`${call.method} ${call.path} failed`, error)
+      owe(request, refusedLine(asking, refusal.code))
+      return sendRefusal(reply, refusal, languageOf(request, asking.viewer))
+    }
+  }
+}
+
+/** The key of a write with everything that was sent under it; none where none came. */
+const keyedOf = ({ route, request }: Asking, context: Context<AnyCall>): Keyed | null => {
+  const key = keyOf(request.headers['idempotency-key'])
+  const { viewer, scope, params, query, body } = context
+  if (key === null || !viewer) return null
+  return {
+    accountId: viewer.id,
+    companyId: scope.companyId ?? null,
+    key,
+    call: `${route.call.method} ${route.call.path}`,
+    input: fingerprint(route.call, scope.companyId, params, query, body),
+  }
+}
+
+/** A refusal is an answer as well: the same key hears it again. What was our own failure may be tried again. */
+const keepRefusal = async (
+  unit: Unit,
+  keyed: Keyed,
+  error: unknown,
+  { language }: Context<AnyCall>,
+): Promise<void> => {
+  const { refusal } = asRefusal(error)
+  const status = refusals[refusal.code]
+  if (status >= 500 || status === 429) return
+  await unit.back()
+  const stored = { status, body: JSON.stringify(errorBody(refusal, language)) }
+  await unit.within(tx => keepAnswer(tx, keyed, stored))
+  await unit.commit()
+}
+
+const replayed = (entry: Entry, { status }: Stored): Entry | null =>
+  entry.class === 'none' ? null : { ...entry, result: status < 400 ? 'ok' : 'refused', code: 'REPLAYED' }
+
+const refusedLine = ({ entry, handled }: Asking, code: RefusalCode): Entry | null =>
+  entry && refusedEntry(entry, { code, status: refusals[code], handled })

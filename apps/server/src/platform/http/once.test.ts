@@ -1,0 +1,224 @@
+import { caseCalls } from '@archway/contract/cases'
+import { contactCalls } from '@archway/contract/contacts'
+import { laserMarkingCalls } from '@archway/contract/laser-marking'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { makeAddresses } from '../../demo/addresses.ts'
+import { peopleAt } from '../../demo/visitor.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { realServer } from '../../testing/real-server.ts'
+import { systemScope } from '../db/scope.ts'
+import { keyJobs } from './once.ts'
+
+let app: TestApp
+let owner: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  owner = await app.as('owner@brightsmiles.test')
+})
+afterAll(() => app.close())
+
+const countOf = async (table: string, on: TestApp['services']['db'] = app.services.db): Promise<number> => {
+  const { rows } = await on.within(systemScope, tx =>
+    tx.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`),
+  )
+  return rows[0]?.n ?? -1
+}
+const draft = { form: { product: 'AL' as const } }
+const keyed = (key: string, body: Record<string, unknown> = draft) => ({
+  body,
+  headers: { 'idempotency-key': key },
+})
+
+describe('a write with an Idempotency-Key', () => {
+  test('happens once: the same person, key and input hear the first answer again', async () => {
+    const before = await countOf('case_file')
+    const first = await owner.call(caseCalls.create, keyed('first'))
+    const again = await owner.call(caseCalls.create, keyed('first'))
+    expect(first.status).toBe(200)
+    expect(first.headers['idempotency-replayed']).toBeUndefined()
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(again.headers['content-type']).toBe(first.headers['content-type'])
+    expect(await countOf('case_file')).toBe(before + 1)
+  })
+
+  test('the order of the fields and empty values make no other input', async () => {
+    const first = await owner.call(contactCalls.addContact, {
+      body: { name: 'Once', email: 'once@brightsmiles.test' },
+      headers: { 'idempotency-key': 'order' },
+    })
+    const again = await owner.call(contactCalls.addContact, {
+      body: { phone: '', email: 'once@brightsmiles.test', name: 'Once' },
+      headers: { 'idempotency-key': 'order' },
+    })
+    expect(first.status).toBe(200)
+    expect(again.body).toEqual(first.body)
+  })
+
+  test('a refusal is an answer as well, even when it would be another one by now', async () => {
+    const person = { name: 'Twice', email: 'twice@brightsmiles.test' }
+    const given = keyed('refused', person)
+    await owner.call(contactCalls.addContact, { body: person })
+    const first = await owner.call(contactCalls.addContact, given)
+    expect(first).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } })
+    await app.services.db.within(systemScope, tx =>
+      tx.execute(sql`update account set email = 'moved@brightsmiles.test' where email = ${person.email}`),
+    )
+    const again = await owner.call(contactCalls.addContact, given)
+    expect(again).toMatchObject({ status: 409, body: first.body })
+    expect(again.headers['idempotency-replayed']).toBe('true')
+  })
+
+  test('what was malformed has taken no key: put right, it goes through', async () => {
+    const wrong = await owner.call(caseCalls.create, keyed('mended', { form: { product: 'XX' } }))
+    expect(wrong.body.code).toBe('INVALID')
+    expect((await owner.call(caseCalls.create, keyed('mended'))).status).toBe(200)
+  })
+
+  test('another input or another call under the same key is refused, another person’s key is another key', async () => {
+    await owner.call(caseCalls.create, keyed('mine'))
+    const other = await owner.call(caseCalls.create, keyed('mine', { form: { product: 'RE' } }))
+    expect(other).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
+    const call = await owner.call(laserMarkingCalls.updateLaserMarking, {
+      body: { archFlag: 1 },
+      headers: { 'idempotency-key': 'mine' },
+    })
+    expect(call).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
+    const colleague = await app.as('contact@brightsmiles.test')
+    const theirs = await colleague.call(caseCalls.create, keyed('mine'))
+    expect(theirs.status).toBe(200)
+    expect(theirs.headers['idempotency-replayed']).toBeUndefined()
+    const stranger = await app.as('owner@nourdental.test')
+    expect((await stranger.call(caseCalls.create, keyed('mine'))).status).toBe(200)
+  })
+
+  test.each(['', 'with blank', 'ünïcode'.normalize(), 'x'.repeat(201)])(
+    'a key that is none is refused: %j',
+    async key => {
+      const answer = await owner.call(caseCalls.create, keyed(key))
+      expect(answer).toMatchObject({ status: 400, body: { code: 'KEY_MALFORMED' } })
+    },
+  )
+
+  test('keys are forgotten after a day', async () => {
+    await owner.call(caseCalls.create, keyed('old'))
+    app.clock.advance(24 * 3_600_000 - 1)
+    const job = keyJobs(app.services).forgetKeys as () => Promise<void>
+    await job()
+    const kept = await owner.call(caseCalls.create, keyed('old'))
+    expect(kept.headers['idempotency-replayed']).toBe('true')
+    app.clock.advance(2)
+    await job()
+    expect(await countOf('idempotency_key')).toBe(0)
+    const later = await owner.call(caseCalls.create, keyed('old'))
+    expect(later.headers['idempotency-replayed']).toBeUndefined()
+  })
+
+  test('a company sees no other company’s kept answers', async () => {
+    await owner.call(caseCalls.create, keyed('hidden'))
+    const stranger = (await countOf('company')) > 0 ? await app.as('owner@nourdental.test') : owner
+    expect(stranger).not.toBe(owner)
+    const { rows } = await app.services.db.query<{ n: number }>(
+      { kind: 'company', companyId: '00000000-0000-0000-0000-000000000000' },
+      { text: 'select count(*)::int as n from idempotency_key' },
+    )
+    expect(rows[0]?.n).toBe(0)
+  })
+})
+
+/** Rounds of simultaneous requests with one key; how many cases each round made, and the answers that were none. */
+const race = async (rounds: number, atOnce: number, visitors: readonly Visitor[]) => {
+  const made: number[] = []
+  const odd: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    app.clock.advance(60_000)
+    const before = await countOf('case_file')
+    const key = `race ${round} of ${visitors.length}`.replaceAll(' ', '-')
+    const answers = await Promise.all(
+      Array.from({ length: atOnce }, (_, n) =>
+        visitors[n % visitors.length]!.call(caseCalls.create, keyed(key)),
+      ),
+    )
+    made.push((await countOf('case_file')) - before)
+    const uuids = new Set(answers.map(({ status, body }) => (status === 200 ? body.data.uuid : body.code)))
+    if (uuids.size !== 1) odd.push([...uuids].join(', '))
+    if (answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true').length !== atOnce - 1)
+      odd.push('not all but one were replays')
+  }
+  return { made, odd }
+}
+
+describe('R6 one row per idempotency key', () => {
+  test('20 rounds of 20 at once make 20 cases, and all hear the same answer', async () => {
+    const { made, odd } = await race(20, 20, [owner])
+    expect(odd).toEqual([])
+    expect(made).toEqual(Array.from({ length: 20 }, () => 1))
+  }, 60_000)
+
+  test('so do two server processes', async () => {
+    const second = await createApp(app.services.config, app.database.url, app.services.log, app.clock)
+    const there = await peopleAt(second.http).as('owner@brightsmiles.test')
+    const { made, odd } = await race(20, 20, [owner, there])
+    await second.close()
+    expect(odd).toEqual([])
+    expect(made).toEqual(Array.from({ length: 20 }, () => 1))
+  }, 60_000)
+
+  test('a planted fault is caught: keys without the lock that their row is', async () => {
+    const client = new pg.Client({ connectionString: app.database.url })
+    await client.connect()
+    await client.query('delete from idempotency_key')
+    await client.query('alter table idempotency_key drop constraint idempotency_key_account_id_key_pk')
+    const { made } = await race(2, 5, [owner])
+    await client.query('truncate idempotency_key')
+    await client.query('alter table idempotency_key add primary key (account_id, key)')
+    await client.end()
+    expect(made.every(n => n > 1)).toBe(true)
+  })
+})
+
+describe('a server that is killed', () => {
+  test('R1 between doing and answering, leaves each key with one case and its answer', async () => {
+    const server = await realServer('owner@brightsmiles.test')
+    try {
+      await makeAddresses(server.db, new Date())
+      const before = await countOf('case_file', server.db)
+      const ask = (key: string) =>
+        fetch(`${server.origin}/case`, {
+          method: 'POST',
+          headers: {
+            accept: 'application/json',
+            'content-type': 'application/json',
+            cookie: server.cookie,
+            'idempotency-key': key,
+          },
+          body: JSON.stringify(draft),
+        })
+          .then(async answer =>
+            answer.ok ? await answer.text() : `refused ${answer.status} ${await answer.text()}`,
+          )
+          .catch(() => null)
+      const keys: string[] = []
+      for (let round = 0; round < 4; round += 1) {
+        const now = Array.from({ length: 8 }, (_, n) => `kill-${round}-${n}`)
+        keys.push(...now)
+        const asked = now.map(ask)
+        await new Promise(resolve => setTimeout(resolve, 4 + round * 12))
+        await server.kill()
+        const heard = await Promise.all(asked)
+        await server.start()
+        for (const [n, key] of now.entries()) {
+          const answer = await ask(key)
+          expect(answer).toContain('"uuid"')
+          if (heard[n]) expect(answer).toBe(heard[n])
+        }
+      }
+      expect(await countOf('case_file', server.db)).toBe(before + keys.length)
+    } finally {
+      await server.close()
+    }
+  }, 120_000)
+})

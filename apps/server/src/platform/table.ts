@@ -1,0 +1,66 @@
+import type { Audience, Audit } from '@archway/contract/kernel'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { appRole, at, createdAt, staffRole, tenantPolicies } from './db/columns.ts'
+
+/**
+ * The audit trail: who asked what of whose data, and how it ended. Rows are only ever added; the roles of the
+ * server may neither change nor remove them, and a company's transactions cannot read them. Neither names nor
+ * query strings stand in it.
+ */
+export const auditEntry = pgTable(
+  'audit_entry',
+  {
+    /** In the order of writing. */
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: at('at').notNull(),
+    requestId: uuid('request_id').notNull(),
+    class: text('class').$type<Audit>().notNull(),
+    /** `GET /case/{id}`: the declared path, without what was filled in. */
+    call: text('call').notNull(),
+    /** Parts of the address that belong to nobody, such as an action. */
+    params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
+    /** Everything the call named, made or showed. */
+    ids: uuid('ids').array().notNull().default([]),
+    accountId: uuid('account_id'),
+    audience: text('audience').$type<Audience>(),
+    /** Whose data it was: the person's own company, or the one that staff acted for. */
+    companyId: uuid('company_id'),
+    result: text('result').$type<'ok' | 'refused'>().notNull(),
+    /** Why it was refused; `REPLAYED` for an answer given once more. */
+    code: text('code'),
+    address: text('address').notNull(),
+  },
+  t => [
+    pgPolicy('add', { as: 'permissive', for: 'insert', to: [appRole, staffRole], withCheck: sql`true` }),
+    pgPolicy('read', { as: 'permissive', for: 'select', to: staffRole, using: sql`true` }),
+    index('audit_entry_at').on(t.at),
+    index('audit_entry_company').on(t.companyId, t.at),
+    index('audit_entry_account').on(t.accountId, t.at),
+    index('audit_entry_ids').using('gin', t.ids),
+  ],
+)
+
+/**
+ * What a person's write was answered, by the key that came with it. The row is made first and filled in last, in
+ * the one transaction of the write: whoever comes second waits for it.
+ */
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    accountId: uuid('account_id').notNull(),
+    key: text('key').notNull(),
+    companyId: uuid('company_id'),
+    call: text('call').notNull(),
+    /** SHA-256 of everything that was sent. */
+    input: text('input').notNull(),
+    status: integer('status'),
+    body: text('body'),
+    createdAt: createdAt(),
+  },
+  t => [
+    primaryKey({ columns: [t.accountId, t.key] }),
+    index('idempotency_key_created').on(t.createdAt),
+    ...tenantPolicies(),
+  ],
+)

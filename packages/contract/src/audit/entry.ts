@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { instant, uuid } from '../kernel/fields.ts'
+
+export const auditClasses = ['none', 'patientRead', 'patientWrite', 'account', 'settings'] as const
+
+/** One line of the audit trail: who asked what, of whose data, and how it ended. */
+export const auditEntry = z.object({
+  id: z.int(),
+  at: instant,
+  requestUuid: uuid,
+  class: z.enum(auditClasses),
+  /** Method and declared path: `GET /case/{id}`. */
+  call: z.string(),
+  params: z.record(z.string(), z.string()),
+  /** Everything the call named, made or showed. */
+  ids: z.array(uuid),
+  accountUuid: z.nullable(uuid),
+  audience: z.nullable(z.enum(['contact', 'doctor', 'staff'])),
+  companyUuid: z.nullable(uuid),
+  result: z.enum(['ok', 'refused']),
+  /** The refusal; `REPLAYED` for an answer given once more. */
+  code: z.nullable(z.string()),
+  address: z.string(),
+})
+export type AuditEntry = z.output<typeof auditEntry>
