@@ -1,4 +1,5 @@
 import { allCalls } from '@archway/contract/api'
+import { auditCalls } from '@archway/contract/audit'
 import type { AnyCall, Parsed } from '@archway/contract/kernel'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -109,7 +110,9 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a plain scan of the r
         )
         .sort()
     }
-    for (const call of allCalls.filter(filterOf)) {
+    // The audit trail grows by a line with every question about it; its filter is tried in `audit.test.ts`.
+    const still = allCalls.filter(call => call.path !== auditCalls.trail.path)
+    for (const call of still.filter(filterOf)) {
       const compared = lists.filter(list => list.call === call)
       for (const list of compared)
         expect([list.name, Object.keys(list.fields).sort()]).toEqual([list.name, takes(call)])

@@ -8,6 +8,7 @@ import {
 } from '@archway/contract/kernel'
 import { toast } from '../ui/toast.ts'
 import { currentLanguage, say } from './language.ts'
+import { askPatiently } from './patience.ts'
 import { CallFailed, ValidationError } from './problems.ts'
 import { readAnswer } from './response.rules.ts'
 
@@ -18,6 +19,8 @@ export type Given<C> = {
   readonly signal?: AbortSignal
   /** No toast of its own: the caller shows what happened (dialogs, address and contact saves). */
   readonly quiet?: boolean
+  /** Under this key the server makes the write once, however often it is sent: a lost answer may be asked for again. */
+  readonly key?: string
 }
 
 type Unauthorised = () => void
@@ -56,19 +59,22 @@ const parse = async (response: Response): Promise<{ body: unknown; parsed: boole
 export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {}): Promise<ReplyOf<C>> => {
   const url = pathOf(declared, (given.params ?? {}) as never) + searchOf((given.query ?? {}) as object)
   const hasBody = declared.method !== 'GET'
-  let response: Response
-  try {
-    response = await fetch(url, {
+  const ask = (): Promise<Response> =>
+    fetch(url, {
       method: declared.method,
       credentials: 'include',
       headers: {
         accept: 'application/json',
         'accept-language': currentLanguage(),
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...(given.key ? { 'idempotency-key': given.key } : {}),
       },
       ...(hasBody ? { body: JSON.stringify(dropEmpty((given.body ?? {}) as object)) } : {}),
       ...(given.signal ? { signal: given.signal } : {}),
     })
+  let response: Response
+  try {
+    response = await (given.key ? askPatiently(ask, given.signal) : ask())
   } catch (error) {
     if (given.signal?.aborted) throw error
     const generic = say('refusals', 'UNEXPECTED')

@@ -1,6 +1,8 @@
 import type { AnyCall, ReplyOf } from '@archway/contract/kernel'
 import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type Given, send } from './client.ts'
+import { newIntention } from './intention.ts'
 
 /** Key of a call's answer in the cache: `['GET /case', {params, query}]`; its first part invalidates all of them. */
 export const callKey = (declared: AnyCall, given?: { params?: unknown; query?: unknown }): QueryKey =>
@@ -38,15 +40,17 @@ export const useCall = <C extends AnyCall>(
 
 /**
  * Writes with a call, then reads again whatever `affects` names (calls by declaration). A refusal is shown as a
- * toast unless the write is `quiet`.
+ * toast unless the write is `quiet`. Each intention has a key, so that it happens once whatever becomes of the line.
  */
 export const useWrite = <C extends AnyCall>(
   declared: C,
   options: { affects?: readonly AnyCall[]; quiet?: boolean } = {},
 ) => {
   const client = useQueryClient()
+  const intention = useRef(newIntention())
   return useMutation<ReplyOf<C>, Error, Given<C>>({
-    mutationFn: given => send(declared, { quiet: options.quiet ?? false, ...given }),
+    mutationFn: given =>
+      intention.current(given, key => send(declared, { quiet: options.quiet ?? false, ...given, key })),
     onSettled: () =>
       Promise.all((options.affects ?? []).map(call => client.invalidateQueries({ queryKey: callKey(call) }))),
   })

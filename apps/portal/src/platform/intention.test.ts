@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { newIntention } from './intention.ts'
+import { askPatiently } from './patience.ts'
+import { CallFailed } from './problems.ts'
+
+const failing = (status: number, code?: string) => async (): Promise<never> => {
+  throw new CallFailed('no', status, code, ['no'])
+}
+
+describe('the key of an intention', () => {
+  const keysOf = async (failure: (key: string) => Promise<never>, second: object = { body: { a: 1 } }) => {
+    const intend = newIntention()
+    const keys: string[] = []
+    const noting =
+      <T>(then: (key: string) => Promise<T>) =>
+      (key: string) => {
+        keys.push(key)
+        return then(key)
+      }
+    await intend({ body: { a: 1 } }, noting(failure)).catch(() => {})
+    await intend(
+      second,
+      noting(async () => 'done'),
+    )
+    return keys
+  }
+
+  test('is 32 letters the server takes', async () => {
+    expect((await keysOf(failing(0)))[0]).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test.each([
+    ['no answer', failing(0, 'OFFLINE')],
+    ['a server in trouble', failing(503, 'UNAVAILABLE')],
+    ['still running', failing(409, 'KEY_RUNNING')],
+  ])('stays the same for the same input after %s', async (_title, failure) => {
+    const [first, second] = await keysOf(failure)
+    expect(second).toBe(first)
+  })
+
+  test.each([
+    ['another input', failing(0), { body: { a: 2 } }],
+    ['a refusal, which settles it', failing(409, 'STALE_STATUS'), { body: { a: 1 } }],
+  ])('is a new one for %s', async (_title, failure, second) => {
+    const [before, after] = await keysOf(failure, second)
+    expect(after).not.toBe(before)
+  })
+
+  test('is a new one for the same wish once it has come true', async () => {
+    const intend = newIntention()
+    const first = await intend({ body: {} }, async key => key)
+    expect(await intend({ body: {} }, async key => key)).not.toBe(first)
+  })
+})
+
+describe('asking again', () => {
+  const answers = (...given: (number | 'lost')[]) => {
+    let asked = 0
+    const ask = async (): Promise<Response> => {
+      const next = given[asked++]
+      if (next === 'lost') throw new TypeError('Failed to fetch')
+      return new Response('{}', { status: next ?? 200 })
+    }
+    return { ask, asked: () => asked }
+  }
+  const noPause = async () => {}
+
+  test.each([
+    [[200], 200, 1],
+    [['lost', 200], 200, 2],
+    [['lost', 503, 200], 200, 3],
+    [[503, 503, 503, 200], 503, 3],
+    [[409], 409, 1],
+    [[500], 500, 1],
+  ] as const)('%j ends with %s after %i', async (given, status, times) => {
+    const { ask, asked } = answers(...given)
+    expect((await askPatiently(ask, undefined, noPause)).status).toBe(status)
+    expect(asked()).toBe(times)
+  })
+
+  test('gives up after three lost lines, and at once when called off', async () => {
+    const lost = answers('lost', 'lost', 'lost', 200)
+    await expect(askPatiently(lost.ask, undefined, noPause)).rejects.toThrow('Failed to fetch')
+    expect(lost.asked()).toBe(3)
+    const off = answers('lost', 200)
+    await expect(askPatiently(off.ask, AbortSignal.abort(), noPause)).rejects.toThrow()
+    expect(off.asked()).toBe(1)
+  })
+})
