@@ -7,7 +7,7 @@ import { addJob } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { clearFlags, discardPending, flagAssets } from './change.ts'
 import { freezePrescription } from './prescription.ts'
-import { currentOf } from './store.ts'
+import { currentOf, isRecord } from './store.ts'
 import { caseAsset } from './table.ts'
 
 /** Tells what stands in the slots of the running round of a case. */
@@ -20,6 +20,7 @@ const tellRecords = async (tx: Tx, caseRow: CaseRow, answer: PresentRecords): Pr
       and(
         eq(caseAsset.caseId, caseRow.id),
         eq(caseAsset.status, 'pending'),
+        isRecord,
         isNull(caseAsset.planId),
         isNull(caseAsset.requestId),
       ),

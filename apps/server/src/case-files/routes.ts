@@ -8,9 +8,9 @@ import { addressOf } from './address.ts'
 import { moveAsset, withdrawAsset } from './change.ts'
 import { caseOfRefinement, caseOfRequest } from './place.ts'
 import { presentAssets } from './present.ts'
+import { presentOne, reservationOf } from './reservation.ts'
 import { reserve } from './reserve.ts'
-import { type AssetRow, assetsOf, findAsset } from './store.ts'
-import { uploadUrl } from './uploads.ts'
+import { assetsOf, findAsset } from './store.ts'
 
 /** A list that has no pages because it never has many rows. */
 const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
@@ -61,25 +61,13 @@ const filesOfRequest = async ({ within, scope, services, language }: Anyone, id:
   return whole(await presentAssets(services, rows, language))
 }
 
-const presentOne = async ({ services, language }: Pick<Anyone, 'services' | 'language'>, row: AssetRow) => {
-  const [one] = await presentAssets(services, [row], language)
-  return one!
-}
-
 export const caseFileRoutes: readonly Route[] = [
   handle(caseFileCalls.assetTypes, async ({ language }) => whole(typesIn(language))),
 
   handle(caseFileCalls.reserve, async context => {
     const { within, scope, services, viewer, body } = context
     const asset = await within(tx => reserve({ tx, scope, services, viewer }, body))
-    const open = asset.status === 'pending'
-    return {
-      data: {
-        asset: await presentOne(context, asset),
-        uploadUrl: open ? uploadUrl(asset.id) : null,
-        expiresAt: asset.expiresAt?.toISOString() ?? null,
-      },
-    }
+    return { data: await reservationOf(context, asset) }
   }),
 
   handle(caseFileCalls.change, async context => {

@@ -30,8 +30,12 @@ export type AssetTypeKey = (typeof assetTypeKeys)[number]
 /** Files the provider's side writes; customers are shown them where they belong and never offered the slot. */
 export const productionTypeKeys = ['planViewer', 'planDocument', 'packingSlip'] as const
 export type ProductionTypeKey = (typeof productionTypeKeys)[number]
-export type TypeKey = AssetTypeKey | ProductionTypeKey
-export const typeKeys = [...assetTypeKeys, ...productionTypeKeys] as const
+
+/** A file sent in the conversation of a case: none of its records, and never counted among them. */
+export const chatTypeKey = 'chatFile'
+
+export type TypeKey = AssetTypeKey | ProductionTypeKey | typeof chatTypeKey
+export const typeKeys = [...assetTypeKeys, ...productionTypeKeys, chatTypeKey] as const
 
 export const assetGroups = ['scan', 'photo', 'xray', 'plan', 'document'] as const
 export type AssetGroup = (typeof assetGroups)[number]
@@ -120,6 +124,11 @@ export const productionTypes: Readonly<Record<ProductionTypeKey, Acceptance>> = 
   packingSlip: { extensions: ['pdf'], maxBytes: 25 * mega },
 }
 
+export const chatFiles: Acceptance = {
+  extensions: [...photos, 'pdf', 'docx', 'txt', 'stl', 'ply', 'obj', 'zip', 'dcm'],
+  maxBytes: 100 * mega,
+}
+
 /** Legacy pairs: where one photo of a pair is missing, the other is shown in its place. */
 const twins: Partial<Record<AssetTypeKey, AssetTypeKey>> = {
   frontImage: 'frontal',
@@ -137,7 +146,9 @@ export const twinOf = (key: TypeKey): AssetTypeKey | null =>
   (twins as Partial<Record<TypeKey, AssetTypeKey>>)[key] ?? null
 
 export const acceptanceOf = (key: TypeKey): Acceptance =>
-  (assetTypes as Partial<Record<TypeKey, Acceptance>>)[key] ?? productionTypes[key as ProductionTypeKey]
+  key === chatTypeKey
+    ? chatFiles
+    : ((assetTypes as Partial<Record<TypeKey, Acceptance>>)[key] ?? productionTypes[key as ProductionTypeKey])
 
 /** The kinds a slot takes, each once: the wire's `kind[]`. */
 export const kindsOfType = (key: TypeKey): FileKind[] => [

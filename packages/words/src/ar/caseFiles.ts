@@ -26,6 +26,7 @@ export const caseFiles: ArabicWords<typeof en> = {
     planViewer: 'نماذج العارض',
     planDocument: 'ملخص الخطة',
     packingSlip: 'قائمة التعبئة',
+    chatFile: 'ملف محادثة',
   },
   groups: {
     scan: 'المسوح',

@@ -24,6 +24,7 @@ export const caseFiles = {
     planViewer: 'Models for the viewer',
     planDocument: 'Plan summary',
     packingSlip: 'Packing slip',
+    chatFile: 'Chat file',
   },
   groups: {
     scan: 'Scans',

@@ -26,6 +26,7 @@ export const caseFiles: SameWords<typeof en> = {
     planViewer: 'Görüntüleyici modelleri',
     planDocument: 'Plan özeti',
     packingSlip: 'Sevk irsaliyesi',
+    chatFile: 'Sohbet dosyası',
   },
   groups: {
     scan: 'Taramalar',

@@ -3,12 +3,13 @@ import { refusals } from '@archway/contract/api'
 import type { AnyCall } from '@archway/contract/kernel'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { refusedEntry } from '../audit/entry.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { asRefusal, languageOf, sendRefusal } from './answer.ts'
 import { answering } from './answering.ts'
+import { isOwnOrigin } from './origin.ts'
 import { servePortal } from './portal.ts'
 import { owe, owedBy, payBeforeSending } from './request-entry.ts'
 import type { Route } from './route.ts'
@@ -52,7 +53,11 @@ export const createServer = async (
     return sendRefusal(reply, refusal, languageOf(request, null))
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && !isOwnOrigin(services, request))
+    if (
+      request.method !== 'GET' &&
+      request.method !== 'HEAD' &&
+      !isOwnOrigin(services.config, request.headers)
+    )
       await sendRefusal(reply, new Refusal('WRONG_ORIGIN'), languageOf(request, null))
   })
 
@@ -93,14 +98,6 @@ const serveCalls = (
     })
   }
   for (const call of unrouted) throw new Error(`${call.method} ${call.path} has no route`)
-}
-
-/** Writes must come from the portal's own pages; clients that are no browsers send no Origin (TRAP-030). */
-const isOwnOrigin = (services: Services, request: FastifyRequest): boolean => {
-  const { origin } = request.headers
-  if (origin === undefined) return request.headers['sec-fetch-site'] !== 'cross-site'
-  if (services.config.PUBLIC_URL && origin === new URL(services.config.PUBLIC_URL).origin) return true
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host
 }
 
 const securityHeaders = (services: Services) => {

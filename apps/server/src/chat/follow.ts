@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { type CaseAction, caseMachine } from '@archway/contract/cases'
+import type { ChatSource, ChatSystem } from '@archway/contract/chat'
+import { findCase } from '../cases/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { systemScope } from '../platform/db/scope.ts'
+import type { DomainEvents } from '../platform/events.ts'
+import { addJob, type Jobs } from '../platform/jobs/jobs.ts'
+import type { Services } from '../platform/services.ts'
+import { tellMessage } from './news.ts'
+import { remind } from './remind.ts'
+import { writeMessage } from './write.ts'
+
+/** Steps of the provider's own that say nothing to the people of a case. */
+const untold: readonly CaseAction[] = [
+  'syncDone',
+  'mfgDone',
+  'addToShipment',
+  'removeFromShipment',
+  'reverseMfg',
+]
+
+type Line = { messageId: string; roomId: string; source: ChatSource; system: ChatSystem }
+
+/**
+ * What happens to a case is told in its conversation: an event and what came with it, for every reader in their own
+ * words. The line is written after the commit, so that a step never waits for a conversation.
+ */
+export const chatFollowsCase = async (
+  tx: Tx,
+  { before, after, action, actor, attributes }: DomainEvents['caseMoved'],
+): Promise<void> => {
+  if (untold.includes(action)) return
+  const event = caseMachine.find(row => row.action === action && row.to.includes(after.status))?.history
+  if (!event) return
+  const line: Line = {
+    messageId: randomUUID(),
+    roomId: after.id,
+    source: actor.kind === 'client' || actor.kind === 'doctor' ? 'doctor' : 'admin',
+    system: {
+      event,
+      data: {
+        from: before.status,
+        to: after.status,
+        actor: actor.name,
+        ...(attributes.comment ? { comment: attributes.comment } : {}),
+        ...(attributes.reasons?.length ? { reasons: [...attributes.reasons] } : {}),
+        ...attributes.details,
+      },
+    },
+  }
+  await addJob(tx, 'chatLine', line)
+}
+
+export const chatJobs = (services: Services): Jobs => ({
+  chatReminders: async () => {
+    await remind(services)
+  },
+  chatLine: async ({ messageId, roomId, source, system }: Line) => {
+    const caseRow = await services.db.within(systemScope, tx => findCase(tx, systemScope, roomId))
+    if (!caseRow) return
+    const { message, isNew } = await writeMessage(services, {
+      id: messageId,
+      roomId,
+      companyId: caseRow.companyId,
+      // The job may run twice; the line is written once.
+      clientMsgId: messageId,
+      senderId: null,
+      senderName: '',
+      party: 'system',
+      source,
+      body: '',
+      system,
+    })
+    if (isNew) tellMessage(services, caseRow, message)
+  },
+})

@@ -1,0 +1,60 @@
+import type { ChatServerEvents, ChatSource } from '@archway/contract/chat'
+import type { CaseRow } from '../cases/index.ts'
+import type { Services } from '../platform/services.ts'
+import { peopleRoom } from '../platform/sockets/serve.ts'
+import { messageOf } from './present.ts'
+import type { MessageRow } from './write.ts'
+
+/** The sockets that joined the conversation of a case. */
+export const joined = (roomId: string): string => `chat ${roomId}`
+
+/** Whose case it is: enough to know whom its conversation concerns. */
+export type Whose = Pick<CaseRow, 'id' | 'companyId' | 'side' | 'doctorId'>
+
+/** Everybody who may see the case, in the conversation or not. */
+const everybody = ({ companyId, doctorId }: Whose): string[] => [
+  peopleRoom.staff,
+  peopleRoom.company(companyId),
+  ...(doctorId ? [peopleRoom.doctor(doctorId)] : []),
+]
+
+const tell = <E extends keyof ChatServerEvents>(
+  services: Pick<Services, 'live'>,
+  rooms: readonly string[],
+  event: E,
+  news: Parameters<ChatServerEvents[E]>[0],
+): void => services.live.tell(rooms, event, news)
+
+/** A lively conversation changes the pendings of those who look elsewhere no oftener than this. */
+const quietMs = 500
+const quiet = new Map<string, boolean>()
+
+/** The pendings of everybody around a case have changed: at once, and once more after a burst. */
+export const tellPendings = (services: Pick<Services, 'live'>, whose: Whose): void => {
+  if (quiet.has(whose.id)) {
+    quiet.set(whose.id, true)
+    return
+  }
+  tell(services, everybody(whose), 'notify', { room: whose.id })
+  quiet.set(whose.id, false)
+  setTimeout(() => {
+    const missed = quiet.get(whose.id)
+    quiet.delete(whose.id)
+    if (missed) tellPendings(services, whose)
+  }, quietMs).unref()
+}
+
+/** A message was stored: those in the conversation get it, everybody else hears that there is one. */
+export const tellMessage = (services: Pick<Services, 'live'>, whose: Whose, message: MessageRow): void => {
+  tell(services, [joined(whose.id)], 'message', messageOf(message))
+  tellPendings(services, whose)
+}
+
+export const tellSeen = (
+  services: Pick<Services, 'live'>,
+  whose: Whose,
+  news: { source: ChatSource; seq: number },
+): void => {
+  tell(services, [joined(whose.id)], 'seen', { room: whose.id, ...news })
+  tellPendings(services, whose)
+}

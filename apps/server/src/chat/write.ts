@@ -1,0 +1,193 @@
+import type { ChatQuote, ChatSource, ChatSystem } from '@archway/contract/chat'
+import type { Database } from '../platform/db/database.ts'
+import { systemScope } from '../platform/db/scope.ts'
+import { Refusal } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import type { SentFile, Writer } from './table.ts'
+
+/** A message before it has its place in the room. */
+export type Draft = {
+  readonly id: string
+  readonly roomId: string
+  readonly companyId: string
+  readonly clientMsgId: string
+  readonly senderId: string | null
+  readonly senderName: string
+  readonly party: Writer
+  readonly source: ChatSource
+  readonly body: string
+  readonly file?: SentFile | null
+  readonly system?: ChatSystem | null
+  readonly quote?: ChatQuote | null
+}
+
+/** A stored message, as the statements of this feature answer it. */
+export type MessageRow = {
+  roomId: string
+  companyId: string
+  id: string
+  seq: number
+  clientMsgId: string
+  senderId: string | null
+  senderName: string
+  party: Writer
+  source: ChatSource
+  body: string
+  file: SentFile | null
+  system: ChatSystem | null
+  quote: ChatQuote | null
+  createdAt: Date
+}
+
+export type Written = {
+  readonly message: MessageRow /** False: a resend, whose first message this is. */
+  readonly isNew: boolean
+}
+
+const largestBatch = 200
+
+/** A case's clock of expiry runs in days; to wind it once in a while is enough. */
+const clockMinutes = 5
+
+export const messageColumns = (m: string): string =>
+  `${m}.room_id as "roomId", ${m}.company_id as "companyId", ${m}.id, ${m}.seq, ${m}.client_msg_id as "clientMsgId",
+   ${m}.sender_id as "senderId", ${m}.sender_name as "senderName", ${m}.party, ${m}.source, ${m}.body, ${m}.file,
+   ${m}.system, ${m}.quote, ${m}.created_at as "createdAt"`
+
+/**
+ * All messages that arrived together, in one statement: what was sent before is found again, the rooms give out
+ * their numbers, the messages are stored, those who have not seen them are noted, and the clock of the case is
+ * wound unless somebody else holds the case just then. Rooms are taken in one order, so that two writers never
+ * wait for each other in a circle.
+ */
+const statement = `
+  with given as (
+    select * from jsonb_to_recordset($1::jsonb) as g(n int, id uuid, "roomId" uuid, "companyId" uuid, "clientMsgId" text,
+      "senderId" uuid, "senderName" text, party text, source text, body text, file jsonb, system jsonb, quote jsonb)
+  ), known as (
+    select g.n, m.* from given g join chat_message m on m.room_id = g."roomId"
+      and m.sender_id is not distinct from g."senderId" and m.client_msg_id = g."clientMsgId"
+  ), fresh as (
+    select distinct on (g."roomId", g."senderId", g."clientMsgId") g.*, c.side
+    from given g join case_file c on c.id = g."roomId" and c.company_id = g."companyId"
+    where not exists (select from known k where k.n = g.n)
+    order by g."roomId", g."senderId", g."clientMsgId", g.n
+  ), room as (
+    insert into chat_room (room_id, company_id, last_seq, last_at)
+    select "roomId", "companyId", count(*), $2 from fresh group by "roomId", "companyId" order by "roomId"
+    on conflict (room_id) do update set last_seq = chat_room.last_seq + excluded.last_seq, last_at = excluded.last_at
+    returning room_id, last_seq
+  ), written as (
+    insert into chat_message (id, company_id, room_id, seq, client_msg_id, sender_id, sender_name, party, source, body,
+      file, system, quote, created_at)
+    select f.id, f."companyId", f."roomId",
+      r.last_seq - count(*) over (partition by f."roomId") + row_number() over (partition by f."roomId" order by f.n),
+      f."clientMsgId", f."senderId", f."senderName", f.party, f.source, f.body, f.file, f.system, f.quote, $2
+    from fresh f join room r on r.room_id = f."roomId"
+    returning *
+  ), reader as (
+    insert into chat_reader (room_id, party, company_id, unread_since)
+    select distinct f."roomId", p.party, f."companyId", $2::timestamptz
+    from fresh f cross join unnest(case f.side when 'doctor' then array['submitter', 'dso', 'staff']
+      else array['submitter', 'staff'] end) as p(party)
+    where f.party <> 'system' and p.party <> f.party
+    order by 1, 2
+    on conflict (room_id, party) do update set unread_since = excluded.unread_since
+    where chat_reader.unread_since is null
+  ), wound as (
+    select id from case_file
+    where id in (select "roomId" from fresh where party <> 'system')
+      and last_activity_at < $2::timestamptz - interval '${clockMinutes} minutes'
+    for no key update skip locked
+  ), clock as (
+    update case_file c set last_activity_at = $2 from wound where c.id = wound.id
+  )
+  select true as "isNew", f.n, ${messageColumns('w')} from written w join fresh f on f.id = w.id
+  union all
+  select false, k.n, ${messageColumns('k')} from known k
+  order by n`
+
+type Waiting = {
+  readonly draft: Draft
+  readonly done: (written: Written) => void
+  readonly failed: (error: unknown) => void
+}
+
+/** The same message through two processes at once, a case removed meanwhile, a circle of waiting: trying again settles it. */
+const isPassing = (error: unknown): boolean =>
+  ['23505', '23503', '40P01', '40001'].includes((error as { code?: string }).code ?? '')
+
+const store = async (services: Pick<Services, 'db' | 'clock'>, drafts: readonly Draft[], tries = 4) => {
+  const values = drafts.map((draft, n) => ({ n, ...draft }))
+  try {
+    const { rows } = await services.db.query<MessageRow & { n: number; isNew: boolean }>(systemScope, {
+      name: 'chat write',
+      text: statement,
+      values: [JSON.stringify(values), services.clock.now()],
+    })
+    return rows
+  } catch (error) {
+    if (tries > 1 && isPassing(error)) return store(services, drafts, tries - 1)
+    throw error
+  }
+}
+
+const answer = (batch: readonly Waiting[], rows: Awaited<ReturnType<typeof store>>): void => {
+  const keyOf = (message: Pick<Draft, 'roomId' | 'senderId' | 'clientMsgId'>) =>
+    `${message.roomId} ${message.senderId} ${message.clientMsgId}`
+  const found = new Map(rows.map(row => [keyOf(row), row]))
+  const told = new Set<string>()
+  for (const { draft, done, failed } of batch) {
+    const key = keyOf(draft)
+    const row = found.get(key)
+    if (!row) {
+      failed(new Refusal('NOT_FOUND'))
+      continue
+    }
+    const { n: _, isNew, ...message } = row
+    // The same message twice in one batch: the second is the resend.
+    done({ message, isNew: isNew && !told.has(key) })
+    told.add(key)
+  }
+}
+
+const createWriter = (services: Pick<Services, 'db' | 'clock'>) => {
+  const waiting: Waiting[] = []
+  let writing = false
+  const flush = async (): Promise<void> => {
+    if (writing) return
+    writing = true
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, largestBatch)
+      try {
+        answer(
+          batch,
+          await store(
+            services,
+            batch.map(({ draft }) => draft),
+          ),
+        )
+      } catch (error) {
+        for (const { failed } of batch) failed(error)
+      }
+    }
+    writing = false
+  }
+  return (draft: Draft): Promise<Written> =>
+    new Promise((done, failed) => {
+      waiting.push({ draft, done, failed })
+      // What arrives in the same turn of the event loop goes into the same statement.
+      setImmediate(flush)
+    })
+}
+
+const writers = new WeakMap<Database, ReturnType<typeof createWriter>>()
+
+/** Stores a message; durable when it answers. */
+export const writeMessage = (services: Pick<Services, 'db' | 'clock'>, draft: Draft): Promise<Written> => {
+  const known = writers.get(services.db)
+  if (known) return known(draft)
+  const made = createWriter(services)
+  writers.set(services.db, made)
+  return made(draft)
+}

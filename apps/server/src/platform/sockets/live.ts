@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Server, type Socket } from 'socket.io'
+import { errorBody } from '../http/answer.ts'
+import { sessionCookieName } from '../http/cookie.ts'
+import { isOwnOrigin } from '../http/origin.ts'
+import { Refusal } from '../refuse.ts'
+import type { Services } from '../services.ts'
+import { preferredLanguage } from '../words.ts'
+import { createFanOut, type FanOut } from './fan-out.ts'
+import { type SocketEvents, serveEvents } from './serve.ts'
+
+/** News for people who have the portal open. */
+export type Live = {
+  /** Tells everybody in one of the rooms, in whichever process they are connected. Never waits, never fails. */
+  tell(rooms: readonly string[], event: string, payload: unknown): void
+  /** Looks through the sockets of this process for sessions that have ended, and closes those. */
+  sweep(): Promise<void>
+}
+
+/** How often sessions are looked through: a socket outlives its session by this at most. */
+const sweepMs = 2000
+/** A message, a page of ids; files travel elsewhere. */
+const largestEvent = 64 * 1024
+
+/**
+ * The sockets of this process. They open with the port: an app that listens nowhere has none. Here first and then
+ * in the other processes: whether the way there is open must not delay anybody here.
+ */
+export const createLive = () => {
+  const here = `process ${randomUUID()}`
+  let io: Server | undefined
+  let fanOut: FanOut | undefined
+  let services: Services | undefined
+  let sweeping: NodeJS.Timeout | undefined
+
+  const live: Live = {
+    tell: (rooms, event, payload) => {
+      if (!io || rooms.length === 0) return
+      io.local.to([...rooms]).emit(event, payload)
+      io.to([...rooms])
+        .except(here)
+        .emit(event, payload)
+    },
+    sweep: async () => {
+      if (!io || !services || io.sockets.sockets.size === 0) return
+      const sockets = [...io.sockets.sockets.values()]
+      const open = await services.openSessions([...new Set(sockets.map(({ data }) => data.sessionId))])
+      for (const socket of sockets) if (!open.has(socket.data.sessionId)) socket.disconnect(true)
+    },
+  }
+
+  const open = (http: FastifyInstance, given: Services, databaseUrl: string, events: SocketEvents): void => {
+    services = given
+    const { config, log } = given
+    io = new Server(http.server, {
+      transports: ['websocket'],
+      serveClient: false,
+      maxHttpBufferSize: largestEvent,
+      allowRequest: (request, done) => done(null, isOwnOrigin(config, request.headers)),
+    })
+    fanOut = createFanOut({
+      config,
+      databaseUrl,
+      log,
+      onRestored: () => io?.local.emit('notify', { room: null }),
+    })
+    io.adapter(fanOut.adapter as never)
+    io.use((socket, next) => {
+      enter(given, socket, http.parseCookie(socket.handshake.headers.cookie ?? '')).then(() => next(), next)
+    })
+    io.on('connection', socket => void socket.join(here))
+    serveEvents(io, given, events)
+    sweeping = setInterval(() => {
+      live.sweep().catch(error => log.error('sessions of sockets could not be looked through', error))
+    }, sweepMs)
+  }
+
+  return {
+    live,
+    /** Opens the sockets when the server begins to listen, and closes them with it. */
+    serve: (http: FastifyInstance, given: Services, databaseUrl: string, events: SocketEvents): void => {
+      http.addHook('onListen', async () => open(http, given, databaseUrl, events))
+      http.addHook('preClose', async () => {
+        clearInterval(sweeping)
+        io?.local.disconnectSockets(true)
+      })
+      http.addHook('onClose', async () => {
+        await io?.close()
+        await fanOut?.close()
+      })
+    },
+  }
+}
+
+/** Lets a socket in whose cookie is that of an open session; refuses in the words of the catalogue. */
+const enter = async (
+  services: Services,
+  socket: Socket,
+  cookies: Readonly<Record<string, string | undefined>>,
+): Promise<void> => {
+  const token = cookies[sessionCookieName(services.config)]
+  const viewer = token ? await services.viewerOf(token) : null
+  if (!token || !viewer) {
+    const language = preferredLanguage(socket.handshake.headers['accept-language']) ?? 'en'
+    const body = errorBody(new Refusal('NOT_SIGNED_IN'), language)
+    throw Object.assign(new Error(body.message), { data: body })
+  }
+  socket.data = { token, sessionId: viewer.sessionId, viewer }
+}

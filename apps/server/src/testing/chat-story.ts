@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type {
+  ChatAck,
+  ChatClientEvents,
+  ChatEvent,
+  ChatMessage,
+  ChatPayload,
+  ChatServerEvents,
+} from '@archway/contract/chat'
+import pg from 'pg'
+import { io, type Socket } from 'socket.io-client'
+
+type Wire = Socket<ChatServerEvents, ChatClientEvents>
+
+/** A person on the socket: says an event and waits for its answer, and keeps what was told. */
+export const talker = (origin: string, cookie: string, { reconnection = false } = {}) => {
+  const socket: Wire = io(origin, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection,
+    reconnectionDelay: 20,
+    reconnectionDelayMax: 50,
+    extraHeaders: { cookie },
+  })
+  const heard: ChatMessage[] = []
+  const notices: (string | null)[] = []
+  socket.on('message', message => heard.push(message))
+  socket.on('notify', ({ room }) => notices.push(room))
+  const say = <E extends ChatEvent>(event: E, payload: ChatPayload<E>): Promise<ChatAck<E>> =>
+    (socket.timeout(5000) as unknown as Socket).emitWithAck(event, payload)
+  return {
+    socket,
+    heard,
+    notices,
+    say,
+    write: (room: string, message: string, clientMsgId: string = randomUUID()) =>
+      say('message', { room, message, clientMsgId }),
+    connected: () =>
+      new Promise<boolean>(resolve => {
+        if (socket.connected) return resolve(true)
+        socket.once('connect', () => resolve(true))
+        socket.once('connect_error', () => resolve(false))
+      }),
+    close: () => socket.disconnect(),
+  }
+}
+export type Talker = ReturnType<typeof talker>
+
+/** Where an app under test listens, once it does. */
+export const listen = async (http: {
+  listen: (options: { port: number; host: string }) => Promise<unknown>
+  server: { address: () => unknown }
+}): Promise<string> => {
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+}
+
+/** Waits until something is so; what is not within two seconds never will be. */
+export const until = async (so: () => boolean, ms = 2000): Promise<void> => {
+  const end = Date.now() + ms
+  while (!so()) {
+    if (Date.now() > end) throw new Error('it did not come to pass')
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+}
+
+/** What waits to be done after the commit, by the name of the task. */
+export const queued = async (
+  app: { database: { url: string } },
+  task: string,
+): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: app.database.url })
+  await client.connect()
+  const { rows } = await client.query<{ payload: Record<string, unknown> }>(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = $1 order by j.id`,
+    [task],
+  )
+  await client.end()
+  return rows.map(({ payload }) => payload)
+}
