@@ -11,10 +11,10 @@ import {
   serveFiles,
 } from './case-files/index.ts'
 import { caseCrontab, caseJobs, caseRoutes, joinCases } from './cases/index.ts'
-import { catalogRoutes } from './catalog/index.ts'
+import { catalogAdminRoutes, catalogRoutes } from './catalog/index.ts'
 import { chatCrontab, chatFollowsCase, chatJobs, chatRoutes, chatSockets } from './chat/index.ts'
-import { companyRoutes } from './company/index.ts'
-import { contactRoutes, joinContacts } from './contacts/index.ts'
+import { companyAdminRoutes, companyRoutes } from './company/index.ts'
+import { contactRoutes, joinContacts, staffRoutes } from './contacts/index.ts'
 import { doctorRoutes, joinDoctors } from './doctors/index.ts'
 import { labAnswersAssignee, labFollowsCase, labFollowsEdit, labRoutes } from './lab/index.ts'
 import { laserMarkingRoutes } from './laser-marking/index.ts'
@@ -72,8 +72,11 @@ const routes: readonly Route[] = [
   ...caseFileRoutes,
   ...pictureRoutes,
   ...catalogRoutes,
+  ...catalogAdminRoutes,
   ...companyRoutes,
+  ...companyAdminRoutes,
   ...contactRoutes,
+  ...staffRoutes,
   ...doctorRoutes,
   ...addressRoutes,
   ...preferencesRoutes,

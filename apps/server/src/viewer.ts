@@ -35,6 +35,7 @@ type Row = {
   time_zone: string
   are_requests_enabled: boolean
   shipment_type: 'bulkshipping' | 'dropshipping'
+  package_types: string[] | null
 }
 
 // One statement for the whole person: session, account, contact or doctor or staff, company, configuration.
@@ -45,7 +46,7 @@ const statement = `
     d.status as person_status, c.super_admin, c.role = 'RM' as rm, c.show_help,
     coalesce(c.email_subscription, d.email_subscription, f.email_subscription) as email_subscription,
     o.id as company_id, o.name as company_name, o.status as company_status, o.is_dso, o.is_rm_allowed, o.time_zone,
-    g.are_requests_enabled, g.shipment_type
+    g.are_requests_enabled, g.shipment_type, g.package_types
   from session s
   join account a on a.id = s.account_id
   left join contact c on c.id = a.id
@@ -94,6 +95,7 @@ const viewerFrom = (row: Row): Viewer => ({
         isBlocked: row.company_status === 'BLOCKED',
         areRequestsEnabled: row.are_requests_enabled ?? false,
         isRmAllowed: row.is_rm_allowed,
+        packageTypes: row.package_types,
         shipmentType: row.shipment_type ?? 'dropshipping',
         timeZone: row.time_zone,
       }

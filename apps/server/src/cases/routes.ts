@@ -8,6 +8,7 @@ import { actorOf } from './actor.ts'
 import { createCase, needDoctor } from './create.ts'
 import { caseDetailOf, refinementOf } from './detail.ts'
 import { saveForm } from './edit.ts'
+import { holidayRoutes } from './holidays.ts'
 import { countByStatus, listCases } from './list.ts'
 import { loyaltyOf } from './loyalty.ts'
 import { caseRowOf, historyEntryOf, statisticsOf } from './present.ts'
@@ -129,5 +130,6 @@ export const caseRoutes: readonly Route[] = [
     })
   }),
 
+  ...holidayRoutes,
   ...actRoutes,
 ]

@@ -1,3 +1,4 @@
+export { catalogAdminRoutes } from './admin-routes.ts'
 export { countryName, countryOf } from './country-names.ts'
 export { checkReasons } from './reasons.ts'
 export { catalogRoutes } from './routes.ts'

@@ -30,8 +30,12 @@ export const catalogRoutes: readonly Route[] = [
     return whole(rows.map(row => titled(row, language)))
   }),
 
-  handle(catalogCalls.packages, async ({ within, query, language }) => {
-    const rows = await within(tx => packages(tx, query, language))
+  handle(catalogCalls.packages, async ({ within, query, language, viewer }) => {
+    const offered = viewer.company?.packageTypes
+    const rows = (await within(tx => packages(tx, query, language))).filter(
+      // A package that is no longer sold still names itself on the cases that have it.
+      row => !offered || row.isLegacy || offered.includes(row.id),
+    )
     return pageOf(
       rows.map(row => titled(row, language)),
       query,

@@ -1,3 +1,6 @@
+import './events.ts'
+
+export { companyAdminRoutes } from './admin-routes.ts'
 export { scannersOf } from './present.ts'
 export { companyRoutes } from './routes.ts'
 export {

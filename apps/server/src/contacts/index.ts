@@ -2,5 +2,6 @@ import './events.ts'
 
 export { joinContacts } from './listeners.ts'
 export { contactRoutes } from './routes.ts'
+export { staffRoutes } from './staff-routes.ts'
 export { contactNames, isRelationshipManager } from './store.ts'
 export { contact, staff } from './table.ts'

@@ -1,11 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { systemScope } from '../platform/db/scope.ts'
 import type { Events } from '../platform/events.ts'
-import { changeContact } from './store.ts'
+import { refuse } from '../platform/refuse.ts'
+import { mailInvitation, openAccount } from '../session/index.ts'
+import { changeContact, insertContact } from './store.ts'
 import { staff } from './table.ts'
 
 /** Contacts and staff keep what their people say about themselves. */
 export const joinContacts = (events: Events): void => {
+  events.on('companyOpened', async (tx, { companyId, owner, at }) => {
+    const id =
+      (await openAccount(tx, { kind: 'contact', ...owner, companyId }, at)) ??
+      refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'owner.email' }])
+    await insertContact(tx, {
+      id,
+      companyId,
+      ...owner,
+      superAdmin: true,
+      showHelp: true,
+      createdAt: at,
+    })
+    await mailInvitation(tx, id, at)
+  })
   events.on('personFlagsChanged', async (tx, { viewer, flags }) => {
     if (viewer.audience === 'contact') await changeContact(tx, systemScope, viewer.id, flags)
     if (viewer.audience === 'staff' && flags.emailSubscription !== undefined)

@@ -10,6 +10,8 @@ export type ViewerCompany = {
   readonly isBlocked: boolean
   readonly areRequestsEnabled: boolean
   readonly isRmAllowed: boolean
+  /** Codes of the packages offered to it; null for all that are sold. */
+  readonly packageTypes: readonly string[] | null
   readonly shipmentType: 'bulkshipping' | 'dropshipping'
   readonly timeZone: string
 }

@@ -11,5 +11,5 @@ export {
 } from './accounts.ts'
 export { hashPassword } from './password.ts'
 export { sessionRoutes } from './routes.ts'
-export { closeOtherSessions, createPasswordLink } from './store.ts'
+export { closeOtherSessions, createPasswordLink, switchSession } from './store.ts'
 export { account, session } from './table.ts'

@@ -43,6 +43,11 @@ export const closeOtherSessions = async (tx: Tx, accountId: string, keep?: strin
     .where(and(eq(session.accountId, accountId), keep ? ne(session.id, keep) : undefined))
 }
 
+/** The company a member of the staff looks at; null for all of them. */
+export const switchSession = async (tx: Tx, sessionId: string, companyId: string | null): Promise<void> => {
+  await tx.update(session).set({ companyId }).where(eq(session.id, sessionId))
+}
+
 export const setPasswordHash = async (tx: Tx, accountId: string, passwordHash: string): Promise<void> => {
   await tx.update(account).set({ passwordHash }).where(eq(account.id, accountId))
 }

@@ -5,12 +5,16 @@ import { caseFileCalls } from '../case-files/calls.ts'
 import { caseFileRefusals } from '../case-files/refusals.ts'
 import { caseCalls } from '../cases/calls.ts'
 import { caseRefusals } from '../cases/refusals.ts'
+import { catalogAdminCalls } from '../catalog/admin-calls.ts'
 import { catalogCalls } from '../catalog/calls.ts'
+import { catalogRefusals } from '../catalog/refusals.ts'
 import { chatCalls } from '../chat/calls.ts'
 import { chatRefusals } from '../chat/refusals.ts'
+import { companyAdminCalls } from '../company/admin-calls.ts'
 import { companyCalls } from '../company/calls.ts'
 import { contactCalls } from '../contacts/calls.ts'
 import { contactRefusals } from '../contacts/refusals.ts'
+import { staffCalls } from '../contacts/staff-calls.ts'
 import { doctorCalls } from '../doctors/calls.ts'
 import { doctorRefusals } from '../doctors/refusals.ts'
 import type { AnyCall } from '../kernel/call.ts'
@@ -38,9 +42,9 @@ export const calls = {
   session: sessionCalls,
   cases: caseCalls,
   caseFiles: caseFileCalls,
-  catalog: catalogCalls,
-  company: companyCalls,
-  contacts: contactCalls,
+  catalog: { ...catalogCalls, ...catalogAdminCalls },
+  company: { ...companyCalls, ...companyAdminCalls },
+  contacts: { ...contactCalls, ...staffCalls },
   pictures: pictureCalls,
   preferences: preferencesCalls,
   doctors: doctorCalls,
@@ -65,6 +69,7 @@ export const allCalls: readonly AnyCall[] = Object.values(calls).flatMap(
 export const refusals = {
   ...kernelRefusals,
   ...sessionRefusals,
+  ...catalogRefusals,
   ...contactRefusals,
   ...doctorRefusals,
   ...addressRefusals,

@@ -1,3 +1,5 @@
+export * from './admin.ts'
+export * from './admin-calls.ts'
 export * from './calls.ts'
 export * from './company.ts'
 export * from './loyalty.rules.ts'

@@ -1,0 +1,6 @@
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** A company was opened; whoever keeps people invites its account owner. */
+    companyOpened: { companyId: string; owner: { name: string; email: string }; at: Date }
+  }
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { products } from '../cases/status.rules.ts'
+import { call, done, list, one } from '../kernel/call.ts'
+import { day } from '../kernel/fields.ts'
+import {
+  catalogCode,
+  courierForm,
+  fullCatalog,
+  holiday,
+  holidayForm,
+  loyaltyTierForm,
+  packageForm,
+  productForm,
+  rejectReasonForm,
+} from './admin.ts'
+
+const allow = { to: ['staff'], whenBlocked: 'allowed' } as const
+const code = z.object({ code: catalogCode })
+
+/** The provider keeps its reference data itself. */
+export const catalogAdminCalls = {
+  catalog: call({
+    method: 'GET',
+    path: '/admin/catalog',
+    summary:
+      'Products, packages, couriers, reject reasons and loyalty tiers with their names in every language',
+    allow,
+    reply: one(fullCatalog),
+    audit: 'none',
+  }),
+  saveCourier: call({
+    method: 'PUT',
+    path: '/admin/courier/{code}',
+    summary: 'Add or change a courier; its tracking page must be https',
+    allow,
+    params: code,
+    body: courierForm,
+    reply: done,
+    audit: 'settings',
+  }),
+  savePackage: call({
+    method: 'PUT',
+    path: '/admin/package/{code}',
+    summary: 'Add or change a package type; one that is no longer sold is marked as legacy',
+    allow,
+    params: code,
+    body: packageForm,
+    reply: done,
+    audit: 'settings',
+  }),
+  saveRejectReason: call({
+    method: 'PUT',
+    path: '/admin/rejectReason/{code}',
+    summary: 'Add or change a reason',
+    allow,
+    params: code,
+    body: rejectReasonForm,
+    reply: done,
+    audit: 'settings',
+  }),
+  saveProduct: call({
+    method: 'PUT',
+    path: '/admin/product/{code}',
+    summary: 'Change the name, the lead times or the loyalty points of a product',
+    allow,
+    params: z.object({ code: z.enum(products) }),
+    body: productForm,
+    reply: done,
+    audit: 'settings',
+  }),
+  saveLoyaltyTier: call({
+    method: 'PUT',
+    path: '/admin/loyaltyTier/{code}',
+    summary: 'Add or change a tier; two tiers cannot begin at the same points',
+    allow,
+    params: code,
+    body: loyaltyTierForm,
+    reply: done,
+    audit: 'settings',
+  }),
+  removeLoyaltyTier: call({
+    method: 'DELETE',
+    path: '/admin/loyaltyTier/{code}',
+    summary: 'Take a tier away',
+    allow,
+    params: code,
+    reply: done,
+    audit: 'settings',
+  }),
+  holidays: call({
+    method: 'GET',
+    path: '/admin/holiday',
+    summary: 'Days off of the provider, by date',
+    allow,
+    reply: list(holiday),
+    audit: 'none',
+  }),
+  saveHoliday: call({
+    method: 'PUT',
+    path: '/admin/holiday/{date}',
+    summary: 'Add or rename a day off; the due dates of running cases follow',
+    allow,
+    params: z.object({ date: day }),
+    body: holidayForm,
+    reply: done,
+    audit: 'settings',
+  }),
+  removeHoliday: call({
+    method: 'DELETE',
+    path: '/admin/holiday/{date}',
+    summary: 'Take a day off away; the due dates of running cases follow',
+    allow,
+    params: z.object({ date: day }),
+    reply: done,
+    audit: 'settings',
+  }),
+} as const

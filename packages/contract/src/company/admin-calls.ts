@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { call, list, one } from '../kernel/call.ts'
+import { uuid } from '../kernel/fields.ts'
+import { listQuery } from '../kernel/paging.ts'
+import { companyChange, managedCompany, newCompany } from './admin.ts'
+
+const allow = { to: ['staff'], whenBlocked: 'allowed' } as const
+
+export const companyAdminCalls = {
+  companies: call({
+    method: 'GET',
+    path: '/admin/company',
+    summary: 'The companies of the provider',
+    allow,
+    query: listQuery({
+      filter: { name: 'text', status: 'choice', isDso: 'flag', createdAt: 'instant' },
+      order: ['name', 'createdAt', 'status'],
+      defaultOrder: 'name asc',
+    }),
+    reply: list(managedCompany),
+    audit: 'none',
+  }),
+  company: call({
+    method: 'GET',
+    path: '/admin/company/{id}',
+    summary: 'One company as the provider manages it',
+    allow,
+    ids: { id: 'company' },
+    reply: one(managedCompany),
+    audit: 'none',
+  }),
+  addCompany: call({
+    method: 'POST',
+    path: '/admin/company',
+    summary: 'Open a company and mail its account owner the invitation',
+    allow,
+    body: newCompany,
+    reply: one(managedCompany),
+    audit: 'account',
+  }),
+  changeCompany: call({
+    method: 'PATCH',
+    path: '/admin/company/{id}',
+    summary: 'Change what the provider decides about a company, or block it and let it go on',
+    allow,
+    ids: { id: 'company' },
+    body: companyChange,
+    reply: one(managedCompany),
+    audit: 'settings',
+  }),
+  switchCompany: call({
+    method: 'PUT',
+    path: '/session/company',
+    summary:
+      'Look at the customer screens as one company until the session ends; without `companyUuid` at all',
+    allow,
+    body: z.object({ companyUuid: z.optional(z.nullable(uuid)) }),
+    reply: one(z.object({ companyUuid: z.nullable(uuid) })),
+    audit: 'settings',
+  }),
+} as const

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { call, list, one } from '../kernel/call.ts'
+import { email, instant, phone, text, uuid } from '../kernel/fields.ts'
+
+const allow = { to: ['staff'], whenBlocked: 'allowed' } as const
+
+/** A member of the provider's staff with the state of the account. */
+export const staffAccount = z.object({
+  uuid,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  status: z.enum(['ACTIVE', 'INACTIVE']),
+  /** Whether the invitation was used. */
+  invitation: z.enum(['invited', 'active']),
+  createdAt: instant,
+})
+export type StaffAccount = z.output<typeof staffAccount>
+
+export const staffCalls = {
+  staffAccounts: call({
+    method: 'GET',
+    path: '/admin/staffAccount',
+    summary: 'Everybody of the provider, by name, with the state of the account',
+    allow,
+    reply: list(staffAccount),
+    audit: 'none',
+  }),
+  addStaff: call({
+    method: 'POST',
+    path: '/admin/staffAccount',
+    summary: 'Add a member of the staff and mail the invitation',
+    allow,
+    body: z.object({ name: text(100), email, phone: z.optional(phone) }),
+    reply: one(staffAccount),
+    audit: 'account',
+  }),
+  changeStaff: call({
+    method: 'PATCH',
+    path: '/admin/staffAccount/{staffId}',
+    summary: 'Let a member of the staff sign in or no longer; nobody locks themselves out',
+    allow,
+    params: z.object({ staffId: uuid }),
+    body: z.object({ status: z.enum(['ACTIVE', 'INACTIVE']) }),
+    reply: one(staffAccount),
+    audit: 'account',
+  }),
+} as const
