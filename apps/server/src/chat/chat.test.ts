@@ -172,6 +172,7 @@ describe('the conversation of a case', () => {
     for (const room of [older, newer]) {
       ok(await provider.say('join', { room }))
       ok(await provider.write(room, 'News'))
+      app.clock.advance(1000)
     }
     await until(() => customer.notices.includes(older) && customer.notices.includes(newer))
     const pendings = ok(await customer.say('getPendings', { rmUuid: 'ignored' }))
@@ -232,7 +233,7 @@ describe('the conversation of a case', () => {
     data(
       await provider.call(caseCalls.staffAct, {
         params: { id: room, action: 'qcReject' },
-        body: { reasons: ['RX_UNCLEAR'], comment: 'Which arch?' },
+        body: { reasons: ['RX_UNCLEAR'], comment: 'Which arch?', assetKeys: ['upperImpression'] },
       }),
     )
     const lines = (await queued(app, 'chatLine')).filter(line => line.roomId === room)
@@ -265,6 +266,7 @@ describe('the conversation of a case', () => {
     const room = await caseOf(owner)
     const customer = await on(owner)
     ok(await customer.say('join', { room }))
+    app.clock.advance(11 * 60_000)
     await remind(app.services)
     const told: unknown[] = []
     app.services.events.on('chatUnread', async (_, news) => void told.push(news))
