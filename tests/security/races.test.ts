@@ -1,0 +1,195 @@
+import { addressCalls } from '@archway/contract/addresses'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { planCalls } from '@archway/contract/plans'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { address } from '../../apps/server/src/addresses/index.ts'
+import { caseAsset } from '../../apps/server/src/case-files/index.ts'
+import { addressOf } from '../../apps/server/src/demo/cast.ts'
+import { demoId } from '../../apps/server/src/demo/people.ts'
+import { peopleAt } from '../../apps/server/src/demo/visitor.ts'
+import { plan } from '../../apps/server/src/plans/index.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { Refusal } from '../../apps/server/src/platform/refuse.ts'
+import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
+import { completeForm, draft, submitted } from '../../apps/server/src/testing/case-story.ts'
+import { data, passQc, publish } from '../../apps/server/src/testing/plan-story.ts'
+import { plantedServer } from './src/server.ts'
+
+let app: TestApp
+let owner: Visitor
+let other: Visitor
+let staff: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  owner = await app.as('owner@brightsmiles.test')
+  other = await app.as('contact@brightsmiles.test')
+  staff = await app.as('staff@archway.test')
+})
+afterAll(() => app.close())
+
+const rounds = 20
+const runners = Array.from({ length: 20 }, (_, n) => n)
+const bright = demoId('brightsmiles')
+
+type Asked = { status: number; body: { code?: string } }
+/** What a round came to that it must not: no answer is a 5xx, and the number of winners is the one that is right. */
+const judge = (answers: readonly Asked[], winners: number | null): string[] => [
+  ...answers.filter(({ status }) => status >= 500).map(({ body }) => `5xx ${body.code}`),
+  ...(winners === null || answers.filter(({ status }) => status === 200).length === winners
+    ? []
+    : [`${answers.filter(({ status }) => status === 200).length} winners`]),
+]
+
+/** Twenty people make twenty addresses the default at once. */
+const defaults = async (): Promise<string[]> => {
+  const form = (n: number) => ({
+    typeId: 2,
+    title: `Desk ${n}`,
+    countryId: 'US',
+    city: 'Boston',
+    state: 'Massachusetts',
+    street: '1 Main Street',
+    zipCode: '02101',
+    phone: '+16175550100',
+    ownerType: 'clinic',
+  })
+  const known = await app.services.db.within(systemScope, tx =>
+    tx.select({ id: address.id }).from(address).where(eq(address.title, 'Desk 0')),
+  )
+  if (known.length === 0)
+    for (const n of runners) data(await owner.call(addressCalls.addAddress, { body: form(n) }))
+  const rows = await app.services.db.within(systemScope, tx =>
+    tx.select().from(address).where(eq(address.companyId, bright)),
+  )
+  const desks = rows.filter(({ title }) => title.startsWith('Desk '))
+  const answers = await Promise.all(
+    desks.map((desk, n) =>
+      owner.call(addressCalls.updateAddress, {
+        params: { id: desk.id },
+        body: { ...form(n), isDefaultShippingAddress: true },
+      }),
+    ),
+  )
+  const after = await app.services.db.within(systemScope, tx =>
+    tx.select().from(address).where(eq(address.companyId, bright)),
+  )
+  const marked = after.filter(row => row.isDefaultShippingAddress).length
+  return [...judge(answers, runners.length), ...(marked === 1 ? [] : [`${marked} default addresses`])]
+}
+
+/** A plan that is approved and turned down twenty times at once is decided once. */
+const decisions = async (approver = owner, rejecter = other): Promise<string[]> => {
+  const id = await submitted(
+    app,
+    owner,
+    'brightsmiles',
+    completeForm('AL', { shippingAddressUuid: addressOf('brightsmiles') }),
+  )
+  await passQc(staff, id)
+  const { uuid } = await publish(staff, id)
+  const params = { id: uuid }
+  const answers = await Promise.all(
+    runners.map(n =>
+      n % 2
+        ? approver.call(planCalls.approvePlan, { params, body: { reviewed: true } })
+        : rejecter.call(planCalls.rejectPlan, {
+            params,
+            body: { comment: 'The midline is off, please check' },
+          }),
+    ),
+  )
+  const [row] = await app.services.db.within(systemScope, tx =>
+    tx.select().from(plan).where(eq(plan.id, uuid)),
+  )
+  const both = row?.approvedAt && row.rejectedComment
+  return [...judge(answers, 1), ...(both ? ['approved and rejected'] : [])]
+}
+
+/** Twenty reservations of one slot at once give it to one. */
+const reservations = async (): Promise<string[]> => {
+  const caseUuid = await draft(owner, completeForm('AL'))
+  const answers = await Promise.all(
+    runners.map(n =>
+      (n % 2 ? owner : other).call(caseFileCalls.reserve, {
+        body: { caseUuid, typeKey: 'upperImpression', fileName: `upper-${n}.stl`, bytes: 100 + n },
+      }),
+    ),
+  )
+  const rows = await app.services.db.within(systemScope, tx =>
+    tx.select().from(caseAsset).where(eq(caseAsset.caseId, caseUuid)),
+  )
+  return [...judge(answers, 1), ...(rows.length === 1 ? [] : [`${rows.length} files in the slot`])]
+}
+
+const races = {
+  'one default address': defaults,
+  'one decision about a plan': decisions,
+  'one upload per type': reservations,
+}
+
+const run = async (race: () => Promise<string[]>, times: number): Promise<string[]> => {
+  const problems: string[] = []
+  for (let round = 0; round < times; round += 1) {
+    app.clock.advance(60_000)
+    problems.push(...(await race()))
+  }
+  return problems
+}
+
+/** The driver with every lock taken out of its statements, while `work` runs. */
+const withoutLocks = async <T>(work: () => Promise<T>): Promise<T> => {
+  const { query } = pg.Client.prototype
+  const unlocked = (text: string): string =>
+    text.replace(/ for (no key )?update( of "\w+")?$/, '').replace(/pg_advisory_xact_lock\(/g, '(')
+  pg.Client.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
+    const changed =
+      typeof first === 'string'
+        ? unlocked(first)
+        : typeof first === 'object' && first !== null && 'text' in first
+          ? { ...first, text: unlocked(String(first.text)) }
+          : first
+    return (query as (...given: unknown[]) => unknown).call(this, changed, ...rest)
+  } as never
+  try {
+    return await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+}
+
+describe('R6 twenty at once, twenty times', () => {
+  for (const [name, race] of Object.entries(races))
+    test(name, async () => {
+      expect(await run(race, rounds)).toEqual([])
+    }, 240_000)
+
+  for (const race of ['one default address', 'one upload per type'] as const)
+    test(`a planted fault is found, the driver drops every lock: ${race}`, async () => {
+      expect(await withoutLocks(() => run(races[race], 5))).not.toEqual([])
+    }, 120_000)
+
+  test('a planted fault is found, a decision that looks and then writes: one decision about a plan', async () => {
+    const http = await plantedServer(app, route =>
+      route.call.path === '/plan/{id}/approve' || route.call.path === '/plan/{id}/reject'
+        ? {
+            ...route,
+            run: async ({ params, within, reply }) => {
+              const ofPlan = eq(plan.id, (params as { id: string }).id)
+              const [held] = await within(tx => tx.select().from(plan).where(ofPlan))
+              if (held?.status !== 'PUBLISHED') throw new Refusal('STALE_STATUS')
+              await within(tx => tx.update(plan).set({ status: 'APPROVED' }).where(ofPlan))
+              await reply.send({})
+            },
+          }
+        : route,
+    )
+    const people = peopleAt(http)
+    const [approver, rejecter] = [
+      await people.as('owner@brightsmiles.test'),
+      await people.as('contact@brightsmiles.test'),
+    ]
+    expect(await run(() => decisions(approver, rejecter), 3)).not.toEqual([])
+  }, 120_000)
+})
