@@ -76,7 +76,7 @@ export const makeThings = async (app: TestApp): Promise<Things> => {
             : 'contact@brightsmiles.test',
       ),
       ...(owner === 'anadolu' || owner.startsWith('brightDoctor') ? { doctor: demoId(email) } : {}),
-      request: demoId(`request of ${owner}`),
+      ...(company === 'anadolu' ? {} : { request: await withRequest(app, id) }),
     }
   }
   return things as Things
@@ -90,6 +90,19 @@ const withRefinement = async (app: TestApp, caseId: string): Promise<{ refinemen
       select ${id}, company_id, id, 1, 'done', '{}'::jsonb, created_at from case_file where id = ${caseId}`),
   )
   return { refinement: id }
+}
+
+/** A request set beside the case, which has not come far enough to be asked for anything. */
+const withRequest = async (app: TestApp, caseId: string): Promise<string> => {
+  const id = demoId(`request of ${caseId}`)
+  await app.services.db.within(systemScope, tx =>
+    tx.execute(sql`insert into case_request (id, company_id, case_id, identifier, type, method, arch, steps, quantity,
+        reason, status, created_by_name, created_at)
+      select ${id}, company_id, id, 'RQ-' || identifier, 'replacement', 'stepNumber', 'upper',
+        '{"upper":[1,1],"lower":null}'::jsonb, 1, 'lost', 'PENDING_PAYMENT', 'A test', created_at
+      from case_file where id = ${caseId}`),
+  )
+  return id
 }
 
 const one = async (app: TestApp, query: ReturnType<typeof sql>): Promise<string> => {
