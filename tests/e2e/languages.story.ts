@@ -3,7 +3,7 @@ import { tr } from '@archway/words/tr'
 import type { Page } from '@playwright/test'
 import { draftCase } from './api.ts'
 import { englishOn } from './english-words.ts'
-import { password, switchLanguage } from './pages/login.ts'
+import { chooseLanguage, password, switchLanguage } from './pages/login.ts'
 import { expect, newPatient, test } from './story.ts'
 
 const isArabic = async (page: Page, heading: string) => {
@@ -19,7 +19,7 @@ test('A day in Arabic has no English in it and runs from right to left: I18N-03 
 }) => {
   const { page } = await people.guest()
   await page.goto('/login')
-  await switchLanguage(page, 'العربية')
+  await chooseLanguage(page, 'العربية')
   await isArabic(page, ar.session.login.title)
   await page.getByLabel(ar.session.login.username, { exact: true }).fill('owner@anadolu.test')
   await page.getByLabel(ar.session.login.password, { exact: true }).fill(password)

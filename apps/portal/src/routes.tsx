@@ -8,12 +8,12 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { type Auth, guard, staffPage } from './platform/guard.ts'
+import { loadAllWords } from './platform/language.ts'
 import { isStaff, sessionState } from './platform/session.ts'
 import { rememberPath } from './platform/session-record.ts'
 import { visitorOf } from './platform/visitor.ts'
 import { GuestFrame } from './shell/GuestFrame.tsx'
 import { RouteError } from './shell/RouteError.tsx'
-import { Shell } from './shell/Shell.tsx'
 
 const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteError })
 
@@ -37,7 +37,10 @@ const guest = createRoute({ getParentRoute: () => rootRoute, id: 'guest', compon
 const signedIn = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signedIn',
-  component: Shell,
+  component: lazyRouteComponent(async () => {
+    const [shell] = await Promise.all([import('./shell/Shell.tsx'), loadAllWords()])
+    return shell
+  }, 'Shell'),
   beforeLoad: ({ location }) => check({ group: 'customer' })(location),
 })
 

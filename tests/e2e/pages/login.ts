@@ -29,3 +29,10 @@ export const switchLanguage = async (page: Page, to: string): Promise<void> => {
   await page.getByRole('button', { name: /^(Language|Dil|اللغة)$/ }).click()
   await page.getByRole('menuitemradio', { name: to }).click()
 }
+
+/** The same before signing in, where the languages stand side by side. */
+export const chooseLanguage = (page: Page, to: string): Promise<void> =>
+  page
+    .getByRole('group', { name: /^(Language|Dil|اللغة)$/ })
+    .getByRole('button', { name: to })
+    .click()

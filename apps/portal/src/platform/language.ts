@@ -1,5 +1,5 @@
 import { directionOf, isLanguage, type Language, type Words } from '@archway/words'
-import { en } from '@archway/words/en'
+import { guest } from '@archway/words/guest/en'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
@@ -12,10 +12,27 @@ declare module 'i18next' {
 
 const storageKey = 'archway.language'
 
-const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<object>>> = {
-  tr: async () => (await import('@archway/words/tr')).tr,
-  ar: async () => (await import('@archway/words/ar')).ar,
+type Part = 'guest' | 'portal'
+type Loaders = Readonly<Record<Part, () => Promise<object>>>
+
+/** What guests read comes first; all the rest with the first page of a signed-in person. */
+const loaders: Readonly<Record<Language, Loaders>> = {
+  en: {
+    guest: async () => guest,
+    portal: async () => (await import('@archway/words/en')).en,
+  },
+  tr: {
+    guest: async () => (await import('@archway/words/guest/tr')).guest,
+    portal: async () => (await import('@archway/words/tr')).tr,
+  },
+  ar: {
+    guest: async () => (await import('@archway/words/guest/ar')).guest,
+    portal: async () => (await import('@archway/words/ar')).ar,
+  },
 }
+
+/** How much of the words has been asked for in this visit. */
+let part: Part = 'guest'
 
 const firstChoice = (): Language => {
   const stored = localStorage.getItem(storageKey)
@@ -25,10 +42,15 @@ const firstChoice = (): Language => {
 }
 
 const load = async (language: Language): Promise<void> => {
-  if (language === 'en' || i18next.hasResourceBundle(language, 'kit')) return
-  const words = await loaders[language]()
-  for (const [feature, sentences] of Object.entries(words))
+  if (i18next.hasResourceBundle(language, part === 'guest' ? 'kit' : 'cases')) return
+  for (const [feature, sentences] of Object.entries(await loaders[language][part]()))
     i18next.addResourceBundle(language, feature, sentences)
+}
+
+/** The words of all features, before the first screen that reads them. */
+export const loadAllWords = async (): Promise<void> => {
+  part = 'portal'
+  await load(currentLanguage())
 }
 
 const showDirection = (language: Language): void => {
@@ -42,8 +64,7 @@ export const startLanguage = async (): Promise<void> => {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
-    resources: { en } as never,
-    ns: Object.keys(en),
+    resources: { en: guest } as never,
     defaultNS: 'kit',
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { currentLanguage, switchLanguage } from '../platform/language.ts'
 import { queryClient } from '../platform/query.ts'
 import { Logo } from '../ui/drawings/Logo.tsx'
-import { LanguageMenu } from '../ui/LanguageMenu.tsx'
+import { LanguageLine } from '../ui/LanguageLine.tsx'
 
 /** The pages before sign-in: no navigation, no toolbar, no footer (ROUTE-03, ROUTE-06, ROUTE-09). */
 export function GuestFrame() {
@@ -12,7 +12,7 @@ export function GuestFrame() {
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <div className="flex items-center justify-end p-3">
-        <LanguageMenu language={currentLanguage()} onChange={language => void switchLanguage(language)} />
+        <LanguageLine language={currentLanguage()} onChange={language => void switchLanguage(language)} />
       </div>
       <main id="content" className="flex flex-1 flex-col items-center px-4 pb-24 sm:justify-center">
         <div className="mb-8">

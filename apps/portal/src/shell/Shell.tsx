@@ -5,6 +5,7 @@ import { currentLanguage, switchLanguage } from '../platform/language.ts'
 import { readFolded, rememberFolded } from '../platform/look.ts'
 import { usePathname } from '../platform/navigate.ts'
 import { saveMe, useSession } from '../platform/session.ts'
+import { DeskProvider } from '../ui/DeskProvider.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { LanguageMenu } from '../ui/LanguageMenu.tsx'
 import { SideNav } from '../ui/SideNav.tsx'
@@ -16,6 +17,14 @@ import { UploadMenu } from './UploadMenu.tsx'
 
 /** Everything around a signed-in person's page: navigation, toolbar, banners. */
 export function Shell() {
+  return (
+    <DeskProvider>
+      <Desk />
+    </DeskProvider>
+  )
+}
+
+function Desk() {
   const { t } = useTranslation('shell')
   const session = useSession()
   const path = usePathname()

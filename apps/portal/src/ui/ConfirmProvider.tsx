@@ -4,7 +4,7 @@ import { type Ask, ConfirmContext } from './use-confirm.ts'
 
 type Asked = { question: ConfirmQuestion; answer: (yes: boolean) => void }
 
-/** Draws the questions of `useConfirm()`, one after another. Stands inside `UiProvider`. */
+/** Draws the questions of `useConfirm()`, one after another. Part of `DeskProvider`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<readonly Asked[]>([])
   // What was asked last stays drawn while the dialog leaves.

@@ -2,14 +2,8 @@ import type { Language } from '@archway/words'
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
+import { languageNames } from './language-names.ts'
 import { Menu } from './Menu.tsx'
-
-/** Each language in its own words, so that its readers find it. */
-const options: readonly { value: Language; label: string }[] = [
-  { value: 'en', label: 'English' },
-  { value: 'tr', label: 'Türkçe' },
-  { value: 'ar', label: 'العربية' },
-]
 
 type LanguageMenuProps = { language: Language; onChange: (language: Language) => void }
 
@@ -24,7 +18,7 @@ export function LanguageMenu({ language, onChange }: LanguageMenuProps) {
           id: 'language',
           choice: t('language'),
           value: language,
-          options,
+          options: languageNames,
           onChange: value => onChange(value as Language),
         },
       ]}

@@ -7,6 +7,7 @@ import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import '../index.css'
+import { DeskProvider } from '../DeskProvider.tsx'
 import { UiProvider } from '../UiProvider.tsx'
 import { Gallery } from './Gallery.tsx'
 
@@ -33,7 +34,9 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <UiProvider direction={direction} follow={href => history.pushState(null, '', href)}>
-      <Gallery language={language} section={search.get('section')} />
+      <DeskProvider>
+        <Gallery language={language} section={search.get('section')} />
+      </DeskProvider>
     </UiProvider>,
   )
 }
