@@ -25,7 +25,8 @@ export type Parsed = { readonly all: readonly Parsed[] } | { readonly any: reado
 
 export const filterLimits = { depth: 6, nodes: 100, characters: 8_000, text: 200 } as const
 
-const operators: Readonly<Record<FieldKind, readonly Operator[]>> = {
+/** What each kind of field can be asked. */
+export const operators: Readonly<Record<FieldKind, readonly Operator[]>> = {
   text: ['EQ', 'LIKE'],
   id: ['EQ'],
   choice: ['EQ'],

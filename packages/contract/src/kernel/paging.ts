@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FilterFields, filterParam } from './filter.ts'
+import { type FilterFields, filterParam, operators } from './filter.ts'
 
 /** LIST-01..04, CONST-01..04. */
 export const pageSizes = [5, 10, 20, 50, 100] as const
@@ -35,12 +35,47 @@ export const listQuery = <
   max?: number
 }) =>
   z.object({
-    filter: z.optional(filterParam(options.filter)),
+    filter: told(z.optional(filterParam(options.filter)), filterSentence(options.filter)),
     // The default is text that is read like any other, so that a handler always gets a parsed order.
-    order: z.prefault(orderParam(options.order), options.defaultOrder ?? defaultOrder),
-    page: whole(1_000_000, defaultPage),
-    paginate: whole(options.max ?? maxRows, options.rows ?? defaultRows),
+    order: told(
+      z.prefault(orderParam(options.order), options.defaultOrder ?? defaultOrder),
+      `A field and \`asc\` or \`desc\`. Fields: ${options.order.map(field => `\`${field}\``).join(', ')}.`,
+    ),
+    page: told(whole(1_000_000, defaultPage), 'Which page, from 1.'),
+    paginate: told(
+      whole(options.max ?? maxRows, options.rows ?? defaultRows),
+      `Rows of a page, at most ${options.max ?? maxRows}.`,
+    ),
   })
+
+/** The same schema with a sentence for the documents. */
+const told = <S extends z.ZodMiniType>(schema: S, description: string): S => {
+  z.globalRegistry.add(schema, { description })
+  return schema
+}
+
+const filterSentence = (fields: FilterFields): string => {
+  const names = Object.entries(fields).map(
+    ([name, kind]) => `\`${name}\` (${kind}: ${operators[kind].join(', ')})`,
+  )
+  return names.length > 0
+    ? `A filter tree as JSON, for example ${exampleFilter(fields)}. Fields: ${names.join(', ')}.`
+    : 'This list has no fields to filter by.'
+}
+
+const exampleValues = {
+  text: 'ada',
+  id: '3f0c8a52-7d7e-4b43-9b1f-6a51e0a7c9d1',
+  choice: 'NEW',
+  number: 2,
+  flag: 1,
+  instant: '2026-03-02',
+} as const
+
+const exampleFilter = (fields: FilterFields): string => {
+  const [name, kind] = Object.entries(fields)[0] ?? ['', 'text' as const]
+  return `\`${JSON.stringify({ AND: [{ [operators[kind].at(-1) ?? 'EQ']: { [name]: exampleValues[kind] } }] })}\``
+}
 
 export type Order<Field extends string = string> = {
   readonly field: Field

@@ -1,13 +1,21 @@
-import type { Allow, AnyCall } from '@archway/contract/kernel'
+import { type Chapter, chapters, exampleBodies } from '@archway/contract/documents'
+import type { Allow, AnyCall, IdKind } from '@archway/contract/kernel'
 import * as z from 'zod/mini'
+import { exampleOf, type JsonSchema } from './openapi-example.ts'
+import { introduction } from './openapi-introduction.ts'
+import { refusalsOf } from './openapi-refusals.ts'
 
-type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
+const flag = { type: 'integer', enum: [0, 1] } as const
 
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     reused: 'inline',
+    // What is turned into something else on the way out is a flag.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'transform' && io === 'output') Object.assign(jsonSchema, flag)
+    },
   }) as JsonSchema
   return json
 }
@@ -28,90 +36,166 @@ export const allowSentence = (allow: Allow): string => {
   return `For ${people}${conditions.length > 0 ? ` (${conditions.join('; ')})` : ''}.${blocked}`
 }
 
-const parametersOf = (call: AnyCall) => {
+/** What the audit trail keeps of a call. */
+const auditSentence = (call: AnyCall): string => {
+  if (call.audit === 'none') return ''
+  const what = {
+    patientRead: 'reading patient data',
+    patientWrite: 'writing patient data',
+    account: 'a change of an account',
+    settings: 'a change of settings',
+  }[call.audit]
+  return ` The audit trail keeps it as ${what}.`
+}
+
+const idSchema = { type: 'string', format: 'uuid' } as const
+
+const idParameter = (name: string, kind: IdKind) => ({
+  name,
+  in: 'path',
+  required: true,
+  description: `The uuid of ${/^[aeo]/.test(kind) ? 'an' : 'a'} ${kind}. One of somebody else's answers as one that does not exist.`,
+  schema: idSchema,
+  example: exampleOf(idSchema),
+})
+
+const parametersOf = (call: AnyCall): object[] => {
   const params = schemaOf(call.params, 'input').properties ?? {}
   const query = schemaOf(call.query, 'input')
   return [
-    ...Object.entries(call.ids).map(([name, kind]) => ({
+    ...Object.entries(call.ids).map(([name, kind]) => idParameter(name, kind)),
+    ...Object.entries(params).map(([name, schema]) => ({
       name,
       in: 'path',
       required: true,
-      description: `uuid of a ${kind}`,
-      schema: { type: 'string', format: 'uuid' },
+      schema,
+      example: exampleOf(schema, name),
     })),
-    ...Object.entries(params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
-    ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({
+    ...Object.entries(query.properties ?? {}).map(([name, { description, ...schema }]) => ({
       name,
       in: 'query',
       required: query.required?.includes(name) ?? false,
-      schema,
+      ...(description ? { description } : {}),
+      schema: name === 'filter' ? { type: 'string' } : schema,
     })),
+    ...(call.method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    { $ref: '#/components/parameters/AcceptLanguage' },
   ]
 }
 
-const failure = {
+const bodyOf = (call: AnyCall, name: string): object => {
+  const schema = schemaOf(call.body, 'input')
+  const asksForNothing = Object.keys(schema.properties ?? {}).length === 0 && !schema.anyOf && !schema.oneOf
+  if (call.method === 'GET' || asksForNothing) return {}
+  const example = exampleBodies[name] ?? exampleOf(schema)
+  return { requestBody: { required: true, content: { 'application/json': { schema, example } } } }
+}
+
+/** A reply that is no JSON is a document. */
+const replyOf = (call: AnyCall): object => {
+  const schema = schemaOf(call.reply, 'output')
+  if (schema.type === undefined && !schema.anyOf && !schema.oneOf)
+    return {
+      description: 'The document itself',
+      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+    }
+  return {
+    description: 'Done',
+    content: { 'application/json': { schema, example: exampleOf(schema) } },
+  }
+}
+
+type Catalogue = Readonly<Record<string, number>>
+
+const operation = (
+  { feature, title, refusals: own }: Chapter & { feature: string },
+  name: string,
+  call: AnyCall,
+  catalogue: Catalogue,
+) => ({
+  tags: [title],
+  operationId: `${feature}.${name}`,
+  summary: call.summary,
+  description: `${allowSentence(call.allow)}${auditSentence(call)}`,
+  ...(call.allow.to === 'everyone' ? { security: [] } : {}),
+  parameters: parametersOf(call),
+  ...bodyOf(call, `${feature}.${name}`),
+  responses: { 200: replyOf(call), ...refusalsOf(call, own, catalogue) },
+})
+
+const refusalSchema = (catalogue: Catalogue) => ({
   type: 'object',
+  description: 'Every problem at once, in the language of the reader.',
   required: ['message', 'code', 'extra'],
   properties: {
-    message: { type: 'string' },
-    code: { type: 'string' },
+    message: { type: 'string', description: 'One sentence to show' },
+    code: { type: 'string', enum: Object.keys(catalogue), description: 'For programs; never changes' },
     extra: {
       type: 'array',
-      items: { type: 'object', properties: { msg: { type: 'string' }, field: { type: 'string' } } },
+      items: {
+        type: 'object',
+        required: ['msg'],
+        properties: { msg: { type: 'string' }, field: { type: 'string' } },
+      },
     },
-    errors: { type: 'object', additionalProperties: { type: 'string' } },
+    errors: {
+      type: 'object',
+      description: 'The first problem of each field',
+      additionalProperties: { type: 'string' },
+    },
+  },
+})
+
+const sharedParameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A text of your own, best a uuid. The same call with the same key happens once, however often it is sent; a repeat is answered as the first was.',
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  },
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    in: 'header',
+    required: false,
+    description: 'The language of sentences in the answer; otherwise that of the person, otherwise English.',
+    schema: { type: 'string', enum: ['en', 'tr', 'ar'] },
   },
 } as const
 
-/** The OpenAPI 3.1 document of the calls, by feature. Nothing in it is written by hand. */
+/** The OpenAPI 3.1 document of the calls, by feature. Nothing in it is written by hand but the introductions. */
 export const openApiOf = (
   features: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
-  refusals: Readonly<Record<string, number>>,
+  catalogue: Catalogue,
 ) => {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [feature, calls] of Object.entries(features))
-    for (const [name, call] of Object.entries(calls) as [string, AnyCall][]) {
-      const body = schemaOf(call.body, 'input')
-      const hasBody =
-        call.method !== 'GET' &&
-        Object.keys(body.properties ?? {}).length + (body.anyOf || body.oneOf ? 1 : 0) > 0
+  for (const [feature, calls] of Object.entries(features)) {
+    const chapter = chapters[feature] ?? { title: feature, text: '', refusals: {} }
+    for (const [name, call] of Object.entries(calls) as [string, AnyCall][])
       paths[call.path] = {
         ...paths[call.path],
-        [call.method.toLowerCase()]: {
-          tags: [feature],
-          operationId: `${feature}.${name}`,
-          summary: call.summary,
-          description: allowSentence(call.allow),
-          parameters: parametersOf(call),
-          ...(hasBody
-            ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
-            : {}),
-          responses: {
-            200: {
-              description: 'Done',
-              content: { 'application/json': { schema: schemaOf(call.reply, 'output') } },
-            },
-            default: { $ref: '#/components/responses/Refused' },
-          },
-        },
+        [call.method.toLowerCase()]: operation({ feature, ...chapter }, name, call, catalogue),
       }
-    }
+  }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Archway',
-      version: '0.1.0',
-      description: `Every success is 200 with a JSON body: \`{data}\` for a thing, \`{data, page, pages, total}\` for a list. A refusal names every problem at once. Its \`code\` is one of: ${Object.entries(
-        refusals,
-      )
-        .map(([code, status]) => `\`${code}\` (${status})`)
-        .join(', ')}.`,
-    },
+    info: { title: 'Archway', version: '0.1.0', description: introduction },
+    tags: Object.entries(chapters)
+      .filter(([feature]) => feature in features)
+      .map(([, { title, text }]) => ({ name: title, description: text })),
+    security: [{ session: [] }],
     components: {
-      responses: {
-        Refused: { description: 'Refused', content: { 'application/json': { schema: failure } } },
+      schemas: { Refusal: refusalSchema(catalogue) },
+      parameters: sharedParameters,
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'archway_session',
+          description: 'Set by `POST /auth`. Behind https it is called `__Host-archway_session`.',
+        },
       },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'archway_session' } },
     },
     paths,
   }

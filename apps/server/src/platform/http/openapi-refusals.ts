@@ -1,0 +1,69 @@
+import type { AnyCall } from '@archway/contract/kernel'
+import { en } from '@archway/words/en'
+
+/** What every kind of call may be refused with before its own rules are asked. */
+const gateOf = (call: AnyCall): string[] => {
+  const { allow } = call
+  const writes = call.method !== 'GET'
+  return [
+    'INVALID',
+    ...(allow.to === 'everyone' ? [] : ['NOT_SIGNED_IN']),
+    ...(typeof allow.to === 'string' ? [] : ['NOT_ALLOWED']),
+    ...('superAdmin' in allow && allow.superAdmin ? ['SUPER_ADMIN_ONLY'] : []),
+    ...('notRm' in allow && allow.notRm ? ['RM_NOT_ALLOWED'] : []),
+    ...('whenBlocked' in allow && allow.whenBlocked === 'refused' ? ['BLOCKED'] : []),
+    ...(Object.keys(call.ids).length > 0 ? ['NOT_FOUND'] : []),
+    ...(writes && Object.keys(call.ids).length > 0 ? ['STALE_STATUS'] : []),
+    ...(writes ? ['MALFORMED', 'WRONG_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_BODY'] : []),
+    'TOO_MANY',
+    'UNAVAILABLE',
+  ]
+}
+
+/** Those of the idempotency key, where the catalogue has them. */
+const keyed = ['KEY_RUNNING', 'KEY_REUSED', 'KEY_MALFORMED']
+
+const sentence = (code: string): string => (en.refusals as Readonly<Record<string, string>>)[code] ?? code
+
+const example = (code: string) => ({
+  message: sentence(code),
+  code,
+  extra:
+    code === 'INVALID' ? [{ msg: en.forms.required, field: 'form.firstName' }] : [{ msg: sentence(code) }],
+  ...(code === 'INVALID' ? { errors: { 'form.firstName': en.forms.required } } : {}),
+})
+
+/** The refusals of a call by status, each code with its words; a write may also be refused by its feature. */
+export const refusalsOf = (
+  call: AnyCall,
+  ofFeature: Readonly<Record<string, number>>,
+  catalogue: Readonly<Record<string, number>>,
+): Record<string, object> => {
+  const writes = call.method !== 'GET'
+  const codes = [
+    ...gateOf(call),
+    ...(writes ? keyed.filter(code => code in catalogue) : []),
+    ...(writes ? Object.keys(ofFeature) : []),
+  ]
+  const byStatus = new Map<number, string[]>()
+  for (const code of new Set(codes)) {
+    const status = catalogue[code] ?? ofFeature[code]
+    if (status !== undefined) byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([one], [other]) => one - other)
+      .map(([status, named]) => [
+        status,
+        {
+          description: named.map(code => `- \`${code}\`: ${sentence(code)}`).join('\n'),
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/Refusal' },
+              examples: Object.fromEntries(named.map(code => [code, { value: example(code) }])),
+            },
+          },
+        },
+      ]),
+  )
+}

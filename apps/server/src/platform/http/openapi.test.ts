@@ -1,0 +1,83 @@
+import { calls, refusals } from '@archway/contract/api'
+import { chapters } from '@archway/contract/documents'
+import type { AnyCall } from '@archway/contract/kernel'
+import { en } from '@archway/words/en'
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { openApiOf } from './openapi.ts'
+
+type Json = { [key: string]: Json } & { $ref?: string }
+const document = openApiOf(calls, refusals) as unknown as Json
+const all = Object.entries(calls).flatMap(([feature, own]) =>
+  (Object.entries(own) as unknown as [string, AnyCall][]).map(([name, call]) => ({ feature, name, call })),
+)
+const operationOf = (call: AnyCall): Json => document.paths?.[call.path]?.[call.method.toLowerCase()] as Json
+
+/** Every `$ref` of the document with what it names. */
+const references = (json: unknown): string[] =>
+  typeof json !== 'object' || json === null
+    ? []
+    : Object.entries(json).flatMap(([key, value]) =>
+        key === '$ref' && typeof value === 'string' ? [value] : references(value),
+      )
+const resolve = (ref: string): unknown =>
+  ref
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document)
+
+describe('the OpenAPI document', () => {
+  test('tells of every call once, with a chapter, a summary and who may call', () => {
+    expect(all.map(({ feature }) => feature).filter(feature => !chapters[feature])).toEqual([])
+    const operations = all.map(({ call }) => operationOf(call))
+    const listed = Object.values(document.paths ?? {}).flatMap(path => Object.keys(path))
+    expect(listed.length).toBe(all.length)
+    expect(new Set(operations.map(({ operationId }) => String(operationId))).size).toBe(all.length)
+    const tags = (document.tags as unknown as { name: string; description: string }[]).map(({ name }) => name)
+    expect(new Set(tags).size).toBe(tags.length)
+    for (const { summary, description, tags: own } of operations) {
+      expect(String(summary).length).toBeGreaterThan(5)
+      expect(String(description).length).toBeGreaterThan(10)
+      expect(tags).toContain((own as unknown as string[])[0])
+    }
+  })
+
+  test('is whole: what it refers to is there, and every part of an address is a parameter', () => {
+    expect(document.openapi).toBe('3.1.0')
+    // A schema within a schema refers to its own definitions.
+    const missing = references(document).filter(ref => ref.startsWith('#/components/') && !resolve(ref))
+    expect(missing).toEqual([])
+    for (const { call } of all) {
+      const own = (operationOf(call).parameters as unknown as { in?: string; name?: string }[]).filter(
+        parameter => parameter.in === 'path',
+      )
+      const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      expect(own.map(({ name }) => name).sort(), call.path).toEqual(named.sort())
+    }
+  })
+
+  test('shows for every call a body that the call takes and a reply that it may give', () => {
+    const wrong: string[] = []
+    for (const { feature, name, call } of all) {
+      const { requestBody, responses } = operationOf(call)
+      const body = requestBody?.content?.['application/json']?.example
+      const check = (what: string, schema: unknown, value: unknown) => {
+        const read = (schema as z.ZodMiniType).safeParse(value)
+        if (!read.success) wrong.push(`${feature}.${name} ${what}: ${JSON.stringify(read.error.issues[0])}`)
+      }
+      if (body) check('body', call.body, body)
+      const reply = responses?.['200']?.content?.['application/json']?.example
+      if (reply) check('reply', call.reply, reply)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('names the refusals of a call with their status and their words', () => {
+    const cancel = operationOf(calls.cases.cancel).responses as Json
+    expect(Object.keys(cancel)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '409']))
+    expect(String(cancel['409']?.description)).toContain(en.refusals.STALE_STATUS)
+    for (const { call } of all)
+      for (const status of Object.keys(operationOf(call).responses ?? {}))
+        expect(status).toMatch(/^(200|400|401|403|404|409|410|413|415|422|429|503)$/)
+  })
+})

@@ -1,0 +1,112 @@
+import { addressRefusals } from '../addresses/refusals.ts'
+import { caseFileRefusals } from '../case-files/refusals.ts'
+import { caseRefusals } from '../cases/refusals.ts'
+import { chatRefusals } from '../chat/refusals.ts'
+import { contactRefusals } from '../contacts/refusals.ts'
+import { doctorRefusals } from '../doctors/refusals.ts'
+import { labRefusals } from '../lab/refusals.ts'
+import { notificationRefusals } from '../notifications/refusals.ts'
+import { orderRefusals } from '../orders/refusals.ts'
+import { planRefusals } from '../plans/refusals.ts'
+import { requestRefusals } from '../requests/refusals.ts'
+import { sessionRefusals } from '../session/refusals.ts'
+import { shipmentRefusals } from '../shipments/refusals.ts'
+
+/** A chapter of the documents: what a feature is for, and what its writes may be refused with. */
+export type Chapter = {
+  readonly title: string
+  readonly text: string
+  readonly refusals: Readonly<Record<string, number>>
+}
+
+/** By feature, in the order somebody reads who has not met the product before. */
+export const chapters: Readonly<Record<string, Chapter>> = {
+  session: {
+    title: 'Session',
+    text: 'Signing in and out, the signed-in person, and passwords. `POST /auth` answers with the person and sets a cookie; send it back with every call.',
+    refusals: sessionRefusals,
+  },
+  cases: {
+    title: 'Cases',
+    text: 'A case is one treatment of one patient. It starts as a draft, takes records and a prescription, is submitted, planned, made and shipped. `allowedActions` of a case names everything the reader may do with it now; `GET /case` lists the own side, `GET /dso/case` the doctors of a DSO.',
+    refusals: caseRefusals,
+  },
+  caseFiles: {
+    title: 'Case files',
+    text: 'Scans, photos, x-rays and setups. Reserve a slot with `POST /caseAsset`, send the bytes to the `uploadUrl` of the answer by the tus 1.0 protocol (resumable), and read the file until its status is `ready`. Downloads are signed addresses that live for minutes.',
+    refusals: caseFileRefusals,
+  },
+  plans: {
+    title: 'Treatment plans',
+    text: 'Versions of the treatment plan of a case: read, looked at in three dimensions, approved or sent back, and cleared for manufacturing.',
+    refusals: planRefusals,
+  },
+  orders: {
+    title: 'Orders',
+    text: 'What is made in one go. An order follows its case: nobody creates one by a call.',
+    refusals: orderRefusals,
+  },
+  shipments: {
+    title: 'Shipments',
+    text: 'Parcels with courier and air waybill. A DSO that forwards parcels notes the last mile to its doctors.',
+    refusals: shipmentRefusals,
+  },
+  requests: {
+    title: 'Requests',
+    text: 'Retainers and replacements of steps that were made already.',
+    refusals: requestRefusals,
+  },
+  chat: {
+    title: 'Chat',
+    text: 'The conversation of a case with the provider. New messages also come over the socket; after a gap, ask for what follows the last `seq` seen.',
+    refusals: chatRefusals,
+  },
+  notifications: {
+    title: 'Notifications',
+    text: 'What happened, for one person: in the portal and by mail, topic by topic.',
+    refusals: notificationRefusals,
+  },
+  doctors: {
+    title: 'Doctors',
+    text: 'The doctors of a DSO and their accounts.',
+    refusals: doctorRefusals,
+  },
+  contacts: { title: 'Contacts', text: 'The people of a company.', refusals: contactRefusals },
+  company: {
+    title: 'Company',
+    text: 'The own company, its configuration and its scanner accounts.',
+    refusals: {},
+  },
+  addresses: {
+    title: 'Addresses',
+    text: 'Where parcels and bills go. A case needs an address of the shipment kind.',
+    refusals: addressRefusals,
+  },
+  preferences: {
+    title: 'Preferences',
+    text: 'How cases are to be planned unless a case says otherwise.',
+    refusals: {},
+  },
+  laserMarking: {
+    title: 'Laser marking',
+    text: 'What the laser writes on every piece.',
+    refusals: {},
+  },
+  pictures: { title: 'Pictures', text: 'Portraits and logos.', refusals: {} },
+  catalog: {
+    title: 'Catalog',
+    text: 'The lists behind the forms: countries, products, couriers, packages and reasons. Names come in the language asked for.',
+    refusals: {},
+  },
+  catalogAdmin: {
+    title: 'Catalog, kept by staff',
+    text: 'Couriers, reasons, packages and the other lists, as staff keep them.',
+    refusals: {},
+  },
+  lab: {
+    title: 'Laboratory',
+    text: "The provider's own work: queues, quality check and planning. For staff.",
+    refusals: labRefusals,
+  },
+  audit: { title: 'Audit trail', text: 'Who read or wrote what, and when.', refusals: {} },
+}

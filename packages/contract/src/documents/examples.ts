@@ -1,0 +1,41 @@
+const frontDesk = {
+  typeId: 2,
+  title: 'Bright Smiles Front Desk',
+  countryId: 'US',
+  city: 'New York',
+  state: 'New York',
+  street: '350 Madison Avenue, Floor 4',
+  zipCode: '10017',
+  phone: '+12025550142',
+  ownerType: 'clinic',
+}
+
+/**
+ * Bodies for the documents where rules over several fields, or the course of a real treatment, ask for more than
+ * a value of each type. By `feature.call`.
+ */
+export const exampleBodies: Readonly<Record<string, object>> = {
+  'session.login': { username: 'owner@brightsmiles.test', password: 'archway-demo-2026' },
+  'cases.create': {
+    form: { product: 'AL', firstName: 'Ada', lastName: 'Lovelace', arch: 'both', impressionType: 'digital' },
+  },
+  'cases.update': { form: { patientReference: 'P-1815' }, submit: true, consent: true },
+  'cases.cancel': { reasons: ['CANCEL_PATIENT'], comment: 'The patient moved away.' },
+  'cases.staffAct': { checklist: [{ item: 'archPresent', passed: true }] },
+  'caseFiles.reserve': {
+    caseUuid: '3f0c8a52-7d7e-4b43-9b1f-6a51e0a7c9d1',
+    typeKey: 'upperImpression',
+    fileName: 'upper.stl',
+    bytes: 8_400_084,
+  },
+  'caseFiles.change': { withdraw: true },
+  'plans.approvePlan': { reviewed: true },
+  'plans.rejectPlan': { comment: 'Please close the space at 12 first.', reasons: ['PLAN_STAGING'] },
+  'plans.unclearMfg': { comment: 'The consent of the parents is missing.', reasons: ['CLEAR_CONSENT'] },
+  'plans.actOnPlan': {},
+  'orders.actOnOrder': { printJob: 'NEST-0042' },
+  'addresses.addAddress': frontDesk,
+  'addresses.updateAddress': frontDesk,
+  'notifications.markSeen': { uuids: ['3f0c8a52-7d7e-4b43-9b1f-6a51e0a7c9d1'] },
+  'notifications.dismiss': { uuids: ['3f0c8a52-7d7e-4b43-9b1f-6a51e0a7c9d1'] },
+}

@@ -1,0 +1,2 @@
+export * from './chapters.ts'
+export * from './examples.ts'
