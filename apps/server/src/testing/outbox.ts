@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
@@ -28,3 +29,70 @@ export const mailedTokens = (app: TestApp, email: string, expected = 1): Promise
     },
     { timeout: 10_000, interval: 50 },
   )
+
+/** A mail as its reader sees it. */
+export type Mailed = {
+  readonly to: string
+  readonly subject: string
+  readonly unsubscribe: string | null
+  readonly text: string
+}
+
+/** Turns an encoded header or body back into text. */
+const decoded = (encoding: string, text: string): string =>
+  encoding.toUpperCase().startsWith('B')
+    ? Buffer.from(text, 'base64').toString('utf8')
+    : Buffer.from(
+        text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      ).toString('utf8')
+
+const header = (mail: string, name: string): string | null => {
+  const folded = new RegExp(`^${name}: ((?:.|\\n[ \\t])*)$`, 'im').exec(mail)?.[1]
+  return (
+    folded
+      ?.replace(/\?=\n[ \t]+=\?/g, '?==?')
+      .replace(/\n[ \t]+/g, ' ')
+      .replace(/=\?utf-8\?([BQ])\?(.*?)\?=/gi, (_, encoding: string, word: string) =>
+        decoded(encoding, encoding.toUpperCase() === 'Q' ? word.replaceAll('_', ' ') : word),
+      ) ?? null
+  )
+}
+
+const mailOf = (source: string): Mailed => {
+  const mail = source.replace(/\r\n/g, '\n')
+  const plain = /content-type: text\/plain.*\ncontent-transfer-encoding: (\S+)\n\n([\s\S]*?)\n--/i.exec(mail)
+  const [, encoding = '7bit', body = ''] = plain ?? []
+  return {
+    to: header(mail, 'To') ?? '',
+    subject: header(mail, 'Subject') ?? '',
+    unsubscribe: header(mail, 'List-Unsubscribe'),
+    text: encoding === '7bit' ? body : decoded(encoding, body.replace(/=\n/g, '')),
+  }
+}
+
+/** Waits until no job is left to do. The app must be at work. */
+export const jobsDone = async (app: TestApp): Promise<void> => {
+  const owner = new pg.Client({ connectionString: app.database.url })
+  await owner.connect()
+  try {
+    await vi.waitFor(
+      async () => {
+        const { rows } = await owner.query('select task_identifier from graphile_worker.jobs')
+        if (rows.length > 0)
+          throw new Error(`still to do: ${rows.map(row => row.task_identifier).join(', ')}`)
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+  } finally {
+    await owner.end()
+  }
+}
+
+/** Every mail sent so far, notifications alone, once all jobs are done. */
+export const notificationMails = async (app: TestApp): Promise<Mailed[]> => {
+  await jobsDone(app)
+  const folder = join(app.services.config.DATA_DIR, 'outbox')
+  const files = (await readdir(folder).catch(() => [])).filter(file => file.startsWith('notification-'))
+  return Promise.all(files.map(async file => mailOf(await readFile(join(folder, file), 'utf8'))))
+}
