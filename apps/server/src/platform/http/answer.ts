@@ -73,7 +73,6 @@ const isRecord = (value: unknown): value is object =>
 export const asRefusal = (error: unknown): { refusal: Refusal; unexpected: boolean } => {
   if (error instanceof Refusal) return { refusal: error, unexpected: false }
   const { code = codeOf((error as Error).cause), statusCode } = error as FastifyError
-  if (statusCode === 414) return { refusal: new Refusal('NOT_FOUND'), unexpected: false }
   if (statusCode === 413) return { refusal: new Refusal('TOO_LARGE'), unexpected: false }
   if (statusCode === 415) return { refusal: new Refusal('UNSUPPORTED_BODY'), unexpected: false }
   if (statusCode === 429) return { refusal: new Refusal('TOO_MANY', { min: 1 }), unexpected: false }
@@ -103,6 +102,7 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Lan
   if (refusal.code === 'TOO_MANY') reply.header('retry-after', String(Number(refusal.values.min ?? 1) * 60))
   if (refusal.code === 'KEY_RUNNING') reply.header('retry-after', '1')
   if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', '2')
+  reply.header('cache-control', 'no-store')
   return reply.code(refusals[refusal.code]).send(errorBody(refusal, language))
 }
 

@@ -32,13 +32,12 @@ export const createServer = async (
     // A reverse proxy on the same machine or private network may tell the client's address.
     trustProxy: 'loopback, linklocal, uniquelocal',
     genReqId: () => randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 65_536 },
     // A slow client must not hold a connection for ever, a slow upload may take its time.
     requestTimeout: 0,
     forceCloseConnections: true,
-    // An address that cannot be read, or an id longer than any: refused like everything else.
-    frameworkErrors: (error, request, reply) =>
-      sendRefusal(reply, asRefusal(error).refusal, languageOf(request, null)),
+    // An address that cannot be read is none; it is answered like every other, with all headers.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'),
   })
   await app.register(fastifyCookie)
   await app.register(fastifyHelmet, securityHeaders(services))
@@ -76,6 +75,15 @@ export const createServer = async (
   await extend(app)
   await servePortal(app, services)
   return app
+}
+
+const isReadable = (url: string): boolean => {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
 }
 
 const serveCalls = (

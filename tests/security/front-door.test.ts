@@ -1,0 +1,166 @@
+import { createHook } from 'node:async_hooks'
+import { caseCalls } from '@archway/contract/cases'
+import { shipmentCalls } from '@archway/contract/shipments'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { demoPassword } from '../../apps/server/src/demo/people.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { completeForm, draft } from '../../apps/server/src/testing/case-story.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** How often a password is hashed while `work` runs, counted below the product. */
+const hashes = async (work: () => Promise<unknown>): Promise<number> => {
+  let count = 0
+  const hook = createHook({
+    init: (_id, type) => {
+      if (/argon2/i.test(type)) count += 1
+    },
+  }).enable()
+  await work()
+  hook.disable()
+  return count
+}
+
+const signIn = (username: string, password: string, from: string, cookie?: string) =>
+  app.app.http.inject({
+    method: 'POST',
+    url: '/auth',
+    headers: { 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) },
+    payload: { username, password },
+  })
+
+describe('S7 wrong passwords', () => {
+  const guesses = Number(process.env.GUESSES ?? 300)
+
+  test(`${guesses} from everywhere within an hour cost at most 100 hashes, of an unknown account as many`, async () => {
+    const storm = (username: string) =>
+      hashes(async () => {
+        for (let n = 0; n < guesses; n += 50)
+          await Promise.all(
+            Array.from({ length: 50 }, (_, at) =>
+              signIn(
+                username,
+                'wrong-wrong-wrong',
+                `198.51.${(n + at) % 100}.${Math.floor((n + at) / 100) % 250}`,
+              ),
+            ),
+          )
+      })
+    const home = await app.as('owner@anadolu.test')
+    const known = await storm('owner@anadolu.test')
+    const unknown = await storm('nobody@anadolu.test')
+    expect(known).toBeGreaterThan(0)
+    expect(known).toBeLessThanOrEqual(100)
+    // One of the hour's checks went to the sign-in at home.
+    expect(unknown - known).toBe(1)
+    // The owner comes in from a browser known before, in the middle of the storm.
+    expect((await signIn('owner@anadolu.test', demoPassword, '203.0.113.9', home.cookie)).statusCode).toBe(
+      200,
+    )
+  }, 240_000)
+
+  test('a right password is one hash, so the count counts', async () => {
+    expect(await hashes(() => signIn('owner@nourdental.test', demoPassword, '203.0.113.10'))).toBe(1)
+  })
+})
+
+describe('S8 what every answer says to the browser', () => {
+  type Address = readonly [
+    method: 'GET' | 'POST' | 'PUT' | 'OPTIONS',
+    url: string,
+    signedIn: boolean,
+    accept?: string,
+  ]
+
+  /** One address of every kind: calls, refusals, pages, files, documents, and what no router can read. */
+  const addresses: readonly Address[] = [
+    ['GET', '/case', true],
+    ['GET', '/case', false],
+    ['POST', '/auth', false],
+    ['GET', '/nowhere', false],
+    ['GET', '/case/not-an-id', true],
+    ['GET', `/case/${'x'.repeat(500)}`, true],
+    ['GET', '/%', false],
+    ['PUT', '/case', true],
+    ['OPTIONS', '/case', false],
+    ['GET', '/health', false],
+    ['GET', '/openapi.json', false],
+    ['GET', '/docs', false],
+    ['GET', '/docs/static/index.html', false],
+    ['GET', '/files/x', false],
+    ['GET', '/assets/none.js', false],
+    ['GET', '/cases', false, 'text/html'],
+    ['GET', '/login', false, 'text/html'],
+  ]
+
+  const ask = async ([method, url, signedIn, accept = 'application/json']: Address) => {
+    const cookie = signedIn ? (await app.as('owner@brightsmiles.test')).cookie : ''
+    return app.app.http.inject({
+      method,
+      url,
+      headers: { accept, ...(cookie ? { cookie } : {}) },
+      ...(method === 'POST' ? { payload: { username: 'a@b.test', password: 'wrong-wrong-1' } } : {}),
+    })
+  }
+
+  test.each(addresses.map(one => [one[0], one[1].slice(0, 40), one] as const))(
+    '%s %s',
+    async (_method, _url, address) => {
+      const { headers } = await ask(address)
+      const policy = String(headers['content-security-policy'] ?? '')
+      const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+      expect(scripts).toContain("'self'")
+      expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("object-src 'none'")
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBe('no-referrer')
+      expect(headers['x-powered-by']).toBeUndefined()
+      const kept =
+        /^\/(docs|openapi|assets|files|cases|login|nowhere)/.test(address[1]) || address[1] === '/%'
+      if (!kept && address[0] !== 'OPTIONS') expect(String(headers['cache-control'])).toContain('no-store')
+    },
+  )
+})
+
+describe('S9 names and e-mails', () => {
+  const secret = { firstName: 'Zyxwvutine', lastName: 'Qponmlkson' }
+
+  test('are in no line of the log, not even when a statement with them fails', async () => {
+    const lines: string[] = []
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation(chunk => lines.push(String(chunk)) > 0)
+    try {
+      const log = createLog({ ...app.services.config, LOG_LEVEL: 'trace' } as never)
+      const owner = await app.as('owner@nourdental.test')
+      const id = await draft(owner, completeForm('AL', secret))
+      await owner.call(caseCalls.read, { params: { id } })
+      // A statement of the product that the database refuses quotes its values in the message.
+      const failed = await app.services.db.pool
+        .query('select $1::int', [`${secret.firstName} owner@nourdental.test`])
+        .catch((error: Error) => error)
+      expect(String((failed as Error).message)).toContain(secret.firstName)
+      log.error('PUT /case/{id} failed', new Error(`Failed query: ${secret.firstName}`, { cause: failed }))
+    } finally {
+      write.mockRestore()
+    }
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.filter(line => /Zyxwvutine|Qponmlkson|@nourdental/.test(line))).toEqual([])
+  })
+
+  test('are in no address that the server writes', async () => {
+    const owner = await app.as('owner@nourdental.test')
+    const id = await draft(owner, completeForm('AL', secret))
+    const answers = [
+      await owner.call(caseCalls.read, { params: { id } }),
+      await owner.call(caseCalls.list),
+      await owner.call(shipmentCalls.shipments),
+    ]
+    const urls = answers.flatMap(({ body }) => JSON.stringify(body).match(/"(https?:\/\/|\/)[^"]*"/g) ?? [])
+    expect(urls.filter(url => /Zyxwvutine|Qponmlkson|@/.test(url))).toEqual([])
+  })
+})
