@@ -41,6 +41,9 @@ const otherShapes: readonly string[] = [
   'POST /address data,isFirstShippingAddress',
   'GET /plan/{id}/document ',
   'GET /shipment/{id}/packingSlip ',
+  'GET /chatConnect url',
+  'GET /chat/{id}/message data,hasMore,lastSeq',
+  'GET /notification data,page,pages,total,unread',
 ]
 
 const keysOf = (body: object): string[] => Object.keys(body).sort()
@@ -59,6 +62,7 @@ describe('every row that names a call', () => {
     if (answers === 'rule') expect([answer.status, answer.body.code]).toEqual([409, expect.any(String)])
     else expect([answer.status, answer.body.code]).toEqual([200, undefined])
     if (answers === 'list') expect(keysOf(answer.body)).toEqual(['data', 'page', 'pages', 'total'])
+    if (answers === 'url') expect(answer.body).toEqual({ url: expect.any(String) })
     if (answers === 'one') expect(answer.body).toHaveProperty('data')
   })
 })

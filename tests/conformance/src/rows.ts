@@ -12,7 +12,7 @@ export type Entry = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: (world: World) => Record<string, unknown>
-  readonly answers: 'list' | 'one' | 'done' | 'rule'
+  readonly answers: 'list' | 'one' | 'done' | 'rule' | 'url'
 }
 
 /** Things that payloads name. */
@@ -291,8 +291,10 @@ export const entries: readonly Entry[] = [
   { row: 'API-109', call: 'GET /dso/doctor/{id}/address', of: 'doctor', answers: 'list' },
   { row: 'API-110', call: 'PUT /dso/doctor/{id}/invitation', of: 'doctor', answers: 'rule' },
   { row: 'API-111', call: 'GET /dso/doctor/{id}/thirdPartyConfiguration', of: 'doctor', answers: 'one' },
+  { row: 'API-125', call: 'GET /company/loyalty', answers: 'one' },
   { row: 'API-112', call: 'GET /courier', answers: 'list' },
   { row: 'API-113', call: 'GET /rejectReason', answers: 'list' },
+  { row: 'API-114', call: 'GET /chatConnect', answers: 'url' },
   { row: 'API-115', call: 'GET /lmp', answers: 'one' },
   {
     row: 'API-116',

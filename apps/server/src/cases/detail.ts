@@ -24,6 +24,7 @@ import { leadDaysOf } from './lead.ts'
 import { type AddressRow, addressById } from './shipping.ts'
 import type { CaseRow } from './store.ts'
 import { caseFile, type Rejection, refinement } from './table.ts'
+import { packageUpgradeOf } from './upgrade.ts'
 
 type Asking = { services: Services; viewer: Viewer; language: Language }
 
@@ -112,6 +113,7 @@ export const caseDetailOf = async (
     },
     duplicateOf,
     isPackageTypeEnabled: own.configuration.isPackageTypeEnabled,
+    packageUpgrade: await packageUpgradeOf(tx, row, own, actor, language),
     leadDays,
   }
 }

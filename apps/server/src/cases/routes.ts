@@ -1,6 +1,7 @@
 import { type CaseDetail, type CaseStatus, caseCalls, type Side } from '@archway/contract/cases'
 import { companyCalls } from '@archway/contract/company'
 import { type AnyCall, pagesOf, type QueryOf } from '@archway/contract/kernel'
+import { companyById } from '../company/index.ts'
 import { type Context, handle, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
 import { actRoutes } from './act-routes.ts'
@@ -14,6 +15,7 @@ import { loyaltyOf } from './loyalty.ts'
 import { caseRowOf, historyEntryOf, statisticsOf } from './present.ts'
 import { historyOf, needCase, refinementsOf } from './store.ts'
 import { transitionCase } from './transition.ts'
+import { acceptUpgrade } from './upgrade.ts'
 
 type Asking = Pick<Context<AnyCall>, 'services' | 'scope' | 'within'> & {
   viewer: NonNullable<Context<AnyCall>['viewer']>
@@ -109,6 +111,17 @@ export const caseRoutes: readonly Route[] = [
 
   handle(companyCalls.loyalty, ({ within, scope, language, services }) =>
     within(async tx => ({ data: await loyaltyOf(tx, scope, language, services.clock.now()) })),
+  ),
+
+  handle(caseCalls.acceptUpgrade, asking =>
+    asking.within(async tx => {
+      const { scope, services, viewer, params, body } = asking
+      const found = await needCase(tx, scope, params.id)
+      const own = (await companyById(tx, scope, found.companyId)) ?? refuse('NOT_FOUND')
+      const actor = actorOf(viewer, found)
+      const row = await acceptUpgrade(tx, services, found, own, actor, body.packageType)
+      return { data: await caseDetailOf(tx, row, asking) }
+    }),
   ),
 
   handle(caseCalls.create, async asking => {

@@ -50,6 +50,8 @@ export type CaseNote = Partial<
     | 'batchLabel'
     | 'batchesMade'
     | 'upperSteps'
+    | 'upgradeSteps'
+  | 'upgradeSteps'
     | 'lowerSteps'
     | 'madeUpper'
     | 'madeLower'

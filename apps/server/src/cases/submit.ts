@@ -9,7 +9,7 @@ import {
   whyNot,
 } from '@archway/contract/cases'
 import { eq } from 'drizzle-orm'
-import { packageById } from '../catalog/index.ts'
+import { type PackageRow, packageById } from '../catalog/index.ts'
 import { companyById } from '../company/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
@@ -93,14 +93,15 @@ const firstShape = async (tx: Tx, row: CaseRow, now: Date) => {
     ...(forwarded
       ? { shippingAddressId: (await singleAddress(tx, row.companyId)) ?? row.shippingAddressId }
       : {}),
-    ...(bought
-      ? {
-          refinementsIncluded: bought.refinementsIncluded,
-          packageEndsAt: monthsAfter(now, bought.windowMonths),
-        }
-      : {}),
+    ...(bought ? boughtWith(bought, now) : {}),
   }
 }
+
+/** What a package gives a case, from the day it was handed in. */
+export const boughtWith = (bought: PackageRow, from: Date) => ({
+  refinementsIncluded: bought.refinementsIncluded,
+  packageEndsAt: monthsAfter(from, bought.windowMonths),
+})
 
 const monthsAfter = (from: Date, months: number): Date => {
   const to = new Date(from)

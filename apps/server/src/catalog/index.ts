@@ -9,6 +9,7 @@ export {
   overridableReasons,
   type PackageRow,
   packageById,
+  packagesOnSale,
   type RejectReasonRow,
   rejectReasonsByCode,
 } from './store.ts'

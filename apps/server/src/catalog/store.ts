@@ -35,6 +35,14 @@ export const packages = (
     .orderBy(query.order.direction === 'asc' ? sql`${by} asc` : sql`${by} desc`, packageType.id)
 }
 
+/** The packages that can be bought, the smallest first. */
+export const packagesOnSale = (tx: Tx): Promise<PackageRow[]> =>
+  tx
+    .select()
+    .from(packageType)
+    .where(eq(packageType.isLegacy, false))
+    .orderBy(sql`${packageType.maxStepsPerArch} asc nulls last`, packageType.id)
+
 export const packageById = async (tx: Tx, id: string): Promise<PackageRow | undefined> => {
   const [found] = await tx.select().from(packageType).where(eq(packageType.id, id))
   return found

@@ -99,6 +99,9 @@ describe('ruling 2: the company switcher', () => {
     const foreign = { uuid: demoId('contact@brightsmiles.test') }
     const gone = await staff.call(contactCalls.deleteContact, { params: foreign })
     expect(gone.status).toBe(404)
+    // The provider's own screens stay those of all companies.
+    const { total } = (await staff.call(admin.companies)).body
+    expect(total).toBeGreaterThan(4)
     // Another session of staff is not switched by it.
     expect((await (await app.as('staff@archway.test')).call(companyCalls.ownCompany)).status).toBe(404)
 

@@ -23,6 +23,7 @@ import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { contentProblems, withForm } from './content.ts'
 import { planFacts, transitionPlan } from './move.ts'
+import { askForUpgrade } from './package.ts'
 import { lockPlan } from './store.ts'
 import { type PlanRow, plan } from './table.ts'
 
@@ -113,7 +114,7 @@ export const editPlan = async (
   row: PlanRow,
   form: PlanContentForm,
 ): Promise<PlanRow> => {
-  await lockCase(tx, row.caseId)
+  const kase = await lockCase(tx, row.caseId)
   const held = (await lockPlan(tx, row.companyId, row.id)) ?? refuse('NOT_FOUND')
   if (held.status !== 'GENERATING' && held.status !== 'CONVERTED')
     refuse('PLAN_NOT_EDITABLE', { status: held.status })
@@ -129,7 +130,9 @@ export const editPlan = async (
     })
     .where(and(eq(plan.companyId, held.companyId), eq(plan.id, held.id)))
     .returning()
-  return edited ?? refuse('NOT_FOUND')
+  if (!edited) return refuse('NOT_FOUND')
+  await askForUpgrade(tx, kase, edited)
+  return edited
 }
 
 /** Production files have come in by another way than by hand: P12 if the plan waits for them. */

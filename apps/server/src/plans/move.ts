@@ -14,20 +14,18 @@ import type { DomainEvents } from '../platform/events.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { isComplete } from './content.ts'
-import { stepLimit } from './package.ts'
+import { askForUpgrade, stepsOverPackage } from './package.ts'
 import { isLatestOfRound, lockPlan, nextVersion } from './store.ts'
 import { type PlanRow, plan } from './table.ts'
 
 /** What the rules of a plan ask for. */
 export const planFacts = async (tx: Tx, row: PlanRow, kase: CaseRow): Promise<PlanFacts> => {
-  const limit = await stepLimit(tx, kase)
-  const longest = Math.max(row.upperSteps ?? 0, row.lowerSteps ?? 0)
   return {
     status: row.status,
     isLatest: await isLatestOfRound(tx, row),
     filesComplete: isComplete(row),
     productionFilesComplete: row.productionFilesAt !== null,
-    overPackage: limit !== null && longest > limit,
+    overPackage: (await stepsOverPackage(tx, kase, row)) !== null,
   }
 }
 
@@ -59,6 +57,7 @@ export const transitionPlan = async (
     .where(and(eq(plan.companyId, kase.companyId), eq(plan.id, planId)))
     .returning()
   if (!after) throw new Error('a locked plan has gone')
+  await askForUpgrade(tx, kase, after)
   await tell(tx, services, { kase, before, after, action, actor, comment })
   return after
 }

@@ -1,7 +1,26 @@
-import type { CaseRow } from '../cases/index.ts'
+import { type CaseRow, noteOnCase } from '../cases/index.ts'
 import { packageById } from '../catalog/index.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { systemScope } from '../platform/db/scope.ts'
+import type { PlanRow } from './table.ts'
 
 /** How many steps an arch may have under the package of the case; null for no limit. */
-export const stepLimit = async (tx: Tx, kase: CaseRow): Promise<number | null> =>
+const stepLimit = async (tx: Tx, kase: CaseRow): Promise<number | null> =>
   kase.packageType === null ? null : ((await packageById(tx, kase.packageType))?.maxStepsPerArch ?? null)
+
+/** The steps of the longer arch, if they are more than the package of the case has; null when it fits. */
+export const stepsOverPackage = async (
+  tx: Tx,
+  kase: CaseRow,
+  row: Pick<PlanRow, 'upperSteps' | 'lowerSteps'>,
+): Promise<number | null> => {
+  const limit = await stepLimit(tx, kase)
+  const longest = Math.max(row.upperSteps ?? 0, row.lowerSteps ?? 0)
+  return limit !== null && longest > limit ? longest : null
+}
+
+/** A version that is ready but too long asks the customer for a larger package; any other asks for nothing. */
+export const askForUpgrade = async (tx: Tx, kase: CaseRow, row: PlanRow): Promise<void> => {
+  const upgradeSteps = row.status === 'CONVERTED' ? await stepsOverPackage(tx, kase, row) : null
+  if (upgradeSteps !== kase.upgradeSteps) await noteOnCase(tx, systemScope, kase.id, { upgradeSteps })
+}

@@ -98,6 +98,17 @@ describe('a version while it is being made', () => {
     data(await actOnPlan(staff, uuid, 'convert'))
     const over = await actOnPlan(staff, uuid, 'publish')
     expect([over.status, over.body.code]).toEqual([409, 'OVER_PACKAGE'])
+
+    const asked = data(await nour.call(caseCalls.read, { params: { id } })).packageUpgrade
+    expect(asked).toMatchObject({ steps: 14, mayAccept: true })
+    expect(asked?.packages.map(one => one.id)).toEqual(['LITE', 'MODERATE', 'COMPLETE'])
+    const accept = (who: Visitor, packageType: string) =>
+      who.call(caseCalls.acceptUpgrade, { params: { id }, body: { packageType } })
+    expect((await accept(staff, 'LITE')).body.code).toBe('NOT_YOUR_ACTION')
+    expect((await accept(nour, 'EXPRESS')).body.errors).toHaveProperty('packageType')
+    expect(data(await accept(nour, 'LITE'))).toMatchObject({ packageType: 'LITE', packageUpgrade: null })
+    expect((await accept(nour, 'LITE')).body.code).toBe('NO_UPGRADE_ASKED')
+    expect((await actOnPlan(staff, uuid, 'publish')).status).toBe(200)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Audience, Role } from '@archway/contract/kernel'
+import type { Allow, Audience, Role } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import type { Scope } from './db/scope.ts'
 
@@ -49,3 +49,9 @@ export const scopeOf = (viewer: Viewer): Scope => {
     ? { kind: 'doctor', companyId: viewer.company.id, doctorId: viewer.id }
     : { kind: 'company', companyId: viewer.company.id }
 }
+
+/** What a call may reach: the provider's own calls are not narrowed to the company whose screens are looked at. */
+export const scopeFor = (viewer: Viewer, allow: Allow): Scope =>
+  viewer.audience === 'staff' && typeof allow.to !== 'string' && allow.to.every(to => to === 'staff')
+    ? { kind: 'staff' }
+    : scopeOf(viewer)

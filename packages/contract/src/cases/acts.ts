@@ -35,6 +35,9 @@ export const returnForm = z.object({
   assetKeys: z.optional(z.array(z.enum(assetTypeKeys))),
 })
 
+/** The package that is bought in place of the one the plan has outgrown. */
+export const upgradeForm = z.object({ packageType: text(64) })
+
 /** What staff bring along; which parts an action needs stands in its row of the machine. */
 export const staffCaseForm = z.object({
   reasons: z.optional(reasons),

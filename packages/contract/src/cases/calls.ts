@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { call, list, one } from '../kernel/call.ts'
 import { listQuery } from '../kernel/paging.ts'
-import { cancelForm, courierForm, lastMileForm, overrideForm, returnForm, staffCaseForm } from './acts.ts'
+import {
+  cancelForm,
+  courierForm,
+  lastMileForm,
+  overrideForm,
+  returnForm,
+  staffCaseForm,
+  upgradeForm,
+} from './acts.ts'
 import { caseDetail, caseHistoryEntry, caseRefinement, caseRow, caseStatistics, hasCases } from './case.ts'
 import { caseListQuery } from './filters.ts'
 import { caseUpdate, newCase } from './form.ts'
@@ -81,6 +89,16 @@ export const caseCalls = {
     allow: writers,
     ids: ofCase,
     body: overrideForm,
+    reply: one(caseDetail),
+    audit: 'patientWrite',
+  }),
+  acceptUpgrade: call({
+    method: 'PUT',
+    path: '/case/{id}/package',
+    summary: 'Accept a larger package for a plan that outgrew the one of the case',
+    allow: writers,
+    ids: ofCase,
+    body: upgradeForm,
     reply: one(caseDetail),
     audit: 'patientWrite',
   }),

@@ -137,6 +137,16 @@ export const caseDetail = z.extend(caseRow, {
   duplicateOf: z.nullable(z.object({ uuid, identifier: z.string() })),
   /** Packages are on for the company, days the product takes: what the review step needs for `missingForSubmit`. */
   isPackageTypeEnabled: z.boolean(),
+  /** The plan at work needs more steps than the package has: the packages to choose from, and whether the viewer may. */
+  packageUpgrade: z.nullable(
+    z.object({
+      steps: z.int(),
+      packages: z.array(
+        z.object({ id: z.string(), title: z.string(), maxStepsPerArch: z.nullable(z.int()) }),
+      ),
+      mayAccept: z.boolean(),
+    }),
+  ),
   leadDays: z.int(),
 })
 export type CaseDetail = z.output<typeof caseDetail>

@@ -27,4 +27,5 @@ export const caseRefusals = {
   PRESCRIPTION_INCOMPLETE: 400,
   CONSENT_MISSING: 400,
   REPLACEMENTS_MISSING: 400,
-} as const satisfies Record<Code, number>
+  NO_UPGRADE_ASKED: 409,
+} as const satisfies Record<Code | 'NO_UPGRADE_ASKED', number>

@@ -2,8 +2,11 @@ import type { historyDetail as enDetail, history as enHistory } from '../en/case
 import type { ArabicWords } from '../shape.ts'
 
 export const history: ArabicWords<typeof enHistory> = {
+  request: 'الطلب',
+  refundNote: 'استرداد المبلغ',
   CASE_CREATED: 'أُنشئت الحالة',
   CASE_EDITED: 'عُدّلت الحالة',
+  PACKAGE_UPGRADED: 'تم قبول باقة أكبر',
   CASE_SUBMITTED: 'أُرسلت الحالة',
   CASE_RESUBMITTED: 'أُعيد إرسال الحالة',
   CASE_CANCELED: 'أُلغيت الحالة',
@@ -51,6 +54,16 @@ export const history: ArabicWords<typeof enHistory> = {
   PLAN_RESUMED: 'استُؤنفت الخطة',
   PLAN_REVERSED: 'أُعيدت الخطة',
   PLAN_DEACTIVATED: 'استُبدلت الخطة',
+  REQUEST_CREATED: 'قُدّم طلب',
+  REQUEST_PAID: 'دُفع الطلب',
+  REQUEST_APPROVED: 'تمت الموافقة على الطلب',
+  REQUEST_REJECTED: 'رُفض الطلب',
+  REQUEST_CANCELED: 'أُلغي الطلب',
+  REQUEST_IN_MANUFACTURING: 'الطلب قيد التصنيع',
+  REQUEST_ORDER_CANCELED: 'أُلغيت طلبية الطلب',
+  REQUEST_SHIPPED: 'شُحن الطلب',
+  REQUEST_SHIPPING_UNDONE: 'تراجع عن شحن الطلب',
+  REQUEST_LAST_MILE: 'أُرسل الطلب إلى الطبيب',
   ORDER_CREATED: 'سُجّلت الطلبية',
   ORDER_CONFIRMED: 'أُطلقت الطلبية للتصنيع',
   ORDER_STARTED: 'الطلبية قيد المعالجة',

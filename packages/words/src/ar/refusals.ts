@@ -30,6 +30,7 @@ export const refusals: ArabicWords<typeof en> = {
   FILE_EMPTY: 'الملف فارغ',
   FILE_TYPE_REFUSED: 'لا تُقبل ملفات {{ext}} هنا',
   FILE_TOO_LARGE: 'حجم الملف أكبر من {{max}}',
+  NO_UPGRADE_ASKED: 'الخطة ضمن حدود الباقة ولا حاجة إلى الترقية',
   TIER_TAKEN: 'توجد فئة أخرى تبدأ من النقاط نفسها',
   FILE_BROKEN: 'لا يمكن استخدام الملف: {{why}}',
   NO_PREVIEW: 'لا توجد معاينة لهذا الملف',

@@ -2,6 +2,7 @@
 export const history = {
   CASE_CREATED: 'Case created',
   CASE_EDITED: 'Case edited',
+  PACKAGE_UPGRADED: 'Larger package accepted',
   CASE_SUBMITTED: 'Case submitted',
   CASE_RESUBMITTED: 'Case submitted again',
   CASE_CANCELED: 'Case canceled',
@@ -49,6 +50,16 @@ export const history = {
   PLAN_RESUMED: 'Plan resumed',
   PLAN_REVERSED: 'Plan moved back',
   PLAN_DEACTIVATED: 'Plan replaced',
+  REQUEST_CREATED: 'Request made',
+  REQUEST_PAID: 'Request paid',
+  REQUEST_APPROVED: 'Request approved',
+  REQUEST_REJECTED: 'Request rejected',
+  REQUEST_CANCELED: 'Request canceled',
+  REQUEST_IN_MANUFACTURING: 'Request in manufacturing',
+  REQUEST_ORDER_CANCELED: 'Order of the request called off',
+  REQUEST_SHIPPED: 'Request shipped',
+  REQUEST_SHIPPING_UNDONE: 'Shipping of the request undone',
+  REQUEST_LAST_MILE: 'Request sent on to the doctor',
   ORDER_CREATED: 'Order placed',
   ORDER_CONFIRMED: 'Order released for manufacturing',
   ORDER_STARTED: 'Order in processing',
@@ -79,6 +90,8 @@ export const history = {
 
 /** The rest of what an entry tells. */
 export const historyDetail = {
+  request: 'Request',
+  refundNote: 'Refund',
   version: 'Version',
   batch: 'Batch',
   identifier: 'Identifier',

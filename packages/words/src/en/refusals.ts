@@ -30,6 +30,7 @@ export const refusals = {
   FILE_EMPTY: 'The file is empty',
   FILE_TYPE_REFUSED: '{{ext}} files are not accepted here',
   FILE_TOO_LARGE: 'File is larger than {{max}}',
+  NO_UPGRADE_ASKED: 'The plan fits the package; no upgrade is needed',
   TIER_TAKEN: 'Another tier begins at the same points',
   FILE_BROKEN: 'The file cannot be used: {{why}}',
   NO_PREVIEW: 'There is no preview of this file',

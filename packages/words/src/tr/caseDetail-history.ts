@@ -2,8 +2,11 @@ import type { historyDetail as enDetail, history as enHistory } from '../en/case
 import type { SameWords } from '../shape.ts'
 
 export const history: SameWords<typeof enHistory> = {
+  request: 'Talep',
+  refundNote: 'İade',
   CASE_CREATED: 'Vaka oluşturuldu',
   CASE_EDITED: 'Vaka düzenlendi',
+  PACKAGE_UPGRADED: 'Daha büyük paket kabul edildi',
   CASE_SUBMITTED: 'Vaka gönderildi',
   CASE_RESUBMITTED: 'Vaka yeniden gönderildi',
   CASE_CANCELED: 'Vaka iptal edildi',
@@ -51,6 +54,16 @@ export const history: SameWords<typeof enHistory> = {
   PLAN_RESUMED: 'Plan sürdürüldü',
   PLAN_REVERSED: 'Plan geri alındı',
   PLAN_DEACTIVATED: 'Planın yerine yenisi geçti',
+  REQUEST_CREATED: 'Talep oluşturuldu',
+  REQUEST_PAID: 'Talep ödendi',
+  REQUEST_APPROVED: 'Talep onaylandı',
+  REQUEST_REJECTED: 'Talep reddedildi',
+  REQUEST_CANCELED: 'Talep iptal edildi',
+  REQUEST_IN_MANUFACTURING: 'Talep üretimde',
+  REQUEST_ORDER_CANCELED: 'Talebin siparişi iptal edildi',
+  REQUEST_SHIPPED: 'Talep gönderildi',
+  REQUEST_SHIPPING_UNDONE: 'Talebin gönderimi geri alındı',
+  REQUEST_LAST_MILE: 'Talep hekime gönderildi',
   ORDER_CREATED: 'Sipariş verildi',
   ORDER_CONFIRMED: 'Sipariş üretime verildi',
   ORDER_STARTED: 'Sipariş işleniyor',

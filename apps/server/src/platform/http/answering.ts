@@ -6,7 +6,7 @@ import { asViewer, type Entry, entryOf, refusedEntry, withAnswer } from '../audi
 import type { Unit } from '../db/database.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
-import { scopeOf, type Viewer } from '../viewer.ts'
+import { scopeFor, type Viewer } from '../viewer.ts'
 import { refusalFor } from './access.ts'
 import { asRefusal, errorBody, languageOf, readInput, sendRefusal } from './answer.ts'
 import { readSessionCookie } from './cookie.ts'
@@ -49,7 +49,7 @@ export const answering = (services: Services) => {
       if (owner && entry) asking.entry = { ...entry, accountId: owner }
       throw new Refusal(refused)
     }
-    const scope = viewer ? scopeOf(viewer) : nobody
+    const scope = viewer ? scopeFor(viewer, route.call.allow) : nobody
     return {
       ...(readInput(route.call, request) as { params: never; query: never; body: never }),
       viewer: viewer as Viewer,
