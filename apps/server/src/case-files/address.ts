@@ -34,6 +34,11 @@ const secretOf = (db: Database): Promise<Buffer> => {
   return reading
 }
 
+/** Reads the key before the first address is asked for, which may happen where no second connection is to be had. */
+export const prepareAddresses = async ({ db }: Pick<Services, 'db'>): Promise<void> => {
+  await secretOf(db)
+}
+
 const payloadLength = 16 + 1 + 4
 const signature = (secret: Buffer, payload: Buffer): Buffer =>
   createHmac('sha256', secret).update(payload).digest()
