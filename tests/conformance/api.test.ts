@@ -20,6 +20,7 @@ beforeAll(async () => {
   things = await makeThings(app)
   world = {
     draft: await draft(await app.as(owner), completeForm('RE')),
+    sent: things.brightClient.case ?? '',
     courier: 'HAND',
     company: demoId('brightsmiles'),
   }

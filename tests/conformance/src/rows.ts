@@ -18,6 +18,8 @@ export type Entry = {
 /** Things that payloads name. */
 export type World = {
   readonly draft: string
+  /** A case whose first batch is still on its way. */
+  readonly sent: string
   readonly courier: string
   readonly company: string
 }
@@ -301,6 +303,40 @@ export const entries: readonly Entry[] = [
     call: 'PUT /lmp',
     body: () => ({ archFlag: 1, stepNumberFlag: 0, patientNameStyle: 'FULL_NAME' }),
     answers: 'one',
+  },
+  { row: 'API-024', call: 'GET /case/{id}/request', of: 'client', answers: 'list' },
+  { row: 'API-033', call: 'GET /dso/case/{id}/request', of: 'doctor', answers: 'list' },
+  { row: 'API-088', call: 'GET /request/{id}/asset', of: 'client', answers: 'list' },
+  { row: 'API-089', call: 'GET /dso/request/{id}/asset', of: 'doctor', answers: 'list' },
+  {
+    row: 'API-095',
+    call: 'POST /request',
+    body: ({ sent }) => ({
+      caseUuid: sent,
+      type: 'replacement',
+      method: 'stepNumber',
+      arch: 'upper',
+      step: 1,
+      quantity: 1,
+      reason: 'lost',
+    }),
+    answers: 'rule',
+  },
+  { row: 'API-096', call: 'GET /dso/request/', query: { page: 1, paginate: 10 }, answers: 'list' },
+  {
+    row: 'API-099',
+    call: 'POST /dso/request/{id}/lastMileShipped',
+    of: 'doctor',
+    body: lastMile,
+    answers: 'rule',
+  },
+  { row: 'API-097', call: 'PUT /dso/request/{id}/approve', of: 'doctor', answers: 'one' },
+  {
+    row: 'API-098',
+    call: 'PUT /dso/request/{id}/reject',
+    of: 'doctor',
+    body: () => ({ reasons: ['REQ_NOT_COVERED'] }),
+    answers: 'rule',
   },
   // Last, because they take away what the others use.
   { row: 'API-061', call: 'DELETE /contact/{uuid}', of: 'client', answers: 'done' },
