@@ -1,6 +1,6 @@
 import type { ChatQuote, ChatSource } from '@archway/contract/chat'
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
-import { type CaseRow, needCase } from '../cases/index.ts'
+import { type CaseRow, caseFile, needCase } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -146,9 +146,10 @@ export const hideRooms = async (
   const reached = await tx
     .select({ roomId: chatRoom.roomId, companyId: chatRoom.companyId, seq: chatRoom.lastSeq })
     .from(chatRoom)
+    .innerJoin(caseFile, and(eq(caseFile.companyId, chatRoom.companyId), eq(caseFile.id, chatRoom.roomId)))
     .where(
       and(
-        inScope(scope, { companyId: chatRoom.companyId }),
+        inScope(scope, caseFile),
         rooms
           ? inArray(chatRoom.roomId, [...rooms])
           : sql`exists (select from chat_reader r where r.room_id = ${chatRoom.roomId} and r.unread_since is not null)`,

@@ -14,14 +14,18 @@ import { io, type Socket } from 'socket.io-client'
 type Wire = Socket<ChatServerEvents, ChatClientEvents>
 
 /** A person on the socket: says an event and waits for its answer, and keeps what was told. */
-export const talker = (origin: string, cookie: string, { reconnection = false } = {}) => {
-  const socket: Wire = io(origin, {
+export const talker = (
+  server: string,
+  cookie: string,
+  { reconnection = false, origin }: { reconnection?: boolean; origin?: string } = {},
+) => {
+  const socket: Wire = io(server, {
     transports: ['websocket'],
     forceNew: true,
     reconnection,
     reconnectionDelay: 20,
     reconnectionDelayMax: 50,
-    extraHeaders: { cookie },
+    extraHeaders: { cookie, ...(origin ? { origin } : {}) },
   })
   const heard: ChatMessage[] = []
   const notices: (string | null)[] = []

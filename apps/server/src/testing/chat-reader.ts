@@ -1,0 +1,60 @@
+import {
+  type ChatMessage,
+  type Conversation,
+  chatCalls,
+  gapAfter,
+  openConversation,
+  takeMessages,
+} from '@archway/contract/chat'
+import { talker } from './chat-story.ts'
+
+/**
+ * A reader who stays in one room whatever happens to the line: joins again after every connection and fetches what
+ * follows the last message held, as the portal does.
+ */
+export const reader = (origin: string, cookie: string, room: string, { fetches = true } = {}) => {
+  const line = talker(origin, cookie, { reconnection: true })
+  let held: Conversation<ChatMessage> = openConversation([])
+  let fetching = false
+
+  const fetchFrom = async (after: number): Promise<void> => {
+    if (fetching || !fetches) return
+    fetching = true
+    const path = chatCalls.messages.path.replace('{id}', room)
+    const answer = await fetch(`${origin}${path}?after=${after}&limit=100`, { headers: { cookie } }).catch(
+      () => null,
+    )
+    fetching = false
+    if (!answer?.ok) return
+    const { data, hasMore } = (await answer.json()) as { data: ChatMessage[]; hasMore: boolean }
+    held = takeMessages(held, data)
+    const gap = gapAfter(held)
+    if (hasMore || gap !== null) await fetchFrom(held.until)
+  }
+  line.socket.on('message', message => {
+    held = takeMessages(held, [message])
+    const gap = gapAfter(held)
+    if (gap !== null) void fetchFrom(gap)
+  })
+  line.socket.on('notify', () => void fetchFrom(held.until))
+  line.socket.on('connect', async () => {
+    const joined = await line.say('join', { room }).catch(() => null)
+    if (joined?.ok) await fetchFrom(held.until)
+  })
+  return {
+    ...line,
+    held: () => held.messages,
+    /** Sends until it is acknowledged, with the same id: as often as it takes. */
+    send: async (text: string, clientMsgId: string): Promise<ChatMessage> => {
+      for (let tries = 0; tries < 200; tries += 1) {
+        const answer = await line.write(room, text, clientMsgId).catch(() => null)
+        if (answer?.ok) return answer.message
+        if (answer?.ok === false && answer.code === 'NOT_JOINED')
+          await line.say('join', { room }).catch(() => null)
+        await new Promise(resolve => setTimeout(resolve, 30))
+      }
+      throw new Error(`${clientMsgId} was never acknowledged`)
+    },
+  }
+}
+export type Reader = ReturnType<typeof reader>

@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A line to a port of this machine that is cut again and again: every connection through it, at once. */
+export const cutLine = async (port: number, everyMs: number) => {
+  const open = new Set<Socket>()
+  let cuts = 0
+  const server = createServer(near => {
+    const far = connect(port, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => {})
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const cutting = setInterval(() => {
+    cuts += 1
+    for (const socket of open) socket.destroy()
+  }, everyMs)
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cuts: () => cuts,
+    /** Leaves the line whole from now on. */
+    mend: () => clearInterval(cutting),
+    close: async () => {
+      clearInterval(cutting)
+      for (const socket of open) socket.destroy()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}

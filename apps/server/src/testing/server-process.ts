@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { demoPassword } from '../demo/people.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+export const freePort = () =>
+  new Promise<number>(resolve => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+type Given = { databaseUrl: string; dataDir: string; env?: Readonly<Record<string, string>> }
+
+/** One process of the product over a database, which can be killed and started again at the same address. */
+export const serverProcess = async ({ databaseUrl, dataDir, env = {} }: Given) => {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  let server: ChildProcess | undefined
+
+  const start = async () => {
+    const starting = spawn(process.execPath, [main], {
+      env: {
+        ...process.env,
+        NODE_ENV: '',
+        VITEST: '',
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DEMO: 'false',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    server = starting
+    for (let tries = 0; tries < 300; tries++) {
+      if (starting.exitCode !== null) throw new Error(`the server ended with ${starting.exitCode}`)
+      const answer = await fetch(`${origin}/health`).catch(() => null)
+      if (answer?.ok) return
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+    throw new Error('the server does not answer')
+  }
+  const kill = () =>
+    new Promise<void>(resolve => {
+      if (!server || server.exitCode !== null || server.signalCode !== null) return resolve()
+      server.once('exit', () => resolve())
+      server.kill('SIGKILL')
+    })
+  const ask = async (method: string, path: string, cookie: string, body?: object) =>
+    fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(cookie ? { cookie } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  return {
+    port,
+    origin,
+    start,
+    kill,
+    ask,
+    pid: () => server?.pid,
+    signIn: async (email: string): Promise<string> => {
+      const answer = await ask('POST', '/auth', '', { username: email, password: demoPassword })
+      if (!answer.ok) throw new Error(`${email}: ${answer.status}`)
+      return answer.headers
+        .getSetCookie()
+        .map(line => line.split(';')[0])
+        .join('; ')
+    },
+  }
+}
+export type ServerProcess = Awaited<ReturnType<typeof serverProcess>>

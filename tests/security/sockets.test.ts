@@ -1,0 +1,218 @@
+import { allCalls } from '@archway/contract/api'
+import type { ChatEvent, ChatPayload } from '@archway/contract/chat'
+import { chatEvents } from '@archway/contract/chat'
+import { sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { chatSockets } from '../../apps/server/src/chat/index.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { createServer } from '../../apps/server/src/platform/http/server.ts'
+import { createLive } from '../../apps/server/src/platform/sockets/live.ts'
+import type { SocketEvent, SocketEvents } from '../../apps/server/src/platform/sockets/serve.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { completeForm, draft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
+import { listen, type Talker, talker, until } from '../../apps/server/src/testing/chat-story.ts'
+
+let app: TestApp
+let origin: string
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['brightsmiles', 'nourdental'])
+  origin = await listen(app.app.http)
+})
+afterAll(() => app.close())
+
+const staff = 'staff@archway.test'
+const insiders = {
+  client: 'owner@brightsmiles.test',
+  doctor: 'doctor.one@brightsmiles.test',
+  nour: 'owner@nourdental.test',
+} as const
+/** Who has no business in the conversation of whose case. */
+const outsiders: Readonly<Record<keyof typeof insiders, readonly string[]>> = {
+  client: ['owner@nourdental.test', 'doctor.two@brightsmiles.test'],
+  doctor: ['owner@nourdental.test', 'doctor.two@brightsmiles.test'],
+  nour: ['owner@brightsmiles.test', 'doctor.one@brightsmiles.test'],
+}
+
+const open: Talker[] = []
+const on = async (email: string, at: string): Promise<Talker & { told: string[] }> => {
+  const one = talker(at, (await app.as(email)).cookie)
+  open.push(one)
+  if (!(await one.connected())) throw new Error(`${email} is not let in`)
+  const told: string[] = []
+  one.socket.onAny((event, news) => told.push(`${event} ${(news as { room?: string }).room}`))
+  return Object.assign(one, { told })
+}
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+const nowhere = '00000000-0000-4000-8000-000000000000'
+const payloads = (room: string): { readonly [E in ChatEvent]: ChatPayload<E> } => ({
+  getPendings: { rmUuid: room },
+  join: { room },
+  leave: { room },
+  message: { room, message: 'Let me in', clientMsgId: `s6-${crypto.randomUUID()}` },
+  setAsSeen: { room, msgId: [nowhere] },
+  setAsHidden: { rooms: [room] },
+  getUnseen: { room },
+  getPrevious: { room },
+  typing: { room },
+})
+/** Answer without naming a room: what matters is that the room is not in what they answer. */
+const roomless: readonly ChatEvent[] = ['getPendings', 'setAsHidden', 'leave']
+
+const secretOf = (room: string): string => `Among ourselves, in ${room}`
+
+/** Everything one can be told of a room, said by somebody inside. */
+const stir = async (insider: Talker, provider: Talker, room: string): Promise<void> => {
+  await insider.say('typing', { room })
+  const written = await insider.write(room, secretOf(room))
+  if (!written.ok) throw new Error(written.error)
+  await provider.say('setAsSeen', { room, msgId: [written.message.msgId] })
+  await until(() => provider.heard.some(({ msgId }) => msgId === written.message.msgId))
+}
+
+/** S6: every event × foreign room, before and after trying to join. Answers what was delivered or admitted. */
+const foreignRooms = async (at: string): Promise<{ rows: number; leaks: string[] }> => {
+  const leaks: string[] = []
+  let rows = 0
+  for (const [side, inside] of Object.entries(insiders) as [keyof typeof insiders, string][]) {
+    const room = await draft(await app.as(inside), completeForm('RE'))
+    const [insider, provider] = [await on(inside, at), await on(staff, at)]
+    await insider.say('join', { room })
+    await provider.say('join', { room })
+    await stir(insider, provider, room)
+    for (const email of outsiders[side]) {
+      const outsider = await on(email, at)
+      for (const event of Object.keys(chatEvents) as ChatEvent[]) {
+        rows += 1
+        const answer = await outsider.say(event, payloads(room)[event])
+        const name = `${event} of ${side}'s room as ${email}`
+        if (answer.ok && !roomless.includes(event)) leaks.push(`${name} is admitted`)
+        if (JSON.stringify(answer).includes(secretOf(room))) leaks.push(`${name} reads`)
+        const absent = await outsider.say(event, payloads(nowhere)[event])
+        if (JSON.stringify(absent) !== JSON.stringify(answer) && event !== 'getPendings')
+          leaks.push(`${name}: foreign and absent differ`)
+      }
+      await outsider.say('join', { room })
+      await stir(insider, provider, room)
+      leaks.push(...outsider.told.filter(line => line.endsWith(room)).map(line => `${email} is told ${line}`))
+      outsider.close()
+    }
+  }
+  return { rows, leaks }
+}
+
+describe('S6 sockets', () => {
+  test('every event × foreign room, before and after an attempt to join: 0 delivered, nothing changed', async () => {
+    const { rows, leaks } = await foreignRooms(origin)
+    expect(leaks).toEqual([])
+    expect(rows).toBe(Object.keys(chatEvents).length * 6)
+    const { rows: left } = await app.services.db.within(systemScope, tx =>
+      tx.execute<{ n: number }>(sql`select ((select count(*) from chat_hidden)
+        + (select count(*) from chat_message where body = 'Let me in'))::int as n`),
+    )
+    expect(left[0]?.n).toBe(0)
+  })
+
+  test('a planted hole is found: joining forgets whose case it is', async () => {
+    const planted = createLive()
+    const services = { ...app.services, live: planted.live }
+    const events = chatSockets(services)
+    const join = events.join as SocketEvent
+    const holed: SocketEvents = {
+      ...events,
+      join: {
+        ...join,
+        run: (payload, speaker) => join.run(payload, { ...speaker, scope: systemScope }),
+      },
+    }
+    const http = await createServer(services, app.app.routes, allCalls, async server =>
+      planted.serve(server, services, app.database.url, holed),
+    )
+    const { leaks } = await foreignRooms(await listen(http))
+    await http.close()
+    expect(leaks.some(line => line.startsWith('join of'))).toBe(true)
+    expect(leaks.some(line => line.includes('is told message'))).toBe(true)
+  })
+
+  test('after leaving: nothing of the conversation is delivered, and nothing can be said', async () => {
+    const room = await draft(await app.as(insiders.client), completeForm('RE'))
+    const [insider, provider] = [await on(insiders.client, origin), await on(staff, origin)]
+    const leaver = await on('contact@brightsmiles.test', origin)
+    for (const one of [insider, provider, leaver]) expect((await one.say('join', { room })).ok).toBe(true)
+    expect((await leaver.say('leave', { room })).ok).toBe(true)
+    await stir(insider, provider, room)
+    // That there is news is theirs to know: the case is still theirs to see.
+    expect(leaver.told.filter(line => !line.startsWith('notify'))).toEqual([])
+    for (const event of ['message', 'setAsSeen', 'getUnseen', 'getPrevious', 'typing'] as const) {
+      const answer = await leaver.say(event, payloads(room)[event])
+      expect(answer).toMatchObject({ ok: false, code: 'NOT_JOINED' })
+    }
+  })
+
+  test.each([
+    [
+      'logout',
+      async () => {
+        await (await app.as('contact@brightsmiles.test')).call(sessionCalls.logout, { body: {} } as never)
+        app.forget('contact@brightsmiles.test')
+      },
+    ],
+    [
+      'revocation in another process',
+      async () => {
+        await app.services.db.open(tx =>
+          tx.execute(sql`delete from session where account_id in
+            (select id from account where email = 'contact@brightsmiles.test')`),
+        )
+        app.forget('contact@brightsmiles.test')
+      },
+    ],
+    [
+      'deactivation in another process',
+      async () => {
+        await app.services.db.open(tx =>
+          tx.execute(sql`update account set status = 'INACTIVE' where email = 'contact@brightsmiles.test'`),
+        )
+      },
+    ],
+  ])('after %s the socket is closed within five seconds; 0 delivered, and no way back', async (_, end) => {
+    const room = await draft(await app.as(insiders.client), completeForm('RE'))
+    const [insider, provider] = [await on(insiders.client, origin), await on(staff, origin)]
+    const leaver = await on('contact@brightsmiles.test', origin)
+    for (const one of [insider, provider, leaver]) expect((await one.say('join', { room })).ok).toBe(true)
+    const { cookie } = await app.as('contact@brightsmiles.test')
+    await end()
+    await until(() => leaver.socket.disconnected, 5000)
+    // What a process remembers of a session it remembers for three seconds.
+    app.clock.advance(4000)
+    leaver.told.length = 0
+    await stir(insider, provider, room)
+    expect(leaver.told).toEqual([])
+    const again = talker(origin, cookie)
+    expect(await again.connected()).toBe(false)
+    again.close()
+  })
+
+  test('a page of another site cannot open a socket with the visitor’s cookie', async () => {
+    const { cookie } = await app.as(insiders.client)
+    const foreign = talker(origin, cookie, { origin: 'https://evil.example' })
+    expect(await foreign.connected()).toBe(false)
+    foreign.close()
+    const own = talker(origin, cookie, { origin })
+    expect(await own.connected()).toBe(true)
+    own.close()
+  })
+
+  test('a person who talks without end is slowed down', async () => {
+    const room = await draft(await app.as(insiders.nour), completeForm('RE'))
+    const speaker = await on(insiders.nour, origin)
+    await speaker.say('join', { room })
+    const answers = await Promise.all(Array.from({ length: 320 }, (_, n) => speaker.write(room, `No. ${n}`)))
+    expect(answers.filter(one => !one.ok).every(one => !one.ok && one.code === 'TOO_MANY')).toBe(true)
+    expect(answers.filter(one => !one.ok).length).toBeGreaterThan(0)
+  })
+})
