@@ -12,7 +12,12 @@ const read = (path: string): string =>
 
 const testFiles = ['packages', 'apps', 'tests', 'tools'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter(path => /\.(test|story)\.tsx?$/.test(path) && !/(^|\/)node_modules\//.test(path))
+    .filter(
+      path =>
+        // What a test under `tests` walks through may stand in a file beside it.
+        (folder === 'tests' ? path.endsWith('.ts') : /\.(test|story)\.tsx?$/.test(path)) &&
+        !/(^|\/)node_modules\//.test(path),
+    )
     .map(path => join(folder, path)),
 )
 

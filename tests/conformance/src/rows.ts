@@ -73,7 +73,7 @@ export const entries: readonly Entry[] = [
   { row: 'API-022', call: 'GET /case/{id}/plan', of: 'client', answers: 'list' },
   { row: 'API-023', call: 'GET /case/{id}/order', of: 'client', answers: 'list' },
   { row: 'API-025, API-123', call: 'GET /case/statistics', answers: 'one' },
-  { row: 'API-026', call: 'GET /dso/case', answers: 'list' },
+  { row: 'API-026, ROLE-28', call: 'GET /dso/case', answers: 'list' },
   { row: 'API-027', call: 'GET /dso/case/{id}', of: 'doctor', answers: 'one' },
   { row: 'API-028', call: 'GET /dso/case/{id}/refinement', of: 'doctor', answers: 'list' },
   { row: 'API-029', call: 'GET /dso/case/{id}/history', of: 'doctor', answers: 'list' },

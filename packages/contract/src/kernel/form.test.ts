@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { formRules } from './form.rules.ts'
+
+describe('the generic rules', () => {
+  test.each([
+    ['', false],
+    ['   \t', false],
+    [' a ', true],
+    ['0', true],
+  ])('VAL-42: required %j is %s', (value, kept) => {
+    expect(formRules.required(value)).toBe(kept)
+  })
+
+  test.each([
+    [5, 5, false],
+    [5.01, 5, true],
+    [-1, 0, false],
+  ])('VAL-43: %d more than %d is %s', (value, bound, kept) => {
+    expect(formRules.moreThan(value, bound)).toBe(kept)
+  })
+
+  test.each([
+    ['abc', 3, false],
+    ['ab', 3, true],
+    ['', 1, true],
+  ])('VAL-44: the length of %j less than %d is %s', (value, bound, kept) => {
+    expect(formRules.lessThan(value, bound)).toBe(kept)
+  })
+
+  test.each([
+    ['Zoe', true],
+    ['a1', true],
+    ['1a', false],
+    [' a', false],
+    ['Özil', false],
+    ['نور', false],
+    ['', false],
+  ])('VAL-45: the first character of %j is a Latin letter: %s', (value, kept) => {
+    expect(formRules.firstCharacterIsLetter(value)).toBe(kept)
+  })
+})
