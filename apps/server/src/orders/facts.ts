@@ -13,11 +13,12 @@ export type OrderSurroundings = { companyBlocked: boolean; productionFilesAt: Da
 /** Without a plan of ours the records of the case are the production files, and they have been synced. */
 export const orderFactsOf = (
   row: OrderRow,
-  kase: Pick<CaseRow, 'withTs' | 'carrierScanned'>,
+  kase: Pick<CaseRow, 'status' | 'withTs' | 'carrierScanned'>,
   around: OrderSurroundings,
   now: Date,
 ): OrderFacts => ({
   status: row.status,
+  onHold: row.requestId === null && kase.status === 'ORDER_REJECTED',
   // A request is made from what was produced before, or from impressions that came with it.
   filesComplete: row.requestId !== null || !hasPlan(kase) || around.productionFilesAt !== null,
   companyBlocked: around.companyBlocked,

@@ -1,5 +1,6 @@
 export const orderRefusals = {
   ADDRESS_MISSING: 409,
   COUNT_DIFFERS: 409,
+  ON_HOLD: 409,
   ORDER_NOT_FOR_SHIPMENT: 409,
 } as const satisfies Record<string, number>

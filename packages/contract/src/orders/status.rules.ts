@@ -25,7 +25,7 @@ export const isOrderUnmade = (status: OrderStatus): boolean =>
   status === 'PENDING' || status === 'READY_FOR_MANUFACTURING' || status === 'PROCESSING'
 
 export type OrderRole = 'staff' | 'system'
-export type OrderObstacle = 'FILES_MISSING' | 'BLOCKED' | 'ADDRESS_MISSING' | 'TOO_LATE_TO_UNDO'
+export type OrderObstacle = 'ON_HOLD' | 'FILES_MISSING' | 'BLOCKED' | 'ADDRESS_MISSING' | 'TOO_LATE_TO_UNDO'
 
 export interface OrderVocabulary {
   status: OrderStatus
@@ -53,7 +53,7 @@ const rows = [
     from: ['PENDING'],
     actors: ['system', 'staff'],
     to: ['READY_FOR_MANUFACTURING'],
-    unless: ['FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING'],
+    unless: ['ON_HOLD', 'FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING'],
     effects: [],
     notify: [],
     history: 'ORDER_CONFIRMED',
@@ -186,6 +186,8 @@ export const orderMachineIsWhole: NothingLeft<Exclude<OrderStatus, Entered<typeo
 
 export interface OrderFacts extends Departure {
   status: OrderStatus
+  /** Its case is ORDER_REJECTED: only resuming the case takes it on again (C19). */
+  onHold: boolean
   filesComplete: boolean
   companyBlocked: boolean
   hasAddress: boolean
@@ -194,6 +196,7 @@ export interface OrderFacts extends Departure {
 export type OrderRefusal = 'NOT_YOUR_ACTION' | 'STALE_STATUS' | OrderObstacle
 
 const inTheWay: Record<OrderObstacle, (facts: OrderFacts) => boolean> = {
+  ON_HOLD: facts => facts.onHold,
   FILES_MISSING: facts => !facts.filesComplete,
   BLOCKED: facts => facts.companyBlocked,
   ADDRESS_MISSING: facts => !facts.hasAddress,

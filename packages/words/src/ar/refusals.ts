@@ -76,6 +76,7 @@ export const refusals: ArabicWords<typeof en> = {
   STEP_NOT_SHIPPED: 'الخطوة {{n}} لم تُشحن بعد',
   ADDRESS_MISSING: 'عنوان الشحن مفقود',
   COUNT_DIFFERS: 'عُدّت {{counted}} قطعة، بينما يتضمن الطلب {{quantity}} قطعة',
+  ON_HOLD: 'هذا الطلب معلّق؛ استأنفه أولًا',
   ORDER_NOT_FOR_SHIPMENT: 'الطلب {{identifier}} لا ينتمي إلى هذه الشحنة',
   NO_ORDERS: 'الشحنة فارغة',
   AWB_MISSING: 'رقم بوليصة الشحن الجوي مفقود',

@@ -77,6 +77,7 @@ export const refusals = {
   STEP_NOT_SHIPPED: 'Step {{n}} has not been shipped yet',
   ADDRESS_MISSING: 'The shipping address is missing',
   COUNT_DIFFERS: '{{counted}} pieces were counted, the order has {{quantity}}',
+  ON_HOLD: 'This order is on hold; resume it first',
   ORDER_NOT_FOR_SHIPMENT: 'Order {{identifier}} does not belong in this shipment',
   NO_ORDERS: 'The shipment is empty',
   AWB_MISSING: 'The air waybill number is missing',

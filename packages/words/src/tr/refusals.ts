@@ -77,6 +77,7 @@ export const refusals: SameWords<typeof en> = {
   STEP_NOT_SHIPPED: '{{n}}. adım henüz gönderilmedi',
   ADDRESS_MISSING: 'Gönderim adresi eksik',
   COUNT_DIFFERS: '{{counted}} parça sayıldı, siparişte {{quantity}} parça var',
+  ON_HOLD: 'Bu sipariş beklemede; önce devam ettirin',
   ORDER_NOT_FOR_SHIPMENT: '{{identifier}} siparişi bu gönderiye ait değil',
   NO_ORDERS: 'Gönderi boş',
   AWB_MISSING: 'Hava taşıma senedi numarası eksik',
