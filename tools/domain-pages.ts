@@ -183,7 +183,10 @@ ${table(
     code(row.needs),
     code(row.effects),
     row.notify
-      .map(({ event, to, on }) => `\`${event}\` → ${to.join(', ')}${on ? ` when \`${on}\`` : ''}`)
+      .map(
+        ({ event, to, on, by }) =>
+          `\`${event}\` → ${to.join(', ')}${on ? ` when \`${on}\`` : ''}${by ? ` by ${by.join(', ')}` : ''}`,
+      )
       .join('; ') || '–',
     `\`${row.history}\``,
   ]),

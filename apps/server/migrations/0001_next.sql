@@ -162,6 +162,19 @@ CREATE TABLE "clinical_preference" (
 );
 --> statement-breakpoint
 ALTER TABLE "clinical_preference" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "person_export" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"asked_by_id" uuid NOT NULL,
+	"storage_key" text NOT NULL,
+	"sha256" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"ready_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "person_export" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "case_request" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -202,7 +215,6 @@ ALTER TABLE "case_order" ALTER COLUMN "batch" DROP NOT NULL;--> statement-breakp
 ALTER TABLE "case_file" ADD COLUMN "upgrade_steps" integer;--> statement-breakpoint
 ALTER TABLE "product" ADD COLUMN "loyalty_points" integer DEFAULT 10 NOT NULL;--> statement-breakpoint
 ALTER TABLE "company_configuration" ADD COLUMN "package_types" jsonb;--> statement-breakpoint
-ALTER TABLE "company_configuration" ADD COLUMN "is_payment_enabled" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "company_configuration" ADD COLUMN "is_loyalty_enabled" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "case_order" ADD COLUMN "request_id" uuid;--> statement-breakpoint
 ALTER TABLE "case_order" ADD COLUMN "request_identifier" text;--> statement-breakpoint
@@ -226,12 +238,14 @@ ALTER TABLE "notification_choice" ADD CONSTRAINT "notification_choice_account_id
 ALTER TABLE "picture" ADD CONSTRAINT "picture_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clinical_preference" ADD CONSTRAINT "clinical_preference_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clinical_preference" ADD CONSTRAINT "clinical_preference_doctor" FOREIGN KEY ("company_id","doctor_id") REFERENCES "public"."doctor"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_export" ADD CONSTRAINT "person_export_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_request" ADD CONSTRAINT "case_request_case" FOREIGN KEY ("company_id","case_id") REFERENCES "public"."case_file"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "loyalty_tier_points" ON "loyalty_tier" USING btree ("from_points");--> statement-breakpoint
 CREATE INDEX "chat_reader_unread" ON "chat_reader" USING btree ("party","company_id","unread_since") WHERE unread_since is not null;--> statement-breakpoint
 CREATE INDEX "chat_room_newest" ON "chat_room" USING btree ("company_id","last_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "notification_once" ON "notification" USING btree ("account_id","key");--> statement-breakpoint
 CREATE INDEX "notification_list" ON "notification" USING btree ("account_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "notification_digest" ON "notification" USING btree ("account_id","created_at") WHERE email = 'digest' and mailed_at is null;--> statement-breakpoint
 CREATE INDEX "notification_of_case" ON "notification" USING btree ("company_id","case_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "picture_key" ON "picture" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "picture_company" ON "picture" USING btree ("company_id");--> statement-breakpoint
@@ -240,6 +254,7 @@ CREATE INDEX "audit_entry_company" ON "audit_entry" USING btree ("company_id","a
 CREATE INDEX "audit_entry_account" ON "audit_entry" USING btree ("account_id","at");--> statement-breakpoint
 CREATE INDEX "audit_entry_ids" ON "audit_entry" USING gin ("ids");--> statement-breakpoint
 CREATE INDEX "idempotency_key_created" ON "idempotency_key" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "person_export_person" ON "person_export" USING btree ("company_id","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "case_request_identifier" ON "case_request" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "case_request_of_case" ON "case_request" USING btree ("company_id","case_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "case_request_list" ON "case_request" USING btree ("company_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
@@ -269,5 +284,7 @@ CREATE POLICY "tenant" ON "idempotency_key" AS PERMISSIVE FOR ALL TO "archway_ap
 CREATE POLICY "staff" ON "idempotency_key" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "clinical_preference" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "staff" ON "clinical_preference" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "tenant" ON "person_export" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "staff" ON "person_export" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "case_request" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "staff" ON "case_request" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);

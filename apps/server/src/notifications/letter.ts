@@ -32,15 +32,16 @@ export type LetterContent = {
   readonly address: string
 }
 
-/** Keeps an identifier in one piece within a sentence of the other direction. */
+/** Keeps names and what people wrote in one piece within a sentence of the other direction. */
 const apart = (text: string, language: Language): string => (language === 'ar' ? `\u2068${text}\u2069` : text)
 
-const caseLabel = ({ identifier, initials }: NewsCase): string =>
-  initials ? `${identifier} (${initials})` : identifier
+const caseLabel = ({ identifier, initials }: NewsCase, language: Language): string =>
+  apart(initials ? `${identifier} (${initials})` : identifier, language)
 
 const subjectOf = ({ case: kase, shipment, request }: NotificationData, language: Language): string => {
   const name = shipment?.identifier || request?.identifier
-  return apart(name ?? (kase ? caseLabel(kase) : ''), language)
+  if (name) return apart(name, language)
+  return kase ? caseLabel(kase, language) : ''
 }
 
 /** The title of news in the reader's language: what the list shows, and the subject of the mail. */
@@ -74,7 +75,7 @@ const linesOf = ({ data, language, audience, address, tracking }: LetterContent)
           },
         ]
       : []),
-    ...cases.map(kase => ({ label: caseLabel(kase), link: address + caseLink(kase, audience) })),
+    ...cases.map(kase => ({ label: caseLabel(kase, language), link: address + caseLink(kase, audience) })),
     ...lines.map(line => ({
       label: titleOf(line.event, line.data, language),
       link: address + linkOf(line.event, line.data, audience),
@@ -104,13 +105,13 @@ export const writeLetter = (content: LetterContent): Letter => {
     to,
     subject: titleOf(event, data, language),
     paragraphs: [
-      word('mail.hello', { name }),
-      ...(data.request && data.case ? [apart(caseLabel(data.case), language)] : []),
-      word(`event.${event}.text`, { date, status, company: companyName }),
+      word('mail.hello', { name: apart(name, language) }),
+      ...(data.case ? [caseLabel(data.case, language)] : []),
+      word(`event.${event}.text`, { date, status, company: apart(companyName, language) }),
       ...(reasons.length > 0
         ? [word('mail.reason', { reasons: reasons.join(language === 'ar' ? '، ' : ', ') })]
         : []),
-      ...(data.comment ? [word('mail.comment', { comment: data.comment })] : []),
+      ...(data.comment ? [word('mail.comment', { comment: apart(data.comment, language) })] : []),
     ],
     lines: linesOf(content),
     button: { label: word(`mail.button.${buttonOf(link)}`), link: address + link },

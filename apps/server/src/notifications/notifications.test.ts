@@ -39,8 +39,8 @@ let read = new Set<string>()
 /** The mails since the last look: who, and what about. */
 const news = async () => {
   const all = await notificationMails(app)
-  const fresh = all.filter(mail => !read.has(JSON.stringify(mail)))
-  read = new Set(all.map(mail => JSON.stringify(mail)))
+  const fresh = all.filter(({ id }) => !read.has(id))
+  read = new Set(all.map(({ id }) => id))
   return fresh.sort((a, b) => a.to.localeCompare(b.to) || a.subject.localeCompare(b.subject))
 }
 beforeEach(async () => {
@@ -69,8 +69,8 @@ describe('a case from the first notification to the mail', () => {
     data(await reject(id))
     const mails = await news()
     expect(mails.map(({ to, subject }) => [to, subject.replace(/\d{6}/, '…')])).toEqual([
-      ['contact@nourdental.test', '\u2068AL-26-… (A.L.)\u2069: تم الاستلام'.replace('AL', 'RE')],
-      ['contact@nourdental.test', '\u2068RE-26-… (A.L.)\u2069: رُفضت السجلات'],
+      ['contact@nourdental.test', 'تم الاستلام: \u2068RE-26-… (A.L.)\u2069'],
+      ['contact@nourdental.test', 'رُفضت السجلات: \u2068RE-26-… (A.L.)\u2069'],
       ['owner@nourdental.test', 'RE-26-… (A.L.): received'],
       ['owner@nourdental.test', 'RE-26-… (A.L.): records rejected'],
     ])
@@ -266,6 +266,41 @@ describe('3.12: one mail for each shipment', () => {
       link: `/shipments/client/${shipment.uuid}/details`,
     })
     expect(row?.data.cases).toHaveLength(3)
+  })
+})
+
+describe('3.12: messages nobody has seen', () => {
+  it('become one mail for each case and time of waiting, to the party they wait for; the list stays with the chat', async () => {
+    const id = await submitted(app, doctor, 'brightsmiles', completeForm('RE'))
+    await news()
+    const had = (await listOf(doctor)).body.total
+    const unread = (party: 'submitter' | 'dso' | 'staff', since: Date) =>
+      app.services.db.within(systemScope, tx =>
+        app.services.events.emit(tx, 'chatUnread', {
+          caseId: id,
+          companyId: demoId('brightsmiles'),
+          party,
+          unread: 3,
+          since,
+        }),
+      )
+    const since = app.clock.now()
+    await unread('submitter', since)
+    await unread('submitter', since)
+    const mails = await news()
+    expect(mails.map(({ to: email, subject }) => [email, subject.split(': ')[1]])).toEqual([
+      ['doctor.two@brightsmiles.test', 'new messages'],
+    ])
+    expect(mails[0]?.text).toContain(`/cases/${id}/chat`)
+    await unread('submitter', new Date(since.getTime() + 60_000))
+    expect(await news()).toHaveLength(1)
+    await unread('dso', since)
+    expect((await news()).map(({ to: email }) => email)).toEqual([
+      'contact@brightsmiles.test',
+      'owner@brightsmiles.test',
+      'rm@brightsmiles.test',
+    ])
+    expect((await listOf(doctor)).body.total).toBe(had)
   })
 })
 

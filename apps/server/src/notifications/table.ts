@@ -1,4 +1,5 @@
 import type { NotificationEvent, NotificationTopic } from '@archway/contract/notifications'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   foreignKey,
@@ -47,6 +48,9 @@ export const notification = pgTable(
       foreignColumns: [caseFile.companyId, caseFile.id],
     }).onDelete('cascade'),
     index('notification_list').on(t.accountId, t.createdAt.desc(), t.id),
+    index('notification_digest')
+      .on(t.accountId, t.createdAt)
+      .where(sql`email = 'digest' and mailed_at is null`),
     index('notification_of_case').on(t.companyId, t.caseId),
     ...tenantPolicies(),
   ],

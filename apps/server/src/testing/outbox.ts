@@ -32,6 +32,7 @@ export const mailedTokens = (app: TestApp, email: string, expected = 1): Promise
 
 /** A mail as its reader sees it. */
 export type Mailed = {
+  readonly id: string
   readonly to: string
   readonly subject: string
   readonly unsubscribe: string | null
@@ -59,11 +60,12 @@ const header = (mail: string, name: string): string | null => {
   )
 }
 
-const mailOf = (source: string): Mailed => {
+const mailOf = (id: string, source: string): Mailed => {
   const mail = source.replace(/\r\n/g, '\n')
   const plain = /content-type: text\/plain.*\ncontent-transfer-encoding: (\S+)\n\n([\s\S]*?)\n--/i.exec(mail)
   const [, encoding = '7bit', body = ''] = plain ?? []
   return {
+    id,
     to: header(mail, 'To') ?? '',
     subject: header(mail, 'Subject') ?? '',
     unsubscribe: header(mail, 'List-Unsubscribe'),
@@ -94,5 +96,5 @@ export const notificationMails = async (app: TestApp): Promise<Mailed[]> => {
   await jobsDone(app)
   const folder = join(app.services.config.DATA_DIR, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter(file => file.startsWith('notification-'))
-  return Promise.all(files.map(async file => mailOf(await readFile(join(folder, file), 'utf8'))))
+  return Promise.all(files.map(async file => mailOf(file, await readFile(join(folder, file), 'utf8'))))
 }

@@ -19,8 +19,6 @@ const planEvents: readonly NotificationEvent[] = [
   'PLAN_FOR_INFORMATION',
   'PLAN_APPROVED',
   'PLAN_REJECTED',
-  'CLEARANCE_NEEDED',
-  'UNCLEARED',
 ]
 const fileEvents: readonly NotificationEvent[] = ['CASE_REJECTED']
 

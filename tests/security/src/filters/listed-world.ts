@@ -20,6 +20,7 @@ import { account } from '../../../../apps/server/src/session/index.ts'
 import { shipment, shipmentOrder } from '../../../../apps/server/src/shipments/table.ts'
 import type { TestApp } from '../../../../apps/server/src/testing/app.ts'
 import { awkwardNames, drawing, plainTexts } from './awkward.ts'
+import { makeNotifications } from './notifications.ts'
 
 const brightDoctors = ['one', 'two', 'zero'].map(name => demoId(`doctor.${name}@brightsmiles.test`))
 const batches = ['1st', '2nd', '3rd', '4th', 'Refinement'] as const
@@ -75,6 +76,7 @@ export const makeListed = async (app: TestApp): Promise<void> => {
     await recountCases(tx)
     await makePersons(tx, { draw, name, instant })
     await makeMaking(tx, ids, { draw, instant, maybe })
+    await makeNotifications(tx, draw, instant)
   })
 }
 

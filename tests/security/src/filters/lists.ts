@@ -20,6 +20,7 @@ import { caseOrder } from '../../../../apps/server/src/orders/index.ts'
 import { plan } from '../../../../apps/server/src/plans/index.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 import { shipment, shipmentOrder } from '../../../../apps/server/src/shipments/table.ts'
+import { notifications } from './notifications.ts'
 import { against, along, type Fields, type Ordering, type Row, upwards } from './scan.ts'
 
 /** A list as one person asks for it, and all its rows before any filter, read plainly. */
@@ -439,4 +440,5 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     equal: along,
     key: 'id',
   },
+  notifications,
 ]

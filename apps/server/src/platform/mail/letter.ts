@@ -16,7 +16,7 @@ type Content = {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 const lineOf = ({ label, link }: { label: string; link?: string }): string =>
-  `<li dir="auto">${link ? `<a href="${escapeHtml(link)}" style="color:#0f766e">${escapeHtml(label)}</a>` : escapeHtml(label)}</li>`
+  `<li>${link ? `<a href="${escapeHtml(link)}" style="color:#0f766e">${escapeHtml(label)}</a>` : escapeHtml(label)}</li>`
 
 /** Lays a mail out as plain text and as HTML that mail clients show alike: one column, inline styles, one button. */
 export const letterOf = (language: Language, content: Content): Letter => {
