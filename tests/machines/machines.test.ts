@@ -24,7 +24,8 @@ test(
       { numRuns, seed },
     )
     expect(stage.played).toBeGreaterThan(numRuns)
-    if (process.env.MACHINES_RUNS) console.info(`${stage.played} steps played`)
+    if (process.env.MACHINES_RUNS)
+      console.info(`${stage.played} steps played`, Object.fromEntries([...stage.seen].sort()))
   },
   numRuns * 60_000,
 )

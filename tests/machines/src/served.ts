@@ -10,7 +10,7 @@ export type Asked = { status: number; body: { data?: never; code?: string } }
 export type Ask = (
   who: Person,
   call: AnyCall,
-  given: { params?: Record<string, string>; body?: object },
+  given: { params?: Record<string, string>; query?: object; body?: object },
 ) => Promise<Asked>
 
 type Served = { allowedActions: string[] }
@@ -30,7 +30,10 @@ export const served = async (
     return status === 200 ? (body.data as never) : []
   }
   const plans = await listed(planCalls.casePlans)
-  const orders = await listed(orderCalls.caseOrders)
+  const board = { query: { filter: { EQ: { caseUuid: kase.id } } } }
+  const onBoard = who.audience === 'staff' ? await ask(who, orderCalls.board, board) : undefined
+  // Buttons of orders stand on the makers' board alone.
+  const orders: Thing[] = onBoard ? (onBoard.body.data ?? []) : await listed(orderCalls.caseOrders)
   const planId = plans[0]?.uuid
   const about = { caseId: kase.id, hasPlan: kase.hasPlan, ...(planId ? { planId } : {}) }
   const found: { allowed: Act[]; withheld: Act[] } = { allowed: [], withheld: [] }

@@ -9,6 +9,8 @@ const look = `
 .swagger-ui .info { margin: 24px 0 }
 .swagger-ui .info .title { font-size: 28px }
 .swagger-ui .info .renderedMarkdown { max-width: 76ch }
+.swagger-ui .response-col_links, .swagger-ui .response-control-media-type__accept-message { display: none }
+.swagger-ui .info .renderedMarkdown h2 { font-size: 18px; margin: 18px 0 6px }
 .swagger-ui .opblock-tag { flex-wrap: wrap }
 .swagger-ui .opblock-tag small { flex-basis: 100%; padding: 4px 0 0; max-width: 90ch; white-space: normal }
 .swagger-ui .opblock .opblock-summary-description { white-space: normal }

@@ -50,6 +50,7 @@ const byName: Readonly<Record<string, unknown>> = {
   zipCode: '10017',
   countryId: 'US',
   countryTitle: 'United States',
+  currentCountry: 'United States',
   timeZone: 'America/New_York',
   courierId: 'DHL',
   airwayBillNumber: '1234567890',
@@ -115,7 +116,10 @@ const fits = (value: unknown, json: JsonSchema): boolean => {
   const kind = Array.isArray(value) ? 'array' : typeof value === 'number' ? 'number' : typeof value
   if (json.enum) return json.enum.includes(value)
   if (typeof value === 'number' && value > (json.maximum ?? Number.POSITIVE_INFINITY)) return false
-  return json.format === undefined && (json.type === kind || (json.type === 'integer' && kind === 'number'))
+  const types = Array.isArray(json.type) ? json.type : [json.type]
+  return (
+    json.format === undefined && (types.includes(kind) || (kind === 'number' && types.includes('integer')))
+  )
 }
 
 /** A value a schema accepts, told by the name of its field where the name says more than the type. */

@@ -23,7 +23,12 @@ const gateOf = (call: AnyCall): string[] => {
 /** Those of the idempotency key, where the catalogue has them. */
 const keyed = ['KEY_RUNNING', 'KEY_REUSED', 'KEY_MALFORMED']
 
-const sentence = (code: string): string => (en.refusals as Readonly<Record<string, string>>)[code] ?? code
+/** The words of a code; what is filled in when it is said stays open. */
+const sentence = (code: string): string =>
+  ((en.refusals as Readonly<Record<string, string>>)[code] ?? code).replace(/\{\{\w+\}\}/g, '…')
+
+/** Refusals with something to learn from their body; the others say no more than their sentence. */
+const shown: readonly number[] = [400, 409]
 
 const example = (code: string) => ({
   message: sentence(code),
@@ -31,6 +36,13 @@ const example = (code: string) => ({
   extra:
     code === 'INVALID' ? [{ msg: en.forms.required, field: 'form.firstName' }] : [{ msg: sentence(code) }],
   ...(code === 'INVALID' ? { errors: { 'form.firstName': en.forms.required } } : {}),
+})
+
+const contentOf = (codes: readonly string[]) => ({
+  'application/json': {
+    schema: { $ref: '#/components/schemas/Refusal' },
+    examples: Object.fromEntries(codes.map(code => [code, { value: example(code) }])),
+  },
 })
 
 /** The refusals of a call by status, each code with its words; a write may also be refused by its feature. */
@@ -57,12 +69,7 @@ export const refusalsOf = (
         status,
         {
           description: named.map(code => `- \`${code}\`: ${sentence(code)}`).join('\n'),
-          content: {
-            'application/json': {
-              schema: { $ref: '#/components/schemas/Refusal' },
-              examples: Object.fromEntries(named.map(code => [code, { value: example(code) }])),
-            },
-          },
+          ...(shown.includes(status) ? { content: contentOf(named) } : {}),
         },
       ]),
   )
