@@ -16,11 +16,12 @@ test('titles count, comments and other texts do not', () => {
     `test('${id(1)}: a title', () => {})`,
     `test.each([1, 2])(\n  '${id(2)}: %s', () => {})`,
     `const row = { id: '${id(3)}', path: '/x' }`,
+    `['${id(7)} a cell of a table', true],`,
     `// ${id(4)}`,
     `expect(text).toBe('see ${id(5)}')`,
     `describe.each(cases)(\`${id(6)} of \${name}\`, () => {})`,
   ].join('\n')
-  expect(idsInTitles(source).sort()).toEqual([id(1), id(2), id(3), id(6)])
+  expect(idsInTitles(source).sort()).toEqual([id(1), id(2), id(3), id(6), id(7)])
 })
 
 test('a reason may stand for a range', () => {

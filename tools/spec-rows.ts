@@ -25,8 +25,8 @@ export const rowsOf = (markdown: string): Map<string, string> =>
 const quoted = `(['"\`])((?:\\\\.|(?!\\1)[^\\\\])*)\\1`
 // The first argument of test(), describe() and their kin, and of what test.each(…) answers.
 const title = new RegExp(`(?:\\b(?:test|it|describe)(?:\\.\\w+)*|\\))\\(\\s*${quoted}`, 'g')
-// A cell of a table of test.each that holds ids alone: the title prints it.
-const cell = /[[{:,]\s*(['"])((?:[A-Z][A-Z0-9]*-\d[\d.]*(?:, )?)+)\1/g
+// A cell of a table of test.each that begins with an id: the title prints it.
+const cell = /[[{:,]\s*(['"])([A-Z][A-Z0-9]*-\d{2,3}\b[^'"\n]*)\1/g
 
 /** The ids that the titles of a test file name. */
 export const idsInTitles = (source: string): string[] =>

@@ -54,7 +54,6 @@ export const companyConfiguration = pgTable(
     /** The packages offered to the company; null offers all that are sold. */
     packageTypes: jsonb('package_types').$type<string[]>(),
     areRequestsEnabled: boolean('are_requests_enabled').notNull().default(false),
-    isPaymentEnabled: boolean('is_payment_enabled').notNull().default(false),
     isLoyaltyEnabled: boolean('is_loyalty_enabled').notNull().default(false),
     /** Step type of the company's own cases (domain.md 3.0). */
     stepType: text('step_type').$type<'ONE_STEP' | 'TWO_STEPS'>().notNull().default('ONE_STEP'),

@@ -19,7 +19,6 @@ const decided = {
   hasAdvancedModules: z.boolean(),
   areRequestsEnabled: z.boolean(),
   isPackageTypeEnabled: z.boolean(),
-  isPaymentEnabled: z.boolean(),
   isLoyaltyEnabled: z.boolean(),
   shipmentType: z.enum(shipmentTypes),
   stepType: z.enum(['ONE_STEP', 'TWO_STEPS']),
