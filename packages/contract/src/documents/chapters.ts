@@ -108,5 +108,10 @@ export const chapters: Readonly<Record<string, Chapter>> = {
     text: "The provider's own work: queues, quality check and planning. For staff.",
     refusals: labRefusals,
   },
+  privacy: {
+    title: 'Privacy',
+    text: 'What is kept about a patient or an account: handed out, corrected and erased.',
+    refusals: {},
+  },
   audit: { title: 'Audit trail', text: 'Who read or wrote what, and when.', refusals: {} },
 }
