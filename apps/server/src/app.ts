@@ -49,6 +49,7 @@ import type { Log, Services } from './platform/services.ts'
 import { createLive } from './platform/sockets/live.ts'
 import { diskStorage } from './platform/storage/disk.ts'
 import { preferencesRoutes } from './preferences/index.ts'
+import { joinPrivacy, privacyCrontab, privacyJobs, privacyRoutes } from './privacy/index.ts'
 import { joinRequestFiles } from './request-files.ts'
 import { requestRoutes } from './requests/index.ts'
 import { sessionRoutes } from './session/index.ts'
@@ -89,6 +90,7 @@ const routes: readonly Route[] = [
   ...notificationRoutes,
   ...labRoutes,
   ...auditRoutes,
+  ...privacyRoutes,
 ]
 
 /** Who listens to what happens elsewhere, inside the same transaction. */
@@ -110,6 +112,7 @@ const joinListeners = (services: Services): void => {
   services.events.on('treatmentAsked', tellTreatment)
   services.events.on('orderMoved', shipmentFollowsOrder)
   joinPictures(services)
+  joinPrivacy(services)
   joinPlanFiles(services)
   joinRequestFiles(services)
   joinNotifications(services)
@@ -161,6 +164,7 @@ export const createApp = async (
     ...chatJobs(services),
     ...notificationJobs(services, mail),
     ...keyJobs(services),
+    ...privacyJobs(services),
   }
   let stopWork: (() => Promise<void>) | undefined
   return {
@@ -169,7 +173,14 @@ export const createApp = async (
     routes,
     startWork: async () => {
       const runner = await startJobs(databaseUrl, jobs, {
-        crontab: [caseCrontab, caseFileCrontab, chatCrontab, notificationCrontab, keyCrontab].join('\n'),
+        crontab: [
+          caseCrontab,
+          caseFileCrontab,
+          chatCrontab,
+          notificationCrontab,
+          keyCrontab,
+          privacyCrontab,
+        ].join('\n'),
         onError: error => log.error('a job failed', error),
       })
       stopWork = () => runner.stop()

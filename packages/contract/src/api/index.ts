@@ -30,6 +30,8 @@ import { pictureCalls } from '../pictures/calls.ts'
 import { planCalls } from '../plans/calls.ts'
 import { planRefusals } from '../plans/refusals.ts'
 import { preferencesCalls } from '../preferences/calls.ts'
+import { privacyCalls } from '../privacy/calls.ts'
+import { privacyRefusals } from '../privacy/refusals.ts'
 import { requestCalls } from '../requests/calls.ts'
 import { requestRefusals } from '../requests/refusals.ts'
 import { sessionCalls } from '../session/calls.ts'
@@ -58,6 +60,7 @@ export const calls = {
   notifications: notificationCalls,
   lab: labCalls,
   audit: auditCalls,
+  privacy: privacyCalls,
 } as const satisfies Record<string, Record<string, unknown>>
 
 /** The same, as one list. */
@@ -82,6 +85,7 @@ export const refusals = {
   ...chatRefusals,
   ...notificationRefusals,
   ...labRefusals,
+  ...privacyRefusals,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals

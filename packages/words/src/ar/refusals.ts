@@ -85,4 +85,5 @@ export const refusals: ArabicWords<typeof en> = {
   CHECKLIST_INCOMPLETE: 'لم يكتمل فحص الجودة',
   NOT_JOINED: 'لم تنضم إلى هذه المحادثة',
   CHAT_FILE_NOT_READY: 'لم يصل الملف بعد أو أنه ليس من ملفاتك',
+  CASES_RUNNING: 'لا يمكن المحو ما دامت هناك حالة جارية',
 }

@@ -86,4 +86,5 @@ export const refusals = {
   CHECKLIST_INCOMPLETE: 'The quality check is not complete',
   NOT_JOINED: 'You have not joined this conversation',
   CHAT_FILE_NOT_READY: 'The file has not arrived yet, or it is not one of yours',
+  CASES_RUNNING: 'This cannot be erased while a case is running',
 } as const satisfies Record<RefusalCode, string>

@@ -86,4 +86,5 @@ export const refusals: SameWords<typeof en> = {
   CHECKLIST_INCOMPLETE: 'Kalite kontrol tamamlanmadı',
   NOT_JOINED: 'Bu görüşmeye katılmadınız',
   CHAT_FILE_NOT_READY: 'Dosya henüz ulaşmadı ya da size ait değil',
+  CASES_RUNNING: 'Devam eden bir vaka varken bu silinemez',
 }

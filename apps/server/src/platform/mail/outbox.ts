@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+
+/** Removes letters from the outbox folder: those with these message ids, and those to whom the hash belongs. */
+export const forgetLetters = async (
+  config: Config,
+  { letters, recipient }: { letters: readonly string[]; recipient: string | null },
+): Promise<void> => {
+  const outbox = join(config.DATA_DIR, 'outbox')
+  for (const file of await readdir(outbox).catch(() => [])) {
+    const head = (await readFile(join(outbox, file), 'utf8')).split('\n\n', 1)[0] ?? ''
+    const to = /^To: .*?([^\s<>]+@[^\s<>]+)/im.exec(head)?.[1]?.toLowerCase() ?? ''
+    const isTheirs = createHash('sha256').update(to).digest('hex') === recipient
+    if (isTheirs || letters.some(id => head.includes(id))) await rm(join(outbox, file), { force: true })
+  }
+}

@@ -1,0 +1,312 @@
+import { startingPrescription } from '@archway/contract/cases'
+
+/**
+ * Where personal data lies, and what erasure leaves of it: the one place that knows. A test walks all columns of
+ * the database; one that could hold a text and is not declared here fails it.
+ *
+ * In `where` and `set`, `:id` stands for the person's id (the case of a patient) and `:name` for the pseudonym.
+ */
+export type Place = {
+  readonly table: string
+  readonly where: string
+  /** What each column becomes; `delete`: the whole row goes. */
+  readonly set: Readonly<Record<string, string>> | 'delete'
+  /** Columns that name files in the storage; these go with the row. */
+  readonly files?: readonly string[]
+  /** Secrets of the product that tell nothing about the person. */
+  readonly hidden?: readonly string[]
+}
+
+const startAgain = (['alignerPlan', 'alignerSetup', 'retainer', 'nightGuard', 'whitening'] as const)
+  .map(kind => `when '${kind}' then '${JSON.stringify(startingPrescription(kind))}'::jsonb`)
+  .join(' ')
+
+const gone = "'—'"
+const noPhone = "'000'"
+const noMail = "'erased-' || left(:id::text, 8) || '@erased.invalid'"
+const foldedName = 'lower(:name::text)'
+const heldName = '(select name from account where id = :id)'
+const named = (column: string) => `${column} = ${heldName}`
+
+/** The copies of an address that went to a person: an own one, or any with the person's name on it. */
+const sentTo = (column: string) =>
+  `${column}->>'uuid' in (select id::text from address where doctor_id = :id) or ${column}->>'recipient' = ${heldName}`
+const sentToNobody = (column: string) =>
+  `${column} || jsonb_build_object('recipient', :name::text, 'title', ${gone}, 'street', ${gone}, 'phone', ${noPhone})`
+
+/** The patient of the case `:id`. The case itself goes last: others find their rows through it. */
+export const patientPlaces: readonly Place[] = [
+  { table: 'case_asset', where: 'case_id = :id', set: 'delete', files: ['storage_key', 'preview_key'] },
+  {
+    table: 'case_history',
+    where: 'case_id = :id',
+    set: { attributes: "attributes - 'comment' - 'details'" },
+  },
+  {
+    table: 'case_order',
+    where: 'case_id = :id',
+    set: {
+      laser_marking: "jsonb_set(laser_marking, '{patientName}', 'null')",
+      note: 'null',
+      shipping_address: 'null',
+    },
+  },
+  {
+    table: 'case_request',
+    where: 'case_id = :id',
+    set: {
+      note: 'null',
+      reason_text: 'null',
+      closing:
+        "case when closing is null then null else closing || jsonb_build_object('comment', null, 'refundNote', null) end",
+    },
+  },
+  {
+    table: 'plan',
+    where: 'case_id = :id',
+    set: { technician_note: 'null', rejected_comment: 'null', viewer: 'null' },
+  },
+  { table: 'lab_case', where: 'case_id = :id', set: { note: 'null' } },
+  {
+    table: 'chat_message',
+    where: 'room_id = :id',
+    set: {
+      body: gone,
+      file: 'null',
+      quote: 'null',
+      system: "case when system is null then null else jsonb_set(system, '{data}', '{}') end",
+    },
+  },
+  { table: 'notification', where: 'case_id = :id', set: 'delete' },
+  {
+    table: 'shipment',
+    where: 'id in (select shipment_id from case_order where case_id = :id)',
+    set: { note: 'null' },
+  },
+  {
+    table: 'shipment_history',
+    where: 'shipment_id in (select shipment_id from case_order where case_id = :id)',
+    set: { attributes: "attributes - 'note' - 'comment'" },
+  },
+  {
+    table: 'address',
+    where: "owner_type = 'patient' and id in (select shipping_address_id from case_file where id = :id)",
+    set: {
+      title: ':name',
+      title_folded: foldedName,
+      street: gone,
+      city: gone,
+      state: gone,
+      zip_code: gone,
+      phone: noPhone,
+    },
+  },
+  {
+    table: 'idempotency_key',
+    where: 'company_id = (select company_id from case_file where id = :id) or company_id is null',
+    set: 'delete',
+  },
+  { table: 'person_export', where: 'person_id = :id', set: 'delete', files: ['storage_key'] },
+  {
+    table: 'case_file',
+    where: 'id = :id',
+    set: {
+      first_name: ':name',
+      last_name: 'null',
+      name_folded: `${foldedName} || e'\\n'`,
+      birth_date: 'null',
+      gender: 'null',
+      patient_reference: 'null',
+      requested_by: 'null',
+      prescription: `case prescription->>'kind' ${startAgain} else prescription end`,
+      rejection: "case when rejection is null then null else jsonb_set(rejection, '{comment}', 'null') end",
+      checklist: 'null',
+    },
+  },
+]
+
+/** Somebody with the account `:id`. Rows that are found by the name come before the name goes. */
+export const accountPlaces: readonly Place[] = [
+  { table: 'case_file', where: 'created_by_id = :id', set: { created_by_name: ':name' } },
+  { table: 'case_history', where: 'actor_id = :id', set: { actor_name: ':name' } },
+  { table: 'case_asset', where: 'uploaded_by_id = :id', set: { uploaded_by_name: ':name' } },
+  { table: 'plan', where: 'approved_by_id = :id', set: { approved_by: ':name' } },
+  { table: 'plan', where: 'cleared_by_id = :id', set: { cleared_by: ':name' } },
+  { table: 'case_request', where: 'created_by_id = :id', set: { created_by_name: ':name' } },
+  { table: 'case_request', where: named('approved_by_name'), set: { approved_by_name: ':name' } },
+  { table: 'lab_case', where: named('saved_by'), set: { saved_by: ':name' } },
+  { table: 'shipment_history', where: 'actor_id = :id', set: { actor_name: ':name' } },
+  { table: 'chat_message', where: 'sender_id = :id', set: { sender_name: ':name' } },
+  {
+    table: 'chat_message',
+    where: named("quote->>'senderName'"),
+    set: { quote: "jsonb_set(quote, '{senderName}', to_jsonb(:name::text))" },
+  },
+  {
+    table: 'notification',
+    where: `account_id = :id or position(${heldName} in data::text) > 0`,
+    set: 'delete',
+  },
+  {
+    table: 'case_order',
+    where: sentTo('shipping_address'),
+    set: { shipping_address: sentToNobody('shipping_address') },
+  },
+  { table: 'shipment', where: sentTo('address'), set: { address: sentToNobody('address') } },
+  {
+    table: 'address',
+    where: 'doctor_id = :id',
+    set: {
+      title: ':name',
+      title_folded: foldedName,
+      street: gone,
+      city: gone,
+      state: gone,
+      zip_code: gone,
+      phone: noPhone,
+    },
+  },
+  { table: 'doctor_scanner', where: 'doctor_id = :id', set: 'delete' },
+  { table: 'clinical_preference', where: 'doctor_id = :id', set: 'delete' },
+  {
+    table: 'picture',
+    where: "kind = 'avatar' and uploaded_by_id = :id",
+    set: 'delete',
+    files: ['storage_key'],
+  },
+  {
+    table: 'idempotency_key',
+    where:
+      'account_id = :id or company_id = (select company_id from account where id = :id) or company_id is null',
+    set: 'delete',
+  },
+  { table: 'session', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
+  { table: 'password_link', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
+  { table: 'known_device', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
+  { table: 'person_export', where: 'person_id = :id', set: 'delete', files: ['storage_key'] },
+  ...(['contact', 'doctor', 'staff'] as const).map(table => ({
+    table,
+    where: 'id = :id',
+    set: {
+      name: ':name',
+      ...(table === 'staff' ? {} : { name_folded: foldedName }),
+      email: noMail,
+      phone: 'null',
+      avatar_key: 'null',
+      ...(table === 'doctor' ? { note: 'null' } : {}),
+    },
+  })),
+  {
+    table: 'account',
+    where: 'id = :id',
+    set: {
+      name: ':name',
+      email: noMail,
+      password_hash: 'null',
+      status: "'INACTIVE'",
+      settings: "'{}'",
+      shortcuts: "'[]'",
+    },
+    hidden: ['password_hash'],
+  },
+]
+
+/** Columns that could hold a text and hold none of a person: codes, states, things of the company or the product. */
+export const impersonal: Readonly<Record<string, readonly string[]>> = {
+  account: ['kind', 'language'],
+  address: ['country_id', 'owner_type'],
+  // Append-only: the trail keeps ids, which lead to a pseudonym, and the address a request came from.
+  audit_entry: ['class', 'call', 'params', 'ids', 'audience', 'result', 'code', 'address'],
+  case_counter: ['side', 'status'],
+  case_file: [
+    'side',
+    'identifier',
+    'product',
+    'status',
+    'resume_status',
+    'step_type',
+    'arch',
+    'impression_type',
+    'package_type',
+    'last_step',
+    'inbound_courier',
+    'last_mile',
+    'batch_label',
+    'order_status',
+  ],
+  case_history: ['action', 'model', 'actor_type'],
+  case_order: [
+    'identifier',
+    'batch',
+    'request_identifier',
+    'request_type',
+    'steps',
+    'product',
+    'arch',
+    'trimline',
+    'material',
+    'status',
+    'print_job',
+    'shipment_identifier',
+  ],
+  case_reminder: ['kind'],
+  case_request: [
+    'identifier',
+    'type',
+    'method',
+    'source',
+    'arch',
+    'steps',
+    'reason',
+    'material',
+    'trimline',
+    'status',
+    'last_mile',
+    'shipment_identifier',
+  ],
+  chat_message: ['client_msg_id', 'party', 'source'],
+  chat_reader: ['party'],
+  company: ['name', 'logo_key', 'phone', 'email', 'theme', 'date_format', 'time_zone', 'status'],
+  company_configuration: [
+    'dental_notation',
+    'shipment_type',
+    'package_types',
+    'step_type',
+    'aligner_cutline',
+    'aligner_material',
+    'retainer_cutline',
+    'retainer_material',
+  ],
+  company_scanner: ['scanner', 'account_id', 'status'],
+  contact: ['role'],
+  courier: ['id', 'titles', 'tracking_url_template', 'awb_pattern', 'countries'],
+  doctor: ['country_id', 'status', 'step_type'],
+  doctor_history: ['action', 'actor_type', 'attributes'],
+  holiday: ['date', 'title'],
+  lab_case: ['checked'],
+  laser_marking: ['logo_file', 'company_name', 'patient_name_style', 'trim_line'],
+  loyalty_tier: ['id', 'titles'],
+  notification_choice: ['topic'],
+  notification_round: ['owner', 'kind', 'day'],
+  package_type: ['id', 'titles', 'product', 'price'],
+  plan: ['status', 'ipr', 'attachments', 'movements', 'approved_hash', 'reject_reasons'],
+  product: ['code', 'titles'],
+  refinement: ['status', 'before'],
+  reject_reason: ['code', 'titles', 'scopes', 'assets', 'overridable_for'],
+  shipment: [
+    'kind',
+    'identifier',
+    'courier_id',
+    'airway_bill_number',
+    'status',
+    'last_mile_courier_id',
+    'last_mile_airway_bill_number',
+    'last_mile_date',
+  ],
+  shipment_history: ['action', 'actor_type'],
+  // A hash of who signed in from where, for an hour.
+  sign_in_budget: ['bucket'],
+  signing_key: ['name', 'secret'],
+  // On its way between processes for seconds.
+  socket_io_attachments: ['payload'],
+}

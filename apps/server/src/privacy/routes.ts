@@ -1,0 +1,53 @@
+import { type PersonKind, privacyCalls } from '@archway/contract/privacy'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../platform/db/database.ts'
+import { inScope, type Scope } from '../platform/db/scope.ts'
+import { type Context, handle, type Route } from '../platform/http/route.ts'
+import { refuse } from '../platform/refuse.ts'
+import { erase } from './erase.ts'
+import { askExport, shownExport } from './export.ts'
+import { findPerson, type Person } from './person.ts'
+import { personExport } from './table.ts'
+
+const need = async (tx: Tx, scope: Scope, kind: PersonKind, id: string): Promise<Person> =>
+  (await findPerson(tx, scope, kind, id)) ?? refuse('NOT_FOUND')
+
+type Asking = Pick<
+  Context<typeof privacyCalls.exportPatient>,
+  'within' | 'scope' | 'params' | 'viewer' | 'services'
+>
+
+const exported = ({ within, scope, params, viewer, services }: Asking, kind: PersonKind) =>
+  within(async tx => {
+    const person = await need(tx, scope, kind, params.id)
+    const row = await askExport(tx, person, viewer.id, services.clock.now())
+    return { data: await shownExport(tx, services, row) }
+  })
+
+const erased = async ({ within, scope, params, services }: Asking, kind: PersonKind) => {
+  const pseudonym = await within(async tx => erase(tx, await need(tx, scope, kind, params.id)))
+  // The account is closed at once, not in a moment.
+  services.forgetViewers()
+  return { data: { personUuid: params.id, pseudonym } }
+}
+
+export const privacyRoutes: readonly Route[] = [
+  handle(privacyCalls.exportPatient, asking => exported(asking, 'patient')),
+  handle(privacyCalls.exportContact, asking => exported(asking, 'contact')),
+  handle(privacyCalls.exportDoctor, asking => exported(asking, 'doctor')),
+  handle(privacyCalls.readExport, ({ within, scope, params, services }) =>
+    within(async tx => {
+      const [row] = await tx
+        .select()
+        .from(personExport)
+        .where(
+          and(eq(personExport.id, params.exportId), inScope(scope, { companyId: personExport.companyId })),
+        )
+      if (!row) return refuse('NOT_FOUND')
+      return { data: await shownExport(tx, services, row) }
+    }),
+  ),
+  handle(privacyCalls.erasePatient, asking => erased(asking, 'patient')),
+  handle(privacyCalls.eraseContact, asking => erased(asking, 'contact')),
+  handle(privacyCalls.eraseDoctor, asking => erased(asking, 'doctor')),
+]

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { call, one } from '../kernel/call.ts'
+import { uuid } from '../kernel/fields.ts'
+import { erasedPerson, personExport } from './person.ts'
+
+// The clinic decides about its people's data (GDPR 4.7); the provider's staff carry it out for it (GDPR 28).
+const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
+
+export const privacyCalls = {
+  exportPatient: call({
+    method: 'POST',
+    path: '/admin/person/case/{id}/export',
+    summary: 'Gather everything about the patient of a case (GDPR 15, 20); a job writes the document',
+    allow: staff,
+    ids: { id: 'case' },
+    reply: one(personExport),
+    audit: 'patientRead',
+  }),
+  exportContact: call({
+    method: 'POST',
+    path: '/admin/person/contact/{id}/export',
+    summary: 'Gather everything about a contact of a company',
+    allow: staff,
+    ids: { id: 'contact' },
+    reply: one(personExport),
+    audit: 'account',
+  }),
+  exportDoctor: call({
+    method: 'POST',
+    path: '/admin/person/doctor/{id}/export',
+    summary: 'Gather everything about a doctor',
+    allow: staff,
+    ids: { id: 'doctor' },
+    reply: one(personExport),
+    audit: 'account',
+  }),
+  readExport: call({
+    method: 'GET',
+    path: '/admin/person/export/{exportId}',
+    summary: 'Whether an export is ready, and the addresses its document and files can be fetched from',
+    allow: staff,
+    params: z.object({ exportId: uuid }),
+    reply: one(personExport),
+    audit: 'patientRead',
+    rate: 'file',
+  }),
+  erasePatient: call({
+    method: 'POST',
+    path: '/admin/person/case/{id}/erase',
+    summary:
+      'Put a pseudonym in the place of the patient of a case that has ended, and remove files, texts and messages (GDPR 17)',
+    allow: staff,
+    ids: { id: 'case' },
+    reply: one(erasedPerson),
+    audit: 'patientWrite',
+  }),
+  eraseContact: call({
+    method: 'POST',
+    path: '/admin/person/contact/{id}/erase',
+    summary: 'Put a pseudonym in the place of a contact and close the account for good',
+    allow: staff,
+    ids: { id: 'contact' },
+    reply: one(erasedPerson),
+    audit: 'account',
+  }),
+  eraseDoctor: call({
+    method: 'POST',
+    path: '/admin/person/doctor/{id}/erase',
+    summary: 'The same for a doctor without running cases',
+    allow: staff,
+    ids: { id: 'doctor' },
+    reply: one(erasedPerson),
+    audit: 'account',
+  }),
+} as const

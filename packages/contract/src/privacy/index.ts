@@ -1,0 +1,3 @@
+export * from './calls.ts'
+export * from './person.ts'
+export * from './refusals.ts'
