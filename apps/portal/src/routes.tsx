@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { type Auth, guard, staffPage } from './platform/guard.ts'
+import { type Auth, guard, requests, staffPage } from './platform/guard.ts'
 import { loadAllWords } from './platform/language.ts'
 import { isStaff, sessionState } from './platform/session.ts'
 import { rememberPath } from './platform/session-record.ts'
@@ -112,12 +112,14 @@ const pages = [
   ),
   page(signedIn, '/cases/$type/new', sided, () => import('./screens/case-form/NewCase.tsx')),
   page(signedIn, '/cases/$type/edit/$caseId', sided, () => import('./screens/case-form/EditCase.tsx')),
+  page(signedIn, '/request', requests, () => import('./screens/requests/Requests.tsx')),
   page(signedIn, '/doctors', dsoOnly, () => import('./screens/doctors/Doctors.tsx')),
   page(signedIn, '/profile/$tabName', customer, () => import('./screens/profile/Profile.tsx')),
   page(signedIn, '/lab', staff, () => import('./screens/lab/Queue.tsx')),
   page(signedIn, '/lab/queue/$stage', staff, () => import('./screens/lab/Queue.tsx')),
   page(signedIn, '/lab/case/$caseId/$tabName', staff, () => import('./screens/lab/LabCase.tsx')),
   page(signedIn, '/lab/orders', staff, () => import('./screens/lab/Orders.tsx')),
+  page(signedIn, '/lab/requests', staff, () => import('./screens/lab/Requests.tsx')),
   page(signedIn, '/lab/shipments', staff, () => import('./screens/lab/Shipments.tsx')),
   page(signedIn, '/lab/shipments/new', staff, () => import('./screens/lab/NewShipment.tsx')),
   page(signedIn, '/lab/shipments/$shipmentId', staff, () => import('./screens/lab/ShipmentDetail.tsx')),

@@ -3,6 +3,7 @@ import { caseCalls } from '@archway/contract/cases'
 import type { AnyCall } from '@archway/contract/kernel'
 import { orderCalls } from '@archway/contract/orders'
 import { planCalls } from '@archway/contract/plans'
+import { requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
 
 /** Everything that shows where a case stands: a step of any of them can change all the others. */
@@ -24,6 +25,13 @@ export const caseViews: readonly AnyCall[] = [
   orderCalls.caseOrders,
   orderCalls.dsoCaseOrders,
   orderCalls.board,
+  requestCalls.caseRequests,
+  requestCalls.dsoCaseRequests,
+  requestCalls.requestOptions,
+  requestCalls.requestableCases,
+  requestCalls.requests,
+  requestCalls.dsoRequests,
+  requestCalls.allRequests,
   shipmentCalls.shipments,
   shipmentCalls.dsoShipments,
   shipmentCalls.shipment,

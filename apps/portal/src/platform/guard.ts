@@ -17,6 +17,9 @@ export type Visitor = {
   readonly requestsEnabled: boolean
 }
 
+/** Requests are for those whose company has them enabled (TRAP-022). */
+export const requests: Auth = { group: 'customerWithRequest', requestsEnabled: true }
+
 export const defaultPage = '/dashboard/admin/all'
 /** Where provider staff start. */
 export const staffPage = '/lab'

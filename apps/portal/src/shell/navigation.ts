@@ -1,6 +1,15 @@
 import type { TFunction } from 'i18next'
-import { Building2, ClipboardList, FlaskConical, FolderOpen, Package, Stethoscope, Truck } from 'lucide-react'
-import { type Auth, guard } from '../platform/guard.ts'
+import {
+  Building2,
+  ClipboardList,
+  FlaskConical,
+  FolderOpen,
+  Package,
+  RotateCcw,
+  Stethoscope,
+  Truck,
+} from 'lucide-react'
+import { type Auth, guard, requests } from '../platform/guard.ts'
 import { isDoctor, type Session } from '../platform/session.ts'
 import { visitorOf } from '../platform/visitor.ts'
 import type { NavEntry, NavLink } from '../ui/nav-entry.ts'
@@ -72,12 +81,26 @@ const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] =
       ],
     },
     {
+      id: 'request',
+      label: t('nav.request'),
+      href: '/request',
+      icon: RotateCcw,
+      auth: { ...requests, notStaff: true },
+    },
+    {
       id: 'lab',
       label: t('nav.lab'),
       icon: FlaskConical,
       items: [
         { id: 'labQueue', label: t('nav.labQueue'), href: '/lab', icon: ClipboardList, auth: staff },
         { id: 'labOrders', label: t('nav.labOrders'), href: '/lab/orders', icon: Package, auth: staff },
+        {
+          id: 'labRequests',
+          label: t('nav.labRequests'),
+          href: '/lab/requests',
+          icon: RotateCcw,
+          auth: staff,
+        },
         {
           id: 'labShipments',
           label: t('nav.labShipments'),

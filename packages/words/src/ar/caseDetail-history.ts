@@ -2,8 +2,6 @@ import type { historyDetail as enDetail, history as enHistory } from '../en/case
 import type { ArabicWords } from '../shape.ts'
 
 export const history: ArabicWords<typeof enHistory> = {
-  request: 'الطلب',
-  refundNote: 'استرداد المبلغ',
   CASE_CREATED: 'أُنشئت الحالة',
   CASE_EDITED: 'عُدّلت الحالة',
   PACKAGE_UPGRADED: 'تم قبول باقة أكبر',
@@ -93,6 +91,8 @@ export const history: ArabicWords<typeof enHistory> = {
 }
 
 export const historyDetail: ArabicWords<typeof enDetail> = {
+  request: 'الطلب',
+  refundNote: 'استرداد المبلغ',
   version: 'الإصدار',
   batch: 'الدفعة',
   identifier: 'الرقم',

@@ -12,6 +12,7 @@ export const caseDetail: ArabicWords<typeof en> = {
     files: 'الملفات',
     plan: 'الخطة',
     orders: 'الطلبيات',
+    requests: 'الطلبات',
     refinements: 'التحسينات',
     shipments: 'الشحنات',
     history: 'السجل',

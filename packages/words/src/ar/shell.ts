@@ -18,6 +18,7 @@ export const shell: ArabicWords<typeof en> = {
     lab: 'المختبر',
     labQueue: 'قائمة العمل',
     labOrders: 'أوامر التصنيع',
+    labRequests: 'الطلبات',
     labShipments: 'الشحنات',
   },
   user: {

@@ -11,6 +11,7 @@ export const caseDetail = {
     files: 'Files',
     plan: 'Plan',
     orders: 'Orders',
+    requests: 'Requests',
     refinements: 'Refinements',
     shipments: 'Shipments',
     history: 'History',

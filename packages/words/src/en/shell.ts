@@ -15,6 +15,7 @@ export const shell = {
     lab: 'Lab',
     labQueue: 'Work queue',
     labOrders: 'Orders',
+    labRequests: 'Requests',
     labShipments: 'Shipments',
   },
   user: { resetPassword: 'Reset your password', quickGuide: 'Quick guide', logout: 'Logout', login: 'Login' },

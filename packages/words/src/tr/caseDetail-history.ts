@@ -2,8 +2,6 @@ import type { historyDetail as enDetail, history as enHistory } from '../en/case
 import type { SameWords } from '../shape.ts'
 
 export const history: SameWords<typeof enHistory> = {
-  request: 'Talep',
-  refundNote: 'İade',
   CASE_CREATED: 'Vaka oluşturuldu',
   CASE_EDITED: 'Vaka düzenlendi',
   PACKAGE_UPGRADED: 'Daha büyük paket kabul edildi',
@@ -93,6 +91,8 @@ export const history: SameWords<typeof enHistory> = {
 }
 
 export const historyDetail: SameWords<typeof enDetail> = {
+  request: 'Talep',
+  refundNote: 'İade',
   version: 'Sürüm',
   batch: 'Parti',
   identifier: 'No',

@@ -12,6 +12,7 @@ export const caseDetail: SameWords<typeof en> = {
     files: 'Dosyalar',
     plan: 'Plan',
     orders: 'Siparişler',
+    requests: 'Talepler',
     refinements: 'Refinement',
     shipments: 'Gönderiler',
     history: 'Geçmiş',

@@ -18,6 +18,7 @@ export const shell: SameWords<typeof en> = {
     lab: 'Laboratuvar',
     labQueue: 'İş sırası',
     labOrders: 'Siparişler',
+    labRequests: 'Talepler',
     labShipments: 'Gönderiler',
   },
   user: {

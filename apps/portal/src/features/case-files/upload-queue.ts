@@ -1,5 +1,6 @@
 import { caseFileCalls, type TypeKey } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
+import { requestCalls } from '@archway/contract/requests'
 import { say } from '../../platform/language.ts'
 import { queryClient } from '../../platform/query.ts'
 import { onSession, sessionState } from '../../platform/session.ts'
@@ -87,6 +88,9 @@ const readers = [
   caseFileCalls.ofRefinement,
   caseCalls.read,
   caseCalls.history,
+  // What a request waits for before it can be approved.
+  requestCalls.caseRequests,
+  requestCalls.dsoCaseRequests,
 ]
 
 /** Whatever shows files of a case is read again. */

@@ -9,10 +9,13 @@ import { HistoryTab } from '../../features/cases/detail/HistoryTab.tsx'
 import { type CaseTab, tabNamed, tabsOf } from '../../features/cases/detail/tabs.rules.ts'
 import { OrdersTab } from '../../features/orders/OrdersTab.tsx'
 import { CaseShipments } from '../../features/shipments/CaseShipments.tsx'
+import { guard, requests } from '../../platform/guard.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
+import { visitorOf } from '../../platform/visitor.ts'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { CasePlan } from './CasePlan.tsx'
 import { CaseRefinements } from './CaseRefinements.tsx'
+import { RequestsTab } from './RequestsTab.tsx'
 
 export type CaseLayoutProps = {
   detail: CaseDetail
@@ -37,13 +40,15 @@ export type CaseLayoutProps = {
 export function CaseLayout(props: CaseLayoutProps) {
   const { detail, dso, acts, tabName, tabHref, back, caseHref, shipmentHref, panels, more, children } = props
   const session = useSession()
-  const tabs = tabsOf(detail, isStaff(session) ? 'staff' : isDoctor(session) ? 'doctor' : 'contact')
+  const reader = isStaff(session) ? 'staff' : isDoctor(session) ? 'doctor' : 'contact'
+  const tabs = tabsOf(detail, reader, guard(requests, visitorOf(session)) === 'open')
   const tab = tabNamed(tabName, tabs)
   const own: Readonly<Record<CaseTab, () => ReactNode>> = {
     details: () => <DetailsTab detail={detail} />,
     files: () => <FilesTab caseDetail={detail} />,
     plan: () => <CasePlan detail={detail} dso={dso} />,
     orders: () => <OrdersTab caseId={detail.uuid} dso={dso} shipmentHref={shipmentHref} />,
+    requests: () => <RequestsTab {...{ detail, dso, shipmentHref }} />,
     refinements: () => <CaseRefinements detail={detail} dso={dso} />,
     shipments: () => <CaseShipments caseId={detail.uuid} hrefOf={shipmentHref} />,
     history: () => <HistoryTab detail={detail} dso={dso} />,

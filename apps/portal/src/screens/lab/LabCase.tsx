@@ -21,6 +21,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
+import { RequestsTab } from '../case-detail/RequestsTab.tsx'
 import { PlanTab } from './PlanTab.tsx'
 
 /** `/lab/case/:caseId/:tabName`: a case as its makers see it. */
@@ -43,7 +44,7 @@ export function Screen() {
 function LabCase({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation(['lab', 'caseDetail'])
   const { tabName } = usePathParts<'caseId' | 'tabName'>()
-  const tabs = tabsOf(detail, 'staff')
+  const tabs = tabsOf(detail, 'staff', true)
   const tab = tabNamed(tabName, tabs)
   const { acts, ask, dialog } = useStaffActs(detail, tab)
   const sheet = useCall(labCalls.qcSheet, { params: { id: detail.uuid } })
@@ -79,6 +80,9 @@ function LabCase({ detail }: { detail: CaseDetail }) {
       )}
       {tab === 'plan' && <PlanTab detail={detail} onHold={() => ask('rejectOrder')} />}
       {tab === 'orders' && <CaseOrders caseUuid={detail.uuid} />}
+      {tab === 'requests' && (
+        <RequestsTab detail={detail} dso={false} shipmentHref={uuid => `/lab/shipments/${uuid}`} />
+      )}
       {tab === 'refinements' && <RefinementsTab detail={detail} dso={false} />}
       {tab === 'shipments' && (
         <CaseShipments caseId={detail.uuid} hrefOf={uuid => `/lab/shipments/${uuid}`} />

@@ -72,15 +72,14 @@ describe('the next step', () => {
 
 describe('CASE-29 the tabs of a case', () => {
   test('plan, refinements and shipments only where there can be any', () => {
-    expect(tabsOf({ withTs: true, product: 'RE', side: 'client' }, 'contact')).toEqual([
-      'details',
-      'files',
-      'orders',
-      'history',
-    ])
-    const aligners = { withTs: false, product: 'AL', side: 'doctor' } as const
-    expect(tabsOf(aligners, 'contact')).toContain('shipments')
-    expect(tabsOf(aligners, 'doctor')).not.toContain('shipments')
+    expect(
+      tabsOf({ withTs: true, product: 'RE', side: 'client', submittedAt: null }, 'contact', true),
+    ).toEqual(['details', 'files', 'orders', 'history'])
+    const aligners = { withTs: false, product: 'AL', side: 'doctor', submittedAt: '2026-03-02' } as const
+    expect(tabsOf(aligners, 'contact', false)).toContain('shipments')
+    expect(tabsOf(aligners, 'doctor', false)).not.toContain('shipments')
+    expect(tabsOf(aligners, 'contact', false)).not.toContain('requests')
+    expect(tabsOf(aligners, 'contact', true)).toContain('requests')
   })
 
   test('an unknown tab is the first', () => {

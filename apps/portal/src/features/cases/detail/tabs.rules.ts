@@ -1,14 +1,28 @@
 import type { CaseDetail } from '@archway/contract/cases'
 
-export const caseTabs = ['details', 'files', 'plan', 'orders', 'refinements', 'shipments', 'history'] as const
+export const caseTabs = [
+  'details',
+  'files',
+  'plan',
+  'orders',
+  'requests',
+  'refinements',
+  'shipments',
+  'history',
+] as const
 export type CaseTab = (typeof caseTabs)[number]
 
-type Shown = Pick<CaseDetail, 'withTs' | 'product' | 'side'>
+type Shown = Pick<CaseDetail, 'withTs' | 'product' | 'side' | 'submittedAt'>
 
 /** The tabs of a case (domain.md 3.8). The parcels of a doctor's case are the DSO's, who read them by the case. */
-export const tabsOf = (detail: Shown, reader: 'contact' | 'doctor' | 'staff'): CaseTab[] =>
+export const tabsOf = (
+  detail: Shown,
+  reader: 'contact' | 'doctor' | 'staff',
+  mayRequest: boolean,
+): CaseTab[] =>
   caseTabs.filter(tab => {
     if (tab === 'plan') return !detail.withTs
+    if (tab === 'requests') return mayRequest && detail.submittedAt !== null
     if (tab === 'refinements') return detail.product === 'AL'
     return tab !== 'shipments' || (detail.side === 'doctor' && reader !== 'doctor')
   })

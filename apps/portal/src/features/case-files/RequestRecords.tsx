@@ -1,0 +1,116 @@
+import { type AssetTypeKey, type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
+import { Download, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../platform/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { acceptAttribute, acceptSentence, refusalSentence } from './file-sentences.ts'
+import { itemOf } from './queue.rules.ts'
+import { SlotProgress } from './SlotProgress.tsx'
+import { saveFile } from './save-file.ts'
+import { formatSize } from './sizes.ts'
+import { upload } from './upload-queue.ts'
+import { useUploads } from './use-uploads.ts'
+
+type RequestRecordsProps = {
+  request: { uuid: string; caseUuid: string; caseIdentifier: string; patientName: string }
+  /** The impressions it is made from. */
+  slots: readonly AssetTypeKey[]
+  /** Files may be added now. */
+  open: boolean
+}
+
+/** The impressions of a request, each with its file or the button to choose one. Props: `request`, `slots`, `open`. */
+export function RequestRecords({ request, slots, open }: RequestRecordsProps) {
+  const { data } = useCall(caseFileCalls.ofRequest, { params: { id: request.uuid } })
+  const newest = (key: AssetTypeKey) =>
+    data?.data.find(asset => asset.typeKey === key && asset.status === 'ready')
+  return (
+    <ul className="divide-y divide-line rounded-control border border-line">
+      {slots.map(key => (
+        <Record key={key} {...{ request, slot: key, open }} file={newest(key)} />
+      ))}
+    </ul>
+  )
+}
+
+type RecordProps = {
+  request: RequestRecordsProps['request']
+  slot: AssetTypeKey
+  file: CaseAsset | undefined
+  open: boolean
+}
+
+function Record({ request, slot, file, open }: RecordProps) {
+  const { t } = useTranslation(['requests', 'caseFiles'])
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const item = itemOf(useUploads(), request.caseUuid, slot)
+  const name = t(`caseFiles:types.${slot}`)
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return
+    const refused = refusalSentence(slot, chosen)
+    setProblem(refused)
+    if (!refused)
+      upload({
+        caseUuid: request.caseUuid,
+        typeKey: slot,
+        patientName: request.patientName,
+        identifier: request.caseIdentifier,
+        file: { name: chosen.name, bytes: chosen },
+        place: { requestUuid: request.uuid },
+      })
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-48 flex-1">
+        <p className="text-base font-medium">{name}</p>
+        {file ? (
+          <p className="flex flex-wrap gap-x-2 text-sm text-ink-3 tabular-nums">
+            <bdi dir="auto" className="break-all">
+              {file.fileName}
+            </bdi>
+            <bdi>{formatSize(file.bytes)}</bdi>
+          </p>
+        ) : (
+          <p className="text-sm text-ink-3">{open ? acceptSentence(slot) : '–'}</p>
+        )}
+        {!file && open && !item && <p className="text-sm text-amber-ink">{t('requests:records.missing')}</p>}
+        {item && <SlotProgress item={item} name={name} />}
+        {problem && (
+          <p role="alert" className="text-sm text-danger-text">
+            {problem}
+          </p>
+        )}
+      </div>
+      {file && (
+        <IconButton
+          icon={Download}
+          label={`${t('requests:records.download')}: ${file.fileName}`}
+          onClick={() => void saveFile(file).catch(() => {})}
+        />
+      )}
+      {open && !item && (
+        <Button
+          size="small"
+          icon={Upload}
+          aria-label={t('requests:records.chooseFor', { name })}
+          onClick={() => input.current?.click()}
+        >
+          {t(file ? 'caseFiles:slots.replace' : 'requests:records.choose')}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptAttribute([slot])}
+        onChange={event => {
+          take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { requestCalls } from '@archway/contract/requests'
+import { useEffect, useState } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../platform/use-call.ts'
+import { ComboField } from '../../ui/ComboField.tsx'
+import type { Values } from './new-request.ts'
+
+const quietMs = 250
+
+/** The case a request is for, among those something may be asked for now. Inside a `FormProvider`. Props: `onChoose(caseUuid)`. */
+export function CaseField({ onChoose }: { onChoose: (caseUuid: string) => void }) {
+  const { t } = useTranslation(['requests', 'shipments'])
+  const { control } = useFormContext<Values>()
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), quietMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const found = useCall(requestCalls.requestableCases, { query: search ? { search } : {} }, { keep: true })
+  return (
+    <Controller
+      control={control}
+      name="caseUuid"
+      render={({ field, fieldState }) => (
+        <ComboField
+          {...field}
+          value={field.value || null}
+          onChange={value => {
+            field.onChange(value ?? '')
+            onChoose(value ?? '')
+          }}
+          label={t('requests:field.case')}
+          required
+          placeholder={t('requests:form.searchCase')}
+          emptyText={t('requests:form.noCase')}
+          loading={found.isFetching}
+          onSearch={setTyped}
+          options={(found.data?.data ?? []).map(kase => ({
+            value: kase.uuid,
+            label: `${kase.patientName} · ${kase.identifier}`,
+            hint: [t(`shipments:product.${kase.product}`), kase.doctor?.name].filter(Boolean).join(' · '),
+          }))}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}

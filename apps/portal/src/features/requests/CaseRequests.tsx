@@ -1,0 +1,66 @@
+import { type Request, requestCalls } from '@archway/contract/requests'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../platform/use-call.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyShipments } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { RequestFacts } from './RequestFacts.tsx'
+import { RequestStatusChip } from './RequestStatusChip.tsx'
+
+type Props = {
+  caseId: string
+  dso: boolean
+  /** The button that asks for another. */
+  action?: ReactNode
+  menuOf: (request: Request) => ReactNode
+  /** The impressions of a request from a new scan. */
+  recordsOf: (request: Request) => ReactNode
+  shipmentHref: (uuid: string) => string | undefined
+}
+
+/** What was asked for a case beside its batches, newest first, each with all it says. */
+export function CaseRequests({ caseId, dso, action, menuOf, recordsOf, shipmentHref }: Props) {
+  const { t } = useTranslation('requests')
+  const read = useCall(dso ? requestCalls.dsoCaseRequests : requestCalls.caseRequests, {
+    params: { id: caseId },
+    query: { paginate: 100 },
+  })
+  if (read.isError) return <ErrorState onRetry={() => void read.refetch()} />
+  if (!read.data) return <Loading delay={300} />
+  const rows = read.data.data
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        drawing={<EmptyShipments />}
+        title={t('empty.ofCase')}
+        text={t('empty.ofCaseText')}
+        action={action}
+      />
+    )
+  return (
+    <div className="flex flex-col gap-5">
+      {action && <div className="flex justify-end">{action}</div>}
+      {rows.map(request => (
+        <Card
+          key={request.uuid}
+          title={
+            <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+              <bdi className="tabular-nums">{request.identifier}</bdi>
+              <span className="font-normal text-ink-2">{t(`type.${request.type}`)}</span>
+              <RequestStatusChip request={request} />
+            </span>
+          }
+          actions={menuOf(request)}
+        >
+          <div className="flex flex-col gap-5">
+            <RequestFacts request={request} shipmentHref={shipmentHref} />
+            {request.source === 'newScan' && recordsOf(request)}
+          </div>
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { type CloseRequestForm, closeRequestForm, type Request } from '@archway/contract/requests'
+import { useMemo } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useReasonOptions } from '../../platform/catalog.ts'
+import { failDialog } from '../../platform/dialog-failure.ts'
+import { resolverOf } from '../../platform/form.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { MultiSelectField } from '../../ui/MultiSelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+
+/** R3 asks for a reason or words, R6 for what becomes of the money besides. */
+const formFor = (withRefund: boolean) =>
+  closeRequestForm.check(ctx => {
+    const { reasons = [], comment, refundNote } = ctx.value
+    const missing = (path: string) =>
+      ctx.issues.push({ code: 'custom', input: 'given', path: [path], params: { rule: 'required' } })
+    if (reasons.length === 0 && !comment) missing('reasons')
+    if (reasons.includes('OTHER') && !comment) missing('comment')
+    if (withRefund && !refundNote) missing('refundNote')
+  })
+
+type Props = {
+  request: Request
+  action: 'reject' | 'cancel'
+  onSend: (body: CloseRequestForm) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Says why a request is rejected, or canceled after it was approved. Props: `request`, `action`, `onSend(body)`, `onClose`. */
+export function CloseRequestDialog({ request, action, onSend, onClose }: Props) {
+  const { t } = useTranslation('requests')
+  const withRefund = action === 'cancel'
+  const form = useForm<CloseRequestForm>({
+    resolver: useMemo(() => resolverOf(formFor(withRefund)), [withRefund]),
+    defaultValues: { reasons: [], comment: '', refundNote: '' },
+    mode: 'onTouched',
+  })
+  const reasons = useReasonOptions(action === 'reject' ? 'request' : 'cancel')
+  const { errors } = form.formState
+  const words = action === 'reject' ? 'reject' : 'close'
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      onSubmit={onSend}
+      onFailure={error => failDialog(form, error, onClose)}
+      title={t(`${words}.title`, { identifier: request.identifier })}
+      description={t(`${words}.text`)}
+      submitLabel={t(`action.${action}`)}
+      cancelLabel={withRefund ? t('ask.keep') : undefined}
+    >
+      <Controller
+        control={form.control}
+        name="reasons"
+        render={({ field, fieldState }) => (
+          <MultiSelectField
+            {...field}
+            value={field.value ?? []}
+            label={t('reasons')}
+            help={t('reasonsOrComment')}
+            options={reasons}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <TextArea
+        {...form.register('comment', { deps: ['reasons'] })}
+        label={t('comment')}
+        error={errors.comment?.message}
+      />
+      {withRefund && (
+        <TextArea
+          {...form.register('refundNote')}
+          label={t('field.refundNote')}
+          required
+          error={errors.refundNote?.message}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { type Address, addressCalls, isShipping } from '@archway/contract/addresses'
+import { cutlines, offsets, retainerMaterials } from '@archway/contract/company'
+import type { RequestOptions } from '@archway/contract/requests'
+import { Controller, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../platform/use-call.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import type { Values } from './new-request.ts'
+
+const asCase = 'asCase'
+const line = ({ street, city, state, zipCode, country }: Address): string =>
+  [street, city, state, zipCode, country.name].filter(Boolean).join(', ')
+
+/** How many, of what, and where to. Inside a `FormProvider`. Props: `options`. */
+export function MakingFields({ options }: { options: RequestOptions }) {
+  const { t } = useTranslation('requests')
+  const { control, watch, register, formState } = useFormContext<Values>()
+  const ofDoctor = options.case.side === 'doctor'
+  const addresses = useCall(
+    addressCalls.addresses,
+    { query: { filter: { EQ: { typeId: 2 } }, order: 'title asc', paginate: 999 } },
+    { enabled: options.addressChosen },
+  )
+  const own = (addresses.data?.data ?? []).filter(
+    address => isShipping(address) && (ofDoctor || address.ownerType !== 'doctor'),
+  )
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="quantity"
+          render={({ field, fieldState }) => (
+            <NumberField
+              {...field}
+              value={field.value ?? null}
+              onChange={value => field.onChange(value ?? undefined)}
+              label={t('field.quantity')}
+              min={1}
+              max={4}
+              required
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        {watch('type') === 'retainer' && (
+          <>
+            <Controller
+              control={control}
+              name="material"
+              render={({ field }) => (
+                <SelectField
+                  {...field}
+                  label={t('field.material')}
+                  options={retainerMaterials.map(one => ({ value: one, label: t(`material.${one}`) }))}
+                />
+              )}
+            />
+            <Controller
+              control={control}
+              name="offset"
+              render={({ field }) => (
+                <SelectField
+                  {...field}
+                  value={field.value === undefined ? null : (String(field.value) as '0' | '0.5' | '1')}
+                  onChange={value => field.onChange(Number(value))}
+                  label={t('field.offset')}
+                  options={offsets.map(one => ({
+                    value: String(one) as '0' | '0.5' | '1',
+                    label: t('millimetres', { value: one }),
+                  }))}
+                />
+              )}
+            />
+            <Controller
+              control={control}
+              name="trimline"
+              render={({ field }) => (
+                <SelectField
+                  {...field}
+                  label={t('field.trimline')}
+                  options={cutlines.map(one => ({ value: one, label: t(`trimline.${one}`) }))}
+                />
+              )}
+            />
+          </>
+        )}
+      </div>
+      {options.addressChosen && (
+        <Controller
+          control={control}
+          name="shippingAddressUuid"
+          render={({ field, fieldState }) => (
+            <SelectField
+              {...field}
+              value={field.value ?? asCase}
+              onChange={value => field.onChange(value === asCase ? null : value)}
+              label={t('field.address')}
+              options={[
+                { value: asCase, label: t('asCase') },
+                ...own.map(address => ({ value: address.uuid, label: address.title, hint: line(address) })),
+              ]}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      )}
+      <TextArea {...register('note')} label={t('field.note')} error={formState.errors.note?.message} />
+    </>
+  )
+}

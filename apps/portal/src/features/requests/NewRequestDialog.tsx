@@ -1,0 +1,71 @@
+import { requestCalls } from '@archway/contract/requests'
+import { useEffect, useMemo, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { caseViews } from '../../platform/case-views.ts'
+import { failDialog } from '../../platform/dialog-failure.ts'
+import { useCall, useWrite } from '../../platform/use-call.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CaseField } from './CaseField.tsx'
+import { MakingFields } from './MakingFields.tsx'
+import { resolverFor, startingValues, type Values } from './new-request.ts'
+import { StepFields } from './StepFields.tsx'
+
+type Props = {
+  /** The case it is for; left out, it is searched for. */
+  caseUuid?: string
+  onClose: () => void
+}
+
+/** Asks for a retainer or a replacement (R1). Props: `caseUuid`, `onClose`. */
+export function NewRequestDialog({ caseUuid, onClose }: Props) {
+  const { t } = useTranslation('requests')
+  const create = useWrite(requestCalls.createRequest, { affects: caseViews, quiet: true })
+  const [chosen, setChosen] = useState(caseUuid ?? '')
+  const read = useCall(requestCalls.requestOptions, { params: { id: chosen } }, { enabled: chosen !== '' })
+  const options = read.data?.data
+  const treatment = options?.treatment
+  const form = useForm<Values>({
+    resolver: useMemo(() => resolverFor(treatment), [treatment]),
+    defaultValues: startingValues(chosen),
+    mode: 'onTouched',
+  })
+  const types = useMemo(() => options?.case.types ?? [], [options])
+  useEffect(() => {
+    const [first] = types
+    if (!options || !first) return
+    const { material, offset, trimline } = options.preset
+    form.setValue('material', material)
+    form.setValue('offset', offset)
+    form.setValue('trimline', trimline)
+    if (!types.includes(form.getValues('type'))) form.setValue('type', first)
+    // Only now is it known what may be asked for.
+    void form.trigger('caseUuid')
+  }, [options, types, form])
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        open
+        size="large"
+        onOpenChange={open => !open && onClose()}
+        form={form}
+        title={t('form.title')}
+        submitLabel={t('form.submit')}
+        onSubmit={async body => {
+          const { data } = await create.mutateAsync({ body })
+          toast.success(t('form.done', { identifier: data.identifier }))
+        }}
+        onFailure={error => failDialog(form, error, onClose)}
+      >
+        {caseUuid === undefined && <CaseField onChoose={setChosen} />}
+        {options && (
+          <>
+            <StepFields options={options} />
+            <MakingFields options={options} />
+          </>
+        )}
+      </FormDialog>
+    </FormProvider>
+  )
+}

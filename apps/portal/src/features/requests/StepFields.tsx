@@ -1,0 +1,131 @@
+import {
+  hasSteps,
+  lastCommonStep,
+  type RequestOptions,
+  requestableArches,
+  requestMethods,
+  requestReasons,
+  requestSources,
+  usualQuantity,
+} from '@archway/contract/requests'
+import { useEffect } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../ui/Banner.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { RadioGroupField } from '../../ui/RadioGroupField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { Values } from './new-request.ts'
+
+type Choice = 'type' | 'source' | 'method' | 'arch' | 'reason'
+
+/** What is asked for: kind, arch, steps and why. Inside a `FormProvider`. Props: `options`. */
+export function StepFields({ options }: { options: RequestOptions }) {
+  const { t } = useTranslation('requests')
+  const form = useFormContext<Values>()
+  const { treatment } = options
+  const [type, source, method, arch, reason] = form.watch(['type', 'source', 'method', 'arch', 'reason'])
+  const arches = requestableArches(treatment)
+  const [firstArch] = arches
+  useEffect(() => {
+    if (firstArch && !arches.includes(arch)) form.setValue('arch', firstArch)
+  }, [firstArch, arch, arches, form])
+
+  const choose = (name: Choice, value: string) => {
+    form.setValue(name, value as never, { shouldDirty: true })
+    if (name === 'type') {
+      form.setValue('quantity', usualQuantity(value as Values['type']))
+      if (value === 'retainer') form.setValue('method', 'stepNumber')
+    }
+    void form.trigger()
+  }
+  const stepped = hasSteps(treatment)
+  const retainer = type === 'retainer'
+  const max = stepped ? lastCommonStep(treatment, arch) : 0
+  const number = (name: 'step' | 'from' | 'to') => (
+    <Controller
+      key={name}
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <NumberField
+          {...field}
+          value={field.value ?? null}
+          label={t(`field.${name}`)}
+          help={t('form.last', { max })}
+          min={1}
+          max={999}
+          required
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+  const named = stepped && (!retainer || source === 'step')
+  return (
+    <>
+      <RadioGroupField
+        label={t('field.type')}
+        layout="row"
+        options={options.case.types.map(one => ({ value: one, label: t(`type.${one}`) }))}
+        value={type}
+        onChange={value => choose('type', value)}
+        required
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={t('field.arch')}
+          options={arches.map(one => ({ value: one, label: t(`arch.${one}`) }))}
+          value={arch}
+          onChange={value => choose('arch', value)}
+          error={form.formState.errors.arch?.message}
+          required
+        />
+        {retainer && (
+          <SelectField
+            label={t('field.source')}
+            options={requestSources
+              .filter(one => stepped || one !== 'step')
+              .map(one => ({ value: one, label: t(`source.${one}`) }))}
+            value={source}
+            onChange={value => choose('source', value)}
+            error={form.formState.errors.source?.message}
+            required
+          />
+        )}
+        {!retainer && stepped && (
+          <SelectField
+            label={t('field.method')}
+            options={requestMethods.map(one => ({ value: one, label: t(`method.${one}`) }))}
+            value={method}
+            onChange={value => choose('method', value)}
+            error={form.formState.errors.method?.message}
+            required
+          />
+        )}
+        {named && (!retainer && method === 'stepRange' ? [number('from'), number('to')] : number('step'))}
+      </div>
+      {retainer && source === 'newScan' && <Banner tone="info">{t('form.scanLater')}</Banner>}
+      {!retainer && (
+        <SelectField
+          label={t('field.reason')}
+          options={requestReasons.map(one => ({ value: one, label: t(`reason.${one}`) }))}
+          value={reason}
+          onChange={value => choose('reason', value)}
+          help={reason === 'doesNotFit' ? t('form.fit') : undefined}
+          error={form.formState.errors.reason?.message}
+          required
+        />
+      )}
+      {!retainer && reason === 'other' && (
+        <TextField
+          {...form.register('reasonText')}
+          label={t('field.reasonText')}
+          required
+          error={form.formState.errors.reasonText?.message}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import {
+  type RequestForm,
+  requestForm,
+  requestProblems,
+  type Treatment,
+  usualQuantity,
+} from '@archway/contract/requests'
+import type { Resolver } from 'react-hook-form'
+import { resolverOf } from '../../platform/form.ts'
+import { say } from '../../platform/language.ts'
+
+export type Values = RequestForm
+
+/** A new request as it starts; what the case decides comes when one is chosen. */
+export const startingValues = (caseUuid: string): Values => ({
+  caseUuid,
+  type: 'retainer',
+  method: 'stepNumber',
+  source: 'lastStep',
+  arch: 'both',
+  step: null,
+  from: null,
+  to: null,
+  quantity: usualQuantity('retainer'),
+  reason: null,
+  reasonText: '',
+  shippingAddressUuid: null,
+  note: '',
+})
+
+/** What this kind of request has no use for is not sent along. */
+const fitting = (values: Values): Values => {
+  const retainer = values.type === 'retainer'
+  const range = values.method === 'stepRange'
+  const named = !retainer || values.source === 'step'
+  const { material: _m, offset: _o, trimline: _t, ...plain } = values
+  return {
+    ...(retainer ? values : plain),
+    source: retainer ? values.source : null,
+    reason: retainer ? null : values.reason,
+    reasonText: !retainer && values.reason === 'other' ? values.reasonText : null,
+    step: named && !range ? values.step : null,
+    from: range ? values.from : null,
+    to: range ? values.to : null,
+  }
+}
+
+const sentence = ({ why, values }: ReturnType<typeof requestProblems>[number]): string =>
+  why === 'STEP_NOT_SHIPPED' ? say('refusals', why, values ?? {}) : say('forms', why, values ?? {})
+
+/** The form of the call, and the rules of what may be asked for this treatment. */
+export const resolverFor = (treatment: Treatment | undefined): Resolver<Values> => {
+  const shape = resolverOf<Values, Values>(requestForm as never)
+  return async (values, ...rest) => {
+    const given = fitting(values)
+    const shaped = await shape(given, ...rest)
+    // Until the case is read nobody knows what may be asked for it.
+    if (!treatment) return { values: {}, errors: { ...shaped.errors, root: { type: 'waiting' } } } as never
+    const problems = requestProblems(given, treatment)
+    if (problems.length === 0) return shaped
+    const found = Object.fromEntries(
+      problems.map(problem => [problem.field, { type: problem.why, message: sentence(problem) }]),
+    )
+    return { values: {}, errors: { ...shaped.errors, ...found } } as never
+  }
+}

@@ -1,0 +1,20 @@
+import type { Request } from '@archway/contract/requests'
+import type { TFunction } from 'i18next'
+
+type Words = TFunction<'requests'>
+
+const rangeText = (t: Words, arch: 'upper' | 'lower', steps: Request['steps']['upper']): string | null => {
+  if (!steps) return null
+  const [from, to] = steps
+  return from === to ? t(`steps.${arch}`, { from }) : t(`steps.${arch}Range`, { from, to })
+}
+
+/** The steps a request names: `Upper 14, Lower 10`; empty for what is not made from a step. */
+export const stepsText = (t: Words, { steps }: Pick<Request, 'steps'>): string =>
+  [rangeText(t, 'upper', steps.upper), rangeText(t, 'lower', steps.lower)].filter(Boolean).join(', ')
+
+/** What is made, in a line: how it was chosen, and the steps. */
+export const methodText = (t: Words, request: Pick<Request, 'steps' | 'method' | 'source'>): string =>
+  [request.source ? t(`source.${request.source}`) : t(`method.${request.method}`), stepsText(t, request)]
+    .filter(Boolean)
+    .join(': ')

@@ -1,0 +1,109 @@
+import {
+  type CloseRequestForm,
+  type Request,
+  type RequestAction,
+  requestCalls,
+} from '@archway/contract/requests'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { caseViews } from '../../platform/case-views.ts'
+import { isStaff, useSession } from '../../platform/session.ts'
+import { useWrite } from '../../platform/use-call.ts'
+import { toast } from '../../ui/toast.ts'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import { CloseRequestDialog } from './CloseRequestDialog.tsx'
+
+type LastMile = { courierId: string; airwayBillNumber: string; date: string }
+export type LastMileDialogProps = {
+  title: string
+  description: string
+  dateLabel: string
+  onSubmit: (body: LastMile) => Promise<unknown>
+  onClose: () => void
+}
+
+type Open = { request: Request; action: 'reject' | 'cancel' | 'lastMileShipped' }
+
+/** The calls of a decision: a contact's for a doctor's request, the submitter's own, or those of staff. */
+const useDecisions = (options: { quiet: boolean }) => {
+  const staff = isStaff(useSession())
+  const write = { affects: caseViews, ...options }
+  const act = useWrite(requestCalls.actOnRequest, write)
+  const approve = useWrite(requestCalls.approveRequest, write)
+  const reject = useWrite(requestCalls.rejectRequest, write)
+  const cancel = useWrite(requestCalls.cancelRequest, write)
+  return async (
+    { uuid }: Request,
+    action: 'approve' | 'reject' | 'cancel' | 'startMfg',
+    body: CloseRequestForm,
+  ) => {
+    const params = { id: uuid }
+    if (staff) await act.mutateAsync({ params: { ...params, action }, body })
+    else if (action === 'approve') await approve.mutateAsync({ params })
+    else if (action === 'reject') await reject.mutateAsync({ params, body })
+    else if (action === 'cancel') await cancel.mutateAsync({ params, body })
+  }
+}
+
+/**
+ * Takes decisions on requests: plain ones are asked once, those that need more open a dialog. `lastMile` draws the
+ * dialog that asks for a courier.
+ */
+export const useRequestActs = (
+  lastMile: (props: LastMileDialogProps) => ReactNode,
+): { act: (request: Request, action: RequestAction) => void; dialog: ReactNode } => {
+  const { t } = useTranslation('requests')
+  const confirm = useConfirm()
+  const [open, setOpen] = useState<Open | null>(null)
+  const loud = useDecisions({ quiet: false })
+  const quiet = useDecisions({ quiet: true })
+  const forward = useWrite(requestCalls.lastMileRequest, { affects: caseViews, quiet: true })
+  const close = () => setOpen(null)
+  const say = (action: 'approve' | 'reject' | 'cancel' | 'startMfg' | 'lastMileShipped', request: Request) =>
+    toast.success(t(`done.${action}`, { identifier: request.identifier }))
+
+  const plainly = async (request: Request, action: 'approve' | 'cancel' | 'startMfg') => {
+    const yes = await confirm({
+      title: t(`ask.${action}.title`, { identifier: request.identifier }),
+      message: t(`ask.${action}.text`),
+      confirmLabel: t(`action.${action}`),
+      ...(action === 'cancel' ? { cancelLabel: t('ask.keep'), tone: 'danger' as const } : {}),
+    })
+    if (!yes) return
+    await loud(request, action, {})
+    say(action, request)
+  }
+
+  const act = (request: Request, action: RequestAction): void => {
+    const needsReason = action === 'reject' || (action === 'cancel' && request.status === 'APPROVED')
+    if (needsReason || action === 'lastMileShipped') setOpen({ request, action: action as Open['action'] })
+    else if (action === 'approve' || action === 'cancel' || action === 'startMfg')
+      void plainly(request, action).catch(() => {})
+  }
+
+  const dialogOf = ({ request, action }: Open): ReactNode =>
+    action === 'lastMileShipped' ? (
+      lastMile({
+        title: t('lastMileTitle', { identifier: request.identifier }),
+        description: t('lastMileText'),
+        dateLabel: t('dateOfShipping'),
+        onClose: close,
+        onSubmit: async body => {
+          await forward.mutateAsync({ params: { id: request.uuid }, body })
+          say('lastMileShipped', request)
+        },
+      })
+    ) : (
+      <CloseRequestDialog
+        key={`${request.uuid} ${action}`}
+        request={request}
+        action={action}
+        onClose={close}
+        onSend={async body => {
+          await quiet(request, action, body)
+          say(action, request)
+        }}
+      />
+    )
+  return { act, dialog: open && dialogOf(open) }
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { CourierDialog, type CourierDialogProps } from './CourierDialog.tsx'
+
+type Props = Pick<CourierDialogProps, 'title' | 'description' | 'dateLabel' | 'onSubmit'> & {
+  onClose: () => void
+}
+
+/** The courier that takes something on from the DSO to the doctor. Props: `title`, `description`, `dateLabel`, `onSubmit`, `onClose`. */
+export function ForwardDialog({ onClose, ...props }: Props) {
+  const { t } = useTranslation('shipments')
+  return (
+    <CourierDialog
+      {...props}
+      open
+      onOpenChange={open => !open && onClose()}
+      submitLabel={t('dialog.lastMile.submit')}
+    />
+  )
+}

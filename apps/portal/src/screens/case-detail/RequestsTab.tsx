@@ -1,0 +1,59 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import { type Request, requestCalls, requestRecords } from '@archway/contract/requests'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RequestRecords } from '../../features/case-files/RequestRecords.tsx'
+import { CaseRequests } from '../../features/requests/CaseRequests.tsx'
+import { NewRequestDialog } from '../../features/requests/NewRequestDialog.tsx'
+import { RequestMenu } from '../../features/requests/RequestMenu.tsx'
+import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
+import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
+import { useCall } from '../../platform/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+
+type Props = {
+  detail: CaseDetail
+  dso: boolean
+  shipmentHref: (uuid: string) => string | undefined
+}
+
+/** The requests of a case with their impressions, and the button for another where one may be asked for. */
+export function RequestsTab({ detail, dso, shipmentHref }: Props) {
+  const { t } = useTranslation('requests')
+  const [asking, setAsking] = useState(false)
+  const { act, dialog } = useRequestActs(props => <ForwardDialog {...props} />)
+  const options = useCall(requestCalls.requestOptions, { params: { id: detail.uuid } })
+  const mayAsk = (options.data?.data.case.types.length ?? 0) > 0
+  const recordsOf = (request: Request) => (
+    <RequestRecords
+      request={{
+        uuid: request.uuid,
+        caseUuid: request.case.uuid,
+        caseIdentifier: request.case.identifier,
+        patientName: request.case.patientName,
+      }}
+      slots={requestRecords.filter(record => request.arch === 'both' || record.startsWith(request.arch))}
+      open={request.recordsOpen && request.allowedActions.length > 0}
+    />
+  )
+  return (
+    <>
+      <CaseRequests
+        caseId={detail.uuid}
+        dso={dso}
+        action={
+          mayAsk ? (
+            <Button variant="primary" onClick={() => setAsking(true)}>
+              {t('action.create')}
+            </Button>
+          ) : undefined
+        }
+        menuOf={request => <RequestMenu request={request} onAct={act} />}
+        recordsOf={recordsOf}
+        shipmentHref={shipmentHref}
+      />
+      {asking && <NewRequestDialog caseUuid={detail.uuid} onClose={() => setAsking(false)} />}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { RequestFilters } from '../../features/requests/RequestFilters.tsx'
+import { RequestMenu } from '../../features/requests/RequestMenu.tsx'
+import { RequestTable } from '../../features/requests/RequestTable.tsx'
+import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
+import { useRequestList } from '../../features/requests/use-request-list.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+
+/** `/lab/requests`: what every company asked for, to approve and to make. */
+export function Screen() {
+  const { t } = useTranslation('requests')
+  const view = useRequestList('staff')
+  // The last mile is the DSO's.
+  const { act, dialog } = useRequestActs(() => null)
+  return (
+    <PageLayout header={<PageHeader title={t('labTitle')} count={view.list.data?.total} />}>
+      <RequestFilters view={view} />
+      <RequestTable
+        label={t('labTitle')}
+        view={view}
+        withDoctor
+        withCompany
+        hrefOf={row => `/lab/case/${row.case.uuid}/requests`}
+        menuOf={row => <RequestMenu request={row} onAct={act} />}
+      />
+      {dialog}
+    </PageLayout>
+  )
+}

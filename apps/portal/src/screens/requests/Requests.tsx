@@ -1,0 +1,52 @@
+import type { Request } from '@archway/contract/requests'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NewRequestDialog } from '../../features/requests/NewRequestDialog.tsx'
+import { RequestFilters } from '../../features/requests/RequestFilters.tsx'
+import { RequestMenu } from '../../features/requests/RequestMenu.tsx'
+import { RequestTable } from '../../features/requests/RequestTable.tsx'
+import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
+import { useRequestList } from '../../features/requests/use-request-list.ts'
+import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
+import { isDoctor, useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+
+/** `/request`: retainers and replacements asked for, and what may be done with them. */
+export function Screen() {
+  const { t } = useTranslation('requests')
+  const session = useSession()
+  const own = isDoctor(session)
+  const view = useRequestList(own ? 'doctor' : 'contact')
+  const { act, dialog } = useRequestActs(props => <ForwardDialog {...props} />)
+  const [asking, setAsking] = useState(false)
+  const hrefOf = ({ case: kase }: Request) =>
+    `/cases/${kase.side === 'doctor' && !own ? 'doctor' : 'admin'}/all/${kase.uuid}/requests`
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={t('title')}
+          count={view.list.data?.total}
+          action={
+            <Button variant="primary" onClick={() => setAsking(true)}>
+              {t('action.create')}
+            </Button>
+          }
+        />
+      }
+    >
+      <RequestFilters view={view} />
+      <RequestTable
+        label={t('title')}
+        view={view}
+        withDoctor={session.company?.flagsMap.isDso === 1 && !own}
+        hrefOf={hrefOf}
+        menuOf={row => <RequestMenu request={row} onAct={act} />}
+      />
+      {asking && <NewRequestDialog onClose={() => setAsking(false)} />}
+      {dialog}
+    </PageLayout>
+  )
+}
