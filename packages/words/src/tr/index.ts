@@ -21,8 +21,10 @@ import { requests } from './requests.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { shipments } from './shipments.ts'
+import { upgrade } from './upgrade.ts'
 
 export const tr = {
+  upgrade,
   pictures,
   notifications,
   lab,

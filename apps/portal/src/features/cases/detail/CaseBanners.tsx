@@ -1,8 +1,11 @@
 import { type CaseDetail, caseStatusWording } from '@archway/contract/cases'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDoctor, useSession } from '../../../platform/session.ts'
 import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { UpgradeDialog } from './UpgradeDialog.tsx'
 
 type Props = { detail: CaseDetail; caseHref: (uuid: string) => string }
 
@@ -17,6 +20,7 @@ export function CaseBanners({ detail, caseHref }: Props) {
       {standing === 'BLOCKED' && <Banner tone="error">{t('banner.doctorBlocked')}</Banner>}
       {standing === 'RESTRICTED' && <Banner tone="warning">{t('banner.doctorRestricted')}</Banner>}
       {detail.status === 'REJECTED' && <RejectionBanner detail={detail} />}
+      {detail.packageUpgrade && <UpgradeBanner detail={detail} upgrade={detail.packageUpgrade} />}
       {detail.status === 'NEW' && detail.duplicateOf && (
         <Banner
           tone="warning"
@@ -66,5 +70,31 @@ function RejectionBanner({ detail }: { detail: CaseDetail }) {
         </div>
       )}
     </Banner>
+  )
+}
+
+type Upgrade = NonNullable<CaseDetail['packageUpgrade']>
+
+/** Whoever may accept a larger package is asked to; the others are told that somebody is. */
+function UpgradeBanner({ detail, upgrade }: { detail: CaseDetail; upgrade: Upgrade }) {
+  const { t } = useTranslation('upgrade')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Banner
+        tone="warning"
+        title={t('title')}
+        action={
+          upgrade.mayAccept && (
+            <Button size="small" onClick={() => setOpen(true)}>
+              {t('choose')}
+            </Button>
+          )
+        }
+      >
+        {upgrade.mayAccept ? t('text', { steps: upgrade.steps }) : t('waiting')}
+      </Banner>
+      <UpgradeDialog {...{ detail, upgrade, open }} onOpenChange={setOpen} />
+    </>
   )
 }

@@ -1,0 +1,66 @@
+import { type CaseDetail, caseCalls, upgradeForm } from '@archway/contract/cases'
+import { useEffect } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { caseViews } from '../../../platform/case-views.ts'
+import { failDialog } from '../../../platform/dialog-failure.ts'
+import { resolverOf } from '../../../platform/form.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { RadioGroupField } from '../../../ui/RadioGroupField.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+type Props = {
+  detail: CaseDetail
+  upgrade: NonNullable<CaseDetail['packageUpgrade']>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Accepts a larger package for a plan that has outgrown the one of the case. */
+export function UpgradeDialog({ detail, upgrade, open, onOpenChange }: Props) {
+  const { t } = useTranslation('upgrade')
+  const form = useForm({
+    resolver: resolverOf(upgradeForm),
+    defaultValues: { packageType: '' },
+    mode: 'onTouched',
+  })
+  useEffect(() => {
+    if (open) form.reset()
+  }, [open, form])
+  const accept = useWrite(caseCalls.acceptUpgrade, { affects: caseViews, quiet: true })
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      form={form}
+      onSubmit={async body => {
+        await accept.mutateAsync({ params: { id: detail.uuid }, body })
+        toast.success(t('accepted'))
+      }}
+      onFailure={error => failDialog(form, error, () => onOpenChange(false))}
+      title={t('title')}
+      description={t('text', { steps: upgrade.steps })}
+      submitLabel={t('accept')}
+      size="small"
+    >
+      <Controller
+        control={form.control}
+        name="packageType"
+        render={({ field, fieldState }) => (
+          <RadioGroupField
+            {...field}
+            label={t('package')}
+            required
+            error={fieldState.error?.message}
+            options={upgrade.packages.map(({ id, title, maxStepsPerArch }) => ({
+              value: id,
+              label: title,
+              hint: maxStepsPerArch === null ? t('unlimited') : t('limit', { steps: maxStepsPerArch }),
+            }))}
+          />
+        )}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,12 @@
+/** A plan has outgrown the package of its case. */
+export const upgrade = {
+  title: 'The plan needs a larger package',
+  text: 'Steps needed in one arch: {{steps}}. The plan can be published once a larger package is accepted.',
+  waiting: 'The submitter has been asked to accept a larger package.',
+  choose: 'Choose a package',
+  package: 'Package',
+  limit: 'Up to {{steps}} steps in each arch',
+  unlimited: 'No limit of steps',
+  accept: 'Accept the package',
+  accepted: 'Larger package accepted',
+} as const
