@@ -1,62 +1,75 @@
+import { type CaseListRow, caseRow } from '@archway/contract/cases'
 import { type SQL, sql } from 'drizzle-orm'
 import { company } from '../company/index.ts'
 import { contact } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
-import type { FactColumns } from './facts.ts'
+import { bare, instant, type JsonText, object, typed, word } from '../platform/db/json-text.ts'
 import { caseFile as c } from './table.ts'
 
-/** A row as the statement builds it: what the list shows, and the facts its actions are judged by. */
-export type ListedCase = {
-  uuid: string
-  identifier: string
-  firstName: string | null
-  lastName: string | null
-  packageType: string | null
-  arch: 'upper' | 'lower' | 'both' | null
-  company: { uuid: string; name: string }
-  doctor: {
-    uuid: string
-    name: string
-    email: string
-    status: NonNullable<FactColumns['doctorStatus']>
-    currentCountry: string
-    assignRM: { uuid: string; name: string } | null
-  } | null
-  createdBy: string
-  hasRefinements: boolean
-  batchLabel: '1st' | '2nd' | '3rd' | '4th' | 'Refinement'
-  createdAt: string
-  updatedAt: string
-  dueAt: string | null
-  facts: Omit<FactColumns, 'doctorStatus' | 'shippedAt' | 'packageEndsAt'> & {
-    shippedAt: string | null
-    packageEndsAt: string | null
-  }
+/** What the rules say of a row. They run in the server; the database writes the rest. */
+type Judged = 'overdue' | 'allowedActions'
+type Stored = Exclude<keyof CaseListRow, Judged>
+
+/** The doctor of a row with their manager, for lists that may show doctors' cases. */
+export const doctorBeside: SQL = sql`left join ${doctor} on ${doctor.companyId} = ${c.companyId} and ${doctor.id} = ${c.doctorId}
+  left join ${contact} on ${contact.companyId} = ${doctor.companyId} and ${contact.id} = ${doctor.rmId}`
+
+const doctorOfRow: JsonText = sql`case when ${doctor.id} is null then 'null' else ${object({
+  uuid: word(doctor.id),
+  name: typed(doctor.name),
+  email: typed(doctor.email),
+  status: word(doctor.status),
+  currentCountry: typed(doctor.countryId),
+  assignRM: sql`case when ${contact.id} is null then 'null' else ${object({
+    uuid: word(contact.id),
+    name: typed(contact.name),
+  })} end`,
+})} end`
+
+/** `of`: the company of every row, where there is only one. Then it is looked up once. */
+const companyOfRow = (of: SQL | undefined): JsonText =>
+  sql`(select ${object({ uuid: word(company.id), name: typed(company.name) })} from ${company}
+    where ${company.id} = ${of ?? c.companyId})`
+
+const pieces = (companyId: SQL | undefined, withDoctor: boolean): Record<Stored, JsonText> => ({
+  uuid: word(c.id),
+  identifier: word(c.identifier),
+  firstName: typed(c.firstName),
+  lastName: typed(c.lastName),
+  product: word(c.product),
+  batchLabel: word(c.batchLabel),
+  arch: word(c.arch),
+  impressionType: word(c.impressionType),
+  packageType: typed(c.packageType),
+  company: companyOfRow(companyId),
+  doctor: withDoctor ? doctorOfRow : sql`'null'`,
+  createdBy: typed(c.createdByName),
+  side: word(c.side),
+  status: word(c.status),
+  withTs: bare(c.withTs),
+  stepType: word(c.stepType),
+  hasRefinements: bare(c.hasRefinements),
+  createdAt: instant(c.createdAt),
+  updatedAt: instant(c.updatedAt),
+  dueAt: instant(c.dueAt),
+})
+
+/**
+ * The stored part of a row as the contract has it: its names are taken from the contract's row, so that a column the
+ * contract does not name cannot leave, and one that is missing here does not compile.
+ */
+export const rowText = (companyId: SQL | undefined, withDoctor: boolean): JsonText => {
+  const written: Readonly<Record<string, JsonText>> = pieces(companyId, withDoctor)
+  return object(
+    Object.fromEntries(
+      Object.keys(caseRow.shape).flatMap(name => {
+        const piece = written[name]
+        return piece ? [[name, piece] as const] : []
+      }),
+    ),
+  )
 }
 
-const instant = (column: SQL | typeof c.createdAt): SQL =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-/** Postgres writes the JSON of a row: half the cost of sending columns and building objects here. */
-export const listedCase: SQL = sql`json_build_object(
-  'uuid', ${c.id}, 'identifier', ${c.identifier}, 'firstName', ${c.firstName}, 'lastName', ${c.lastName},
-  'packageType', ${c.packageType}, 'arch', ${c.arch}, 'createdBy', ${c.createdByName},
-  'hasRefinements', ${c.hasRefinements}, 'batchLabel', ${c.batchLabel},
-  'createdAt', ${instant(c.createdAt)}, 'updatedAt', ${instant(c.updatedAt as never)},
-  'dueAt', ${instant(c.dueAt as never)},
-  'company', (select json_build_object('uuid', ${company.id}, 'name', ${company.name})
-    from ${company} where ${company.id} = ${c.companyId}),
-  'doctor', (select json_build_object('uuid', ${doctor.id}, 'name', ${doctor.name}, 'email', ${doctor.email},
-      'status', ${doctor.status}, 'currentCountry', ${doctor.countryId},
-      'assignRM', (select json_build_object('uuid', ${contact.id}, 'name', ${contact.name})
-        from ${contact} where ${contact.companyId} = ${doctor.companyId} and ${contact.id} = ${doctor.rmId}))
-    from ${doctor} where ${doctor.companyId} = ${c.companyId} and ${doctor.id} = ${c.doctorId}),
-  'facts', json_build_object('status', ${c.status}, 'side', ${c.side}, 'product', ${c.product},
-    'withTs', ${c.withTs}, 'stepType', ${c.stepType}, 'impressionType', ${c.impressionType},
-    'bulkshipping', ${c.bulkshipping}, 'currentRefinementId', ${c.currentRefinementId},
-    'resumeStatus', ${c.resumeStatus}, 'rejection', ${c.rejection}, 'orderStatus', ${c.orderStatus},
-    'openOrders', ${c.openOrders}, 'openRequests', ${c.openRequests}, 'shippedBatches', ${c.shippedBatches},
-    'upperSteps', ${c.upperSteps}, 'lowerSteps', ${c.lowerSteps}, 'madeUpper', ${c.madeUpper},
-    'madeLower', ${c.madeLower}, 'batchesMade', ${c.batchesMade}, 'refinementsUsed', ${c.refinementsUsed},
-    'refinementsIncluded', ${c.refinementsIncluded}, 'carrierScanned', ${c.carrierScanned},
-    'packageEndsAt', ${instant(c.packageEndsAt as never)}, 'shippedAt', ${instant(c.shippedAt as never)}))`
+/** The row with what the rules say of it. */
+export const withJudgement = (row: string, judged: Pick<CaseListRow, Judged>): string =>
+  `${row.slice(0, -1)},"overdue":${judged.overdue},"allowedActions":${JSON.stringify(judged.allowedActions)}}`

@@ -1,7 +1,6 @@
 import {
   allowedCaseActions,
   type CaseHistoryEntry,
-  type CaseListRow,
   type CaseStatistics,
   type CaseStatus,
   dashboardFilters,
@@ -11,32 +10,18 @@ import {
 import type { Viewer } from '../platform/viewer.ts'
 import { actorOf } from './actor.ts'
 import { factsOf } from './facts.ts'
-import type { ListedCase } from './list-row.ts'
+import type { ListedCase } from './list.ts'
+import { withJudgement } from './list-row.ts'
 import type { caseHistory } from './table.ts'
 
-/** A row of a list with what the viewer may do. */
-export const caseRowOf = ({ facts: listed, ...row }: ListedCase, viewer: Viewer, now: Date): CaseListRow => {
-  const facts = factsOf(
-    {
-      ...listed,
-      doctorStatus: row.doctor?.status ?? null,
-      shippedAt: listed.shippedAt ? new Date(listed.shippedAt) : null,
-      packageEndsAt: listed.packageEndsAt ? new Date(listed.packageEndsAt) : null,
-    },
-    now,
-  )
-  return {
-    ...row,
-    product: listed.product,
-    impressionType: listed.impressionType,
-    side: listed.side,
-    status: listed.status,
-    withTs: listed.withTs,
-    stepType: listed.stepType,
-    overdue: isOverdue(listed.status, row.dueAt ? new Date(row.dueAt) : null, now),
-    allowedActions: allowedCaseActions(facts, actorOf(viewer, listed)),
-  }
-}
+/** A row of a list with what the rules say of it. */
+export const listedRow = ({ id, text, facts }: ListedCase, viewer: Viewer, now: Date) => ({
+  id,
+  text: withJudgement(text, {
+    overdue: isOverdue(facts.status, facts.dueAt, now),
+    allowedActions: allowedCaseActions(factsOf(facts, now), actorOf(viewer, facts)),
+  }),
+})
 
 export const statisticsOf = (byStatus: Record<CaseStatus, number>): CaseStatistics => ({
   ...(Object.fromEntries(

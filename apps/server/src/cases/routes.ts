@@ -3,6 +3,7 @@ import { companyCalls } from '@archway/contract/company'
 import { type AnyCall, pagesOf, type QueryOf } from '@archway/contract/kernel'
 import { companyById } from '../company/index.ts'
 import { type Context, handle, type Route } from '../platform/http/route.ts'
+import { writtenList } from '../platform/http/written.ts'
 import { refuse } from '../platform/refuse.ts'
 import { actRoutes } from './act-routes.ts'
 import { actorOf } from './actor.ts'
@@ -10,10 +11,11 @@ import { createCase, needDoctor } from './create.ts'
 import { caseDetailOf, refinementOf } from './detail.ts'
 import { saveForm } from './edit.ts'
 import { holidayRoutes } from './holidays.ts'
-import { countByStatus, listCases } from './list.ts'
+import { listCases } from './list.ts'
 import { loyaltyOf } from './loyalty.ts'
-import { caseRowOf, historyEntryOf, statisticsOf } from './present.ts'
+import { historyEntryOf, listedRow, statisticsOf } from './present.ts'
 import { historyOf, needCase, refinementsOf } from './store.ts'
+import { countByStatus } from './totals.ts'
 import { transitionCase } from './transition.ts'
 import { acceptUpgrade } from './upgrade.ts'
 
@@ -39,12 +41,10 @@ const listed = async (asking: Asking, query: ListQuery, side: Side | null, docto
     timeZone: viewer.company?.timeZone ?? 'UTC',
     now,
   })
-  return {
-    data: rows.map(row => caseRowOf(row, viewer, now)),
-    page: query.page,
-    pages: pagesOf(total, query.paginate),
-    total,
-  }
+  return writtenList(
+    rows.map(row => listedRow(row, viewer, now)),
+    { page: query.page, pages: pagesOf(total, query.paginate), total },
+  )
 }
 
 const counted = async ({ services, scope }: Asking, side: Side | null) => ({

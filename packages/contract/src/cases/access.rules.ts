@@ -7,7 +7,7 @@ import type { CaseActor, CaseActorKind, CaseFacts, CaseObstacle, CaseRole } from
 import type { CaseAction } from './lifecycle.rules.ts'
 import { caseActions, caseMachine } from './lifecycle.rules.ts'
 import type { Side } from './side.rules.ts'
-import { hasPlan, isCaseEditable } from './status.rules.ts'
+import { type CaseStatus, hasPlan, isCaseEditable } from './status.rules.ts'
 
 /** What can be done to a case: the actions of its machine, and the edit that leaves the status alone. */
 export type CaseVerb = CaseAction | 'edit'
@@ -93,9 +93,21 @@ export function whyNot(action: CaseVerb, facts: CaseFacts, actor: CaseActor): Ca
 
 const verbs: readonly CaseVerb[] = ['edit', ...caseActions.filter(action => action !== 'create')]
 
+const known = new Map<string, readonly CaseVerb[]>()
+
+/** What the machine has for these roles in this status at all, whatever else is to be said: a handful of all verbs. */
+const verbsFrom = (status: CaseStatus, roles: readonly CaseRole[]): readonly CaseVerb[] => {
+  const key = `${status} ${roles.join(' ')}`
+  const found =
+    known.get(key) ??
+    verbs.filter(verb => verb === 'edit' || rowFor(caseMachine, verb, status, roles) !== undefined)
+  known.set(key, found)
+  return found
+}
+
 /** What the actor may do with the case now: the wire's `allowedActions`. */
 export const allowedCaseActions = (facts: CaseFacts, actor: CaseActor): CaseVerb[] =>
-  verbs.filter(verb => whyNot(verb, facts, actor) === null)
+  verbsFrom(facts.status, actorRoles(facts, actor)).filter(verb => whyNot(verb, facts, actor) === null)
 
 /** What only the actor's standing keeps from them: shown as disabled buttons with the reason as tooltip. */
 export function withheldCaseActions(

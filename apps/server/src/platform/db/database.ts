@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Scope } from './scope.ts'
+import { prepareScopes, queryInScope } from './scoped-query.ts'
 
 /** A query runner inside one transaction. `sql` is the same connection without the builder, for prepared hot paths. */
 export type Tx = NodePgDatabase & { readonly $client: pg.PoolClient }
@@ -71,6 +72,7 @@ export const connect = (url: string, { size = 10, durable = true }: ConnectOptio
   } as pg.PoolConfig)
   // A connection that the server closed (restart, failover) must not end the process; the pool replaces it.
   pool.on('error', () => {})
+  pool.on('connect', prepareScopes)
 
   const unitOf = (opening: string): Unit => {
     let opened: Promise<{ client: pg.PoolClient; begun: Promise<unknown> }> | undefined
@@ -153,20 +155,10 @@ export const connect = (url: string, { size = 10, durable = true }: ConnectOptio
     open: work => transact('begin', work),
     query: async (scope, statement) => {
       const client = await pool.connect()
-      let broken: Error | undefined
       try {
-        const begun = client.query(openingFor(scope))
-        const answer = client.query(statement)
-        const ended = client.query('commit')
-        const [, result] = await Promise.all([begun, answer, ended])
-        return result as never
-      } catch (error) {
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure
-        })
-        throw error
+        return await queryInScope(client, scope, statement)
       } finally {
-        client.release(broken)
+        client.release()
       }
     },
     close: () => pool.end(),

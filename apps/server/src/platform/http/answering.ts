@@ -14,6 +14,7 @@ import { createLine, fingerprint, type Keyed, keepAnswer, keyOf, type Stored, ta
 import { createRateLimits } from './rate.ts'
 import { owe } from './request-entry.ts'
 import type { Context, Route } from './route.ts'
+import { WrittenAnswer } from './written.ts'
 
 /** What is known of a request while it is answered. */
 type Asking = {
@@ -78,9 +79,12 @@ export const answering = (services: Services) => {
     const { call, run } = asking.route
     const value = await run(context)
     if (asking.reply.sent) return undefined
-    const answer = (call.reply as z.ZodMiniType).parse(value)
+    const written = value instanceof WrittenAnswer ? value : null
+    const answer = written ? written.shown : (call.reply as z.ZodMiniType).parse(value)
     if (asking.entry) asking.entry = call.audit === 'none' ? null : withAnswer(asking.entry, answer)
-    return answer
+    if (!written) return answer
+    asking.reply.type('application/json; charset=utf-8')
+    return written.text
   }
 
   /** A write: the handler's work, the line of the trail and the kept answer, in one transaction. */

@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Services } from '../services.ts'
 import type { Viewer } from '../viewer.ts'
+import type { WrittenAnswer } from './written.ts'
 
 /** What a handler is given: input already checked, the viewer and what they may reach, and the product's services. */
 export type Context<C> = {
@@ -52,6 +53,6 @@ export const handle = <
   C extends Call<Readonly<Record<string, IdKind>>, never, never, never, never> | AnyCall,
 >(
   declared: C,
-  run: (context: Context<C>) => Promise<ReplyInput<C>>,
+  run: (context: Context<C>) => Promise<ReplyInput<C> | WrittenAnswer>,
   transactions: Transactions = 'one',
 ): Route => ({ call: declared as unknown as AnyCall, run: run as never, transactions })

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import type { Scope } from './scope.ts'
+
+/** Writes messages of PostgreSQL's extended protocol, as the driver's own queries do. */
+type Connection = {
+  bind(message: { statement: string; values: readonly string[] }): void
+  execute(message: object): void
+}
+type DriverQuery = {
+  callback: (error: Error | null, result: unknown) => void
+  prepare(connection: Connection): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: Connection): void
+}
+const Query = pg.Query as unknown as new (statement: pg.QueryConfig) => DriverQuery
+
+// With the scope goes how the statement is planned: one that has a name once for all its values, any other for its own.
+const settings = {
+  company: {
+    name: 'scope of a company',
+    text: `select set_config('app.company_id', $1, true), set_config('plan_cache_mode', $2, true)`,
+  },
+  staff: {
+    name: 'scope of staff',
+    text: `select set_config('role', $1, true), set_config('plan_cache_mode', $2, true)`,
+  },
+}
+
+/** Prepares on a new connection the statements that set a scope. */
+export const prepareScopes = (client: pg.PoolClient): void => {
+  // What they set ends with them. A connection that is lost here is told to whoever uses it next.
+  client.query({ ...settings.company, values: ['', 'auto'] }).catch(() => {})
+  client.query({ ...settings.staff, values: ['archway_staff', 'auto'] }).catch(() => {})
+}
+
+/**
+ * One prepared statement in a scope, as one message: the scope is set, and the statement executed, before the same
+ * Sync. PostgreSQL takes that as one transaction and forgets the scope at its end, as after `begin; set local` and
+ * `commit`, but without the work of either. When the scope cannot be set, the statement is skipped.
+ */
+class ScopedQuery extends Query {
+  readonly #scope: Scope
+  readonly #plan: string
+  #isSet = false
+
+  constructor(scope: Scope, statement: pg.QueryConfig) {
+    super({ ...statement, queryMode: 'extended' } as pg.QueryConfig)
+    this.#scope = scope
+    this.#plan = statement.name ? 'force_generic_plan' : 'force_custom_plan'
+  }
+
+  override prepare(connection: Connection): void {
+    connection.bind(
+      this.#scope.kind === 'staff'
+        ? { statement: settings.staff.name, values: ['archway_staff', this.#plan] }
+        : { statement: settings.company.name, values: [this.#scope.companyId, this.#plan] },
+    )
+    connection.execute({})
+    super.prepare(connection)
+  }
+
+  // The first answer is that of `set_config`.
+  override handleDataRow(message: unknown): void {
+    if (this.#isSet) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (this.#isSet) super.handleCommandComplete(message, connection)
+    this.#isSet = true
+  }
+}
+
+/** Runs one statement in a scope, in a transaction of its own and one round trip. */
+export const queryInScope = <R extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  scope: Scope,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult<R>> =>
+  new Promise((resolve, reject) => {
+    const query = new ScopedQuery(scope, statement)
+    query.callback = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult<R>))
+    client.query(query as never)
+  })
