@@ -8,11 +8,13 @@ const look = `
 .swagger-ui .topbar { display: none }
 .swagger-ui .info { margin: 24px 0 }
 .swagger-ui .info .title { font-size: 28px }
-.swagger-ui .info .renderedMarkdown { max-width: 76ch }
+.swagger-ui .info .renderedMarkdown { max-width: 90ch }
 .swagger-ui .response-col_links, .swagger-ui .response-control-media-type__accept-message { display: none }
 .swagger-ui .info .renderedMarkdown h2 { font-size: 18px; margin: 18px 0 6px }
-.swagger-ui .opblock-tag { flex-wrap: wrap }
-.swagger-ui .opblock-tag small { flex-basis: 100%; padding: 4px 0 0; max-width: 90ch; white-space: normal }
+.swagger-ui .opblock-tag { font-size: 18px }
+.swagger-ui .opblock-tag > a { flex: 0 0 190px; padding: 0 }
+.swagger-ui .opblock-tag > small { flex: 1 1 auto; padding: 0 16px; max-width: none; white-space: normal }
+.swagger-ui .opblock-tag > small p { margin: 0 }
 .swagger-ui .opblock .opblock-summary-description { white-space: normal }
 .swagger-ui .response-col_description ul { margin: 0; padding-inline-start: 18px }
 .swagger-ui .response-col_description__inner .markdown, .swagger-ui .response-col_description__inner .renderedMarkdown { margin: 0 }
