@@ -210,7 +210,15 @@ CREATE TABLE "case_request" (
 );
 --> statement-breakpoint
 ALTER TABLE "case_request" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+DROP INDEX "address_company";--> statement-breakpoint
 DROP INDEX "case_asset_one_pending";--> statement-breakpoint
+DROP INDEX "contact_company";--> statement-breakpoint
+DROP INDEX "doctor_company";--> statement-breakpoint
+DROP INDEX "case_order_of_case";--> statement-breakpoint
+DROP INDEX "plan_of_case";--> statement-breakpoint
+DROP INDEX "shipment_list";--> statement-breakpoint
+DROP INDEX "shipment_everywhere";--> statement-breakpoint
+DROP INDEX "shipment_history_of";--> statement-breakpoint
 ALTER TABLE "case_order" ALTER COLUMN "batch" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "case_file" ADD COLUMN "upgrade_steps" integer;--> statement-breakpoint
 ALTER TABLE "product" ADD COLUMN "loyalty_points" integer DEFAULT 10 NOT NULL;--> statement-breakpoint
@@ -256,12 +264,20 @@ CREATE INDEX "audit_entry_ids" ON "audit_entry" USING gin ("ids");--> statement-
 CREATE INDEX "idempotency_key_created" ON "idempotency_key" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "person_export_person" ON "person_export" USING btree ("company_id","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "case_request_identifier" ON "case_request" USING btree ("identifier");--> statement-breakpoint
-CREATE INDEX "case_request_of_case" ON "case_request" USING btree ("company_id","case_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "case_request_list" ON "case_request" USING btree ("company_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "case_request_everywhere" ON "case_request" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "case_request_of_case" ON "case_request" USING btree ("company_id","case_id","created_at");--> statement-breakpoint
+CREATE INDEX "case_request_list" ON "case_request" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "case_request_everywhere" ON "case_request" USING btree ("created_at","id");--> statement-breakpoint
 ALTER TABLE "case_order" ADD CONSTRAINT "case_order_request" FOREIGN KEY ("company_id","request_id") REFERENCES "public"."case_request"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "case_order_of_request" ON "case_order" USING btree ("company_id","request_id");--> statement-breakpoint
+CREATE INDEX "address_company" ON "address" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "case_asset_one_pending" ON "case_asset" USING btree ("case_id","type_key",coalesce(plan_id, request_id, '00000000-0000-0000-0000-000000000000'::uuid),coalesce(part, '')) WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "contact_company" ON "contact" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "doctor_company" ON "doctor" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "case_order_of_case" ON "case_order" USING btree ("company_id","case_id","created_at");--> statement-breakpoint
+CREATE INDEX "plan_of_case" ON "plan" USING btree ("company_id","case_id","version");--> statement-breakpoint
+CREATE INDEX "shipment_list" ON "shipment" USING btree ("company_id","kind","created_at","id");--> statement-breakpoint
+CREATE INDEX "shipment_everywhere" ON "shipment" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "shipment_history_of" ON "shipment_history" USING btree ("company_id","shipment_id","seq");--> statement-breakpoint
 CREATE POLICY "tenant" ON "case_reminder" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "staff" ON "case_reminder" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "readable" ON "loyalty_tier" AS PERMISSIVE FOR SELECT TO "archway_app" USING (true);--> statement-breakpoint

@@ -47,7 +47,7 @@ export const address = pgTable(
       columns: [t.companyId, t.doctorId],
       foreignColumns: [doctor.companyId, doctor.id],
     }).onDelete('cascade'),
-    index('address_company').on(t.companyId, t.createdAt.desc(), t.id),
+    index('address_company').on(t.companyId, t.createdAt, t.id),
     ...tenantPolicies(),
   ],
 ).enableRLS()

@@ -25,7 +25,7 @@ export const contact = pgTable(
   },
   t => [
     unique('contact_company_id').on(t.companyId, t.id),
-    index('contact_company').on(t.companyId, t.createdAt.desc(), t.id),
+    index('contact_company').on(t.companyId, t.createdAt, t.id),
     ...tenantPolicies(),
   ],
 ).enableRLS()

@@ -40,7 +40,7 @@ export const doctor = pgTable(
       columns: [t.companyId, t.rmId],
       foreignColumns: [contact.companyId, contact.id],
     }),
-    index('doctor_company').on(t.companyId, t.createdAt.desc(), t.id),
+    index('doctor_company').on(t.companyId, t.createdAt, t.id),
     ...tenantPolicies(),
   ],
 ).enableRLS()

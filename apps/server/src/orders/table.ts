@@ -90,7 +90,7 @@ export const caseOrder = pgTable(
       foreignColumns: [caseRequest.companyId, caseRequest.id],
     }).onDelete('cascade'),
     index('case_order_of_request').on(t.companyId, t.requestId),
-    index('case_order_of_case').on(t.companyId, t.caseId, t.createdAt.desc()),
+    index('case_order_of_case').on(t.companyId, t.caseId, t.createdAt),
     // The makers' board: oldest first within a status, across companies.
     index('case_order_board').on(t.status, t.createdAt, t.id),
     ...tenantPolicies(),

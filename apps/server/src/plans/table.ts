@@ -55,7 +55,7 @@ export const plan = pgTable(
       columns: [t.companyId, t.refinementId],
       foreignColumns: [refinement.companyId, refinement.id],
     }),
-    index('plan_of_case').on(t.companyId, t.caseId, t.version.desc()),
+    index('plan_of_case').on(t.companyId, t.caseId, t.version),
     ...tenantPolicies(),
   ],
 ).enableRLS()

@@ -75,9 +75,9 @@ export const caseRequest = pgTable(
       columns: [t.companyId, t.caseId],
       foreignColumns: [caseFile.companyId, caseFile.id],
     }).onDelete('cascade'),
-    index('case_request_of_case').on(t.companyId, t.caseId, t.createdAt.desc()),
-    index('case_request_list').on(t.companyId, t.createdAt.desc(), t.id),
-    index('case_request_everywhere').on(t.createdAt.desc(), t.id),
+    index('case_request_of_case').on(t.companyId, t.caseId, t.createdAt),
+    index('case_request_list').on(t.companyId, t.createdAt, t.id),
+    index('case_request_everywhere').on(t.createdAt, t.id),
     ...tenantPolicies(),
   ],
 ).enableRLS()

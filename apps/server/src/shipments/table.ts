@@ -59,8 +59,8 @@ export const shipment = pgTable(
       columns: [t.companyId, t.doctorId],
       foreignColumns: [doctor.companyId, doctor.id],
     }),
-    index('shipment_list').on(t.companyId, t.kind, t.createdAt.desc(), t.id),
-    index('shipment_everywhere').on(t.createdAt.desc(), t.id),
+    index('shipment_list').on(t.companyId, t.kind, t.createdAt, t.id),
+    index('shipment_everywhere').on(t.createdAt, t.id),
     ...tenantPolicies(),
   ],
 ).enableRLS()
@@ -111,7 +111,7 @@ export const shipmentHistory = pgTable(
       columns: [t.companyId, t.shipmentId],
       foreignColumns: [shipment.companyId, shipment.id],
     }).onDelete('cascade'),
-    index('shipment_history_of').on(t.companyId, t.shipmentId, t.seq.desc()),
+    index('shipment_history_of').on(t.companyId, t.shipmentId, t.seq),
     ...tenantPolicies(),
   ],
 ).enableRLS()
