@@ -1,30 +1,34 @@
 import { startArchway } from './src/archway.ts'
 import { databaseOf } from './src/database.ts'
-import { inTurns, print } from './src/measure.ts'
-import { startLimit, startNaive } from './src/rivals.ts'
+import { inTurns } from './src/measure.ts'
+import { print, shown } from './src/print.ts'
+import { startRival } from './src/rivals.ts'
 
 // P1: the default view of the case list through the full stack (session, tenancy with row-level security, validation,
-// serialisation) beside a bare server, a million cases, in one run.
+// allowed actions, serialisation) beside a bare server, in one run.
 const rows = Number(process.argv[2] ?? 1_000_000)
 const database = await databaseOf(rows)
 const [archway, limit, naive] = await Promise.all([
   startArchway(database.url),
-  startLimit(database.url),
-  startNaive(database.url),
+  startRival('limit', database.url),
+  startRival('naive', database.url),
 ])
 const path = '/case?page=1&paginate=10&order=createdAt%20desc'
-const figures = await inTurns({
-  archway: { url: archway.url, path, cookie: archway.cookie },
-  limit: { url: limit.url, path },
-  naive: { url: naive.url, path },
+const target = { path, databasePid: database.pid }
+const { median, times } = await inTurns({
+  archway: { ...target, server: archway },
+  limit: { ...target, server: limit },
+  naive: { ...target, server: naive },
 })
 print('P1 case list, default view', 'at least 0.80 of the limit and 2.5 times naive', {
   'cases in the table': rows.toLocaleString('en'),
-  'archway, requests a second': figures.archway,
-  'limit, requests a second': figures.limit,
-  'naive, requests a second': figures.naive,
-  'of the limit': figures.archway / figures.limit,
-  'times naive': figures.archway / figures.naive,
+  archway: shown(median.archway),
+  limit: shown(median.limit),
+  naive: shown(median.naive),
+  'requests a second, of the limit': times('archway', 'limit'),
+  'requests a second, times naive': times('archway', 'naive'),
+  'CPU a request, times the limit': times('archway', 'limit', 'cpu'),
+  'CPU a request, of naive': times('archway', 'naive', 'cpu'),
 })
 await Promise.all([archway.close(), limit.close(), naive.close()])
 await database.stop()

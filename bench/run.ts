@@ -2,7 +2,10 @@ const [, , name = '', ...rest] = process.argv
 const benches: Readonly<Record<string, string>> = {
   p1: './p1-list.ts',
   p3: './p3-scale.ts',
+  p4: './p4-search.ts',
   p5: './p5-pages.ts',
+  p6: './p6-counters.ts',
+  p7: './p7-chat.ts',
 }
 const file = benches[name]
 if (!file) {

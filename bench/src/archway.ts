@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoPassword } from '../../apps/server/src/demo/people.ts'
 import { bigOwner } from './database.ts'
+import type { Server } from './measure.ts'
 
 const freePort = (): Promise<number> =>
   new Promise(resolve => {
@@ -14,7 +15,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-export type Running = { url: string; cookie: string; child: ChildProcess; close: () => Promise<void> }
+export type Running = Server & { readonly cookie: string; close: () => Promise<void> }
 
 /** The real server as a process of its own, with a person of the large company signed in. */
 export const startArchway = async (databaseUrl: string): Promise<Running> => {
@@ -55,7 +56,7 @@ export const startArchway = async (databaseUrl: string): Promise<Running> => {
   return {
     url,
     cookie,
-    child,
+    pid: child.pid ?? 0,
     close: async () => {
       const ended = new Promise(resolve => child.once('exit', resolve))
       child.kill('SIGTERM')

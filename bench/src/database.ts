@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fold } from '@archway/contract/kernel'
 import pg from 'pg'
-import { recountCases } from '../../apps/server/src/cases/counter.ts'
 import { demoId, makePeople } from '../../apps/server/src/demo/people.ts'
 import { connect } from '../../apps/server/src/platform/db/database.ts'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
-import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/postgres.ts'
+import { firstNames, lastNames } from './names.ts'
 
 /** The company everybody of a measurement signs in to: 50,000 of a million cases are its own. */
 export const bigCompany = demoId('brightsmiles')
@@ -15,60 +15,92 @@ export const bigOwner = 'owner@brightsmiles.test'
 const companies = 500
 /** The large company has a twentieth of all rows. */
 const bigShare = 20
+/** As many as the busiest company has after a while: one for each connection that counts. */
+const counterSlots = 16
 
-// Names of several scripts, so that a search finds few or many of them; times one minute apart, newest last.
-const insertCases = `
-insert into case_file (id, company_id, side, identifier, product, with_ts, status, step_type, bulkshipping, first_name,
-  last_name, name_folded, arch, impression_type, prescription, created_by_name, created_at, updated_at, status_since,
-  last_activity_at)
-select gen_random_uuid(),
-  case when n % $1::int = 0 then $2::uuid else (array(select id from company where id <> $2::uuid order by id))[1 + n % ($3::int - 1)] end,
-  'client', 'AL-26-' || lpad(n::text, 7, '0'), 'AL', false,
-  (array['NEW','IN_QC','REJECTED','IN_TS_GENERATING','IN_CUSTOMER_APPPROVE','IN_MFG','SHIPPED','ACTIVE','COMPLETE','CANCELED'])[1 + n / 7 % 10],
-  'ONE_STEP', false, f.name, l.name, f.folded || e'\\n' || l.folded, 'both', 'digital', '{}', 'Olivia Hart',
-  t.at, t.at, t.at, t.at
-from generate_series($4::int, $5::int) as n
-cross join lateral (select (array['Anna','Mehmet','Layla','Björn','Işıl','Omar','Chloé','Ali','Zeynep','Maria'])[1 + n % 10] as name,
-  (array['anna','mehmet','layla','bjorn','isil','omar','chloe','ali','zeynep','maria'])[1 + n % 10] as folded) f
-cross join lateral (select (array['Smith','Yılmaz','Haddad','Ångström','Öztürk','Garcia'])[1 + n / 10 % 6] || ' ' || n % 997 as name,
-  (array['smith','yilmaz','haddad','angstrom','ozturk','garcia'])[1 + n / 10 % 6] || ' ' || n % 997 as folded) l
-cross join lateral (select timestamptz '2024-01-01' + n * interval '1 minute' as at) t`
+export type BenchDatabase = { url: string; pid: number; stop: () => Promise<void> }
 
 /** A database with so many cases over 500 companies; made once and kept under `data/bench`. */
-export const databaseOf = async (rows: number): Promise<{ url: string; stop: () => Promise<void> }> => {
+export const databaseOf = async (rows: number): Promise<BenchDatabase> => {
   const dataDir = join(import.meta.dirname, '../../data/bench', String(rows))
   await mkdir(dataDir, { recursive: true })
   const server = await startEmbeddedPostgres({ dataDir })
   await migrate(server.url)
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
-  await client.query('set role archway_staff')
-  const { rows: found } = await client.query('select count(*)::int as n from case_file')
-  if (found[0].n !== rows) {
-    process.stdout.write(`loading ${rows.toLocaleString('en')} cases …\n`)
-    const db = connect(server.url)
-    if (found[0].n === 0) {
-      await makePeople(db, new Date('2024-01-01T00:00:00Z'))
-      await client.query(
-        `insert into company (id, name) select gen_random_uuid(), 'Company ' || n from generate_series(1, $1::int - (select count(*)::int from company)) n`,
-        [companies],
-      )
-    }
-    await client.query('delete from case_file')
-    const batch = 50_000
-    for (let from = 1; from <= rows; from += batch)
-      await client.query(insertCases, [
-        bigShare,
-        bigCompany,
-        companies,
-        from,
-        Math.min(rows, from + batch - 1),
-      ])
-    await db.within(systemScope, recountCases)
-    await db.close()
-    await client.query('reset role')
-    await client.query('vacuum analyze case_file')
-  }
+  const { rows: found } = await client.query<{ n: number }>('select count(*)::int as n from case_file')
+  if (found[0]?.n !== rows) await load(client, server.url, rows)
+  const { rows: process } = await client.query<{ file: string }>(
+    `select pg_read_file('postmaster.pid') as file`,
+  )
   await client.end()
-  return { url: server.url, stop: () => server.stop() }
+  return { url: server.url, pid: Number.parseInt(process[0]?.file ?? '', 10), stop: () => server.stop() }
 }
+
+/** All or nothing: an interrupted load leaves the table as it was. Indexes are built once, over what is there. */
+const load = async (client: pg.Client, url: string, rows: number): Promise<void> => {
+  const started = performance.now()
+  process.stdout.write(`loading ${rows.toLocaleString('en')} cases …\n`)
+  const { rows: people } = await client.query('select from company limit 1')
+  if (people.length === 0) {
+    const db = connect(url)
+    await makePeople(db, new Date('2024-01-01T00:00:00Z'))
+    await db.close()
+  }
+  await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'`)
+  await client.query('begin')
+  // Every row is right by construction, so that no foreign key needs to be looked up.
+  await client.query('set local session_replication_role = replica')
+  await client.query('truncate case_file cascade')
+  await client.query(
+    `insert into company (id, name)
+     select gen_random_uuid(), 'Company ' || n from generate_series((select count(*) from company) + 1, $1::int) n`,
+    [companies],
+  )
+  const { rows: indexes } = await client.query<{ name: string; text: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text from pg_index
+     where indrelid = 'case_file'::regclass and not exists (select from pg_constraint where conindid = indexrelid)`,
+  )
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  await client.query(insertCases, [
+    bigShare,
+    bigCompany,
+    companies,
+    rows,
+    firstNames,
+    firstNames.map(fold),
+    lastNames,
+    lastNames.map(fold),
+  ])
+  for (const { text } of indexes) await client.query(text)
+  await client.query('delete from case_counter')
+  await client.query(spreadCounters, [counterSlots])
+  await client.query('commit')
+  await client.query('vacuum (analyze, freeze) case_file')
+  await client.query('vacuum (analyze) case_counter')
+  await client.query('checkpoint')
+  process.stdout.write(`loaded in ${Math.round((performance.now() - started) / 1000)} s\n\n`)
+}
+
+// One minute apart, newest last; companies, names and statuses fall independently of each other.
+const insertCases = `
+with ids as materialized (select array_agg(id) as all_others from company where id <> $2::uuid)
+insert into case_file (id, company_id, side, identifier, product, with_ts, status, step_type, bulkshipping, first_name,
+  last_name, name_folded, arch, impression_type, prescription, created_by_name, created_at, updated_at, status_since,
+  last_activity_at)
+select gen_random_uuid(),
+  case when n % $1::int = 0 then $2::uuid else all_others[1 + n % ($3::int - 1)] end,
+  'client', 'AL-26-' || lpad(n::text, 7, '0'), 'AL', false,
+  (array['NEW','IN_QC','REJECTED','IN_TS_GENERATING','IN_CUSTOMER_APPPROVE','IN_MFG','SHIPPED','ACTIVE','COMPLETE','CANCELED'])[1 + (chance >> 4) % 10],
+  'ONE_STEP', false, ($5::text[])[f], ($7::text[])[l], ($6::text[])[f] || e'\\n' || ($8::text[])[l], 'both', 'digital', '{}',
+  'Olivia Hart', t, t, t, t
+from ids, generate_series(1, $4::int) as n
+cross join lateral (select abs(hashint4(n)::bigint) as chance) c
+cross join lateral (select 1 + (chance >> 8) % cardinality($5::text[]) as f, 1 + (chance >> 18) % cardinality($7::text[]) as l,
+  timestamptz '2024-01-01' + n * interval '1 minute' as t) p`
+
+const spreadCounters = `
+insert into case_counter (company_id, side, owner_id, status, slot, count)
+select company_id, side, owner, status, slot, n / $1::int + (slot < n % $1::int)::int
+from (select company_id, side, coalesce(doctor_id, company_id) as owner, status, count(*)::int as n
+  from case_file group by 1, 2, 3, 4) counted, generate_series(0, $1::int - 1) as slot`

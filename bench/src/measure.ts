@@ -1,79 +1,77 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
+import { cpuOf } from './cpu.ts'
 
-export type Target = { readonly url: string; readonly path: string; readonly cookie?: string }
+/** Something that answers: where it listens, and which processes work for it. */
+export type Server = { readonly url: string; readonly pid: number; readonly cookie?: string }
+export type Target = { readonly server: Server; readonly path: string; readonly databasePid: number }
 
-/** Requests a second of one address under eight connections. Fails when any answer is not a 200. */
-export const throughput = async (
-  { url, path, cookie }: Target,
-  seconds: number,
-  connections = 8,
-): Promise<number> => {
-  const result = await autocannon({
-    url: `${url}${path}`,
-    connections,
-    duration: seconds,
-    headers: { accept: 'application/json', ...(cookie ? { cookie } : {}) },
-  })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`)
-  return result.requests.total / result.duration
+export type Figures = {
+  readonly perSecond: number
+  /** CPU of the server and of Postgres together, in milliseconds a request. */
+  readonly cpu: number
+  readonly serverCpu: number
 }
 
-/** Takes the targets in turns, so that what else the machine does hits all of them alike; answers the medians. */
+/** Requests a second and CPU a request of one address. Fails when any answer is not a 200. */
+const once = async (
+  { server, path, databasePid }: Target,
+  seconds: number,
+  connections: number,
+): Promise<Figures> => {
+  const before = [cpuOf(server.pid), cpuOf(databasePid)] as const
+  const result = await autocannon({
+    url: `${server.url}${path}`,
+    connections,
+    duration: seconds,
+    headers: { accept: 'application/json', ...(server.cookie ? { cookie: server.cookie } : {}) },
+  })
+  const serverMs = cpuOf(server.pid) - before[0]
+  const databaseMs = cpuOf(databasePid) - before[1]
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`)
+  const { total } = result.requests
+  return {
+    perSecond: total / result.duration,
+    cpu: (serverMs + databaseMs) / total,
+    serverCpu: serverMs / total,
+  }
+}
+
+export type Rounds<Name extends string> = {
+  readonly median: Readonly<Record<Name, Figures>>
+  /** How many times the other one has of this figure: the median of the rounds, each compared within itself. */
+  times(name: Name, other: Name, figure?: keyof Figures): number
+}
+
+/** Takes the targets in turns, so that what else the machine does hits all of them alike. */
 export const inTurns = async <Name extends string>(
   targets: Readonly<Record<Name, Target>>,
-  { rounds = 5, seconds = 3, connections = 8 } = {},
-): Promise<Record<Name, number>> => {
+  { rounds = 7, seconds = 3, connections = 8 } = {},
+): Promise<Rounds<Name>> => {
   const names = Object.keys(targets) as Name[]
-  const seen = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<Name, number[]>
-  for (const name of names) await throughput(targets[name], 1, connections)
-  for (let round = 0; round < rounds; round += 1)
-    for (const name of names) seen[name].push(await throughput(targets[name], seconds, connections))
-  return Object.fromEntries(names.map(name => [name, median(seen[name])])) as Record<Name, number>
+  const seen: Record<Name, Figures>[] = []
+  // The first round warms caches and compilers, and does not count.
+  for (let round = 0; round <= rounds; round += 1) {
+    const figures = {} as Record<Name, Figures>
+    for (const name of names)
+      figures[name] = await once(targets[name], round === 0 ? 1.5 : seconds, connections)
+    if (round > 0) seen.push(figures)
+  }
+  const of = (pick: (round: Record<Name, Figures>) => number) => median(seen.map(pick))
+  return {
+    median: Object.fromEntries(
+      names.map(name => [
+        name,
+        {
+          perSecond: of(round => round[name].perSecond),
+          cpu: of(round => round[name].cpu),
+          serverCpu: of(round => round[name].serverCpu),
+        },
+      ]),
+    ) as Record<Name, Figures>,
+    times: (name, other, figure = 'perSecond') => of(round => round[name][figure] / round[other][figure]),
+  }
 }
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
-const ticksOf = (pid: string): { parent: string; ticks: number } | null => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return {
-      parent: fields[1] ?? '',
-      ticks: Number(fields[11]) + Number(fields[12]) + Number(fields[13]) + Number(fields[14]),
-    }
-  } catch {
-    return null
-  }
-}
-
-/** CPU ticks used so far by these processes and all their children (Linux). */
-export const cpuTicks = (roots: readonly number[]): number => {
-  const all = new Map(
-    readdirSync('/proc')
-      .filter(name => /^\d+$/.test(name))
-      .flatMap(pid => {
-        const found = ticksOf(pid)
-        return found ? [[pid, found] as const] : []
-      }),
-  )
-  const isInside = (pid: string): boolean => {
-    for (let at: string | undefined = pid; at && at !== '0' && at !== '1'; at = all.get(at)?.parent)
-      if (roots.includes(Number(at))) return true
-    return false
-  }
-  return [...all].filter(([pid]) => isInside(pid)).reduce((sum, [, { ticks }]) => sum + ticks, 0)
-}
-
-export const print = (
-  name: string,
-  goal: string,
-  figures: Readonly<Record<string, number | string>>,
-): void => {
-  const shown = Object.entries(figures).map(
-    ([label, value]) => `  ${label.padEnd(34)} ${typeof value === 'number' ? value.toFixed(2) : value}`,
-  )
-  process.stdout.write(`${name}  goal: ${goal}\n${shown.join('\n')}\n\n`)
-}

@@ -1,73 +1,25 @@
-import { createServer, type Server } from 'node:http'
-import pg from 'pg'
-import { bigCompany } from './database.ts'
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Server } from './measure.ts'
 
-/**
- * What Archway is measured against: a bare `node:http` server with the best statement there is and no session, no
- * tenancy and no validation ("limit"), and the same with `count(*)` and `ILIKE` ("naive").
- */
-const columns = `c.id, c.identifier, c.first_name, c.last_name, c.product, c.status, c.created_at, c.updated_at, c.due_at`
+/** What Archway is measured against; see `rival.ts`. Each is a process of its own, so that its CPU can be told. */
+export type RivalName = 'limit' | 'naive'
+export type Rival = Server & { close: () => Promise<void> }
 
-const limitStatement = `
-  with page as (
-    select id from case_file where company_id = $1 and side = 'client' order by created_at desc, id limit $2 offset $3
-  )
-  select (select json_agg(row_to_json(x)) from (select ${columns} from page join case_file c using (id) order by created_at desc, id) x) as rows,
-    (select sum(count) from case_counter where company_id = $1 and side = 'client') as total`
-
-const naiveStatement = `
-  select ${columns}, (select count(*) from case_file where company_id = $1 and side = 'client' and first_name || ' ' || last_name ilike $4) as total
-  from case_file c where company_id = $1 and side = 'client' and first_name || ' ' || last_name ilike $4
-  order by created_at desc limit $2 offset $3`
-
-const listen = (server: Server): Promise<string> =>
-  new Promise(resolve =>
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
-    }),
-  )
-
-const rival = async (
-  url: string,
-  name: string,
-  text: string,
-  valuesOf: (query: URLSearchParams) => unknown[],
-  answerOf: (rows: pg.QueryResultRow[]) => unknown,
-) => {
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
-  const server = createServer(async (request, response) => {
-    const query = new URL(request.url ?? '/', 'http://x').searchParams
-    const { rows } = await pool.query({ name, text, values: valuesOf(query) })
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(answerOf(rows)))
+export const startRival = async (name: RivalName, databaseUrl: string): Promise<Rival> => {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'rival.ts'), [name, databaseUrl])
+  process.once('exit', () => child.kill('SIGKILL'))
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', message => resolve(Number(message)))
+    child.once('exit', code => reject(new Error(`the server "${name}" ended with ${code}`)))
   })
   return {
-    url: await listen(server),
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     close: async () => {
-      server.close()
-      server.closeAllConnections()
-      await pool.end()
+      const ended = new Promise(resolve => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
     },
   }
 }
-
-const offsetOf = (query: URLSearchParams): number => (Number(query.get('page') ?? 1) - 1) * 10
-
-export const startLimit = (url: string) =>
-  rival(
-    url,
-    'limit',
-    limitStatement,
-    query => [bigCompany, 10, offsetOf(query)],
-    ([row]) => ({ data: row?.rows, total: Number(row?.total) }),
-  )
-
-export const startNaive = (url: string) =>
-  rival(
-    url,
-    'naive',
-    naiveStatement,
-    query => [bigCompany, 10, offsetOf(query), `%${query.get('q') ?? ''}%`],
-    rows => ({ data: rows, total: Number(rows[0]?.total ?? 0) }),
-  )

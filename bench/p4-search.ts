@@ -1,0 +1,56 @@
+import { startArchway } from './src/archway.ts'
+import { databaseOf } from './src/database.ts'
+import { inTurns } from './src/measure.ts'
+import { print, shown } from './src/print.ts'
+import { startRival } from './src/rivals.ts'
+
+// P4: a search for a first name with its exact total, in the company that has a twentieth of all cases, beside the same
+// by `ILIKE` and `count(*)`; and what short terms cost beside long ones.
+const rows = Number(process.argv[2] ?? 1_000_000)
+const database = await databaseOf(rows)
+const [archway, limit, naive] = await Promise.all([
+  startArchway(database.url),
+  startRival('limit', database.url),
+  startRival('naive', database.url),
+])
+const databasePid = database.pid
+const filter = (term: string) => encodeURIComponent(JSON.stringify({ LIKE: { firstName: term } }))
+const ours = (term: string) => ({
+  server: archway,
+  databasePid,
+  path: `/case?page=1&paginate=10&order=createdAt%20desc&filter=${filter(term)}`,
+})
+const theirs = (server: typeof naive, term: string) => ({ server, databasePid, path: `/?q=${term}` })
+
+const long = 'alexander'
+const totals = await Promise.all(
+  [ours(long), theirs(limit, long), theirs(naive, long)].map(async ({ server, path }) => {
+    const answer = await fetch(`${server.url}${path}`, { headers: { cookie: archway.cookie } })
+    return ((await answer.json()) as { total: number }).total
+  }),
+)
+if (new Set(totals).size > 1) throw new Error(`the three find ${totals.join(', ')}`)
+
+const { median, times } = await inTurns({
+  archway: ours(long),
+  limit: theirs(limit, long),
+  naive: theirs(naive, long),
+  two: ours('le'),
+  one: ours('x'),
+  common: ours('a'),
+})
+print('P4 search by name, exact total', 'at least 5.5 times naive; short terms at most 2 times the CPU', {
+  'cases in the table': rows.toLocaleString('en'),
+  [`found for "${long}"`]: String(totals[0]),
+  archway: shown(median.archway),
+  limit: shown(median.limit),
+  naive: shown(median.naive),
+  'requests a second, of the limit': times('archway', 'limit'),
+  'requests a second, times naive': times('archway', 'naive'),
+  'CPU a request, naive of ours': times('naive', 'archway', 'cpu'),
+  'CPU of two letters, times long': times('two', 'archway', 'cpu'),
+  'CPU of a rare letter, times long': times('one', 'archway', 'cpu'),
+  'CPU of a common letter, times long': times('common', 'archway', 'cpu'),
+})
+await Promise.all([archway.close(), limit.close(), naive.close()])
+await database.stop()

@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { startArchway } from './src/archway.ts'
+import { archwayLine, type Line, rivalLine, steady, throughput } from './src/chat-lines.ts'
+import { cpuOf } from './src/cpu.ts'
+import { databaseOf } from './src/database.ts'
+import { median } from './src/measure.ts'
+import { print } from './src/print.ts'
+
+// P7: chat, durable before the acknowledgement, beside a bare `ws` server with single inserts, in one run; then two
+// processes beside one at a steady rate.
+const rows = Number(process.argv[2] ?? 10_000)
+const roomCount = 8
+const underWay = 32
+const rounds = 5
+const rate = 500
+
+const database = await databaseOf(rows)
+const first = await startArchway(database.url)
+const second = await startArchway(database.url)
+const rival = fork(join(import.meta.dirname, 'src/chat-rival.ts'), [database.url])
+const rivalUrl = await new Promise<string>(resolve =>
+  rival.once('message', port => resolve(`http://127.0.0.1:${port}`)),
+)
+const list = await fetch(`${first.url}/case?paginate=${roomCount}`, {
+  headers: { accept: 'application/json', cookie: first.cookie },
+})
+const rooms = ((await list.json()) as { data: { uuid: string }[] }).data.map(({ uuid }) => uuid)
+
+const measured = async (open: (room: string) => Promise<Line>, seconds: number): Promise<number> => {
+  const lines = await Promise.all(rooms.map(open))
+  const perSecond = await throughput(lines, seconds, underWay)
+  for (const line of lines) line.close()
+  return perSecond
+}
+const seen: { archway: number; rival: number }[] = []
+for (let round = 0; round <= rounds; round += 1) {
+  const seconds = round === 0 ? 1 : 3
+  const figures = {
+    archway: await measured(room => archwayLine(first.url, first.cookie, room), seconds),
+    rival: await measured(room => rivalLine(rivalUrl, room), seconds),
+  }
+  if (round > 0) seen.push(figures)
+}
+print('P7 chat, durable before the acknowledgement', 'at least 2.4 times bare ws with single inserts', {
+  'archway, messages/s': median(seen.map(figures => figures.archway)),
+  'bare ws, messages/s': median(seen.map(figures => figures.rival)),
+  'times bare ws': median(seen.map(figures => figures.archway / figures.rival)),
+})
+
+/** CPU a message of the servers and Postgres, and the delays, of senders at one server and readers at another. */
+const across = async (reading: typeof first) => {
+  const open = (server: typeof first) =>
+    Promise.all(rooms.map(room => archwayLine(server.url, server.cookie, room)))
+  const [senders, readers] = [await open(first), await open(reading)]
+  const used = () => cpuOf(first.pid) + cpuOf(second.pid) + cpuOf(database.pid)
+  const before = used()
+  const delays = await steady(senders, readers, rate, 8)
+  const cpu = (used() - before) / (rate * 8)
+  for (const line of [...senders, ...readers]) line.close()
+  return { cpu, delays }
+}
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+await across(first)
+const one = await across(first)
+const two = await across(second)
+print('P7 two processes', 'at most 2 times the CPU a message; p99 at most 10 ms at 500 messages/s', {
+  'one process, ms CPU a message': one.cpu,
+  'two processes, ms CPU a message': two.cpu,
+  'times one process': two.cpu / one.cpu,
+  'one process, p50 and p99 ms': `${at(one.delays, 0.5).toFixed(1)}, ${at(one.delays, 0.99).toFixed(1)}`,
+  'two processes, p50 and p99 ms': `${at(two.delays, 0.5).toFixed(1)}, ${at(two.delays, 0.99).toFixed(1)}`,
+})
+rival.kill()
+await first.close()
+await second.close()
+await database.stop()

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The kernel counts in hundredths of a second, whatever it runs on (Linux). */
+const tickMs = 10
+
+const statOf = (pid: string): { parent: string; ticks: number } | null => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [user, system, childrenUser, childrenSystem] = fields.slice(11, 15).map(Number)
+    return {
+      parent: fields[1] ?? '',
+      ticks: (user ?? 0) + (system ?? 0) + (childrenUser ?? 0) + (childrenSystem ?? 0),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Milliseconds of CPU this process and all its children have used so far, user and system. */
+export const cpuOf = (root: number): number => {
+  const all = new Map(
+    readdirSync('/proc')
+      .filter(name => /^\d+$/.test(name))
+      .flatMap(pid => {
+        const found = statOf(pid)
+        return found ? [[pid, found] as const] : []
+      }),
+  )
+  const isInside = (pid: string): boolean => {
+    for (let at: string | undefined = pid; at && at !== '0' && at !== '1'; at = all.get(at)?.parent)
+      if (at === String(root)) return true
+    return false
+  }
+  return [...all].filter(([pid]) => isInside(pid)).reduce((sum, [, { ticks }]) => sum + ticks * tickMs, 0)
+}
