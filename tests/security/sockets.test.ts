@@ -115,6 +115,16 @@ describe('S6 sockets', () => {
         + (select count(*) from chat_message where body = 'Let me in'))::int as n`),
     )
     expect(left[0]?.n).toBe(0)
+    // S10: who came in and who was kept out stands in the trail.
+    const { rows: lines } = await app.services.db.within(systemScope, tx =>
+      tx.execute<{ result: string; n: number }>(sql`select result, count(*)::int as n from audit_entry
+        where call = 'SOCKET join' and class = 'patientRead' group by result order by result`),
+    )
+    expect(lines).toEqual([
+      { result: 'ok', n: 6 },
+      { result: 'refused', n: expect.any(Number) },
+    ])
+    expect(lines[1]?.n).toBeGreaterThanOrEqual(12)
   })
 
   test('a planted hole is found: joining forgets whose case it is', async () => {

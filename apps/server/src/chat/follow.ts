@@ -20,7 +20,7 @@ const untold: readonly CaseAction[] = [
   'reverseMfg',
 ]
 
-type Line = { messageId: string; roomId: string; source: ChatSource; system: ChatSystem }
+type Line = { messageId: string; at: string; roomId: string; source: ChatSource; system: ChatSystem }
 
 /**
  * What happens to a case is told in its conversation: an event and what came with it, for every reader in their own
@@ -35,6 +35,7 @@ export const chatFollowsCase = async (
   if (!event) return
   const line: Line = {
     messageId: randomUUID(),
+    at: after.statusSince.toISOString(),
     roomId: after.id,
     source: actor.kind === 'client' || actor.kind === 'doctor' ? 'doctor' : 'admin',
     system: {
@@ -56,7 +57,7 @@ export const chatJobs = (services: Services): Jobs => ({
   chatReminders: async () => {
     await remind(services)
   },
-  chatLine: async ({ messageId, roomId, source, system }: Line) => {
+  chatLine: async ({ messageId, at, roomId, source, system }: Line) => {
     const caseRow = await services.db.within(systemScope, tx => findCase(tx, systemScope, roomId))
     if (!caseRow) return
     const { message, isNew } = await writeMessage(services, {
@@ -71,6 +72,7 @@ export const chatJobs = (services: Services): Jobs => ({
       source,
       body: '',
       system,
+      at,
     })
     if (isNew) tellMessage(services, caseRow, message)
   },

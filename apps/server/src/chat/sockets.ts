@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ChatAnswers, type ChatEvent, chatEvents, type ReadPayload } from '@archway/contract/chat'
-import type { Rate } from '@archway/contract/kernel'
+import type { Audit, Rate } from '@archway/contract/kernel'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
@@ -26,16 +26,17 @@ type Handlers = {
   readonly [E in ChatEvent]: (payload: ReadPayload<E>, speaker: Speaker) => Promise<ChatAnswers[E]>
 }
 
-const rates: Readonly<Record<ChatEvent, Rate>> = {
-  getPendings: 'read',
-  join: 'read',
-  leave: 'read',
-  message: 'write',
-  setAsSeen: 'read',
-  setAsHidden: 'write',
-  getUnseen: 'read',
-  getPrevious: 'read',
-  typing: 'read',
+/** How often an event may come, and which line it leaves in the audit trail. A message is its own record of itself. */
+const manners: Readonly<Record<ChatEvent, { rate: Rate; audit: Audit }>> = {
+  getPendings: { rate: 'read', audit: 'none' },
+  join: { rate: 'read', audit: 'patientRead' },
+  leave: { rate: 'read', audit: 'none' },
+  message: { rate: 'write', audit: 'none' },
+  setAsSeen: { rate: 'read', audit: 'none' },
+  setAsHidden: { rate: 'write', audit: 'none' },
+  getUnseen: { rate: 'read', audit: 'patientRead' },
+  getPrevious: { rate: 'read', audit: 'patientRead' },
+  typing: { rate: 'read', audit: 'none' },
 }
 
 const pendingThreads = 100
@@ -164,7 +165,12 @@ export const chatSockets = (services: Services): SocketEvents => {
   return Object.fromEntries(
     (Object.keys(chatEvents) as ChatEvent[]).map(name => [
       name,
-      { payload: chatEvents[name], rate: rates[name], run: handlers[name] as never },
+      {
+        ...manners[name],
+        payload: chatEvents[name],
+        things: ({ room }: { room?: string }) => (room ? [room] : []),
+        run: handlers[name] as never,
+      },
     ]),
   )
 }

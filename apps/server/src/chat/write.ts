@@ -19,6 +19,8 @@ export type Draft = {
   readonly file?: SentFile | null
   readonly system?: ChatSystem | null
   readonly quote?: ChatQuote | null
+  /** When it happened, of a line that is written later than that. */
+  readonly at?: string
 }
 
 /** A stored message, as the statements of this feature answer it. */
@@ -63,7 +65,7 @@ export const messageColumns = (m: string): string =>
 const statement = `
   with given as (
     select * from jsonb_to_recordset($1::jsonb) as g(n int, id uuid, "roomId" uuid, "companyId" uuid, "clientMsgId" text,
-      "senderId" uuid, "senderName" text, party text, source text, body text, file jsonb, system jsonb, quote jsonb)
+      "senderId" uuid, "senderName" text, party text, source text, body text, file jsonb, system jsonb, quote jsonb, at timestamptz)
   ), known as (
     select g.n, m.* from given g join chat_message m on m.room_id = g."roomId"
       and m.sender_id is not distinct from g."senderId" and m.client_msg_id = g."clientMsgId"
@@ -74,7 +76,7 @@ const statement = `
     order by g."roomId", g."senderId", g."clientMsgId", g.n
   ), room as (
     insert into chat_room (room_id, company_id, last_seq, last_at)
-    select "roomId", "companyId", count(*), $2 from fresh group by "roomId", "companyId" order by "roomId"
+    select "roomId", "companyId", count(*), max(coalesce(at, $2)) from fresh group by "roomId", "companyId" order by "roomId"
     on conflict (room_id) do update set last_seq = chat_room.last_seq + excluded.last_seq, last_at = excluded.last_at
     returning room_id, last_seq
   ), written as (
@@ -82,7 +84,7 @@ const statement = `
       file, system, quote, created_at)
     select f.id, f."companyId", f."roomId",
       r.last_seq - count(*) over (partition by f."roomId") + row_number() over (partition by f."roomId" order by f.n),
-      f."clientMsgId", f."senderId", f."senderName", f.party, f.source, f.body, f.file, f.system, f.quote, $2
+      f."clientMsgId", f."senderId", f."senderName", f.party, f.source, f.body, f.file, f.system, f.quote, coalesce(f.at, $2)
     from fresh f join room r on r.room_id = f."roomId"
     returning *
   ), reader as (

@@ -1,8 +1,11 @@
 import { createApp } from '../app.ts'
 import { seedCatalog } from '../catalog/index.ts'
+import { chatJobs } from '../chat/index.ts'
 import { movableClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import { runWaiting } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/services.ts'
+import { makeConversations } from './conversations.ts'
 import { makeDemoWorld } from './world.ts'
 
 /**
@@ -16,6 +19,8 @@ export const makeDemoWorldApart = async (config: Config, databaseUrl: string, lo
     await seedCatalog(app.services.db)
     const base = await app.http.listen({ port: 0, host: '127.0.0.1' })
     await makeDemoWorld(app, base, clock, config.DEMO === 'people')
+    await runWaiting(databaseUrl, chatJobs(app.services))
+    await makeConversations(app, clock)
   } finally {
     await app.close()
   }

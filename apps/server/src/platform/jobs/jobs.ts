@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { Logger, type Runner, run } from 'graphile-worker'
+import { Logger, type Runner, run, runOnce } from 'graphile-worker'
 import type { Tx } from '../db/database.ts'
 
 /** Work that happens after the commit of the transaction that asked for it: at least once, so it must bear repeating. */
@@ -42,5 +42,18 @@ export const startJobs = async (
   runner.events.on('worker:getJob:error', ({ error }) => onError(new Error(`job queue: ${String(error)}`)))
   return runner
 }
+
+/** Does what waits for these jobs now, one after the other, and leaves the rest waiting. */
+export const runWaiting = (url: string, jobs: Jobs): Promise<void> =>
+  runOnce({
+    connectionString: url,
+    concurrency: 1,
+    noHandleSignals: true,
+    maxPoolSize: 2,
+    taskList: Object.fromEntries(
+      Object.entries(jobs).map(([name, work]) => [name, async (payload: unknown) => work(payload as never)]),
+    ),
+    logger: quietLogger,
+  })
 
 const quietLogger = new Logger(() => () => {})

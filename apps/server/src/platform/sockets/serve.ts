@@ -1,7 +1,10 @@
-import { fieldOf, issueWords, type Rate } from '@archway/contract/kernel'
+import { randomUUID } from 'node:crypto'
+import { refusals } from '@archway/contract/api'
+import { type Audit, fieldOf, issueWords, type Rate } from '@archway/contract/kernel'
 import { type Language, languages } from '@archway/words'
 import type { Server, Socket } from 'socket.io'
 import type * as z from 'zod/mini'
+import { type Entry, refusedEntry } from '../audit/entry.ts'
 import type { Scope } from '../db/scope.ts'
 import { asRefusal, errorBody } from '../http/answer.ts'
 import { createRateLimits } from '../http/rate.ts'
@@ -29,6 +32,9 @@ export type Speaker = {
 export type SocketEvent = {
   readonly payload: z.core.$ZodType
   readonly rate: Rate
+  /** The line it leaves in the audit trail, and which things of the payload it names. */
+  readonly audit: Audit
+  readonly things: (payload: never) => readonly string[]
   readonly run: (payload: never, speaker: Speaker) => Promise<object>
 }
 export type SocketEvents = Readonly<Record<string, SocketEvent>>
@@ -78,6 +84,49 @@ const languageOf = (socket: Socket, viewer: Viewer | null): Language => {
   )
 }
 
+/** The line of the audit trail an event leaves when it succeeds. */
+const entryOf = (
+  { audit, things }: SocketEvent,
+  name: string,
+  payload: unknown,
+  speaker: Speaker,
+  now: Date,
+): Entry => ({
+  at: now,
+  requestId: randomUUID(),
+  class: audit,
+  call: `SOCKET ${name}`,
+  params: {},
+  ids: things(payload as never),
+  accountId: speaker.viewer.id,
+  audience: speaker.viewer.audience,
+  companyId: speaker.viewer.company?.id ?? null,
+  result: 'ok',
+  code: null,
+  address: speaker.address,
+})
+
+/** Runs an event, and lets no answer leave before its line of the trail is stored. */
+const told = async (
+  { trail, clock }: Services,
+  event: SocketEvent,
+  name: string,
+  payload: unknown,
+  speaker: Speaker,
+): Promise<object> => {
+  const entry = entryOf(event, name, payload, speaker, clock.now())
+  try {
+    const answer = await event.run(payload as never, speaker)
+    if (event.audit !== 'none') await trail.write(entry)
+    return answer
+  } catch (error) {
+    const { code } = asRefusal(error).refusal
+    const denied = refusedEntry(entry, { code, status: refusals[code], handled: true })
+    if (denied) await trail.write(denied)
+    throw error
+  }
+}
+
 /** Answers the events of every socket; each is acknowledged, refused or not, and none can end the process. */
 export const serveEvents = (io: Server, services: Services, events: SocketEvents): void => {
   const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
@@ -102,7 +151,8 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
         leave: room => void socket.leave(room),
         tellOthers: (room, news, payload) => void socket.to(room).emit(news, payload),
       }
-      return { ok: true, ...(await event.run(readPayload(event.payload, given) as never, speaker)) }
+      const payload = readPayload(event.payload, given)
+      return { ok: true, ...(await told(services, event, name, payload, speaker)) }
     } catch (error) {
       const { refusal, unexpected } = asRefusal(error)
       if (unexpected) services.log.error(`socket event ${name} failed`, error)

@@ -1,0 +1,40 @@
+import { chatCalls } from '@archway/contract/chat'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemScope } from '../platform/db/scope.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { completeForm, draft } from '../testing/case-story.ts'
+import { scripts } from './conversation-scripts.ts'
+import { makeConversations } from './conversations.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('the demo world has conversations in three scripts, read and unread, on both sides', async () => {
+  for (const { on } of scripts) {
+    const who = await app.as(on.doctor ?? 'contact@brightsmiles.test')
+    const id = await draft(who, completeForm('AL'))
+    await app.services.db.within(systemScope, tx =>
+      tx.execute(sql`update case_file set status = ${on.status} where id = ${id}`),
+    )
+  }
+  await makeConversations(app.app, app.clock)
+  const inboxOf = async (email: string) => (await (await app.as(email)).call(chatCalls.inbox)).body.data
+  const staff = await inboxOf('staff@archway.test')
+  expect(staff).toHaveLength(scripts.length)
+  expect(new Set(staff.map(({ status }) => status))).toEqual(new Set(['read', 'unread']))
+  expect(new Set(staff.map(({ ownerType }) => ownerType))).toEqual(new Set(['doctor', 'admin']))
+  expect((await inboxOf('contact@brightsmiles.test')).some(({ status }) => status === 'unread')).toBe(true)
+  const texts = scripts.flatMap(({ lines }) => lines.map(([, , text]) => text)).join(' ')
+  expect(texts).toMatch(/[\u0600-\u06ff]/)
+  expect(texts).toMatch(/[ğışç]/)
+  const [first] = staff
+  const page = await (await app.as('staff@archway.test')).call(chatCalls.messages, {
+    params: { id: first?.room ?? '' },
+  })
+  const times = page.body.data.map(({ sentAt }) => sentAt)
+  expect(times).toEqual(times.toSorted())
+})

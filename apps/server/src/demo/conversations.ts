@@ -1,0 +1,80 @@
+import type { CaseStatus, Side } from '@archway/contract/cases'
+import { chatCalls } from '@archway/contract/chat'
+import { sql } from 'drizzle-orm'
+import type { App } from '../app.ts'
+import { type Party, writeMessage } from '../chat/index.ts'
+import type { movableClock } from '../platform/clock.ts'
+import { systemScope } from '../platform/db/scope.ts'
+import { scripts } from './conversation-scripts.ts'
+import { demoId } from './people.ts'
+import { peopleAt } from './visitor.ts'
+
+/** A conversation of the demo world: on which case, who says what and how many hours ago, and who has read it. */
+export type Script = {
+  readonly on: { readonly side: Side; readonly status: CaseStatus; readonly doctor?: string }
+  readonly lines: readonly (readonly [email: string, hoursAgo: number, text: string])[]
+  readonly readBy: readonly string[]
+}
+
+type Found = { id: string; companyId: string }
+
+/** The newest case of Bright Smiles the script can be about, that has no conversation of people yet. */
+const caseFor = async ({ services }: App, { on }: Script): Promise<Found | undefined> => {
+  const { rows } = await services.db.within(systemScope, tx =>
+    tx.execute<Found>(sql`select c.id, c.company_id as "companyId" from case_file c
+      where c.company_id = ${demoId('brightsmiles')} and c.side = ${on.side} and c.status = ${on.status}
+        and (${on.doctor ? demoId(on.doctor) : null}::uuid is null or c.doctor_id = ${on.doctor ? demoId(on.doctor) : null})
+        and not exists (select from chat_message m where m.room_id = c.id and m.party <> 'system')
+      order by c.created_at desc limit 1`),
+  )
+  return rows[0]
+}
+
+const partyOf = (email: string, side: Side): Party => {
+  if (email.endsWith('@archway.test')) return 'staff'
+  return side === 'doctor' && !email.startsWith('doctor.') ? 'dso' : 'submitter'
+}
+
+const namesOf = async ({ services }: App): Promise<ReadonlyMap<string, { id: string; name: string }>> => {
+  const { rows } = await services.db.open(tx =>
+    tx.execute<{ id: string; name: string; email: string }>(sql`select id, name, email from account`),
+  )
+  return new Map(rows.map(({ email, ...person }) => [email, person]))
+}
+
+/** Lets people of the demo world talk about their cases, and read some of it. */
+export const makeConversations = async (app: App, clock: ReturnType<typeof movableClock>): Promise<void> => {
+  const today = clock.now()
+  const names = await namesOf(app)
+  const people = peopleAt(app.http)
+  for (const script of scripts) {
+    const found = await caseFor(app, script)
+    if (!found) continue
+    for (const [n, [email, hoursAgo, body]] of script.lines.entries()) {
+      clock.set(new Date(today.getTime() - hoursAgo * 3_600_000))
+      const party = partyOf(email, script.on.side)
+      const sender = names.get(email)
+      await writeMessage(app.services, {
+        id: demoId(`message ${found.id} ${n}`),
+        roomId: found.id,
+        companyId: found.companyId,
+        clientMsgId: `demo-${n}`,
+        senderId: sender?.id ?? null,
+        senderName: sender?.name ?? '',
+        party,
+        source: party === 'submitter' ? 'doctor' : 'admin',
+        body,
+      })
+    }
+    clock.set(today)
+    for (const email of script.readBy) {
+      people.forget(email)
+      const reader = await people.as(email)
+      const answer = await reader.call(chatCalls.seen, {
+        params: { id: found.id },
+        body: { seq: 2_147_483_647 },
+      })
+      if (answer.status !== 200) throw new Error(`${email} cannot read a conversation: ${answer.status}`)
+    }
+  }
+}
