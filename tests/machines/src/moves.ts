@@ -49,7 +49,7 @@ export const watch = (app: TestApp): Moves => {
             if (move.from !== at) found.push(`${on} ${move.action} from ${move.from} while it is ${at}`)
             at = move.to
           }
-          if (at !== status) found.push(`a ${on} went from ${at} to ${status} without a step`)
+          if (at !== status) found.push(`the status of the ${on} went from ${at} to ${status} without a step`)
         }
       return found
     },

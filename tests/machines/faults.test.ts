@@ -1,0 +1,140 @@
+import { caseCalls } from '@archway/contract/cases'
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { recountCases } from '../../apps/server/src/cases/counter.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { completeForm, submitted } from '../../apps/server/src/testing/case-story.ts'
+import { approve, data, passQc, publish } from '../../apps/server/src/testing/plan-story.ts'
+import { plantedServer } from '../security/src/server.ts'
+import { owners, staff } from './src/cast.ts'
+import { broken } from './src/laws.ts'
+import { watch } from './src/moves.ts'
+import { readState, wrongCounters } from './src/state.ts'
+import { play, type Step, stageOf } from './src/story.ts'
+
+/** Faults planted on purpose: what the stories are judged by must see each of them. */
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+// A planted status is no longer the one that was counted.
+afterEach(() => app.services.db.within(systemScope, recountCases))
+afterAll(() => app?.close())
+
+const plant = (fault: SQL) => app.services.db.within(systemScope, tx => tx.execute(fault))
+
+/** A case of a clinic in manufacturing, with its plan and its order. */
+const inManufacturing = async (): Promise<string> => {
+  const who = await app.as('owner@nourdental.test')
+  const lab = await app.as(staff.email)
+  const id = await submitted(app, who, 'nourdental', completeForm('AL'))
+  await passQc(lab, id)
+  const plan = await publish(lab, id, { productionFilesComplete: true })
+  data(await approve(who, plan.uuid))
+  return id
+}
+
+const faults: readonly { name: string; says: RegExp; fault: (id: string) => SQL }[] = [
+  {
+    name: 'a status written past its writer',
+    says: /history ends in IN_MFG, the case is READY_FOR_SHIPPING/,
+    fault: id => sql`update case_file set status = 'READY_FOR_SHIPPING' where id = ${id}`,
+  },
+  {
+    name: 'an approval told twice',
+    says: /history goes from IN_MFG on to PLAN_APPROVED/,
+    fault:
+      id => sql`insert into case_history (id, company_id, case_id, action, model, actor_type, actor_name, attributes, created_at)
+      select gen_random_uuid(), company_id, case_id, action, model, actor_type, actor_name, attributes, created_at
+      from case_history where case_id = ${id} and action = 'PLAN_APPROVED'`,
+  },
+  {
+    name: 'an approval by somebody who may not',
+    says: /no row PLAN_APPROVED: IN_CUSTOMER_APPPROVE > IN_MFG by dso/,
+    fault: id =>
+      sql`update case_history set actor_type = 'dso' where case_id = ${id} and action = 'PLAN_APPROVED'`,
+  },
+  {
+    name: 'a second open order',
+    says: /2 open orders/,
+    fault:
+      id => sql`insert into case_order select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+      'identifier', o.identifier || '-2'))).* from case_order o where case_id = ${id}`,
+  },
+  {
+    name: 'a plan that went back alone',
+    says: /case IN_MFG beside plan PUBLISHED/,
+    fault: id => sql`update plan set status = 'PUBLISHED' where case_id = ${id}`,
+  },
+  {
+    name: 'a number that is not what can be counted',
+    says: /batches_made is 2, counted 1/,
+    fault: id => sql`update case_file set batches_made = 2 where id = ${id}`,
+  },
+]
+
+describe('the laws see', () => {
+  test.each(faults)('$name', async ({ fault, says }) => {
+    const id = await inManufacturing()
+    expect(broken(await readState(app, [id]))).toEqual([])
+    await plant(fault(id))
+    expect(broken(await readState(app, [id])).join('\n')).toMatch(says)
+  })
+
+  test('a cancel that leaves the order open', async () => {
+    const id = await inManufacturing()
+    const lab = await app.as(staff.email)
+    const body = { reasons: ['OTHER'], comment: 'A fault is planted', feeNote: 'None' }
+    data(await lab.call(caseCalls.staffAct, { params: { id, action: 'cancelMfg' }, body }))
+    expect(broken(await readState(app, [id]))).toEqual([])
+    await plant(sql`update case_order set status = 'READY_FOR_MANUFACTURING' where case_id = ${id}`)
+    expect(broken(await readState(app, [id])).join('\n')).toMatch(
+      /case CANCELED beside order READY_FOR_MANUFACTURING/,
+    )
+  })
+
+  test('a counter that lost a case', async () => {
+    expect(await wrongCounters(app)).toEqual([])
+    await plant(
+      sql`update case_counter set count = count - 1 where ctid = (select ctid from case_counter limit 1)`,
+    )
+    expect(await wrongCounters(app)).toHaveLength(1)
+  })
+
+  test('an order that moved without a step', async () => {
+    const id = await inManufacturing()
+    const moves = watch(app)
+    const before = await readState(app, [id])
+    await plant(sql`update case_order set status = 'PROCESSING' where case_id = ${id}`)
+    expect(moves.wrong(before, await readState(app, [id]))).toEqual([
+      'the status of the order went from READY_FOR_MANUFACTURING to PROCESSING without a step',
+    ])
+  })
+
+  test('a door left open to everybody', async () => {
+    const lab = await app.services.viewerOf(sessionOf((await app.as(staff.email)).cookie))
+    const http = await plantedServer(app, route =>
+      route.call === caseCalls.staffAct
+        ? {
+            ...route,
+            call: { ...route.call, allow: { to: 'signedIn', whenBlocked: 'allowed' } },
+            run: context => route.run({ ...context, viewer: lab as never, scope: systemScope }),
+          }
+        : route,
+    )
+    const owner = owners.find(({ name }) => name === 'nourdental itself')
+    if (!owner) throw new Error('nobody owns the case')
+    const submit: Step = { kind: 'allowed', who: 1, which: 10, how: 1 }
+    const tries = Array.from(
+      { length: 60 },
+      (_, which): Step => ({ kind: 'forbidden', who: 1, which, how: 0 }),
+    )
+    const shape = { product: 'RE', ownSetup: false, impressionType: 'digital', packageType: 'LITE' } as const
+    const story = play(stageOf(app, http), { owner, shapes: [shape], steps: [submit, ...tries] })
+    await expect(story).rejects.toThrow(/was not allowed and happened/)
+    await http.close()
+  })
+})
+
+const sessionOf = (cookie: string): string => /archway_session=([^;]+)/.exec(cookie)?.[1] ?? ''
