@@ -252,7 +252,7 @@ CREATE UNIQUE INDEX "loyalty_tier_points" ON "loyalty_tier" USING btree ("from_p
 CREATE INDEX "chat_reader_unread" ON "chat_reader" USING btree ("party","company_id","unread_since") WHERE unread_since is not null;--> statement-breakpoint
 CREATE INDEX "chat_room_newest" ON "chat_room" USING btree ("company_id","last_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "notification_once" ON "notification" USING btree ("account_id","key");--> statement-breakpoint
-CREATE INDEX "notification_list" ON "notification" USING btree ("account_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "notification_list" ON "notification" USING btree ("account_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notification_digest" ON "notification" USING btree ("account_id","created_at") WHERE email = 'digest' and mailed_at is null;--> statement-breakpoint
 CREATE INDEX "notification_of_case" ON "notification" USING btree ("company_id","case_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "picture_key" ON "picture" USING btree ("storage_key");--> statement-breakpoint

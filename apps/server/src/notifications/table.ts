@@ -47,7 +47,7 @@ export const notification = pgTable(
       columns: [t.companyId, t.caseId],
       foreignColumns: [caseFile.companyId, caseFile.id],
     }).onDelete('cascade'),
-    index('notification_list').on(t.accountId, t.createdAt.desc(), t.id),
+    index('notification_list').on(t.accountId, t.createdAt, t.id),
     index('notification_digest')
       .on(t.accountId, t.createdAt)
       .where(sql`email = 'digest' and mailed_at is null`),
