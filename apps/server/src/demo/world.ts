@@ -10,6 +10,7 @@ import { makePeople } from './people.ts'
 import { createPlayer, pick } from './player.ts'
 import { type Plot, play, type Stage } from './reach.ts'
 import { everyFile, makeRecords } from './records.ts'
+import { doctorRequests, oneRequest, ownRequests, requested } from './requests.ts'
 import { refined, secondBatch, threeVersions } from './stories.ts'
 
 /** Whether the database holds nobody yet, so that a demo world may be made in it. */
@@ -205,6 +206,9 @@ const stories: readonly ((stage: Stage) => Promise<void>)[] = [
   stage => refined(stage, plotOf(doctorHouse('one', 1), 206), 'making'),
   stage => refined(stage, plotOf(nour, 207, { packageType: null }), 'worn'),
   stage => refined(stage, plotOf(doctorHouse('two', 2), 208), 'draft'),
+  stage => requested(stage, plotOf(ownSide, 209), ownRequests),
+  stage => requested(stage, plotOf(doctorHouse('one', 1), 210), doctorRequests),
+  stage => requested(stage, plotOf(nour, 211, { packageType: null }), oneRequest),
 ]
 
 /** One case with a file in every slot, whole scans among them, ready to be looked at. */

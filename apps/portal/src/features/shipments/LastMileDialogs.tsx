@@ -1,4 +1,5 @@
 import { caseCalls } from '@archway/contract/cases'
+import { requestCalls } from '@archway/contract/requests'
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { useTranslation } from 'react-i18next'
 import { caseViews } from '../../platform/case-views.ts'
@@ -15,6 +16,25 @@ const quiet = { affects: caseViews, quiet: true }
 export function CaseLastMileDialog({ of, ...opening }: Opening & { of: OfCase }) {
   const { t } = useTranslation('shipments')
   const send = useWrite(caseCalls.lastMileShipped, quiet)
+  return (
+    <CourierDialog
+      {...opening}
+      title={t('dialog.lastMile.title', { identifier: of.identifier })}
+      description={t('dialog.lastMile.text')}
+      submitLabel={t('dialog.lastMile.submit')}
+      dateLabel={t('dialog.date')}
+      onSubmit={async body => {
+        await send.mutateAsync({ params: { id: of.uuid }, body })
+        toast.success(t('dialog.lastMile.done'))
+      }}
+    />
+  )
+}
+
+/** The DSO sends what was made for a request on to the doctor (R8). */
+export function RequestLastMileDialog({ of, ...opening }: Opening & { of: OfCase }) {
+  const { t } = useTranslation('shipments')
+  const send = useWrite(requestCalls.lastMileRequest, quiet)
   return (
     <CourierDialog
       {...opening}

@@ -9,7 +9,7 @@ import type { Column } from '../../ui/column.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { CaseLastMileDialog } from './LastMileDialogs.tsx'
+import { CaseLastMileDialog, RequestLastMileDialog } from './LastMileDialogs.tsx'
 
 type Props = {
   shipmentId: string
@@ -115,7 +115,12 @@ export function ShipmentCases({ shipmentId, dso, caseHref, stepsOf, orderStatusO
         skeletonRows={3}
         empty={<EmptyState drawing={<EmptyShipments />} title={t('shipments:noCases')} />}
       />
-      {sending && <CaseLastMileDialog of={sending} open={open} onOpenChange={setOpen} />}
+      {sending &&
+        (sending.order.request ? (
+          <RequestLastMileDialog of={sending.order.request} open={open} onOpenChange={setOpen} />
+        ) : (
+          <CaseLastMileDialog of={sending} open={open} onOpenChange={setOpen} />
+        ))}
     </>
   )
 }

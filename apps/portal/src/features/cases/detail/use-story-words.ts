@@ -7,6 +7,7 @@ import {
 } from '@archway/contract/cases'
 import { orderStatuses } from '@archway/contract/orders'
 import { type PlanStatus, planStatuses, planStatusWording } from '@archway/contract/plans'
+import { requestStatuses } from '@archway/contract/requests'
 import { fieldText } from '@archway/words/prescription-text'
 import { useTranslation } from 'react-i18next'
 import { useCouriers } from '../../../platform/catalog.ts'
@@ -39,6 +40,8 @@ export const useStoryWords = (detail: CaseDetail) => {
       return say('plans', `status.${planStatusWording(code as PlanStatus)}`)
     if (model === 'order' && (orderStatuses as readonly string[]).includes(code))
       return say('orders', `status.${code}`)
+    if (model === 'request' && (requestStatuses as readonly string[]).includes(code))
+      return say('requests', `statusFilter.${code}`)
     return (caseStatuses as readonly string[]).includes(code)
       ? say('cases', `status.${caseStatusWording(code as CaseStatus, detail.side, detail.withTs)}`)
       : code

@@ -1,0 +1,139 @@
+import { orderCalls } from '@archway/contract/orders'
+import {
+  type Request,
+  type RequestForm,
+  requestCalls,
+  type StaffRequestAction,
+} from '@archway/contract/requests'
+import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
+import { type DemoCase, forward, ship, staff } from './journey.ts'
+import { demoId } from './people.ts'
+import { type Player, pick } from './player.ts'
+import { type Plot, play, type Stage } from './reach.ts'
+
+/** Asks something for a case that has had its first batch. */
+const ask = async (player: Player, kase: DemoCase, form: Omit<RequestForm, 'caseUuid'>): Promise<Request> => {
+  player.later(8)
+  const { data } = await player.does(kase.by, requestCalls.createRequest, {
+    body: { ...form, caseUuid: kase.uuid },
+  })
+  return data
+}
+
+const staffDecides = async (
+  player: Player,
+  { uuid }: Request,
+  action: StaffRequestAction,
+  body: object = {},
+): Promise<void> => {
+  player.later(5)
+  await player.does(staff, requestCalls.actOnRequest, { params: { id: uuid, action }, body })
+}
+
+const dsoApproves = async (player: Player, kase: DemoCase, { uuid }: Request): Promise<void> => {
+  player.later(6)
+  await player.does(kase.clearer, requestCalls.approveRequest, { params: { id: uuid } })
+}
+
+const takeBack = async (player: Player, kase: DemoCase, { uuid }: Request): Promise<void> => {
+  player.later(2)
+  await player.does(kase.by, requestCalls.cancelRequest, { params: { id: uuid }, body: {} })
+}
+
+/** From the order of an approved request to the packed box, handed to a courier. */
+const makeAndShip = async (
+  player: Player,
+  kase: DemoCase,
+  request: Request,
+  to: { kind: 'client' | 'dso'; address: string },
+): Promise<Shipment> => {
+  await staffDecides(player, request, 'startMfg')
+  const { data } = await player.does(staff, orderCalls.caseOrders, { params: { id: kase.uuid } })
+  const order = data.find(one => one.request?.uuid === request.uuid)
+  if (!order) throw new Error(`${request.identifier} has no order`)
+  const steps = [
+    ['start', { printJob: `NEST-${1000 + pick(request.uuid, 9000)}` }],
+    ['make', {}],
+    ['finish', { counted: order.quantity }],
+  ] as const
+  for (const [action, body] of steps) {
+    player.later(9)
+    await player.does(staff, orderCalls.actOnOrder, { params: { id: order.uuid, action }, body })
+  }
+  const made = await player.does(staff, shipmentCalls.createShipment, {
+    body: {
+      kind: to.kind,
+      companyUuid: demoId(kase.company),
+      addressUuid: to.address,
+      courierId: 'HAND',
+      orders: [order.uuid],
+      boxes: 1,
+    },
+  })
+  await ship(player, made.data)
+  return made.data
+}
+
+const retainers: Omit<RequestForm, 'caseUuid'> = {
+  type: 'retainer',
+  method: 'stepNumber',
+  source: 'lastStep',
+  arch: 'both',
+  quantity: 2,
+}
+
+const replacement = (step: number, reason: 'lost' | 'broken' | 'doesNotFit') =>
+  ({
+    type: 'replacement',
+    method: 'stepNumber',
+    arch: 'upper',
+    step,
+    reason,
+    quantity: 1,
+  }) as const satisfies Omit<RequestForm, 'caseUuid'>
+
+/** Own case: retainers that arrived, one refused, one being made, and one that waits for the laboratory's word. */
+export const ownRequests = async ({ player }: Stage, kase: DemoCase, { address }: Plot): Promise<void> => {
+  const worn = await ask(player, kase, { ...retainers, note: 'One pair for home, one for travelling.' })
+  await staffDecides(player, worn, 'approve')
+  await makeAndShip(player, kase, worn, { kind: 'client', address })
+  const refused = await ask(player, kase, replacement(3, 'doesNotFit'))
+  await staffDecides(player, refused, 'reject', {
+    reasons: ['REQ_REFINEMENT'],
+    comment: 'Steps 3 to 5 were reported as loose; new scans will help more than a new aligner.',
+  })
+  const making = await ask(player, kase, replacement(5, 'lost'))
+  await staffDecides(player, making, 'approve')
+  await staffDecides(player, making, 'startMfg')
+  await ask(player, kase, { ...retainers, material: 'ZENDURA_A' })
+}
+
+/** A doctor's case: one forwarded, one at the DSO, one approved, one taken back, one to decide, one without its scans. */
+export const doctorRequests = async ({ player }: Stage, kase: DemoCase, { address }: Plot): Promise<void> => {
+  const box = { kind: 'dso', address } as const
+  const forwarded = await ask(player, kase, replacement(2, 'broken'))
+  await dsoApproves(player, kase, forwarded)
+  await forward(player, await makeAndShip(player, kase, forwarded, box), kase.clearer)
+  const arrived = await ask(player, kase, retainers)
+  await dsoApproves(player, kase, arrived)
+  await makeAndShip(player, kase, arrived, box)
+  await dsoApproves(player, kase, await ask(player, kase, replacement(4, 'lost')))
+  await takeBack(player, kase, await ask(player, kase, replacement(1, 'lost')))
+  await ask(player, kase, {
+    ...replacement(6, 'lost'),
+    note: 'The patient travels on the 20th; please hurry if you can.',
+  })
+  await ask(player, kase, { ...retainers, source: 'newScan' })
+}
+
+/** One pair of retainers, waiting for the laboratory's word. */
+export const oneRequest = async ({ player }: Stage, kase: DemoCase): Promise<void> => {
+  await ask(player, kase, retainers)
+}
+
+/** A case that is worn, and what was asked for it since. */
+export const requested = async (
+  stage: Stage,
+  plot: Plot,
+  tell: (stage: Stage, kase: DemoCase, plot: Plot) => Promise<void>,
+): Promise<void> => tell(stage, await play(stage, { ...plot, until: 'ACTIVE' }), plot)
