@@ -1,3 +1,4 @@
+import { chatTypeKey } from '@archway/contract/case-files'
 import { type Actor, findCase, noteOnCase, writeHistory } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
@@ -67,6 +68,8 @@ export const senderOf = (asset: AssetRow, side: 'client' | 'doctor'): Actor => {
 }
 
 const tell = async (tx: Tx, services: Services, asset: AssetRow, action: string): Promise<void> => {
+  // Its message tells of it.
+  if (asset.typeKey === chatTypeKey) return
   const caseRow = await findCase(tx, systemScope, asset.caseId)
   if (!caseRow) return
   const now = services.clock.now()

@@ -1,7 +1,8 @@
-import { caseFileCalls } from '@archway/contract/case-files'
+import { caseFileCalls, chatTypeKey } from '@archway/contract/case-files'
 import type { FastifyInstance } from 'fastify'
 import { systemScope } from '../platform/db/scope.ts'
-import { Refusal } from '../platform/refuse.ts'
+import { refusalFor } from '../platform/http/access.ts'
+import { Refusal, refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { scopeOf } from '../platform/viewer.ts'
 import { withdrawAsset } from './change.ts'
@@ -20,11 +21,14 @@ export const uploadUrl = (assetId: string): string => `${path}/${assetId}`
 export const serveUploads = (app: FastifyInstance, services: Services): Promise<void> =>
   serveTus<AssetRow>(app, services, {
     path,
-    allow: caseFileCalls.reserve.allow,
+    // Blocked people go on talking, files and all; their records stand still.
+    allow: { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' },
     find: async (viewer, id) => {
       const scope = scopeOf(viewer)
       const asset = await services.db.within(scope, tx => findAsset(tx, scope, id))
-      return asset?.uploadedById === viewer.id ? asset : undefined
+      if (asset?.uploadedById !== viewer.id) return undefined
+      const refused = asset.typeKey === chatTypeKey ? null : refusalFor(caseFileCalls.reserve.allow, viewer)
+      return refused ? refuse(refused) : asset
     },
     noteLife: asset => noteLife(services, asset),
     finish: id => finishUpload(services, id),
