@@ -1,7 +1,7 @@
 import { CallFailed } from './problems.ts'
 
 /** 128 random bits. Not `randomUUID`, which browsers offer on secure pages only. */
-const newKey = (): string =>
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** No answer, or none that tells whether the write happened. */

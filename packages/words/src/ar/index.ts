@@ -4,10 +4,12 @@ import { caseForm } from './caseForm.ts'
 import { caseList } from './caseList.ts'
 import { cases } from './cases.ts'
 import { catalog } from './catalog.ts'
+import { chat } from './chat.ts'
 import { company } from './company.ts'
 import { doctors } from './doctors.ts'
 import { documents } from './documents.ts'
 import { forms } from './forms.ts'
+import { inbox } from './inbox.ts'
 import { kit } from './kit.ts'
 import { lab } from './lab.ts'
 import { mails } from './mails.ts'
@@ -16,6 +18,7 @@ import { orders } from './orders.ts'
 import { pictures } from './pictures.ts'
 import { plans } from './plans.ts'
 import { profile } from './profile.ts'
+import { quickPanel } from './quickPanel.ts'
 import { refusals } from './refusals.ts'
 import { requests } from './requests.ts'
 import { session } from './session.ts'
@@ -24,6 +27,9 @@ import { shipments } from './shipments.ts'
 import { upgrade } from './upgrade.ts'
 
 export const ar = {
+  quickPanel,
+  inbox,
+  chat,
   upgrade,
   pictures,
   notifications,

@@ -2,6 +2,7 @@ import { type AssetTypeKey, type CaseAsset, caseFileCalls } from '@archway/contr
 import { Download, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatSize } from '../../platform/sizes.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -9,7 +10,6 @@ import { acceptAttribute, acceptSentence, refusalSentence } from './file-sentenc
 import { itemOf } from './queue.rules.ts'
 import { SlotProgress } from './SlotProgress.tsx'
 import { saveFile } from './save-file.ts'
-import { formatSize } from './sizes.ts'
 import { upload } from './upload-queue.ts'
 import { useUploads } from './use-uploads.ts'
 

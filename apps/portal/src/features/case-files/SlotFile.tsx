@@ -1,9 +1,9 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
+import { formatSize } from '../../platform/sizes.ts'
 import type { Slot } from './case-slots.ts'
 import { SlotVersions } from './SlotVersions.tsx'
-import { formatSize } from './sizes.ts'
 
 type SlotFileProps = { file: CaseAsset; slot: Slot; onOpen: (file: CaseAsset) => void }
 

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { useDrop } from '../../ui/use-drop.ts'
 import type { Slot } from './case-slots.ts'
 import { acceptAttribute, acceptSentence } from './file-sentences.ts'
 import type { UploadItem } from './queue.rules.ts'
@@ -12,7 +13,6 @@ import { SlotMenu } from './SlotMenu.tsx'
 import { SlotPicture } from './SlotPicture.tsx'
 import { SlotProgress } from './SlotProgress.tsx'
 import { SlotTrouble } from './SlotTrouble.tsx'
-import { useDrop } from './use-drop.ts'
 
 /** Groups whose files have a look of their own. */
 const pictured: readonly AssetGroup[] = ['scan', 'photo', 'xray']

@@ -1,6 +1,6 @@
 import { acceptanceOf, acceptFile, extensionOf, type TypeKey } from '@archway/contract/case-files'
 import { say } from '../../platform/language.ts'
-import { formatSize } from './sizes.ts'
+import { formatSize } from '../../platform/sizes.ts'
 
 /** Latin text that keeps its own order inside an Arabic sentence. */
 const apart = (text: string): string => `\u2066${text.replaceAll(' ', '\u00a0')}\u2069`

@@ -1,0 +1,36 @@
+import { sessionState } from '../../platform/session.ts'
+import { allKept, drop, keep } from './kept.ts'
+
+/** What is being written in each room; it stays while its writer looks elsewhere, and over a reload. */
+const drafts = new Map<string, string>()
+const restMs = 400
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+export const draftOf = (room: string): string => drafts.get(room) ?? ''
+
+/** Keeps it once the typing rests. */
+export const saveDraft = (room: string, text: string): void => {
+  drafts.set(room, text)
+  clearTimeout(timers.get(room))
+  timers.set(
+    room,
+    setTimeout(() => {
+      const user = sessionState().session?.user.uuid
+      if (text.trim() === '') void drop(`draft ${room}`)
+      else if (user) void keep(user, `draft ${room}`, { value: text, bytes: null })
+    }, restMs),
+  )
+}
+
+/** What was being written before the reload, or nothing. */
+export const readDraft = async (room: string): Promise<string> => {
+  const user = sessionState().session?.user.uuid
+  if (!user || drafts.has(room)) return draftOf(room)
+  const kept = (await allKept(user)).get(`draft ${room}`)?.value
+  return typeof kept === 'string' ? kept : ''
+}
+
+export const forgetDrafts = (): void => {
+  for (const timer of timers.values()) clearTimeout(timer)
+  drafts.clear()
+}

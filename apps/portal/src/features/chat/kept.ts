@@ -1,0 +1,120 @@
+/**
+ * What somebody wrote and could not send yet, kept in this browser so that a reload loses nothing. Every entry is
+ * encrypted with a key that no script can read out and that goes at sign-out; without Web Crypto (plain http)
+ * nothing is kept. See docs/decisions.
+ */
+const database = 'archway.chat'
+const keys = 'keys'
+const entries = 'entries'
+const keyName = 'key'
+/** Of one file; what is larger has to be chosen again after a reload. */
+const largestFile = 64 * 1024 * 1024
+
+type Entry = { id: string; userUuid: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
+
+const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+let opened: Promise<IDBDatabase> | undefined
+
+const open = (): Promise<IDBDatabase> => {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(database, 1)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(keys)
+      request.result.createObjectStore(entries, { keyPath: 'id' })
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  }).catch(error => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+const shelf = async (name: string, mode: IDBTransactionMode): Promise<IDBObjectStore> =>
+  (await open()).transaction(name, mode).objectStore(name)
+
+/** The key of this browser; two tabs that make one at once end with the same. */
+const secret = async (): Promise<CryptoKey> => {
+  const known = await answer(
+    (await shelf(keys, 'readonly')).get(keyName) as IDBRequest<CryptoKey | undefined>,
+  )
+  if (known) return known
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
+  const store = await shelf(keys, 'readwrite')
+  const other = await answer(store.get(keyName) as IDBRequest<CryptoKey | undefined>)
+  if (other) return other
+  await answer(store.put(made, keyName))
+  return made
+}
+
+type Kept = { readonly value: unknown; readonly bytes: Blob | null }
+
+/** `length of the JSON · JSON · bytes`, as one piece. */
+const packed = async ({ value, bytes }: Kept): Promise<ArrayBuffer> => {
+  const json = new TextEncoder().encode(JSON.stringify(value))
+  const head = new Uint32Array([json.byteLength])
+  return new Blob(bytes ? [head, json, bytes] : [head, json]).arrayBuffer()
+}
+
+const unpacked = (packet: ArrayBuffer): Kept => {
+  const [length = 0] = new Uint32Array(packet.slice(0, 4))
+  const value: unknown = JSON.parse(new TextDecoder().decode(packet.slice(4, 4 + length)))
+  return { value, bytes: packet.byteLength > 4 + length ? new Blob([packet.slice(4 + length)]) : null }
+}
+
+/** Keeps something under an id. A browser without room or without storage keeps none. */
+export const keep = async (userUuid: string, id: string, kept: Kept): Promise<void> => {
+  if ((kept.bytes?.size ?? 0) > largestFile) return
+  try {
+    const [key, packet] = await Promise.all([secret(), packed(kept)])
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, packet)
+    await answer((await shelf(entries, 'readwrite')).put({ id, userUuid, iv, sealed } satisfies Entry))
+  } catch {
+    // It stays in memory.
+  }
+}
+
+export const drop = async (id: string): Promise<void> => {
+  try {
+    await answer((await shelf(entries, 'readwrite')).delete(id))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Everything and the key with it. */
+export const dropAll = async (): Promise<void> => {
+  try {
+    await answer((await shelf(entries, 'readwrite')).clear())
+    await answer((await shelf(keys, 'readwrite')).clear())
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** What this person kept, by id; what anybody else left behind is deleted. */
+export const allKept = async (userUuid: string): Promise<Map<string, Kept>> => {
+  const found = new Map<string, Kept>()
+  try {
+    const all = await answer((await shelf(entries, 'readonly')).getAll() as IDBRequest<Entry[]>)
+    for (const entry of all) if (entry.userUuid !== userUuid) await drop(entry.id)
+    const own = all.filter(entry => entry.userUuid === userUuid)
+    if (own.length === 0) return found
+    const key = await secret()
+    for (const { id, iv, sealed } of own)
+      found.set(id, unpacked(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)))
+  } catch {
+    // Without storage, or of a key that is gone.
+  }
+  return found
+}

@@ -1,0 +1,207 @@
+import type { ChatMessage, ChatQuote } from '@archway/contract/chat'
+import { useSyncExternalStore } from 'react'
+import { newKey } from '../../platform/intention.ts'
+import { say } from '../../platform/language.ts'
+import { CallFailed } from '../../platform/problems.ts'
+import { onSession, sessionState } from '../../platform/session.ts'
+import { ask, LineLost, lineState, onLine } from '../../platform/socket.ts'
+import { allKept, drop, dropAll, keep } from './kept.ts'
+import {
+  attach,
+  begin,
+  enqueue,
+  type Outbox,
+  type Outgoing,
+  postpone,
+  refuse,
+  retry,
+  sendable,
+  take,
+} from './outbox.rules.ts'
+
+/** Brings the bytes of a file to the server and answers the file's id; rejects with the sentence that says why not. */
+export type FileCarrier = (file: {
+  readonly room: string
+  readonly name: string
+  readonly bytes: Blob
+}) => Promise<string>
+
+let outbox: Outbox = []
+let owner: string | undefined
+let carry: FileCarrier | undefined
+const watchers = new Set<() => void>()
+const receivers = new Set<(message: ChatMessage) => void>()
+
+const become = (next: Outbox): void => {
+  if (next === outbox) return
+  outbox = next
+  for (const watcher of watchers) watcher()
+}
+
+export const outgoing = (): Outbox => outbox
+const onOutgoing = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+export const useOutgoing = (): Outbox => useSyncExternalStore(onOutgoing, outgoing)
+
+/** Hears of every message that the server has acknowledged. */
+export const onDelivered = (receiver: (message: ChatMessage) => void): (() => void) => {
+  receivers.add(receiver)
+  return () => receivers.delete(receiver)
+}
+
+/** Pictures of this tab, shown from here until the server has drawn a small one. */
+const pictures = new Map<string, string>()
+export const ownPicture = (item: Pick<Outgoing, 'clientMsgId' | 'file'>): string | null => {
+  const known = pictures.get(item.clientMsgId)
+  if (known || !item.file || !/\.(jpe?g|png|gif|webp|avif|bmp)$/i.test(item.file.name)) return known ?? null
+  const made = URL.createObjectURL(item.file.bytes)
+  pictures.set(item.clientMsgId, made)
+  return made
+}
+
+const prefix = 'message '
+
+const keepItem = async ({ file, ...item }: Outgoing): Promise<void> => {
+  if (!owner) return
+  await keep(owner, `${prefix}${item.clientMsgId}`, {
+    value: { ...item, file: file && { name: file.name, key: file.key } },
+    bytes: file && !file.key ? file.bytes : null,
+  })
+}
+
+const forget = (id: string): void => {
+  become(take(outbox, id))
+  void drop(`${prefix}${id}`)
+}
+
+/** How long to wait before saying again what nobody answered, or what was too much at once. */
+const againMs = 3000
+
+const later = (id: string): void => {
+  become(postpone(outbox, id))
+  setTimeout(pump, againMs)
+}
+
+const failed = (id: string, error: unknown): void => {
+  const code = error instanceof CallFailed ? error.code : undefined
+  if (error instanceof LineLost || code === 'TOO_MANY' || code === 'NOT_SIGNED_IN' || code === 'OFFLINE')
+    return later(id)
+  const sentence = error instanceof CallFailed ? error.shown[0] : error instanceof Error ? error.message : ''
+  become(refuse(outbox, id, sentence || say('refusals', 'UNEXPECTED')))
+  const item = outbox.find(({ clientMsgId }) => clientMsgId === id)
+  if (item) void keepItem(item)
+  pump()
+}
+
+const fileKeyOf = async ({ clientMsgId, room, file }: Outgoing): Promise<string | undefined> => {
+  if (!file) return undefined
+  if (file.key) return file.key
+  if (!carry) throw new LineLost()
+  const key = await carry({ room, name: file.name, bytes: file.bytes })
+  become(attach(outbox, clientMsgId, key))
+  const item = outbox.find(one => one.clientMsgId === clientMsgId)
+  if (item) await keepItem(item)
+  return key
+}
+
+const deliver = async (item: Outgoing): Promise<void> => {
+  const { clientMsgId, room, text, quote } = item
+  become(begin(outbox, clientMsgId))
+  try {
+    const file = await fileKeyOf(item)
+    const { message } = await ask('message', {
+      room,
+      message: text,
+      clientMsgId,
+      ...(file ? { isFile: true, file } : {}),
+      ...(quote ? { quote: quote.msgId } : {}),
+    })
+    // Given up meanwhile: signed out.
+    if (!outbox.some(one => one.clientMsgId === clientMsgId)) return
+    for (const receive of receivers) receive(message)
+    forget(clientMsgId)
+    pump()
+  } catch (error) {
+    failed(clientMsgId, error)
+  }
+}
+
+/** Sends what may go now. Without a line everything waits. */
+const pump = (): void => {
+  if (lineState() !== 'open') return
+  for (const item of sendable(outbox)) void deliver(item)
+}
+onLine(pump)
+
+type Said = { room: string; text: string; quote?: ChatQuote | null; file?: File }
+
+/** Says something: at once, or as soon as the line is back. */
+export const write = ({ room, text, quote = null, file }: Said): void => {
+  const item: Outgoing = {
+    clientMsgId: newKey(),
+    room,
+    text,
+    quote,
+    file: file ? { name: file.name, bytes: file, key: null } : null,
+    at: new Date().toISOString(),
+    state: 'waiting',
+    problem: null,
+  }
+  become(enqueue(outbox, item))
+  void keepItem(item)
+  pump()
+}
+
+/** Sends once more what was refused. */
+export const writeAgain = (id: string): void => {
+  become(retry(outbox, id, new Date().toISOString()))
+  pump()
+}
+
+/** Gives up a message that was not sent. */
+export const withdraw = (id: string): void => forget(id)
+
+/** Signing out: nothing stays behind, here or in this browser's storage. */
+export const abandonMessages = async (): Promise<void> => {
+  become([])
+  for (const address of pictures.values()) URL.revokeObjectURL(address)
+  pictures.clear()
+  await dropAll()
+}
+
+/** Messages still to be sent. */
+export const useWaitingMessages = (): number => useOutgoing().length
+
+const restore = async (userUuid: string): Promise<void> => {
+  for (const [id, { value, bytes }] of await allKept(userUuid)) {
+    if (!id.startsWith(prefix) || owner !== userUuid) continue
+    const item = value as Outgoing
+    if (item.file && !item.file.key && !bytes) {
+      void drop(id)
+      continue
+    }
+    const file = item.file && { ...item.file, bytes: bytes ?? new Blob() }
+    const state = item.state === 'refused' ? 'refused' : 'waiting'
+    become(enqueue(outbox, { ...item, file, state }))
+  }
+  become([...outbox].sort((a, b) => a.at.localeCompare(b.at)))
+  pump()
+}
+
+const followSession = (): void => {
+  const { phase, session } = sessionState()
+  if (phase !== 'signedIn' || !session || session.user.uuid === owner) return
+  // Somebody else's words are nobody's business.
+  if (owner !== undefined) become([])
+  owner = session.user.uuid
+  void restore(owner)
+}
+
+/** Goes on with what a reload or a lost line interrupted; files go by the carrier. */
+export const startOutbox = (carrier: FileCarrier): (() => void) => {
+  carry = carrier
+  followSession()
+  return onSession(followSession)
+}

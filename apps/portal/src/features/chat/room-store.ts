@@ -1,0 +1,230 @@
+import {
+  type ChatMessage,
+  type ChatSource,
+  type ChatThread,
+  type Conversation,
+  chatCalls,
+  gapAfter,
+  historyPage,
+  openConversation,
+  prependMessages,
+  takeMessages,
+} from '@archway/contract/chat'
+import { send } from '../../platform/client.ts'
+import { CallFailed } from '../../platform/problems.ts'
+import { ask, hear, LineLost, lineState, onLine, takePart } from '../../platform/socket.ts'
+import { onDelivered } from './outbox.ts'
+
+export type Typist = { readonly uuid: string; readonly name: string; readonly until: number }
+
+export type RoomState = {
+  readonly phase: 'loading' | 'ready' | 'failed' | 'gone'
+  readonly thread: ChatThread | null
+  /** The side the viewer speaks for. */
+  readonly source: ChatSource | null
+  readonly held: Conversation<ChatMessage>
+  readonly hasMore: boolean
+  readonly loadingOlder: boolean
+  readonly typists: readonly Typist[]
+  /** Where the unread line stands: after this seq, as it was when the room was opened. */
+  readonly unreadAfter: number | null
+}
+
+const nothing: RoomState = {
+  phase: 'loading',
+  thread: null,
+  source: null,
+  held: openConversation<ChatMessage>([]),
+  hasMore: false,
+  loadingOlder: false,
+  typists: [],
+  unreadAfter: null,
+}
+
+const typingMs = 6000
+const gapPage = 100
+
+/** Over the socket, else by a plain call: history can be read where no socket opens. */
+const overEither = async <T>(live: () => Promise<T>, plain: () => Promise<T>): Promise<T> => {
+  if (lineState() !== 'open') return plain()
+  try {
+    return await live()
+  } catch (error) {
+    if (error instanceof LineLost) return plain()
+    throw error
+  }
+}
+
+const previous = (room: string, before?: number, limit: number = historyPage) => {
+  const where = before === undefined ? {} : { before }
+  return overEither(
+    () => ask('getPrevious', { room, limit, ...where }),
+    async () => {
+      const query = { limit: String(limit), ...(before === undefined ? {} : { before: String(before) }) }
+      const { data, hasMore } = await send(chatCalls.messages, { params: { id: room }, query, quiet: true })
+      return { messages: data, hasMore }
+    },
+  )
+}
+
+const threadOf = (room: string) =>
+  overEither(
+    () => ask('join', { room }),
+    async () => {
+      const { data } = await send(chatCalls.thread, { params: { id: room }, quiet: true })
+      return { thread: data, source: null as ChatSource | null }
+    },
+  )
+
+/** One conversation as this tab holds it, kept up to date while somebody looks at it. */
+export const createRoom = (room: string) => {
+  let state = nothing
+  let filling = false
+  /** How far the server has been told that this reader has seen. */
+  let toldSeen = 0
+  const watchers = new Set<() => void>()
+  const become = (change: Partial<RoomState>): void => {
+    state = { ...state, ...change }
+    for (const watcher of watchers) watcher()
+  }
+
+  /** Fetches what follows the last message without a gap, until nothing is missing. */
+  const fill = async (): Promise<void> => {
+    if (filling || state.phase !== 'ready') return
+    filling = true
+    try {
+      for (let more = true; more; ) {
+        const query = { after: String(state.held.until), limit: String(gapPage) }
+        const answer = await send(chatCalls.messages, { params: { id: room }, query, quiet: true })
+        become({ held: takeMessages(state.held, answer.data) })
+        more = answer.hasMore
+      }
+    } catch {
+      // The line is lost again; the next connect asks again.
+    } finally {
+      filling = false
+    }
+  }
+
+  const arrive = (message: ChatMessage): void => {
+    if (message.room !== room || state.phase !== 'ready') return
+    become({
+      held: takeMessages(state.held, [message]),
+      typists: state.typists.filter(({ uuid }) => uuid !== message.senderUuid),
+    })
+    if (gapAfter(state.held) !== null) void fill()
+  }
+
+  const load = async (): Promise<void> => {
+    become({ phase: 'loading' })
+    try {
+      const { thread, source } = await threadOf(room)
+      const { messages, hasMore } = await previous(room)
+      become({
+        phase: 'ready',
+        thread,
+        source: source ?? state.source,
+        held: openConversation(messages),
+        hasMore,
+        unreadAfter: state.unreadAfter ?? (thread.unread > 0 ? thread.seenByOwn : null),
+      })
+    } catch (error) {
+      become({ phase: error instanceof CallFailed && error.status === 404 ? 'gone' : 'failed' })
+    }
+  }
+
+  /** The line is there: what was said meanwhile is fetched, and how far everybody has read. */
+  const reconnected = async (): Promise<void> => {
+    if (lineState() !== 'open') return
+    toldSeen = 0
+    if (state.phase !== 'ready') return state.phase === 'gone' ? undefined : load()
+    await fill()
+    const { thread, source } = await threadOf(room).catch(() => ({ thread: null, source: null }))
+    if (thread) become({ thread, source: source ?? state.source })
+  }
+
+  const start = (): (() => void) => {
+    const stops = [
+      takePart(room),
+      onLine(() => void reconnected()),
+      onDelivered(arrive),
+      hear('message', arrive),
+      hear('notify', news => {
+        if (news.room === null) void reconnected()
+      }),
+      hear('seen', ({ room: where, source, seq }) => {
+        if (where !== room || !state.thread) return
+        const { thread } = state
+        const isOwn = source === state.source
+        become({
+          thread: isOwn
+            ? { ...thread, seenByOwn: Math.max(thread.seenByOwn, seq) }
+            : { ...thread, seenByOthers: Math.max(thread.seenByOthers, seq) },
+        })
+      }),
+      hear('typing', ({ room: where, senderUuid, senderName }) => {
+        if (where !== room) return
+        const others = state.typists.filter(({ uuid }) => uuid !== senderUuid)
+        become({ typists: [...others, { uuid: senderUuid, name: senderName, until: Date.now() + typingMs }] })
+      }),
+    ]
+    const clearing = setInterval(() => {
+      const typists = state.typists.filter(({ until }) => until > Date.now())
+      if (typists.length < state.typists.length) become({ typists })
+    }, 1000)
+    void load()
+    return () => {
+      clearInterval(clearing)
+      for (const stop of stops) stop()
+    }
+  }
+
+  let stop: (() => void) | undefined
+  return {
+    state: () => state,
+    watch: (watcher: () => void): (() => void) => {
+      watchers.add(watcher)
+      stop ??= start()
+      return () => {
+        watchers.delete(watcher)
+        if (watchers.size > 0) return
+        stop?.()
+        stop = undefined
+        state = nothing
+      }
+    },
+    retry: () => void load(),
+
+    /** The page before the oldest message held; `limit` is larger when a search reads everything. */
+    older: async (limit: number = historyPage): Promise<void> => {
+      const before = state.held.messages[0]?.seq
+      if (!state.hasMore || state.loadingOlder || before === undefined) return
+      become({ loadingOlder: true })
+      try {
+        const { messages, hasMore } = await previous(room, before, limit)
+        become({ held: prependMessages(state.held, messages), hasMore, loadingOlder: false })
+      } catch {
+        become({ loadingOlder: false })
+      }
+    },
+
+    /** Everything up to a seq has been on the screen (CHAT-09, CHAT-10): tells which of others' messages that is. */
+    see: async (seq: number, self: string): Promise<void> => {
+      const { thread, held } = state
+      if (!thread || seq <= Math.max(thread.seenByOwn, toldSeen) || lineState() !== 'open') return
+      const seen = held.messages.filter(
+        message => message.seq > thread.seenByOwn && message.seq <= seq && message.senderUuid !== self,
+      )
+      if (seen.length === 0) return
+      toldSeen = seq
+      try {
+        const msgId = seen.slice(-500).map(message => message.msgId)
+        const { seenByOwn, unread } = await ask('setAsSeen', { room, msgId })
+        if (state.thread) become({ thread: { ...state.thread, seenByOwn, unread } })
+      } catch {
+        // Told again when the line is back.
+      }
+    },
+  }
+}
+export type Room = ReturnType<typeof createRoom>

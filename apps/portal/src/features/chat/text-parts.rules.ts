@@ -1,0 +1,60 @@
+/** A stretch of a message: plain, an address to follow, or somebody's name. */
+export type TextPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string }
+  | { readonly kind: 'mention'; readonly text: string }
+
+const address = /\b(?:https?:\/\/|www\.)[^\s<>"'`]+/giu
+/** What ends a sentence is no part of the address before it. */
+const tail = /[.,;:!?،؛؟»”’…]+$/u
+
+/** Where an address leads: the web and nothing else, so that no message can run or fetch anything here. */
+export const safeHref = (text: string): string | null => {
+  try {
+    const url = new URL(/^www\./i.test(text) ? `https://${text}` : text)
+    return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' ? url.href : null
+  } catch {
+    return null
+  }
+}
+
+const trimmed = (found: string): string => {
+  const text = found.replace(tail, '')
+  // A bracket that was opened before the address is closed behind it.
+  return text.endsWith(')') && !text.includes('(') ? text.slice(0, -1).replace(tail, '') : text
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const withMentions = (text: string, names: readonly string[]): TextPart[] => {
+  if (text === '') return []
+  const known = names.filter(name => name !== '').sort((a, b) => b.length - a.length)
+  if (known.length === 0) return [{ kind: 'text', text }]
+  const mention = new RegExp(`(@(?:${known.map(escaped).join('|')}))(?![\\p{L}\\p{N}])`, 'u')
+  return text
+    .split(mention)
+    .map((part, n): TextPart => ({ kind: n % 2 === 1 ? 'mention' : 'text', text: part }))
+    .filter(part => part.text !== '')
+}
+
+/** A message in parts; names are those of the people of the room. */
+export const partsOf = (message: string, names: readonly string[] = []): TextPart[] => {
+  const parts: TextPart[] = []
+  let at = 0
+  for (const match of message.matchAll(address)) {
+    const text = trimmed(match[0])
+    const href = safeHref(text)
+    if (!href) continue
+    parts.push(...withMentions(message.slice(at, match.index), names), { kind: 'link', text, href })
+    at = match.index + text.length
+  }
+  return [...parts, ...withMentions(message.slice(at), names)]
+}
+
+/** The name that is being typed behind an @ before the caret, or null. */
+export const mentionAt = (text: string, caret: number): { from: number; typed: string } | null => {
+  const match = /(?:^|\s)@([\p{L}\p{N}.' -]{0,40})$/u.exec(text.slice(0, caret))
+  if (!match) return null
+  const typed = match[1] ?? ''
+  return { from: caret - typed.length - 1, typed }
+}

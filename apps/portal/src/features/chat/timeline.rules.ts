@@ -1,0 +1,98 @@
+import type { ChatMessage } from '@archway/contract/chat'
+import type { Outgoing } from './outbox.rules.ts'
+
+/** A line of the conversation as it is drawn. */
+export type TimelineRow =
+  | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | { readonly kind: 'unread'; readonly key: string }
+  | { readonly kind: 'message'; readonly key: string; readonly message: ChatMessage; readonly heads: boolean }
+  | { readonly kind: 'waiting'; readonly key: string; readonly item: Outgoing; readonly heads: boolean }
+
+const togetherMs = 5 * 60_000
+
+const dayOf = (at: string): string => {
+  const date = new Date(at)
+  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`
+}
+
+/** Said by one person in one go: only the first of them bears the name. */
+const follows = (before: ChatMessage | undefined, message: ChatMessage): boolean =>
+  before !== undefined &&
+  before.system === null &&
+  message.system === null &&
+  before.senderUuid === message.senderUuid &&
+  Date.parse(message.sentAt) - Date.parse(before.sentAt) < togetherMs
+
+type Given = {
+  readonly messages: readonly ChatMessage[]
+  readonly waiting: readonly Outgoing[]
+  /** Where the unread line stands, or null. */
+  readonly unreadAfter: number | null
+  readonly self: string
+}
+
+/** The conversation with its days, its unread line and what still waits to be sent, oldest first. */
+export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): TimelineRow[] => {
+  const rows: TimelineRow[] = []
+  let day = ''
+  let before: ChatMessage | undefined
+  let marked = false
+  const open = (at: string): boolean => {
+    const next = dayOf(at)
+    if (next === day) return false
+    day = next
+    rows.push({ kind: 'day', key: `day ${next}`, at })
+    return true
+  }
+  for (const message of messages) {
+    const isNewDay = open(message.sentAt)
+    const startsUnread =
+      !marked &&
+      unreadAfter !== null &&
+      message.seq > unreadAfter &&
+      message.senderUuid !== self &&
+      message.system === null
+    if (startsUnread) {
+      marked = true
+      rows.push({ kind: 'unread', key: 'unread' })
+    }
+    // An own message keeps its place and its key when it is delivered.
+    const key = message.senderUuid === self && message.clientMsgId ? message.clientMsgId : message.msgId
+    rows.push({
+      kind: 'message',
+      key,
+      message,
+      heads: isNewDay || startsUnread || !follows(before, message),
+    })
+    before = message
+  }
+  const lastIsOwn = before?.senderUuid === self
+  for (const [n, item] of waiting.entries()) {
+    const isNewDay = open(item.at)
+    rows.push({
+      kind: 'waiting',
+      key: item.clientMsgId,
+      item,
+      heads: isNewDay || (n === 0 && !lastIsOwn),
+    })
+  }
+  return rows
+}
+
+/** How an own message stands. */
+export const markOf = (
+  message: Pick<ChatMessage, 'seq' | 'seen'>,
+  seenByOthers: number,
+): 'seen' | 'delivered' => (message.seen || message.seq <= seenByOthers ? 'seen' : 'delivered')
+
+/** Which messages contain the words looked for, whatever their case, by their place in the list. */
+export const placesOf = (rows: readonly TimelineRow[], term: string, language: string): number[] => {
+  const wanted = term.trim().toLocaleLowerCase(language)
+  if (wanted === '') return []
+  return rows.flatMap((row, place) => {
+    if (row.kind !== 'message') return []
+    const { message, file, senderName } = row.message
+    const text = `${message}\n${file?.name ?? ''}\n${senderName}`.toLocaleLowerCase(language)
+    return text.includes(wanted) ? [place] : []
+  })
+}

@@ -1,0 +1,12 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { lineState, onLine } from '../../platform/socket.ts'
+import { createRoom, type Room, type RoomState } from './room-store.ts'
+
+/** The conversation of a case, live as long as it is on the screen. */
+export const useRoom = (id: string): { room: Room; state: RoomState } => {
+  const room = useMemo(() => createRoom(id), [id])
+  const state = useSyncExternalStore(room.watch, room.state)
+  return { room, state }
+}
+
+export const useLine = () => useSyncExternalStore(onLine, lineState)

@@ -1,0 +1,30 @@
+import { chatCalls } from '@archway/contract/chat'
+import { send } from './client.ts'
+
+/** Beside the session record, the one thing this browser keeps; no secret (CHAT-15, ruling 8). */
+const key = 'archway.chat'
+
+/** An address of the portal's own origin, or null: the session cookie goes nowhere else. */
+export const ownAddress = (address: string | null, origin: string): string | null => {
+  if (!address) return null
+  try {
+    const url = new URL(address, origin)
+    return url.origin === origin ? url.origin : null
+  } catch {
+    return null
+  }
+}
+
+/** Where the chat is spoken: the kept address, else the one the server names (CHAT-14). */
+export const chatAddress = async (): Promise<string> => {
+  const kept = ownAddress(localStorage.getItem(key), location.origin)
+  if (kept) return kept
+  const { url } = await send(chatCalls.connect, { quiet: true })
+  const named = ownAddress(url, location.origin)
+  if (!named) throw new Error('the chat is spoken at this address only')
+  localStorage.setItem(key, url)
+  return named
+}
+
+/** The address may have moved (TRAP-127), or somebody signs out. */
+export const dropChatAddress = (): void => localStorage.removeItem(key)

@@ -1,0 +1,207 @@
+import type {
+  ChatAck,
+  ChatAnswers,
+  ChatClientEvents,
+  ChatEvent,
+  ChatPayload,
+  ChatServerEvents,
+} from '@archway/contract/chat'
+import { sessionCalls } from '@archway/contract/session'
+import type { Socket } from 'socket.io-client'
+import { chatAddress, dropChatAddress } from './chat-address.ts'
+import { send } from './client.ts'
+import { currentLanguage } from './language.ts'
+import { CallFailed } from './problems.ts'
+
+/** The line of a signed-in person: one socket, opened with the shell and closed at sign-out. */
+export type LineState = 'closed' | 'connecting' | 'open' | 'lost'
+type Line = Socket<ChatServerEvents, ChatClientEvents>
+
+/** No answer came; whether it arrived nobody knows. Safe to say again: what matters carries its own id. */
+export class LineLost extends Error {
+  constructor() {
+    super('no line to the chat')
+    this.name = 'LineLost'
+  }
+}
+
+const answerMs = 10_000
+const againMs = 1500
+
+let wanted = false
+let state: LineState = 'closed'
+let socket: Line | null = null
+let addressDropped = false
+let again: ReturnType<typeof setTimeout> | undefined
+/** How many parts of the screen are in a room. */
+const rooms = new Map<string, number>()
+const watchers = new Set<() => void>()
+const hearers = new Map<string, Set<(news: never) => void>>()
+
+const become = (next: LineState): void => {
+  if (next === state) return
+  state = next
+  for (const watcher of watchers) watcher()
+}
+
+export const lineState = (): LineState => state
+export const onLine = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** Hears what the server tells, on this line and on those that replace it. */
+export const hear = <E extends keyof ChatServerEvents>(
+  event: E,
+  hearer: ChatServerEvents[E],
+): (() => void) => {
+  const all = hearers.get(event) ?? new Set()
+  hearers.set(event, all.add(hearer as never))
+  return () => all.delete(hearer as never)
+}
+
+const emit = async <E extends ChatEvent>(event: E, payload: ChatPayload<E>): Promise<ChatAck<E>> => {
+  // A socket would keep it for later by itself; what waits here waits where it can be seen.
+  if (!socket?.connected) throw new LineLost()
+  try {
+    return (await (socket.timeout(answerMs) as Socket).emitWithAck(event, payload)) as ChatAck<E>
+  } catch {
+    throw new LineLost()
+  }
+}
+
+/**
+ * Says something and waits for the answer; a refusal rejects with its sentence (CHAT-27). Refused because the room
+ * was not joined, it joins and says it once more (CHAT-12, TRAP-126).
+ */
+export const ask = async <E extends ChatEvent>(
+  event: E,
+  payload: ChatPayload<E>,
+): Promise<ChatAnswers[E]> => {
+  let answer = await emit(event, payload)
+  const room = (payload as { room?: string }).room
+  if (!answer.ok && answer.error.includes('not joined') && room && event !== 'join') {
+    await ask('join', { room })
+    answer = await emit(event, payload)
+  }
+  if (answer.ok) return answer
+  const { message, code, extra } = answer
+  throw new CallFailed(message, code === 'NOT_FOUND' ? 404 : 409, code, [extra[0]?.msg ?? message])
+}
+
+/** Takes part in a room until the answer is called; joined again whenever the line comes back. */
+export const takePart = (room: string): (() => void) => {
+  rooms.set(room, (rooms.get(room) ?? 0) + 1)
+  return () => {
+    const left = (rooms.get(room) ?? 1) - 1
+    if (left > 0) rooms.set(room, left)
+    else {
+      rooms.delete(room)
+      void emit('leave', { room }).catch(() => {})
+    }
+  }
+}
+
+const opened = async (line: Line): Promise<void> => {
+  addressDropped = false
+  // Whoever follows a room asks for what it missed once the line is said to be open.
+  await Promise.all([...rooms.keys()].map(room => emit('join', { room }).catch(() => {})))
+  if (socket === line && line.connected) become('open')
+}
+
+const later = (step: () => void): void => {
+  clearTimeout(again)
+  again = setTimeout(step, againMs)
+}
+
+/** Refused at the door: the session may have ended; asking tells it, and whoever is still signed in knocks again. */
+const refused = async (line: Line): Promise<void> => {
+  try {
+    await send(sessionCalls.me, { quiet: true })
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 401) return
+  }
+  if (socket === line) later(() => line.connect())
+}
+
+const connect = async (): Promise<void> => {
+  clearTimeout(again)
+  become(state === 'closed' ? 'connecting' : 'lost')
+  let address: string
+  let io: typeof import('socket.io-client').io
+  try {
+    ;[{ io }, address] = await Promise.all([import('socket.io-client'), chatAddress()])
+  } catch {
+    if (wanted) {
+      become('lost')
+      later(() => void connect())
+    }
+    return
+  }
+  if (!wanted || socket) return
+  const line: Line = io(address, {
+    transports: ['websocket'],
+    auth: give => give({ language: currentLanguage() }),
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5000,
+    multiplex: false,
+  })
+  socket = line
+  line.on('connect', () => void opened(line))
+  line.on('disconnect', reason => {
+    if (socket !== line) return
+    become('lost')
+    if (reason === 'io server disconnect') void refused(line)
+  })
+  line.on('connect_error', () => {
+    if (socket !== line) return
+    become('lost')
+    if (line.active && navigator.onLine && !addressDropped) {
+      // The chat may have moved: its address is asked for once more (TRAP-127).
+      addressDropped = true
+      dropChatAddress()
+      hangUp()
+      later(() => void connect())
+    } else if (!line.active) void refused(line)
+  })
+  for (const event of ['notify', 'message', 'seen', 'typing'] as const)
+    line.on(event, (news: unknown) => {
+      for (const hearer of hearers.get(event) ?? []) hearer(news as never)
+    })
+}
+
+const hangUp = (): void => {
+  const line = socket
+  socket = null
+  line?.removeAllListeners()
+  line?.disconnect()
+}
+
+const wentOffline = (): void => {
+  if (socket?.connected) socket.io.engine.close()
+}
+const cameOnline = (): void => {
+  if (!socket) later(() => void connect())
+  else if (!socket.connected) socket.disconnect().connect()
+}
+
+/** Opens the line; its library is loaded only now. */
+export const openLine = (): void => {
+  if (wanted) return
+  wanted = true
+  window.addEventListener('offline', wentOffline)
+  window.addEventListener('online', cameOnline)
+  void connect()
+}
+
+/** Closes it for good: somebody signed out. */
+export const closeLine = (): void => {
+  wanted = false
+  clearTimeout(again)
+  window.removeEventListener('offline', wentOffline)
+  window.removeEventListener('online', cameOnline)
+  rooms.clear()
+  hangUp()
+  dropChatAddress()
+  become('closed')
+}
