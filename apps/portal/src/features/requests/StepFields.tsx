@@ -33,12 +33,13 @@ export function StepFields({ options }: { options: RequestOptions }) {
   }, [firstArch, arch, arches, form])
 
   const choose = (name: Choice, value: string) => {
-    form.setValue(name, value as never, { shouldDirty: true })
+    form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
     if (name === 'type') {
       form.setValue('quantity', usualQuantity(value as Values['type']))
       if (value === 'retainer') form.setValue('method', 'stepNumber')
     }
-    void form.trigger()
+    // What was wrong for another choice may be right for this one; what was not filled in yet is left in peace.
+    void form.trigger(Object.keys(form.formState.errors) as (keyof Values)[])
   }
   const stepped = hasSteps(treatment)
   const retainer = type === 'retainer'

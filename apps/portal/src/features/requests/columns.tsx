@@ -1,9 +1,20 @@
 import type { Request } from '@archway/contract/requests'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import type { useDates } from '../../platform/dates.ts'
 import type { Column } from '../../ui/column.ts'
 import { RequestStatusChip } from './RequestStatusChip.tsx'
 import { methodText } from './request-words.ts'
+
+/** What belongs together stands in one column, so that the whole row fits a laptop. */
+function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="block">
+      <span className="block">{first}</span>
+      {second && <span className="block text-sm text-ink-3">{second}</span>}
+    </span>
+  )
+}
 
 type Shown = { withDoctor: boolean; withCompany: boolean }
 
@@ -22,39 +33,42 @@ export const requestColumns = (
   },
   {
     id: 'case',
-    header: t('column.case'),
-    nowrap: true,
-    cell: row => <bdi className="tabular-nums">{row.case.identifier}</bdi>,
-  },
-  {
-    id: 'patient',
-    header: t('column.patient'),
+    header: `${t('column.patient')} · ${t('column.case')}`,
     cell: row => (
-      <span dir="auto" className="font-medium">
-        {row.case.patientName}
-      </span>
+      <TwoLines
+        first={
+          <span dir="auto" className="font-medium">
+            {row.case.patientName}
+          </span>
+        }
+        second={<bdi className="whitespace-nowrap tabular-nums">{row.case.identifier}</bdi>}
+      />
     ),
   },
-  ...(withCompany
-    ? [
-        {
-          id: 'company',
-          header: t('column.company'),
-          cell: (row: Request) => <span dir="auto">{row.company.name}</span>,
-        },
-      ]
-    : []),
-  ...(withDoctor
+  ...(withCompany || withDoctor
     ? [
         {
           id: 'doctor',
-          header: t('column.doctor'),
-          cell: (row: Request) => (row.doctor ? <span dir="auto">{row.doctor.name}</span> : '–'),
+          header: [withCompany && t('column.company'), withDoctor && t('column.doctor')]
+            .filter(Boolean)
+            .join(' · '),
+          cell: (row: Request) => {
+            const doctor = row.doctor && <span dir="auto">{row.doctor.name}</span>
+            return withCompany ? (
+              <TwoLines first={<span dir="auto">{row.company.name}</span>} second={doctor} />
+            ) : (
+              (doctor ?? '–')
+            )
+          },
         },
       ]
     : []),
-  { id: 'type', header: t('column.type'), sortable: true, cell: row => t(`type.${row.type}`) },
-  { id: 'steps', header: t('column.steps'), cell: row => methodText(t, row) },
+  {
+    id: 'type',
+    header: `${t('column.type')} · ${t('column.steps')}`,
+    sortable: true,
+    cell: row => <TwoLines first={t(`type.${row.type}`)} second={methodText(t, row)} />,
+  },
   { id: 'arch', header: t('column.arch'), cell: row => t(`arch.${row.arch}`) },
   {
     id: 'quantity',
