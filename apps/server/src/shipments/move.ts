@@ -24,9 +24,19 @@ export const waitsForLastMile = ({
 }: Pick<Member, 'caseStatus' | 'isLatest' | 'requestWaits'>): boolean =>
   requestWaits || (caseStatus === 'FIRST_MILE_SHIPPED' && isLatest)
 
+/** Whether the case of an order inside no longer travels with it: a receipt was confirmed. */
+export const hasArrived = ({
+  order,
+  caseStatus,
+  isLatest,
+}: Pick<Member, 'order' | 'caseStatus' | 'isLatest'>): boolean =>
+  order.status === 'SHIPPED' &&
+  order.requestId === null &&
+  !(isLatest && (caseStatus === 'SHIPPED' || caseStatus === 'FIRST_MILE_SHIPPED'))
+
 export const shipmentFactsOf = (
   row: ShipmentRow,
-  around: { orders: number; waiting: number; requiresAwb: boolean },
+  around: { orders: number; waiting: number; arrived: number; requiresAwb: boolean },
   now: Date,
 ): ShipmentFacts => ({
   status: row.status,
@@ -35,6 +45,7 @@ export const shipmentFactsOf = (
   airwayBillNumber: row.airwayBillNumber,
   courierRequiresAwb: around.requiresAwb,
   waitingForLastMile: around.waiting,
+  arrived: around.arrived,
   shippedAt: row.shippedAt,
   carrierScanned: row.carrierScannedAt !== null,
   now,
@@ -49,6 +60,7 @@ const shipmentFacts = async (tx: Tx, row: ShipmentRow, now: Date): Promise<Shipm
     {
       orders: members.length,
       waiting: members.filter(waitsForLastMile).length,
+      arrived: members.filter(hasArrived).length,
       requiresAwb: courier?.requiresAwb ?? true,
     },
     now,

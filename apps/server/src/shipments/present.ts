@@ -22,7 +22,12 @@ export const shipmentFor = (view: ShipmentView, { language, actor, now }: Reader
   const { shipment: row, courier } = view
   const facts = shipmentFactsOf(
     row,
-    { orders: view.cases, waiting: view.waiting, requiresAwb: courier?.requiresAwb ?? true },
+    {
+      orders: view.cases,
+      waiting: view.waiting,
+      arrived: view.arrived,
+      requiresAwb: courier?.requiresAwb ?? true,
+    },
     now,
   )
   return {

@@ -23,6 +23,8 @@ export type ShipmentView = {
   lastMileTemplate: string | null
   cases: number
   waiting: number
+  /** Cases that no longer travel with their order. */
+  arrived: number
 }
 
 const ofDoctor = (scope: Scope): SQL =>
@@ -40,6 +42,8 @@ const inside = (scope: Scope): SQL => sql`
 const waits = sql`case when part.request_id is null
   then inside.status = 'FIRST_MILE_SHIPPED' and part.shipped_at = inside.shipped_at
   else asked.first_mile_shipped_at is not null and asked.last_mile_shipped_at is null end`
+const arrives = sql`part.request_id is null and part.status = 'SHIPPED'
+  and not (part.shipped_at is not distinct from inside.shipped_at and inside.status in ('SHIPPED', 'FIRST_MILE_SHIPPED'))`
 const isLatest = sql<boolean>`${caseOrder.requestId} is null and ${caseOrder.shippedAt} is not distinct from ${caseFile.shippedAt}`
 const requestWaits = sql<boolean>`${caseRequest.firstMileShippedAt} is not null and ${caseRequest.lastMileShippedAt} is null`
 const ofRequest = and(eq(caseRequest.companyId, caseOrder.companyId), eq(caseRequest.id, caseOrder.requestId))
@@ -75,6 +79,7 @@ const select = (tx: Tx, scope: Scope) =>
       >`(select tracking_url_template from courier as forwarder where forwarder.id = ${shipment.lastMileCourierId})`,
       cases: sql<number>`(select count(*)::int ${inside(scope)})`,
       waiting: sql<number>`(select count(*)::int ${inside(scope)} and ${waits})`,
+      arrived: sql<number>`(select count(*)::int ${inside(scope)} and ${arrives})`,
     })
     .from(shipment)
     .innerJoin(company, eq(company.id, shipment.companyId))

@@ -116,6 +116,8 @@ export interface ShipmentFacts extends Departure {
   courierRequiresAwb: boolean
   /** Cases and requests of the shipment that wait for their last mile. */
   waitingForLastMile: number
+  /** Cases of the shipment that have arrived, or gone on, since it left. */
+  arrived: number
 }
 
 export interface ShipmentActor {
@@ -130,7 +132,7 @@ const inTheWay: Record<ShipmentObstacle, (facts: ShipmentFacts) => boolean> = {
   NO_ORDERS: facts => facts.orders === 0,
   AWB_MISSING: facts => facts.courierRequiresAwb && !facts.airwayBillNumber,
   NOTHING_TO_FORWARD: facts => facts.waitingForLastMile === 0,
-  TOO_LATE_TO_UNDO: facts => !canUndoDeparture(facts),
+  TOO_LATE_TO_UNDO: facts => facts.arrived > 0 || !canUndoDeparture(facts),
 }
 
 const rolesOf = (facts: ShipmentFacts, actor: ShipmentActor): ShipmentRole[] => {

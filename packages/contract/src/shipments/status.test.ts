@@ -17,6 +17,7 @@ const shipment = (more: Partial<ShipmentFacts> = {}): ShipmentFacts => ({
   airwayBillNumber: '1234567890',
   courierRequiresAwb: true,
   waitingForLastMile: 2,
+  arrived: 0,
   shippedAt: now,
   carrierScanned: false,
   now,
