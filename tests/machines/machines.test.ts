@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 test(
-  'STAT-01 every story of allowed steps, refused steps and passing time keeps the laws of the domain',
+  'every story of allowed steps, refused steps and passing time keeps the laws of the domain',
   async () => {
     await fc.assert(
       fc.asyncProperty(plots, plot => play(stage, plot)),
