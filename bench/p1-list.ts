@@ -5,12 +5,14 @@ import { print, shown } from './src/print.ts'
 import { startRival } from './src/rivals.ts'
 
 // P1: the default view of the case list through the full stack (session, tenancy with row-level security, validation,
-// allowed actions, serialisation) beside a bare server, in one run.
+// allowed actions, serialisation, audit trail) beside a bare server, in one run. Archway answers when the line of its
+// audit trail is on the disk; `audited` does nothing more than the bare server but that.
 const rows = Number(process.argv[2] ?? 1_000_000)
 const database = await databaseOf(rows)
-const [archway, limit, naive] = await Promise.all([
+const [archway, limit, audited, naive] = await Promise.all([
   startArchway(database.url),
   startRival('limit', database.url),
+  startRival('audited', database.url),
   startRival('naive', database.url),
 ])
 const path = '/case?page=1&paginate=10&order=createdAt%20desc'
@@ -18,17 +20,21 @@ const target = { path, databasePid: database.pid }
 const { median, times } = await inTurns({
   archway: { ...target, server: archway },
   limit: { ...target, server: limit },
+  audited: { ...target, server: audited },
   naive: { ...target, server: naive },
 })
 print('P1 case list, default view', 'at least 0.80 of the limit and 2.5 times naive', {
   'cases in the table': rows.toLocaleString('en'),
   archway: shown(median.archway),
   limit: shown(median.limit),
+  audited: shown(median.audited),
   naive: shown(median.naive),
   'requests a second, of the limit': times('archway', 'limit'),
+  'requests a second, of audited': times('archway', 'audited'),
   'requests a second, times naive': times('archway', 'naive'),
   'CPU a request, times the limit': times('archway', 'limit', 'cpu'),
+  'CPU a request, times audited': times('archway', 'audited', 'cpu'),
   'CPU a request, of naive': times('archway', 'naive', 'cpu'),
 })
-await Promise.all([archway.close(), limit.close(), naive.close()])
+await Promise.all([archway.close(), limit.close(), audited.close(), naive.close()])
 await database.stop()

@@ -39,7 +39,7 @@ export const startArchway = async (databaseUrl: string): Promise<Running> => {
   // Whatever ends the measurement, the server goes with it.
   process.once('exit', () => child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if ((await fetch(`${url}/health`).catch(() => null))?.ok) break
     await pause(100)
   }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
+import { createTrail } from '../../apps/server/src/platform/audit/trail.ts'
+import { connect } from '../../apps/server/src/platform/db/database.ts'
 import { bigCompany } from './database.ts'
 
 /**
@@ -8,6 +11,7 @@ import { bigCompany } from './database.ts'
  *
  * limit: the best statement known, with Archway's own indexes and counters. Postgres writes the rows as JSON text, which
  * is sent as it comes; the total is read from the counters, or counted over the covering index when names are searched.
+ * audited: the same, and no answer leaves before its line stands in Archway's audit trail.
  * naive: what one writes first. `count(*)`, `ILIKE`, rows made into objects and objects into JSON.
  */
 const [, , name = '', databaseUrl = ''] = process.argv
@@ -55,8 +59,26 @@ const naive = `
   order by c.created_at desc, c.id limit 10 offset $2`
 
 // One plan for every company and page: without it the statement is planned anew for each request.
-const options = name === 'limit' ? '-c plan_cache_mode=force_generic_plan' : ''
+const options = name !== 'naive' ? '-c plan_cache_mode=force_generic_plan' : ''
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options })
+
+const trail = name === 'audited' ? createTrail(connect(databaseUrl)) : null
+const audit = async (shown: readonly string[]): Promise<void> =>
+  trail?.write({
+    at: new Date(),
+    requestId: randomUUID(),
+    class: 'patientRead',
+    call: 'GET /case',
+    params: {},
+    ids: shown,
+    accountId: bigCompany,
+    audience: 'contact',
+    companyId: bigCompany,
+    result: 'ok',
+    code: null,
+    address: '127.0.0.1',
+  })
+const idOf = /"uuid":"([^"]+)","identifier"/g
 
 const answerOf = async (query: URLSearchParams): Promise<string> => {
   const page = Number(query.get('page') ?? 1)
@@ -78,7 +100,9 @@ const answerOf = async (query: URLSearchParams): Promise<string> => {
       : { text: searched, values: [...values, `%${term.toLowerCase()}%\n%`], rowMode: 'array' },
   )
   const total = Number(rows[0]?.[0] ?? 0)
-  return `{"data":[${rows[0]?.[1] ?? ''}],"page":${page},"pages":${Math.ceil(total / 10)},"total":${total}}`
+  const data = String(rows[0]?.[1] ?? '')
+  await audit([...data.matchAll(idOf)].map(([, id]) => id ?? ''))
+  return `{"data":[${data}],"page":${page},"pages":${Math.ceil(total / 10)},"total":${total}}`
 }
 
 const server = createServer(async (request, response) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Server } from './measure.ts'
 
 /** What Archway is measured against; see `rival.ts`. Each is a process of its own, so that its CPU can be told. */
-export type RivalName = 'limit' | 'naive'
+export type RivalName = 'limit' | 'audited' | 'naive'
 export type Rival = Server & { close: () => Promise<void> }
 
 export const startRival = async (name: RivalName, databaseUrl: string): Promise<Rival> => {
