@@ -56,7 +56,6 @@ export const requests: ArabicWords<typeof en> = {
     patient: 'المريض',
     doctor: 'الطبيب',
     type: 'النوع',
-    steps: 'الطريقة والخطوات',
     arch: 'الفك',
     quantity: 'الكمية',
     status: 'الوضع',

@@ -67,7 +67,6 @@ export const requests = {
     patient: 'Patient',
     doctor: 'Doctor',
     type: 'Type',
-    steps: 'Method and steps',
     arch: 'Arch',
     quantity: 'Quantity',
     status: 'Status',

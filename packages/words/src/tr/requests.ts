@@ -56,7 +56,6 @@ export const requests: SameWords<typeof en> = {
     patient: 'Hasta',
     doctor: 'Hekim',
     type: 'Tür',
-    steps: 'Yöntem ve adımlar',
     arch: 'Ark',
     quantity: 'Adet',
     status: 'Durum',

@@ -65,16 +65,19 @@ export const requestColumns = (
     : []),
   {
     id: 'type',
-    header: `${t('column.type')} · ${t('column.steps')}`,
+    header: t('column.type'),
     sortable: true,
     cell: row => <TwoLines first={t(`type.${row.type}`)} second={methodText(t, row)} />,
   },
-  { id: 'arch', header: t('column.arch'), cell: row => t(`arch.${row.arch}`) },
   {
-    id: 'quantity',
-    header: t('column.quantity'),
-    align: 'end',
-    cell: row => <span className="tabular-nums">{row.quantity}</span>,
+    id: 'arch',
+    header: `${t('column.arch')} · ${t('column.quantity')}`,
+    cell: row => (
+      <TwoLines
+        first={<span className="whitespace-nowrap">{t(`arch.${row.arch}`)}</span>}
+        second={<span className="tabular-nums">× {row.quantity}</span>}
+      />
+    ),
   },
   {
     id: 'status',
