@@ -1,5 +1,5 @@
 import { addressCalls } from '@archway/contract/addresses'
-import { type CaseStatus, caseCalls, isOverdue } from '@archway/contract/cases'
+import { caseCalls } from '@archway/contract/cases'
 import { catalogCalls, countryCodes, shippableCountries } from '@archway/contract/catalog'
 import { contactCalls } from '@archway/contract/contacts'
 import { doctorCalls } from '@archway/contract/doctors'
@@ -20,8 +20,9 @@ import { caseOrder } from '../../../../apps/server/src/orders/index.ts'
 import { plan } from '../../../../apps/server/src/plans/index.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 import { shipment, shipmentOrder } from '../../../../apps/server/src/shipments/table.ts'
+import { by, caseList, cases, date, now, text, yes } from './case-list.ts'
 import { notifications } from './notifications.ts'
-import { against, along, type Fields, type Ordering, type Row, upwards } from './scan.ts'
+import { along, type Fields, type Ordering, type Row, upwards } from './scan.ts'
 
 /** A list as one person asks for it, and all its rows before any filter, read plainly. */
 export type List = {
@@ -39,58 +40,10 @@ export type List = {
   readonly key?: 'id'
 }
 
-const text = (name: string) => (row: Row) => row[name] as string | null
-const date = (name: string) => (row: Row) => row[name] as Date | null
-const yes = (name: string) => (row: Row) => row[name] as boolean
-const by = (name: string): Ordering => ({ read: row => row[name] as string | null })
 const bright = demoId('brightsmiles')
 const ofBright = { as: 'owner@brightsmiles.test', zone: 'America/New_York' } as const
 const byStaff = { as: 'staff@archway.test', zone: 'UTC' } as const
 const doctorTwo = demoId('doctor.two@brightsmiles.test')
-
-/** The clock of the demo world when the lists are asked. */
-export const now = new Date('2026-03-02T09:00:00.000Z')
-
-const caseFields: Fields = {
-  identifier: { kind: 'plain', read: text('identifier'), anyCase: true },
-  firstName: { kind: 'folded', read: text('firstName') },
-  lastName: { kind: 'folded', read: text('lastName') },
-  status: { kind: 'choice', read: text('status') },
-  product: { kind: 'choice', read: text('product') },
-  batchLabel: { kind: 'choice', read: text('batchLabel') },
-  impressionType: { kind: 'choice', read: text('impressionType') },
-  countryId: { kind: 'choice', read: text('countryId') },
-  doctorUuid: { kind: 'id', read: text('doctorId') },
-  rmUuid: { kind: 'id', read: text('rmId') },
-  companyUuid: { kind: 'id', read: text('companyId') },
-  withTs: { kind: 'flag', read: yes('withTs') },
-  hasRefinements: { kind: 'flag', read: yes('hasRefinements') },
-  overdue: {
-    kind: 'flag',
-    read: row => isOverdue(row.status as CaseStatus, row.dueAt as Date | null, now),
-  },
-  createdAt: { kind: 'instant', read: date('createdAt') },
-}
-const caseOrders: List['orders'] = {
-  createdAt: by('createdAt'),
-  updatedAt: by('updatedAt'),
-  dueAt: { ...by('dueAt'), nulls: 'last' },
-  identifier: by('identifier'),
-  firstName: by('nameFolded'),
-  lastName: { read: row => String(row.nameFolded).split('\n')[1] },
-  status: by('status'),
-  product: by('product'),
-}
-const cases =
-  (keep: (row: typeof caseFile.$inferSelect) => boolean) =>
-  async (tx: Tx): Promise<Row[]> => {
-    const doctors = new Map((await tx.select().from(doctor)).map(row => [row.id, row]))
-    return (await tx.select().from(caseFile)).filter(keep).map(row => {
-      const theirs = row.doctorId ? doctors.get(row.doctorId) : undefined
-      return { ...row, countryId: theirs?.countryId, rmId: theirs?.rmId }
-    })
-  }
-const caseList = { fields: caseFields, orders: caseOrders, equal: against }
 
 const addressList = {
   fields: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { awkwardNames, plainTexts } from './awkward.ts'
-import { now } from './lists.ts'
+import { now } from './case-list.ts'
 import type { Field, Fields, Row, Tree } from './scan.ts'
 
 const operators: Readonly<Record<Field['kind'], readonly string[]>> = {

@@ -36,7 +36,9 @@ export const entryOf = (asked: Asked, request: FastifyRequest, now: Date): Entry
     // Bounded: it comes from the address, and may be anything before it has been checked.
     params: Object.fromEntries(
       given.flatMap(([name, value]) =>
-        !isId(name) && asked.path.includes(`{${name}}`) ? [[name, value.slice(0, 40)] as const] : [],
+        !isId(name) && asked.path.includes(`{${name}}`)
+          ? [[name, value.slice(0, 40).replace(/\0|\p{Surrogate}/gu, '')] as const]
+          : [],
       ),
     ),
     ids: given.flatMap(([name, value]) => (isId(name) && uuidShape.test(value) ? [value.toLowerCase()] : [])),

@@ -1,0 +1,53 @@
+import { type CaseStatus, isOverdue } from '@archway/contract/cases'
+import { caseFile } from '../../../../apps/server/src/cases/index.ts'
+import { doctor } from '../../../../apps/server/src/doctors/index.ts'
+import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
+import { against, type Fields, type Ordering, type Row } from './scan.ts'
+
+export const text = (name: string) => (row: Row) => row[name] as string | null
+export const date = (name: string) => (row: Row) => row[name] as Date | null
+export const yes = (name: string) => (row: Row) => row[name] as boolean
+export const by = (name: string): Ordering => ({ read: row => row[name] as string | null })
+/** The clock of the demo world when the lists are asked. */
+export const now = new Date('2026-03-02T09:00:00.000Z')
+
+const caseFields: Fields = {
+  identifier: { kind: 'plain', read: text('identifier'), anyCase: true },
+  firstName: { kind: 'folded', read: text('firstName') },
+  lastName: { kind: 'folded', read: text('lastName') },
+  status: { kind: 'choice', read: text('status') },
+  product: { kind: 'choice', read: text('product') },
+  batchLabel: { kind: 'choice', read: text('batchLabel') },
+  impressionType: { kind: 'choice', read: text('impressionType') },
+  countryId: { kind: 'choice', read: text('countryId') },
+  doctorUuid: { kind: 'id', read: text('doctorId') },
+  rmUuid: { kind: 'id', read: text('rmId') },
+  companyUuid: { kind: 'id', read: text('companyId') },
+  withTs: { kind: 'flag', read: yes('withTs') },
+  hasRefinements: { kind: 'flag', read: yes('hasRefinements') },
+  overdue: {
+    kind: 'flag',
+    read: row => isOverdue(row.status as CaseStatus, row.dueAt as Date | null, now),
+  },
+  createdAt: { kind: 'instant', read: date('createdAt') },
+}
+const caseOrders: Readonly<Record<string, Ordering>> = {
+  createdAt: by('createdAt'),
+  updatedAt: by('updatedAt'),
+  dueAt: { ...by('dueAt'), nulls: 'last' },
+  identifier: by('identifier'),
+  firstName: by('nameFolded'),
+  lastName: { read: row => String(row.nameFolded).split('\n')[1] },
+  status: by('status'),
+  product: by('product'),
+}
+export const cases =
+  (keep: (row: typeof caseFile.$inferSelect) => boolean) =>
+  async (tx: Tx): Promise<Row[]> => {
+    const doctors = new Map((await tx.select().from(doctor)).map(row => [row.id, row]))
+    return (await tx.select().from(caseFile)).filter(keep).map(row => {
+      const theirs = row.doctorId ? doctors.get(row.doctorId) : undefined
+      return { ...row, countryId: theirs?.countryId, rmId: theirs?.rmId }
+    })
+  }
+export const caseList = { fields: caseFields, orders: caseOrders, equal: against }
