@@ -107,7 +107,7 @@ describe('R5, O1: a request in manufacturing has an order of its own', () => {
     data(await actOnOrder(staff, uuid, 'cancel', { comment: 'Wrong material' }))
     expect(await readRequest(staff, request.uuid)).toMatchObject({
       status: 'APPROVED',
-      allowedActions: ['cancel', 'startMfg'],
+      allowedActions: expect.arrayContaining(['cancel', 'startMfg']),
     })
     data(await staffAct(staff, request.uuid, 'startMfg'))
     const anew = await orderOfRequest(staff, request)

@@ -245,10 +245,13 @@ export function whyNotRequest(
   return actor.isRm && notForRm.includes(action) ? 'RM_NOT_ALLOWED' : found
 }
 
+/** What nobody does by name: it follows from the payment, the order or the shipment. */
+const followed: readonly RequestAction[] = ['pay', 'stopMfg', 'ship', 'undoShipped']
+
 /** What the actor may do with the request now. */
 export const allowedRequestActions = (facts: RequestFacts, actor: CaseActor): RequestAction[] =>
   [...new Set(requestMachine.map(row => row.action))].filter(
-    action => whyNotRequest(action, facts, actor) === null,
+    action => !followed.includes(action) && whyNotRequest(action, facts, actor) === null,
   )
 
 /** The status an action on a request ends in. */

@@ -100,6 +100,8 @@ describe('STAT-33 to STAT-39: requests', () => {
   it('lists what is allowed, and where it leads', () => {
     expect(allowedRequestActions(request(ofDoctor), actor('dso'))).toEqual(['approve', 'reject', 'cancel'])
     expect(allowedRequestActions(request(), actor('staff'))).toEqual(['approve', 'reject'])
+    expect(allowedRequestActions(request({ status: 'MANUFACTURING' }), actor('staff'))).toEqual([])
+    expect(allowedRequestActions(request({ status: 'SHIPPED' }), actor('staff'))).toEqual([])
     expect(requestTarget('startMfg')).toBe('MANUFACTURING')
   })
 })
