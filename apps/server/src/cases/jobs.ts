@@ -51,7 +51,12 @@ const timely = (now: Date): readonly { action: CaseAction; where: SQL | undefine
       ...Object.entries(expiryDays).map(([status, days]) =>
         and(eq(c.status, status as CaseStatus), lt(c.lastActivityAt, new Date(now.getTime() - days * day))),
       ),
-      and(inArray(c.status, ['ACTIVE', 'CANCELED_REFINEMENT']), lt(c.packageEndsAt, now)),
+      // Taken up again after the window was over, a case goes on until somebody ends it.
+      and(
+        inArray(c.status, ['ACTIVE', 'CANCELED_REFINEMENT']),
+        lt(c.packageEndsAt, now),
+        gt(c.packageEndsAt, c.statusSince),
+      ),
     ),
   },
 ]

@@ -1,5 +1,6 @@
 import type { CaseAction, CaseForm, CaseStatus } from '@archway/contract/cases'
 import { caseCalls } from '@archway/contract/cases'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemScope } from '../platform/db/scope.ts'
 import { createEvents } from '../platform/events.ts'
@@ -10,6 +11,7 @@ import { type Actor, systemActor } from './actor.ts'
 import type { MoveAttributes } from './events.ts'
 import { passTime } from './jobs.ts'
 import { type CaseNote, needCase, noteOnCase } from './store.ts'
+import { caseFile } from './table.ts'
 import { transitionCase } from './transition.ts'
 
 let app: TestApp
@@ -281,5 +283,21 @@ describe('time', () => {
     expect(await passTime(services)).toBeGreaterThan(0)
     expect(await passTime(services)).toBe(0)
     expect(await statuses()).toEqual(['EXPIRED', 'COMPLETE'])
+  })
+
+  it('ends with its package once: taken up again by staff, a case goes on (C29 C30)', async () => {
+    // The months that passed above have ended the session.
+    const owner = await app.as('contact@nourdental.test')
+    const id = await submitted(app, owner, 'nourdental', completeForm('AL'))
+    const now = app.clock.now()
+    const set = (values: Partial<typeof caseFile.$inferInsert>) =>
+      services.db.within(systemScope, tx => tx.update(caseFile).set(values).where(eq(caseFile.id, id)))
+    await set({ status: 'ACTIVE', statusSince: now, packageEndsAt: new Date(now.getTime() + 3_600_000) })
+    app.clock.advance(2 * 3_600_000)
+    await passTime(services)
+    expect((await rowOf(id)).status).toBe('EXPIRED')
+    await walk(id, [['reactivate', staff, 'ACTIVE']])
+    await passTime(services)
+    expect((await rowOf(id)).status).toBe('ACTIVE')
   })
 })
