@@ -125,16 +125,16 @@ const firstPage = (wanted: Wanted, value: Value): SQL => sql`
     order by ${orderOf(wanted.wish.order)} limit ${rowsOf(wanted)}
   ) as page)`
 
-const lookedUp = (wanted: Wanted, value: Value): SQL => sql`
-  (select string_agg(${line(wanted, value)}, e'\\n' order by page.n) from page join ${c} on ${c.id} = page.id ${beside(wanted)})`
+const lookedUp = (wanted: Wanted, value: Value, order: SQL): SQL => sql`
+  (select string_agg(${line(wanted, value)}, e'\\n' order by ${order}) from page join ${c} on ${c.id} = page.id ${beside(wanted)})`
 
 /** A page is found in the index alone, and its rows are looked up afterwards. */
 const laterPage = (wanted: Wanted, value: Value): SQL => sql`
   with page as materialized (
-    select ${c.id}, row_number() over (order by ${orderOf(wanted.wish.order)}) as n from ${c} where ${within(wanted, value)}
+    select ${c.id} from ${c} where ${within(wanted, value)}
     order by ${orderOf(wanted.wish.order)} limit ${rowsOf(wanted)} offset ${value('offset')}
   )
-  select ${total(wanted, value)}, ${lookedUp(wanted, value)}`
+  select ${total(wanted, value)}, ${lookedUp(wanted, value, orderOf(wanted.wish.order))}`
 
 /** A search has to look at every case to count what it finds, so it takes its page on the way. */
 const searchedPage = (wanted: Wanted, value: Value): SQL => sql`
@@ -143,4 +143,4 @@ const searchedPage = (wanted: Wanted, value: Value): SQL => sql`
     order by ${orderOf(wanted.wish.order)} limit ${sql.raw(String(countedUpTo))}
   ),
   page as (select id, n from found where n > ${value('offset')} and n <= ${value('last')})
-  select (select count(*) from found), ${lookedUp(wanted, value)}`
+  select (select count(*) from found), ${lookedUp(wanted, value, sql`page.n`)}`
