@@ -6,9 +6,23 @@ import { createClient } from 'redis'
 import type { Config } from '../config.ts'
 import type { Log } from '../services.ts'
 
+type MakeAdapter = ReturnType<typeof onPostgres> | ReturnType<typeof onRedis>
+type Publishing = { doPublish(message: unknown): Promise<string> }
+
+/** Nobody waits for what is passed on: where it cannot be, it is missed and fetched, and must not end the process. */
+const forgiving = (make: MakeAdapter): MakeAdapter =>
+  // The library calls it with `new`.
+  function adapterOf(nsp) {
+    const adapter = make(nsp)
+    const { doPublish } = adapter as unknown as Publishing
+    return Object.assign(adapter, {
+      doPublish: (message: unknown) => doPublish.call(adapter, message).catch(() => ''),
+    }) as never
+  }
+
 /** How what is said in one process reaches the sockets of the others. */
 export type FanOut = {
-  readonly adapter: ReturnType<typeof onPostgres> | ReturnType<typeof onRedis>
+  readonly adapter: MakeAdapter
   close(): Promise<void>
 }
 
@@ -30,7 +44,7 @@ const listensAgainMs = 3500
 const throughPostgres = ({ databaseUrl, onRestored, log }: Options): FanOut => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 2,
+    max: 4,
     options: '-c role=archway_app',
     application_name: 'archway sockets',
   })
@@ -44,10 +58,14 @@ const throughPostgres = ({ databaseUrl, onRestored, log }: Options): FanOut => {
   pool.on('connect', client => client.on('error', lost))
   return {
     // A NOTIFY carries less than 8000 bytes; what is longer goes through `socket_io_attachments`.
-    adapter: onPostgres(pool, {
-      payloadThreshold: 7900,
-      errorHandler: error => log.warn(`sockets: the database did not pass something on (${error.name})`),
-    }),
+    adapter: forgiving(
+      onPostgres(pool, {
+        payloadThreshold: 7900,
+        errorHandler: error => {
+          if (!pool.ending) log.warn(`sockets: the database did not pass something on (${error.name})`)
+        },
+      }),
+    ),
     close: async () => {
       clearTimeout(restoring)
       // A connection that was just being opened is never given back by the adapter.
@@ -74,6 +92,11 @@ const throughRedis = (url: string, { onRestored, log }: Options): FanOut => {
   client.on('ready', () => {
     if (away) onRestored()
     away = false
+  })
+  // The adapter waits for no answer to what it publishes: a Redis that goes away must not end the process.
+  const { publish } = client
+  Object.assign(client, {
+    publish: (...news: Parameters<typeof publish>) => publish.apply(client, news).catch(() => 0),
   })
   // It keeps trying for as long as the process lives.
   client.connect().catch(() => {})

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { errorBody } from '../http/answer.ts'
@@ -18,6 +17,8 @@ export type Live = {
   sweep(): Promise<void>
 }
 
+type News = { readonly rooms: readonly string[]; readonly event: string; readonly payload: unknown }
+
 /** How often sessions are looked through: a socket outlives its session by this at most. */
 const sweepMs = 2000
 /** A message, a page of ids; files travel elsewhere. */
@@ -28,19 +29,30 @@ const largestEvent = 64 * 1024
  * in the other processes: whether the way there is open must not delay anybody here.
  */
 export const createLive = () => {
-  const here = `process ${randomUUID()}`
   let io: Server | undefined
   let fanOut: FanOut | undefined
   let services: Services | undefined
   let sweeping: NodeJS.Timeout | undefined
 
+  let leaving: News[] = []
+
+  /** What was told in one turn of the event loop, a whole batch of messages, travels as one. */
+  const passOn = (): void => {
+    const news = leaving
+    leaving = []
+    if (io && news.length > 0) io.serverSideEmit('news', news)
+  }
+  const tellHere = ({ rooms, event, payload }: News): void => {
+    io?.local.to([...rooms]).emit(event, payload)
+  }
+
   const live: Live = {
     tell: (rooms, event, payload) => {
       if (!io || rooms.length === 0) return
-      io.local.to([...rooms]).emit(event, payload)
-      io.to([...rooms])
-        .except(here)
-        .emit(event, payload)
+      const news = { rooms, event, payload }
+      tellHere(news)
+      if (leaving.length === 0) setImmediate(passOn)
+      leaving.push(news)
     },
     sweep: async () => {
       if (!io || !services || io.sockets.sockets.size === 0) return
@@ -69,7 +81,9 @@ export const createLive = () => {
     io.use((socket, next) => {
       enter(given, socket, http.parseCookie(socket.handshake.headers.cookie ?? '')).then(() => next(), next)
     })
-    io.on('connection', socket => void socket.join(here))
+    io.on('news', (news: readonly News[]) => {
+      for (const one of news) tellHere(one)
+    })
     serveEvents(io, given, events)
     sweeping = setInterval(() => {
       live.sweep().catch(error => log.error('sessions of sockets could not be looked through', error))
