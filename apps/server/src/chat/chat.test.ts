@@ -171,8 +171,9 @@ describe('the conversation of a case', () => {
     const [customer, provider] = [await on(owner), await on(staff)]
     for (const room of [older, newer]) {
       ok(await provider.say('join', { room }))
-      ok(await provider.write(room, 'News'))
+      // Later than every conversation of the other tests.
       app.clock.advance(1000)
+      ok(await provider.write(room, 'News'))
     }
     await until(() => customer.notices.includes(older) && customer.notices.includes(newer))
     const pendings = ok(await customer.say('getPendings', { rmUuid: 'ignored' }))
