@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { abandonUploads } from '../features/case-files/upload-queue.ts'
 import { usePendingUploads } from '../features/case-files/use-uploads.ts'
+import { forgetDrafts } from '../features/chat/drafts.ts'
+import { abandonMessages, useWaitingMessages } from '../features/chat/outbox.ts'
 import { readScheme, type Scheme, showScheme } from '../platform/look.ts'
 import { saveMe, signOut, useSessionState } from '../platform/session.ts'
 import { UserMenu } from '../ui/UserMenu.tsx'
@@ -14,7 +16,9 @@ export function AccountMenu() {
   const { session } = useSessionState()
   const { t: files } = useTranslation('caseFiles')
   const [scheme, setScheme] = useState(readScheme)
+  const { t: chat } = useTranslation('chat')
   const { count } = usePendingUploads()
+  const waiting = useWaitingMessages()
   const confirm = useConfirm()
   if (!session)
     return (
@@ -29,6 +33,14 @@ export function AccountMenu() {
     showScheme(next)
     void saveMe({ settings: { scheme: next } }).catch(() => {})
   }
+  const losesNoWords = async (): Promise<boolean> =>
+    waiting === 0 ||
+    confirm({
+      title: chat('leaving.title'),
+      message: chat('leaving.text', { count: waiting }),
+      confirmLabel: t('user.logout'),
+      tone: 'danger',
+    })
   const leave = async () => {
     const sure =
       count === 0 ||
@@ -38,8 +50,9 @@ export function AccountMenu() {
         confirmLabel: t('user.logout'),
         tone: 'danger',
       }))
-    if (!sure) return
-    await abandonUploads()
+    if (!sure || !(await losesNoWords())) return
+    forgetDrafts()
+    await Promise.all([abandonMessages(), abandonUploads()])
     await signOut()
   }
   const { displayName, email, photoURL } = session.user.data

@@ -12,8 +12,11 @@ import { SideNav } from '../ui/SideNav.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BlockedBanner } from './BlockedBanner.tsx'
+import { InboxMenu } from './InboxMenu.tsx'
 import { navigationFor } from './navigation.ts'
+import { QuickPanel } from './QuickPanel.tsx'
 import { UploadMenu } from './UploadMenu.tsx'
+import { useLive } from './use-live.ts'
 
 /** Everything around a signed-in person's page: navigation, toolbar, banners. */
 export function Shell() {
@@ -31,6 +34,7 @@ function Desk() {
   const [folded, setFolded] = useState(readFolded)
   const [open, setOpen] = useState(false)
   const { user, company } = session
+  useLive(user.uuid)
 
   const fold = (next: boolean) => {
     setFolded(next)
@@ -60,6 +64,7 @@ function Desk() {
           end={
             <>
               <UploadMenu />
+              <InboxMenu />
               <LanguageMenu
                 language={currentLanguage()}
                 onChange={language => {
@@ -67,6 +72,7 @@ function Desk() {
                   void saveMe({ language }).catch(() => {})
                 }}
               />
+              <QuickPanel />
               <AccountMenu />
             </>
           }

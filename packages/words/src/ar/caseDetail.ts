@@ -15,6 +15,7 @@ export const caseDetail: ArabicWords<typeof en> = {
     requests: 'الطلبات',
     refinements: 'التحسينات',
     shipments: 'الشحنات',
+    chat: 'المحادثة',
     history: 'السجل',
   },
   progress: 'تقدّم الحالة',

@@ -14,6 +14,7 @@ export const caseDetail = {
     requests: 'Requests',
     refinements: 'Refinements',
     shipments: 'Shipments',
+    chat: 'Chat',
     history: 'History',
   },
   progress: 'Progress of the case',

@@ -15,6 +15,7 @@ export const caseDetail: SameWords<typeof en> = {
     requests: 'Talepler',
     refinements: 'Refinement',
     shipments: 'Gönderiler',
+    chat: 'Sohbet',
     history: 'Geçmiş',
   },
   progress: 'Vakanın ilerleyişi',

@@ -2,13 +2,13 @@ import { type AssetTypeKey, acceptFile, kindOf } from '@archway/contract/case-fi
 import { Box, FileText, Image, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../platform/sizes.ts'
+import { useThumbnail } from '../../platform/use-thumbnail.ts'
 import { cx } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { fittingSlots } from './assign-slots.ts'
 import { refusalSentence } from './file-sentences.ts'
 import type { QueueRefusal } from './queue.rules.ts'
-import { useThumbnail } from './use-thumbnail.ts'
 
 type AssignLineProps = {
   file: File

@@ -2,10 +2,10 @@ import type { CaseAsset } from '@archway/contract/case-files'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAddress } from '../../platform/use-address.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { NoView } from './NoView.tsx'
-import { useAddress } from './use-address.ts'
 import { drawsItself } from './view.rules.ts'
 
 const zooms = [1, 1.5, 2, 3, 4, 6] as const

@@ -2,10 +2,10 @@ import { type CaseAsset, productionTypeKeys } from '@archway/contract/case-files
 import { Download, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
+import { saveFile } from '../../platform/save-file.ts'
 import { formatSize } from '../../platform/sizes.ts'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { saveFile } from './save-file.ts'
 
 const isOfLab = ({ typeKey }: CaseAsset): boolean =>
   (productionTypeKeys as readonly string[]).includes(typeKey)

@@ -1,8 +1,8 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import { useTranslation } from 'react-i18next'
+import { useAddress } from '../../platform/use-address.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { NoView } from './NoView.tsx'
-import { useAddress } from './use-address.ts'
 
 /** A PDF in the browser's own reader. */
 export function PdfView({ file }: { file: CaseAsset }) {

@@ -1,9 +1,9 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAddress } from '../../platform/use-address.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { NoView } from './NoView.tsx'
-import { useAddress } from './use-address.ts'
 
 const ModelView = lazy(() =>
   import('../../ui/model/ModelView.tsx').then(({ ModelView }) => ({ default: ModelView })),

@@ -1,11 +1,11 @@
 import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import { ArrowLeftRight, Download, EllipsisVertical, RefreshCw, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../platform/save-file.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import { saveFile } from './save-file.ts'
 
 type SlotMenuProps = {
   name: string

@@ -3,11 +3,11 @@ import { Download, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
+import { saveFile } from '../../platform/save-file.ts'
 import { formatSize } from '../../platform/sizes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import type { Slot } from './case-slots.ts'
-import { saveFile } from './save-file.ts'
 
 type SlotVersionsProps = { slot: Slot; onOpen: (file: CaseAsset) => void }
 

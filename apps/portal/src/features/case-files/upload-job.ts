@@ -1,4 +1,5 @@
-import { caseFileCalls, type TypeKey } from '@archway/contract/case-files'
+import { caseFileCalls, chatTypeKey, type TypeKey } from '@archway/contract/case-files'
+import { chatCalls } from '@archway/contract/chat'
 import { sessionCalls } from '@archway/contract/session'
 import { send } from '../../platform/client.ts'
 import { currentLanguage, say } from '../../platform/language.ts'
@@ -25,7 +26,12 @@ export type UploadJob = {
   readonly abort: AbortController
   /** Settled once the slot is reserved and the bytes are kept; undefined until asked for, and after a failure. */
   reserved: Promise<Reservation> | undefined
+  /** Hears how it ended. */
+  readonly onEnd?: (end: UploadEnd) => void
 }
+
+/** A file arrived, or a sentence says why it did not; null: it was taken out of the queue. */
+export type UploadEnd = { readonly assetUuid: string } | { readonly problem: string | null }
 
 const userNow = (): string | undefined => {
   const { phase, session } = sessionState()
@@ -53,7 +59,15 @@ export const claimUpload = (assetUuid: string, signal: AbortSignal): Promise<boo
     })
   })
 
+/** Of a file for a conversation: who says it keeps it, too, so that nothing is kept here. */
+const reserveInChat = async ({ caseUuid, fileName, bytes }: UploadJob): Promise<Reservation> => {
+  const body = { fileName, bytes: bytes.size }
+  const { data } = await send(chatCalls.file, { params: { id: caseUuid }, body, quiet: true })
+  return { assetUuid: data.asset.uuid, uploadUrl: data.uploadUrl ?? '' }
+}
+
 const reserveNow = async (job: UploadJob): Promise<Reservation> => {
+  if (job.typeKey === chatTypeKey) return reserveInChat(job)
   const { caseUuid, typeKey, place, fileName, bytes, userUuid, abort } = job
   const { data } = await send(caseFileCalls.reserve, {
     body: { caseUuid, typeKey, ...place, fileName, bytes: bytes.size, resume: true },

@@ -27,6 +27,7 @@ import {
   type Reservation,
   reserve,
   runJob,
+  type UploadEnd,
   type UploadJob,
   type UploadPlace,
 } from './upload-job.ts'
@@ -39,6 +40,7 @@ export type Upload = {
   readonly identifier: string
   readonly file: { readonly name: string; readonly bytes: Blob }
   readonly place?: UploadPlace
+  readonly onEnd?: (end: UploadEnd) => void
 }
 
 /** An upload that goes on after a reload: its slot is reserved and held for this tab. */
@@ -118,6 +120,12 @@ const settle = (id: string, problem: string | null): void => {
     if (item)
       arrivals.set(slotOf(job), { at: Date.now(), item: { ...item, itemProgress: 100, stalled: false } })
     become(finish(queue, id))
+    void job.reserved?.then(({ assetUuid }) => job.onEnd?.({ assetUuid }))
+  } else if (job.onEnd) {
+    // Whoever asked for it shows the failure and tries again.
+    jobs.delete(id)
+    become(forgetFailed(fail(queue, id, problem), id))
+    job.onEnd({ problem })
   } else {
     become(fail(queue, id, problem))
     toast.error(`${say('caseFiles', `types.${job.typeKey}`)}: ${problem}`)
@@ -142,7 +150,7 @@ const reserveEarly = async (id: string, slot: string): Promise<void> => {
 
 /** Queues a file; a second one of the same type is refused with a warning (UPL-14..17). False: refused. */
 export const upload = (given: Upload, resumed?: Resumed): boolean => {
-  const { caseUuid, typeKey, patientName, identifier, file, place = {} } = given
+  const { caseUuid, typeKey, patientName, identifier, file, place = {}, onEnd } = given
   const userUuid = sessionState().session?.user.uuid
   if (!userUuid) return false
   lastId += 1
@@ -161,6 +169,7 @@ export const upload = (given: Upload, resumed?: Resumed): boolean => {
     userUuid,
     abort: resumed?.abort ?? new AbortController(),
     reserved: resumed && Promise.resolve(resumed),
+    ...(onEnd ? { onEnd } : {}),
   })
   become(added.queue)
   if (!resumed) void reserveEarly(id, slotOf(given))
@@ -175,6 +184,7 @@ export const discardUpload = (id: string): void => {
   if (!job || next === queue) return
   jobs.delete(id)
   become(next)
+  job.onEnd?.({ problem: null })
   const slot = slotOf(job)
   const given = giveBack(job).finally(() => {
     givingBack.delete(slot)

@@ -53,12 +53,17 @@ export const onDelivered = (receiver: (message: ChatMessage) => void): (() => vo
 
 /** Pictures of this tab, shown from here until the server has drawn a small one. */
 const pictures = new Map<string, string>()
-export const ownPicture = (item: Pick<Outgoing, 'clientMsgId' | 'file'>): string | null => {
-  const known = pictures.get(item.clientMsgId)
-  if (known || !item.file || !/\.(jpe?g|png|gif|webp|avif|bmp)$/i.test(item.file.name)) return known ?? null
-  const made = URL.createObjectURL(item.file.bytes)
-  pictures.set(item.clientMsgId, made)
-  return made
+const drawable = /\.(jpe?g|png|gif|webp|avif)$/i
+
+export const ownPictureOf = (clientMsgId: string | null): string | null =>
+  (clientMsgId !== null && pictures.get(clientMsgId)) || null
+
+/** An address to show the picture of a waiting message from; none for what is no picture. */
+export const ownPicture = ({ clientMsgId, file }: Outgoing): string | null => {
+  if (!file || file.bytes.size === 0 || !drawable.test(file.name)) return null
+  const address = ownPictureOf(clientMsgId) ?? URL.createObjectURL(file.bytes)
+  pictures.set(clientMsgId, address)
+  return address
 }
 
 const prefix = 'message '
@@ -79,15 +84,17 @@ const forget = (id: string): void => {
 /** How long to wait before saying again what nobody answered, or what was too much at once. */
 const againMs = 3000
 
-const later = (id: string): void => {
-  become(postpone(outbox, id))
-  setTimeout(pump, againMs)
-}
+/** No answer, or one that says to wait. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof LineLost ||
+  (error instanceof CallFailed && ['TOO_MANY', 'NOT_SIGNED_IN', 'OFFLINE'].includes(error.code ?? ''))
 
 const failed = (id: string, error: unknown): void => {
-  const code = error instanceof CallFailed ? error.code : undefined
-  if (error instanceof LineLost || code === 'TOO_MANY' || code === 'NOT_SIGNED_IN' || code === 'OFFLINE')
-    return later(id)
+  if (isPassing(error)) {
+    become(postpone(outbox, id))
+    setTimeout(pump, againMs)
+    return
+  }
   const sentence = error instanceof CallFailed ? error.shown[0] : error instanceof Error ? error.message : ''
   become(refuse(outbox, id, sentence || say('refusals', 'UNEXPECTED')))
   const item = outbox.find(({ clientMsgId }) => clientMsgId === id)

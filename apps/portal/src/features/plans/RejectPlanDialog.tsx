@@ -12,14 +12,20 @@ import { MultiSelectField } from '../../ui/MultiSelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 
-type Props = { plan: Plan; open: boolean; onOpenChange: (open: boolean) => void }
+type Props = {
+  plan: Plan
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Stands in the comment already. */
+  comment?: string | undefined
+}
 
 const maxComment = 2000
 /** An empty comment is none. */
 const commentOf = (value: unknown) => (String(value ?? '').trim() === '' ? undefined : value)
 
 /** Asks for changes of a version (C12), with reasons, words, or both. */
-export function RejectPlanDialog({ plan, open, onOpenChange }: Props) {
+export function RejectPlanDialog({ plan, open, onOpenChange, comment }: Props) {
   const { t } = useTranslation('plans')
   const reject = useWrite(planCalls.rejectPlan, { affects: caseViews, quiet: true })
   return (
@@ -27,6 +33,7 @@ export function RejectPlanDialog({ plan, open, onOpenChange }: Props) {
       plan={plan}
       open={open}
       onOpenChange={onOpenChange}
+      comment={comment}
       kind="reject"
       onRefuse={async body => {
         await reject.mutateAsync({ params: { id: plan.uuid }, body })
@@ -79,7 +86,7 @@ type RefuseProps = Omit<Props, 'plan'> & { plan?: Plan } & {
   onRefuse: (form: Refused) => Promise<void>
 }
 
-function RefusePlanDialog({ plan, open, onOpenChange, kind, onRefuse }: RefuseProps) {
+function RefusePlanDialog({ plan, open, onOpenChange, comment = '', kind, onRefuse }: RefuseProps) {
   const { t } = useTranslation('plans')
   const form = useForm({
     resolver: (values, context, options) =>
@@ -92,8 +99,8 @@ function RefusePlanDialog({ plan, open, onOpenChange, kind, onRefuse }: RefusePr
     mode: 'onTouched',
   })
   useEffect(() => {
-    if (open) form.reset()
-  }, [open, form])
+    if (open) form.reset({ comment, reasons: [] })
+  }, [open, comment, form])
   const reasons = useReasonOptions(kind === 'reject' ? 'plan' : 'clearance', open)
   return (
     <FormDialog

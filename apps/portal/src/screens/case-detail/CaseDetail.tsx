@@ -2,6 +2,7 @@ import { type CaseDetail, dashboardFilterFrom, sideFrom } from '@archway/contrac
 import { useTranslation } from 'react-i18next'
 import { usePathParts } from '../../platform/navigate.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
+import { CaseChatTab } from './CaseChatTab.tsx'
 import { CaseGate } from './CaseGate.tsx'
 import { CaseLayout } from './CaseLayout.tsx'
 import { useCustomerActs } from './use-customer-acts.tsx'
@@ -56,7 +57,10 @@ type CustomerCaseProps = { detail: CaseDetail; dso: boolean; tabName: string; pl
 
 function CustomerCase({ detail, dso, tabName, place: { type, base, back } }: CustomerCaseProps) {
   const session = useSession()
-  const { acts, dialog } = useCustomerActs(detail, { dso, editHref: `/cases/${type}/edit/${detail.uuid}` })
+  const { acts, rejectWith, dialog } = useCustomerActs(detail, {
+    dso,
+    editHref: `/cases/${type}/edit/${detail.uuid}`,
+  })
   const shipments = isStaff(session) ? '/lab/shipments' : `/shipments/${dso ? 'dso' : 'client'}`
   return (
     <CaseLayout
@@ -64,6 +68,7 @@ function CustomerCase({ detail, dso, tabName, place: { type, base, back } }: Cus
       dso={dso}
       acts={acts}
       tabName={tabName}
+      panels={{ chat: <CaseChatTab room={detail.uuid} rejectWith={rejectWith} /> }}
       tabHref={tab => `${base}/${tab}`}
       back={back}
       caseHref={uuid => `/cases/${type}/all/${uuid}/details`}

@@ -7,12 +7,15 @@ import { CaseHeader } from '../../features/cases/detail/CaseHeader.tsx'
 import { DetailsTab } from '../../features/cases/detail/DetailsTab.tsx'
 import { HistoryTab } from '../../features/cases/detail/HistoryTab.tsx'
 import { type CaseTab, tabNamed, tabsOf } from '../../features/cases/detail/tabs.rules.ts'
+import { ChatButton } from '../../features/chat/ChatButton.tsx'
+import { useUnread } from '../../features/chat/use-unread.ts'
 import { OrdersTab } from '../../features/orders/OrdersTab.tsx'
 import { CaseShipments } from '../../features/shipments/CaseShipments.tsx'
 import { guard, requests } from '../../platform/guard.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
 import { visitorOf } from '../../platform/visitor.ts'
 import { PageLayout } from '../../ui/PageLayout.tsx'
+import { CaseChatTab } from './CaseChatTab.tsx'
 import { CasePlan } from './CasePlan.tsx'
 import { CaseRefinements } from './CaseRefinements.tsx'
 import { RequestsTab } from './RequestsTab.tsx'
@@ -43,6 +46,7 @@ export function CaseLayout(props: CaseLayoutProps) {
   const reader = isStaff(session) ? 'staff' : isDoctor(session) ? 'doctor' : 'contact'
   const tabs = tabsOf(detail, reader, guard(requests, visitorOf(session)) === 'open')
   const tab = tabNamed(tabName, tabs)
+  const unread = useUnread(detail.uuid)
   const own: Readonly<Record<CaseTab, () => ReactNode>> = {
     details: () => <DetailsTab detail={detail} />,
     files: () => <FilesTab caseDetail={detail} />,
@@ -51,10 +55,24 @@ export function CaseLayout(props: CaseLayoutProps) {
     requests: () => <RequestsTab {...{ detail, dso, shipmentHref }} />,
     refinements: () => <CaseRefinements detail={detail} dso={dso} />,
     shipments: () => <CaseShipments caseId={detail.uuid} hrefOf={shipmentHref} />,
+    chat: () => <CaseChatTab room={detail.uuid} />,
     history: () => <HistoryTab detail={detail} dso={dso} />,
   }
   return (
-    <PageLayout header={<CaseHeader {...{ detail, acts, back, tabs, tab, tabHref, more }} />}>
+    <PageLayout
+      header={
+        <CaseHeader
+          {...{ detail, acts, back, tabs, tab, tabHref }}
+          counts={{ chat: unread }}
+          more={
+            <>
+              {tab !== 'chat' && <ChatButton room={detail.uuid} href={tabHref('chat')} />}
+              {more}
+            </>
+          }
+        />
+      }
+    >
       <CaseBanners detail={detail} caseHref={caseHref} />
       {panels?.[tab] ?? own[tab]()}
       {children}

@@ -37,8 +37,10 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
   // The last one asked stays drawn while its dialog leaves.
   const [asked, setAsked] = useState<DialogVerb>()
   const [open, setOpen] = useState(false)
+  const [quoted, setQuoted] = useState<string>()
   const ask = (verb: DialogVerb) => ({
     onSelect: () => {
+      setQuoted(undefined)
       setAsked(verb)
       setOpen(true)
     },
@@ -78,7 +80,7 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
     lastMileShipped: () => <CaseLastMileDialog of={detail} {...opening('lastMileShipped')} />,
     approvePlan: () =>
       plan && <ApprovePlanDialog plan={plan} stepType={detail.stepType} {...opening('approvePlan')} />,
-    rejectPlan: () => plan && <RejectPlanDialog plan={plan} {...opening('rejectPlan')} />,
+    rejectPlan: () => plan && <RejectPlanDialog plan={plan} comment={quoted} {...opening('rejectPlan')} />,
     unclearMfg: () =>
       plan ? (
         <UnclearPlanDialog plan={plan} {...opening('unclearMfg')} />
@@ -86,5 +88,13 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
         <UnclearCaseDialog caseUuid={detail.uuid} {...opening('unclearMfg')} />
       ),
   }
-  return { acts, dialog: asked ? drawn[asked]() : null }
+  /** Asks for plan changes in words that were said before; nothing where that is not the reader's to do. */
+  const rejectWith =
+    plan && detail.allowedActions.includes('rejectPlan')
+      ? (comment: string) => {
+          ask('rejectPlan').onSelect()
+          setQuoted(comment)
+        }
+      : undefined
+  return { acts, rejectWith, dialog: asked ? drawn[asked]() : null }
 }

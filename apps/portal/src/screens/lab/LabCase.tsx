@@ -9,6 +9,8 @@ import { HistoryTab } from '../../features/cases/detail/HistoryTab.tsx'
 import { RefinementsTab } from '../../features/cases/detail/RefinementsTab.tsx'
 import { tabNamed, tabsOf } from '../../features/cases/detail/tabs.rules.ts'
 import { useCaseDetail } from '../../features/cases/detail/use-case-detail.ts'
+import { ChatButton } from '../../features/chat/ChatButton.tsx'
+import { useUnread } from '../../features/chat/use-unread.ts'
 import { QcPanel } from '../../features/lab/case/QcPanel.tsx'
 import { useStaffActs } from '../../features/lab/case/use-staff-acts.tsx'
 import { CaseOrders } from '../../features/lab/orders/CaseOrders.tsx'
@@ -21,6 +23,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
+import { CaseChatTab } from '../case-detail/CaseChatTab.tsx'
 import { RequestsTab } from '../case-detail/RequestsTab.tsx'
 import { PlanTab } from './PlanTab.tsx'
 
@@ -49,6 +52,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
   const { acts, ask, dialog } = useStaffActs(detail, tab)
   const sheet = useCall(labCalls.qcSheet, { params: { id: detail.uuid } })
   const stage = stageOf(detail.status)
+  const unread = useUnread(detail.uuid)
   return (
     <PageLayout
       header={
@@ -59,7 +63,13 @@ function LabCase({ detail }: { detail: CaseDetail }) {
           tabs={tabs}
           tab={tab}
           tabHref={one => `/lab/case/${detail.uuid}/${one}`}
-          more={<AssignButtons kase={detail} assignee={sheet.data?.data.assignee ?? null} named />}
+          counts={{ chat: unread }}
+          more={
+            <>
+              {tab !== 'chat' && <ChatButton room={detail.uuid} href={`/lab/case/${detail.uuid}/chat`} />}
+              <AssignButtons kase={detail} assignee={sheet.data?.data.assignee ?? null} named />
+            </>
+          }
         />
       }
     >
@@ -87,6 +97,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
       {tab === 'shipments' && (
         <CaseShipments caseId={detail.uuid} hrefOf={uuid => `/lab/shipments/${uuid}`} />
       )}
+      {tab === 'chat' && <CaseChatTab room={detail.uuid} />}
       {tab === 'history' && <HistoryTab detail={detail} dso={false} />}
       {dialog}
     </PageLayout>

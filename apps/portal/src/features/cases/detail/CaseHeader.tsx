@@ -20,15 +20,17 @@ type CaseHeaderProps = {
   tabs: readonly CaseTab[]
   tab: CaseTab
   tabHref: (tab: CaseTab) => string
+  /** Something new in a part of the case. */
+  counts?: Partial<Record<CaseTab, number>> | undefined
   /** Lesser buttons of the screen itself, such as the chat. */
   more?: ReactNode
 }
 
 /**
  * The head of a case: patient, what is made, status, progress, whose turn it is and what can be done now. Props:
- * `detail`, `acts`, `back`, `tabs`, `tab`, `tabHref(tab)`, `more`.
+ * `detail`, `acts`, `back`, `tabs`, `tab`, `tabHref(tab)`, `counts`, `more`.
  */
-export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, more }: CaseHeaderProps) {
+export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, counts, more }: CaseHeaderProps) {
   const { t } = useTranslation(['caseDetail', 'caseList'])
   const name = patientName(detail)
   const offered = offeredActions(detail, acts)
@@ -51,6 +53,8 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, more }: Cas
             href: tabHref(one),
             label: t(`caseDetail:tab.${one}`),
             current: one === tab,
+            count: counts?.[one] ?? 0,
+            countTone: 'attention' as const,
           }))}
         />
       }

@@ -74,7 +74,7 @@ describe('CASE-29 the tabs of a case', () => {
   test('plan, refinements and shipments only where there can be any', () => {
     expect(
       tabsOf({ withTs: true, product: 'RE', side: 'client', submittedAt: null }, 'contact', true),
-    ).toEqual(['details', 'files', 'orders', 'history'])
+    ).toEqual(['details', 'files', 'orders', 'chat', 'history'])
     const aligners = { withTs: false, product: 'AL', side: 'doctor', submittedAt: '2026-03-02' } as const
     expect(tabsOf(aligners, 'contact', false)).toContain('shipments')
     expect(tabsOf(aligners, 'doctor', false)).not.toContain('shipments')

@@ -8,6 +8,7 @@ export const caseTabs = [
   'requests',
   'refinements',
   'shipments',
+  'chat',
   'history',
 ] as const
 export type CaseTab = (typeof caseTabs)[number]

@@ -1,0 +1,24 @@
+import { Bell, BellOff, BellRing } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { askForAlerts, useAlertPermission } from './alerts.ts'
+
+/** Lets the browser tell about messages while the portal is in the background; asked for by a press, never by itself. */
+export function AlertsButton() {
+  const { t } = useTranslation('inbox')
+  const permission = useAlertPermission()
+  if (permission === 'none') return null
+  if (permission === 'default')
+    return (
+      <Button icon={Bell} onClick={() => void askForAlerts()}>
+        {t('alerts.ask')}
+      </Button>
+    )
+  const Icon = permission === 'granted' ? BellRing : BellOff
+  return (
+    <p className="flex items-center gap-2 text-sm text-ink-2">
+      <Icon aria-hidden className="size-4 text-ink-3" />
+      {t(permission === 'granted' ? 'alerts.on' : 'alerts.denied')}
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+import { MessageSquare } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CountBadge } from '../../ui/CountBadge.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useUnread } from './use-unread.ts'
+
+/** The chat of a case in its head, with how much there is to read. Props: `room`, `href`. */
+export function ChatButton({ room, href }: { room: string; href: string }) {
+  const { t } = useTranslation(['chat', 'inbox'])
+  const unread = useUnread(room)
+  const said = unread > 0 ? `${t('chat:open')}: ${t('inbox:unreadCount', { count: unread })}` : t('chat:open')
+  return (
+    <LinkButton href={href} icon={MessageSquare} aria-label={said}>
+      {t('chat:title')}
+      <CountBadge count={unread} />
+    </LinkButton>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ChatThread } from '@archway/contract/chat'
+import { useTranslation } from 'react-i18next'
+import { usePendings } from './pendings.ts'
+import { ThreadLine } from './ThreadLine.tsx'
+
+/** The conversations of the notification menu: unread, and not cleared from it since (NOTIF-02). */
+export const useChatNews = (): readonly ChatThread[] =>
+  usePendings().threads.filter(({ status, hidden }) => status === 'unread' && !hidden)
+
+/** They lead to the chat by its room alone (ROUTE-22). */
+export function ChatNews({ threads, onFollow }: { threads: readonly ChatThread[]; onFollow: () => void }) {
+  const { t } = useTranslation('quickPanel')
+  return (
+    <section aria-label={t('messages')}>
+      <h4 className="px-4 pt-3 pb-1 text-sm font-medium text-ink-2">{t('messages')}</h4>
+      <ul className="divide-y divide-line">
+        {threads.map(thread => (
+          <ThreadLine
+            key={thread.room}
+            thread={thread}
+            href={`/cases/${thread.room}/chat`}
+            onFollow={onFollow}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

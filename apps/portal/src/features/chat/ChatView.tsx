@@ -1,0 +1,198 @@
+import type { ChatMessage, ChatQuote } from '@archway/contract/chat'
+import { Search, WifiOff } from 'lucide-react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../platform/session.ts'
+import { cx } from '../../ui/class-names.ts'
+import { EmptyInbox } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useDrop } from '../../ui/use-drop.ts'
+import { ChatSkeleton } from './ChatSkeleton.tsx'
+import { Composer, type ComposerHandle } from './Composer.tsx'
+import { MessageList, type MessageListHandle } from './MessageList.tsx'
+import { NewsAloud } from './NewsAloud.tsx'
+import { outgoingIn } from './outbox.rules.ts'
+import { useOutgoing } from './outbox.ts'
+import type { Room, RoomState } from './room-store.ts'
+import { ThreadSearch } from './ThreadSearch.tsx'
+import { timelineOf } from './timeline.rules.ts'
+import { useLine, useRoom } from './use-room.ts'
+
+/** Long pages for a search through everything. */
+const searchPage = 100
+
+type ChatViewProps = {
+  room: string
+  /** Where the reader may ask for plan changes: takes the words of a message over. */
+  onQuoteInRejection?: ((message: ChatMessage) => void) | undefined
+  className?: string
+}
+
+/** The conversation of a case. Props: `room` (uuid of the case), `onQuoteInRejection(message)`. */
+export function ChatView({ room: id, onQuoteInRejection, className }: ChatViewProps) {
+  const { t } = useTranslation('chat')
+  const { room, state } = useRoom(id)
+  return (
+    <section
+      aria-label={t('title')}
+      className={cx(
+        'relative flex min-h-0 flex-col overflow-hidden rounded-card border border-line bg-surface',
+        className,
+      )}
+    >
+      {state.phase === 'loading' && <ChatSkeleton />}
+      {state.phase === 'failed' && <ErrorState onRetry={room.retry} className="m-auto" />}
+      {state.phase === 'gone' && <ErrorState message={t('notFound')} help="" className="m-auto" />}
+      {state.phase === 'ready' && <Conversation key={id} {...{ id, room, state, onQuoteInRejection }} />}
+    </section>
+  )
+}
+
+/** Who can be mentioned: everybody who has spoken, and those the case is given to. */
+const namesIn = ({ held, thread }: RoomState, self: string): string[] => {
+  const names = held.messages.flatMap(({ senderUuid, senderName }) =>
+    senderUuid && senderUuid !== self ? [senderName] : [],
+  )
+  const known = [thread?.doctor, thread?.assignee].flatMap(one =>
+    one && one.uuid !== self ? [one.name] : [],
+  )
+  return [...new Set([...names.toReversed(), ...known])]
+}
+
+type ConversationProps = Pick<ChatViewProps, 'onQuoteInRejection'> & {
+  id: string
+  room: Room
+  state: RoomState
+}
+
+function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps) {
+  const { t } = useTranslation('chat')
+  const self = useSession().user.uuid
+  const outbox = useOutgoing()
+  const [reply, setReply] = useState<ChatMessage | null>(null)
+  const [searching, setSearching] = useState(false)
+  const list = useRef<MessageListHandle>(null)
+  const composer = useRef<ComposerHandle>(null)
+  const drop = useDrop(files => composer.current?.addFiles(files))
+  const { held, thread, hasMore, loadingOlder, unreadAfter } = state
+
+  const rows = useMemo(() => {
+    const delivered = new Set(held.messages.map(({ clientMsgId }) => clientMsgId))
+    const waiting = outgoingIn(outbox, id, delivered)
+    return timelineOf({ messages: held.messages, waiting, unreadAfter, self })
+  }, [held, outbox, id, unreadAfter, self])
+  const names = useMemo(() => namesIn(state, self), [state, self])
+  const older = useCallback(() => void room.older(), [room])
+  const olderForSearch = useCallback(() => void room.older(searchPage), [room])
+  const seen = useCallback((seq: number) => void room.see(seq, self), [room, self])
+
+  const showQuoted = async ({ msgId, seq }: ChatQuote) => {
+    // What is quoted may stand on a page that has not been read.
+    while (room.state().hasMore && (room.state().held.messages[0]?.seq ?? 0) > seq)
+      await room.older(searchPage)
+    const place = timelineOf({
+      messages: room.state().held.messages,
+      waiting: [],
+      unreadAfter,
+      self,
+    }).findIndex(row => row.kind === 'message' && row.message.msgId === msgId)
+    if (place >= 0) requestAnimationFrame(() => list.current?.show(place))
+  }
+  const closeSearch = () => {
+    setSearching(false)
+    composer.current?.focus()
+  }
+  return (
+    <div {...drop.handlers} className="flex min-h-0 flex-1 flex-col">
+      <LineNote />
+      {searching ? (
+        <ThreadSearch
+          rows={rows}
+          hasMore={hasMore}
+          loadingOlder={loadingOlder}
+          onOlder={olderForSearch}
+          onShow={place => list.current?.show(place)}
+          onClose={closeSearch}
+        />
+      ) : (
+        rows.length > 0 && (
+          <div className="absolute end-3 top-2 z-10 rounded-control bg-surface/90">
+            <IconButton
+              icon={Search}
+              size="small"
+              label={t('search.open')}
+              onClick={() => setSearching(true)}
+            />
+          </div>
+        )
+      )}
+      {rows.length === 0 ? (
+        <EmptyState
+          drawing={<EmptyInbox />}
+          title={t('empty')}
+          text={t('emptyText')}
+          className="min-h-0 flex-1"
+        />
+      ) : (
+        <MessageList
+          ref={list}
+          {...{ rows, hasMore, self, names, onQuoteInRejection }}
+          onOlder={older}
+          onSeen={seen}
+          seenByOthers={thread?.seenByOthers ?? 0}
+          unread={thread?.unread ?? 0}
+          onReply={setReply}
+          onQuote={quote => void showQuoted(quote)}
+        />
+      )}
+      <Typing names={state.typists.map(({ name }) => name)} />
+      <Composer
+        ref={composer}
+        room={id}
+        names={names}
+        reply={reply}
+        onReplyEnd={() => setReply(null)}
+        onLeave={() => list.current?.focusLast()}
+      />
+      <NewsAloud messages={held.messages} self={self} />
+      {drop.over && <DropVeil>{t('composer.drop')}</DropVeil>}
+    </div>
+  )
+}
+
+function LineNote() {
+  const { t } = useTranslation('chat')
+  const line = useLine()
+  return (
+    <div role="status">
+      {line === 'lost' && (
+        <p className="flex items-center gap-2.5 bg-amber px-4 py-2 text-sm text-amber-ink">
+          <WifiOff aria-hidden className="size-4 text-amber-mark" />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Typing({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation('chat')
+  const [name] = names
+  return (
+    <p className="h-5 shrink-0 truncate px-5 text-sm text-ink-3">
+      {name !== undefined && (
+        <span dir="auto">{names.length > 1 ? t('typingMany') : t('typing', { name })}</span>
+      )}
+    </p>
+  )
+}
+
+function DropVeil({ children }: { children: ReactNode }) {
+  return (
+    <div className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-card border-2 border-dashed border-primary bg-primary-soft/90 text-lg font-medium text-primary-text">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import { type ChatMessage, type ChatQuote, longestMessage } from '@archway/contract/chat'
+import { Paperclip, SendHorizontal, X } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ask } from '../../platform/socket.ts'
+import { controlStyle } from '../../ui/control-style.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ChosenFiles } from './ChosenFiles.tsx'
+import { draftOf, readDraft, saveDraft } from './drafts.ts'
+import { MentionList } from './MentionList.tsx'
+import { write } from './outbox.ts'
+import { useMention } from './use-mention.ts'
+
+/** As often as the server is told that somebody is writing. */
+const typingMs = 3000
+/** From here on the room that is left is said. */
+const fewLeft = 200
+const quotedLength = 200
+
+export type ComposerHandle = { addFiles: (files: readonly File[]) => void; focus: () => void }
+
+type Props = {
+  room: string
+  names: readonly string[]
+  reply: ChatMessage | null
+  onReplyEnd: () => void
+  /** Up from an empty field: to the messages. */
+  onLeave: () => void
+  ref?: Ref<ComposerHandle>
+}
+
+const quoteOf = ({ msgId, seq, senderName, message, file }: ChatMessage): ChatQuote => ({
+  msgId,
+  seq,
+  senderName,
+  message: [...(message || (file?.name ?? ''))].slice(0, quotedLength).join(''),
+})
+
+/** Where a message is written. Enter sends, Shift+Enter starts a line, Esc ends a reply. */
+export function Composer({ room, names, reply, onReplyEnd, onLeave, ref }: Props) {
+  const { t } = useTranslation('chat')
+  const id = useId()
+  const [text, setText] = useState(() => draftOf(room))
+  const [caret, setCaret] = useState(0)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const field = useRef<HTMLTextAreaElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const told = useRef(0)
+
+  useEffect(() => {
+    void readDraft(room).then(kept => kept && setText(typed => typed || kept))
+  }, [room])
+  useEffect(() => {
+    if (reply) field.current?.focus()
+  }, [reply])
+  useImperativeHandle(ref, () => ({
+    addFiles: more => setFiles(chosen => [...chosen, ...more]),
+    focus: () => field.current?.focus(),
+  }))
+
+  const change = (next: string) => {
+    setText(next)
+    saveDraft(room, next)
+    if (next.trim() === '' || Date.now() - told.current < typingMs) return
+    told.current = Date.now()
+    void ask('typing', { room }).catch(() => {})
+  }
+  const mention = useMention({
+    text,
+    caret,
+    names,
+    onPick: (next, at) => {
+      change(next)
+      setCaret(at)
+      requestAnimationFrame(() => field.current?.setSelectionRange(at, at))
+    },
+  })
+
+  const left = longestMessage - text.length
+  const isEmpty = text.trim() === '' && files.length === 0
+  const send = () => {
+    if (isEmpty || left < 0) return
+    const quote = reply && quoteOf(reply)
+    const words = text.trim() === '' ? '' : text
+    if (files.length === 0) write({ room, text: words, quote })
+    for (const [n, file] of files.entries())
+      write({ room, text: n === 0 ? words : '', quote: n === 0 ? quote : null, file })
+    setText('')
+    saveDraft(room, '')
+    setFiles([])
+    told.current = 0
+    onReplyEnd()
+    field.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (mention.press(event) || event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      send()
+    } else if (event.key === 'Escape' && reply) {
+      event.preventDefault()
+      onReplyEnd()
+    } else if (event.key === 'ArrowUp' && text === '') {
+      event.preventDefault()
+      onLeave()
+    }
+  }
+  return (
+    <div className="relative flex flex-col gap-2 border-t border-line px-3 py-2.5 sm:px-4">
+      {mention.found.length > 0 && (
+        <MentionList
+          id={`${id}mentions`}
+          names={mention.found}
+          current={mention.current}
+          onPick={mention.pick}
+        />
+      )}
+      {reply && (
+        <div className="flex items-center gap-2 border-s-2 border-primary ps-3">
+          <p className="min-w-0 flex-1 text-sm">
+            <span className="block font-medium">{t('composer.replyTo', { name: reply.senderName })}</span>
+            <span dir="auto" className="block truncate text-ink-2">
+              {reply.message || reply.file?.name}
+            </span>
+          </p>
+          <IconButton icon={X} size="small" label={t('composer.cancelReply')} onClick={onReplyEnd} />
+        </div>
+      )}
+      {files.length > 0 && (
+        <ChosenFiles
+          files={files}
+          onRemove={file => setFiles(chosen => chosen.filter(one => one !== file))}
+        />
+      )}
+      <div className="flex items-end gap-1.5">
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          onChange={event => {
+            const chosen = [...(event.target.files ?? [])]
+            setFiles(before => [...before, ...chosen])
+            event.target.value = ''
+            field.current?.focus()
+          }}
+        />
+        <IconButton
+          icon={Paperclip}
+          label={t('composer.attach')}
+          onClick={() => chooser.current?.click()}
+          className="mb-0.5"
+        />
+        <textarea
+          ref={field}
+          dir="auto"
+          rows={1}
+          value={text}
+          aria-label={t('composer.label')}
+          aria-describedby={`${id}hint`}
+          aria-invalid={left < 0 || undefined}
+          aria-autocomplete="list"
+          aria-controls={mention.found.length > 0 ? `${id}mentions` : undefined}
+          aria-activedescendant={mention.found.length > 0 ? `${id}mentions-${mention.current}` : undefined}
+          placeholder={t('composer.placeholder')}
+          onChange={event => {
+            setCaret(event.target.selectionStart)
+            change(event.target.value)
+          }}
+          onSelect={event => setCaret(event.currentTarget.selectionStart)}
+          onKeyDown={press}
+          onPaste={event => {
+            const pasted = [...event.clipboardData.files]
+            if (pasted.length === 0) return
+            event.preventDefault()
+            setFiles(before => [...before, ...pasted])
+          }}
+          className={controlStyle(
+            'field-sizing-content max-h-40 min-h-10 resize-none px-3 py-2.5 rtl:text-right',
+          )}
+        />
+        <IconButton
+          icon={SendHorizontal}
+          mirrored
+          variant="primary"
+          label={t('composer.send')}
+          disabled={isEmpty || left < 0}
+          onClick={send}
+          className="mb-0.5"
+        />
+      </div>
+      <p id={`${id}hint`} className={left < fewLeft ? 'text-sm text-ink-2' : 'sr-only'}>
+        {left < fewLeft ? (
+          <span className={left < 0 ? 'text-danger-text' : undefined}>
+            {t('composer.left', { count: left })}
+          </span>
+        ) : (
+          t('composer.hint')
+        )}
+      </p>
+    </div>
+  )
+}

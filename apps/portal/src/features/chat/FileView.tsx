@@ -1,0 +1,106 @@
+import { type ChatFile, type ChatMessage, chatCalls } from '@archway/contract/chat'
+import { Download, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../platform/save-file.ts'
+import { formatSize } from '../../platform/sizes.ts'
+import { useAddress } from '../../platform/use-address.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+
+/** A small picture is drawn within seconds of the upload; its address is good for minutes. */
+const drawnMs = 4000
+const freshMs = 200_000
+/** A picture that is not drawn by then will not be. */
+const hopeMs = 10 * 60_000
+/** Pictures every browser draws. */
+const drawable = /^image\/(jpeg|png|webp|gif|avif)$/
+
+const save = ({ key, name }: ChatFile): void => void saveFile({ uuid: key, fileName: name }).catch(() => {})
+
+type Props = {
+  message: Pick<ChatMessage, 'room' | 'seq' | 'sentAt'>
+  file: ChatFile
+  /** Its address in the tab that sent it. */
+  own: string | null
+}
+
+/** The small picture of a file: of this tab, from the message, or read again once it is drawn. */
+const useSmallPicture = ({ message, file, own }: Props): { src: string | null; fail: () => void } => {
+  const [broken, setBroken] = useState<string | null>(null)
+  const given = own ?? file.preview
+  const isStale = given !== null && given === broken
+  const mayCome = file.mime.startsWith('image/') && Date.now() - Date.parse(message.sentAt) < hopeMs
+  const mustRead = isStale || (given === null && mayCome)
+  const again = useCall(
+    chatCalls.messages,
+    { params: { id: message.room }, query: { before: String(message.seq + 1), limit: '1' } },
+    { enabled: mustRead, everyMs: reply => (reply?.data[0]?.file?.preview ? freshMs : drawnMs) },
+  )
+  const src = mustRead ? (again.data?.data[0]?.file?.preview ?? null) : given
+  return { src: src === broken ? null : src, fail: () => setBroken(src) }
+}
+
+/** A file of a message: pictures open here, everything can be saved. Props: `message`, `file`, `own`. */
+export function FileView(props: Props) {
+  const { t } = useTranslation('chat')
+  const { file } = props
+  const [open, setOpen] = useState(false)
+  const { src, fail } = useSmallPicture(props)
+  const isPicture = drawable.test(file.mime)
+  return (
+    <div className="flex flex-col gap-1.5">
+      {src && (
+        <button
+          type="button"
+          aria-label={t(isPicture ? 'file.open' : 'file.download', { name: file.name })}
+          onClick={() => (isPicture ? setOpen(true) : save(file))}
+          className="block w-fit overflow-hidden rounded-control"
+        >
+          <img src={src} alt="" onError={fail} className="h-44 w-auto max-w-full bg-pressed object-cover" />
+        </button>
+      )}
+      <button
+        type="button"
+        onClick={() => save(file)}
+        aria-label={t('file.download', { name: file.name })}
+        className="flex w-fit max-w-full items-center gap-2.5 rounded-control border border-line bg-surface px-3 py-2 text-start text-ink hover:bg-hover"
+      >
+        <FileText aria-hidden className="size-4 text-ink-3" />
+        <span className="min-w-0">
+          <bdi dir="auto" className="block truncate text-base font-medium">
+            {file.name}
+          </bdi>
+          <bdi dir="ltr" className="block text-sm text-ink-3 tabular-nums">
+            {formatSize(file.bytes)}
+          </bdi>
+        </span>
+        <Download aria-hidden className="size-4 text-ink-3" />
+      </button>
+      {open && <LargePicture file={file} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function LargePicture({ file, onClose }: { file: ChatFile; onClose: () => void }) {
+  const { t } = useTranslation('chat')
+  const { url } = useAddress(file.key, 'file')
+  return (
+    <Modal
+      open
+      onOpenChange={open => !open && onClose()}
+      size="full"
+      title={<bdi dir="auto">{file.name}</bdi>}
+      footer={
+        <Button icon={Download} onClick={() => save(file)}>
+          {t('file.download', { name: file.name })}
+        </Button>
+      }
+    >
+      <div className="flex h-[68dvh] items-center justify-center overflow-hidden rounded-control bg-sunken max-sm:h-full">
+        {url && <img src={url} alt={file.name} className="max-h-full max-w-full object-contain" />}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ChatThread, chatCalls } from '@archway/contract/chat'
+import { labCalls } from '@archway/contract/lab'
+import { UserRoundPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCall, useWrite } from '../../platform/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Colleagues come and go by the week. */
+const staleMs = 10 * 60_000
+const nobody = 'nobody'
+
+/** Who of the staff answers a conversation, and handing it to a colleague. */
+export function HandMenu({ thread }: { thread: Pick<ChatThread, 'room' | 'caseIdentifier' | 'assignee'> }) {
+  const { t } = useTranslation('inbox')
+  const colleagues = useCall(labCalls.staffMembers, {}, { staleMs }).data?.data ?? []
+  const write = useWrite(chatCalls.hand, { affects: [chatCalls.labInbox, chatCalls.thread] })
+  const { room, caseIdentifier: identifier, assignee } = thread
+  const hand = async (staffUuid: string | undefined) => {
+    const { data } = await write.mutateAsync({ params: { id: room }, body: staffUuid ? { staffUuid } : {} })
+    if (data.assignee) toast.success(t('hand.done', { identifier, name: data.assignee.name }))
+    else toast.success(t('hand.released', { identifier }))
+  }
+  const label = t('hand.label', { identifier })
+  return (
+    <Menu
+      trigger={
+        assignee ? (
+          <Button size="small" icon={UserRoundPlus} aria-label={`${label}: ${assignee.name}`}>
+            <bdi dir="auto" className="max-w-32 truncate">
+              {assignee.name}
+            </bdi>
+          </Button>
+        ) : (
+          <IconButton size="small" icon={UserRoundPlus} label={label} />
+        )
+      }
+      head={<span className="text-sm font-medium text-ink-2">{t('hand.title')}</span>}
+      entries={[
+        {
+          id: 'assignee',
+          choice: t('hand.title'),
+          value: assignee?.uuid ?? nobody,
+          options: [
+            ...colleagues.map(({ uuid, name }) => ({ value: uuid, label: name })),
+            { value: nobody, label: t('hand.nobody') },
+          ],
+          // A refusal has been shown as a toast already.
+          onChange: uuid => void hand(uuid === nobody ? undefined : uuid).catch(() => {}),
+        },
+      ]}
+    />
+  )
+}

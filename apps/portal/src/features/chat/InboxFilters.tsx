@@ -1,0 +1,77 @@
+import { queueStages } from '@archway/contract/lab'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../platform/session.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import type { InboxView } from './use-inbox.ts'
+
+const any = 'any'
+const field = 'w-full sm:w-48'
+
+/** Narrows the conversations; all of it lives in the address. */
+export function InboxFilters({ view: { filters, setFilter, ofStaff } }: { view: InboxView }) {
+  const { t } = useTranslation(['inbox', 'lab'])
+  const isDso = useSession().company?.flagsMap.isDso === 1
+  const choose = (name: keyof typeof filters) => (value: string) =>
+    setFilter({ [name]: value === any ? '' : value })
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchField
+        label={t('inbox:search')}
+        placeholder={t('inbox:searchPlaceholder')}
+        value={filters.q ?? ''}
+        onSearch={q => setFilter({ q })}
+        className="w-full sm:w-72"
+      />
+      <SelectField
+        label={t('inbox:filter.show')}
+        labelHidden
+        className={field}
+        options={[
+          { value: any, label: t('inbox:filter.all') },
+          { value: 'unread', label: t('inbox:filter.unread') },
+        ]}
+        value={filters.show || any}
+        onChange={choose('show')}
+      />
+      {(isDso || ofStaff) && (
+        <SelectField
+          label={t('inbox:filter.owner')}
+          className={field}
+          options={[
+            { value: any, label: t('inbox:filter.anybody') },
+            { value: 'doctor', label: t('inbox:owner.doctor') },
+            { value: 'admin', label: t('inbox:owner.admin') },
+          ]}
+          value={filters.owner || any}
+          onChange={choose('owner')}
+        />
+      )}
+      {ofStaff && (
+        <>
+          <SelectField
+            label={t('inbox:filter.stage')}
+            className={field}
+            options={[
+              { value: any, label: t('inbox:filter.anyStage') },
+              ...queueStages.map(value => ({ value, label: t(`lab:stage.${value}`) })),
+            ]}
+            value={filters.stage || any}
+            onChange={choose('stage')}
+          />
+          <SelectField
+            label={t('inbox:filter.assignee')}
+            className={field}
+            options={[
+              { value: any, label: t('inbox:filter.anybody') },
+              { value: 'mine', label: t('inbox:filter.mine') },
+              { value: 'nobody', label: t('inbox:filter.nobody') },
+            ]}
+            value={filters.who || any}
+            onChange={choose('who')}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ChatMessage, ChatQuote } from '@archway/contract/chat'
+import { ClipboardList, Copy, MoreHorizontal, Reply } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Bubble } from './Bubble.tsx'
+import { FileView } from './FileView.tsx'
+import { DeliveryMark } from './Marks.tsx'
+import { MessageText } from './MessageText.tsx'
+import { ownPictureOf } from './outbox.ts'
+
+export type MessageActs = {
+  onReply: (message: ChatMessage) => void
+  onQuote: (quote: ChatQuote) => void
+  /** Where the reader may ask for plan changes: takes the words over. */
+  onQuoteInRejection?: ((message: ChatMessage) => void) | undefined
+}
+
+type Props = MessageActs & {
+  message: ChatMessage
+  own: boolean
+  heads: boolean
+  names: readonly string[]
+  /** Of an own message. */
+  mark: 'delivered' | 'seen'
+}
+
+const copy = async (text: string, done: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(done)
+  } catch {
+    // Browsers keep the clipboard from pages on plain http; the text can be selected.
+  }
+}
+
+/** A message with what can be done with it. */
+export function MessageLine({
+  message,
+  own,
+  heads,
+  names,
+  mark,
+  onReply,
+  onQuote,
+  onQuoteInRejection,
+}: Props) {
+  const { t } = useTranslation('chat')
+  const { senderName, sentAt, file, quote } = message
+  const entries: MenuEntry[] = [
+    { id: 'reply', label: t('action.reply'), icon: Reply, onSelect: () => onReply(message) },
+  ]
+  if (message.message)
+    entries.push({
+      id: 'copy',
+      label: t('action.copy'),
+      icon: Copy,
+      onSelect: () => void copy(message.message, t('action.copied')),
+    })
+  if (message.message && onQuoteInRejection)
+    entries.push({
+      id: 'reject',
+      label: t('action.quoteInRejection'),
+      icon: ClipboardList,
+      onSelect: () => onQuoteInRejection(message),
+    })
+  return (
+    <Bubble
+      own={own}
+      heads={heads}
+      name={senderName}
+      at={sentAt}
+      quote={quote}
+      onQuote={onQuote}
+      mark={own && <DeliveryMark state={mark} />}
+      actions={
+        <Menu
+          align={own ? 'end' : 'start'}
+          trigger={
+            <IconButton
+              icon={MoreHorizontal}
+              size="small"
+              label={t('action.more', { name: own ? t('you') : senderName })}
+            />
+          }
+          entries={entries}
+        />
+      }
+    >
+      {file && <FileView message={message} file={file} own={ownPictureOf(message.clientMsgId)} />}
+      {message.message && <MessageText text={message.message} names={names} />}
+    </Bubble>
+  )
+}

@@ -1,0 +1,145 @@
+import { ArrowDown } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CountBadge } from '../../ui/CountBadge.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { MessageActs } from './MessageLine.tsx'
+import { TimelineLine } from './TimelineLine.tsx'
+import type { TimelineRow } from './timeline.rules.ts'
+import { useTimelineScroll } from './use-timeline-scroll.ts'
+
+export type MessageListHandle = {
+  /** Brings a line to the middle of the screen and gives it the focus. */
+  show: (place: number) => void
+  focusLast: () => void
+}
+
+type Props = MessageActs & {
+  rows: readonly TimelineRow[]
+  hasMore: boolean
+  onOlder: () => void
+  self: string
+  names: readonly string[]
+  seenByOthers: number
+  unread: number
+  /** Everything up to this message has been on the screen. */
+  onSeen: (seq: number) => void
+  ref?: Ref<MessageListHandle>
+}
+
+/** The messages of a conversation, oldest first; arrows go from one to the next. */
+export function MessageList({ rows, hasMore, onOlder, onSeen, unread, ref, ...line }: Props) {
+  const { t } = useTranslation('chat')
+  const scroll = useTimelineScroll({ rows, hasMore, onOlder })
+  const [focused, setFocused] = useState<string | null>(null)
+  const wanted = useRef<string | null>(null)
+  const [, draw] = useState(0)
+  const visible = usePageVisible()
+
+  const last = scroll.lastSeen
+  const seq = lastSeqUpTo(rows, last)
+  useEffect(() => {
+    if (visible && seq > 0) onSeen(seq)
+  }, [visible, seq, onSeen])
+
+  const go = (place: number) => {
+    const row = rows[place]
+    if (!row) return
+    wanted.current = row.key
+    scroll.toPlace(place)
+    // A line that is drawn already gets the focus with the next drawing.
+    draw(n => n + 1)
+  }
+  useImperativeHandle(ref, () => ({
+    show: go,
+    focusLast: () => go(rows.findLastIndex(({ kind }) => kind === 'message' || kind === 'waiting')),
+  }))
+
+  const key = rows.some(row => row.key === focused) ? focused : (rows.at(-1)?.key ?? null)
+  const press = (event: KeyboardEvent) => {
+    if (!(event.target as HTMLElement).matches('[data-line]')) return
+    const at = rows.findIndex(row => row.key === key)
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const next = step === undefined ? -1 : nextLine(rows, at, step)
+    if (next < 0) return
+    event.preventDefault()
+    go(next)
+  }
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={scroll.scroller}
+        role="log"
+        aria-live="off"
+        aria-label={t('log')}
+        onScroll={scroll.onScroll}
+        onKeyDown={press}
+        onFocus={({ target }) =>
+          setFocused(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? focused)
+        }
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] sm:px-5"
+      >
+        <div className="relative mt-auto w-full shrink-0" style={{ height: scroll.height }}>
+          {scroll.items.map(({ index, key: itemKey, start }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <div
+                  key={itemKey}
+                  ref={element => {
+                    scroll.measure(element)
+                    if (element && wanted.current === row.key) {
+                      wanted.current = null
+                      element.querySelector<HTMLElement>('[data-line]')?.focus({ preventScroll: true })
+                    }
+                  }}
+                  data-index={index}
+                  style={{ transform: `translateY(${start}px)` }}
+                  className="absolute inset-x-0 top-0 py-1"
+                >
+                  <TimelineLine row={row} reachable={row.key === key} {...line} />
+                </div>
+              )
+            )
+          })}
+        </div>
+      </div>
+      {!scroll.atEnd && (
+        <div className="absolute end-4 bottom-3">
+          <IconButton
+            icon={ArrowDown}
+            variant="secondary"
+            label={t('toNewest')}
+            onClick={scroll.toEnd}
+            className="shadow-pop"
+          />
+          <CountBadge count={unread} className="absolute -top-1 start-1/2" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const lastSeqUpTo = (rows: readonly TimelineRow[], place: number | undefined): number => {
+  for (let at = Math.min(place ?? -1, rows.length - 1); at >= 0; at -= 1) {
+    const row = rows[at]
+    if (row?.kind === 'message') return row.message.seq
+  }
+  return 0
+}
+
+const nextLine = (rows: readonly TimelineRow[], from: number, step: number): number => {
+  for (let at = from + step; at >= 0 && at < rows.length; at += step)
+    if (rows[at]?.kind === 'message' || rows[at]?.kind === 'waiting') return at
+  return -1
+}
+
+const usePageVisible = (): boolean => {
+  const [visible, setVisible] = useState(!document.hidden)
+  useEffect(() => {
+    const look = () => setVisible(!document.hidden)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return visible
+}

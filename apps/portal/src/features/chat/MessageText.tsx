@@ -1,0 +1,33 @@
+import { partsOf } from './text-parts.rules.ts'
+
+type Props = { text: string; names: readonly string[] }
+
+/** What somebody wrote, as they wrote it; addresses can be followed, names of the people of the room stand out. */
+export function MessageText({ text, names }: Props) {
+  return (
+    <p dir="auto" className="text-base break-words whitespace-pre-wrap rtl:text-right ltr:text-left">
+      {partsOf(text, names).map((part, n) => {
+        const key = `${n} ${part.kind}`
+        if (part.kind === 'link')
+          return (
+            <a
+              key={key}
+              href={part.href}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="font-medium break-all underline decoration-1 underline-offset-2 hover:decoration-2"
+            >
+              <bdi dir="ltr">{part.text}</bdi>
+            </a>
+          )
+        if (part.kind === 'mention')
+          return (
+            <strong key={key} className="font-semibold text-primary-text">
+              <bdi>{part.text}</bdi>
+            </strong>
+          )
+        return part.text
+      })}
+    </p>
+  )
+}

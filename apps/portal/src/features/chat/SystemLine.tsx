@@ -1,0 +1,54 @@
+import type { ChatMessage, ChatSystem } from '@archway/contract/chat'
+import { useTranslation } from 'react-i18next'
+import { useReasonTitle } from '../../platform/catalog.ts'
+import { formatTime } from '../../platform/dates.ts'
+import { say } from '../../platform/language.ts'
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What happened to the case, in the reader's words. */
+export const useSystemSentence = (): ((system: ChatSystem) => string) => {
+  const { i18n } = useTranslation()
+  return ({ event }) =>
+    say('caseDetail', i18n.exists(`caseDetail:history.${event}`) ? `history.${event}` : 'history.other')
+}
+
+/** A line the product wrote: what happened, by whom, with which reasons and words. */
+export function SystemLine({ message, system }: { message: ChatMessage; system: ChatSystem }) {
+  const sentence = useSystemSentence()
+  const reasonTitle = useReasonTitle()
+  const { actor, comment, reasons } = system.data
+  const codes = Array.isArray(reasons) ? reasons : []
+  return (
+    <div className="mx-auto flex max-w-[85%] flex-col items-center gap-1.5 text-center text-sm text-ink-2">
+      <p>
+        <span className="font-medium">{sentence(system)}</span>
+        {textOf(actor) && (
+          <>
+            {' · '}
+            <bdi>{textOf(actor)}</bdi>
+          </>
+        )}{' '}
+        <time dir="ltr" dateTime={message.sentAt} className="text-ink-3 tabular-nums">
+          {formatTime(message.sentAt)}
+        </time>
+      </p>
+      {(codes.length > 0 || textOf(comment)) && (
+        <div className="rounded-control border border-line bg-surface px-3 py-2 text-start">
+          {codes.length > 0 && (
+            <ul className="list-disc ps-4">
+              {codes.map(code => (
+                <li key={code}>{reasonTitle(code)}</li>
+              ))}
+            </ul>
+          )}
+          {textOf(comment) && (
+            <p dir="auto" className="break-words whitespace-pre-line rtl:text-right">
+              {textOf(comment)}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

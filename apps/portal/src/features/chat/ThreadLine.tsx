@@ -1,0 +1,80 @@
+import type { ChatThread } from '@archway/contract/chat'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInboxDay } from '../../platform/dates.ts'
+import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Link } from '../../ui/Link.tsx'
+import { threadHref, useLastWords } from './thread-words.ts'
+
+type Props = {
+  thread: ChatThread
+  /** Its address; by default as the inbox opens it. */
+  href?: string
+  onFollow?: () => void
+  /** The company, where the reader works for several. */
+  named?: boolean
+  /** What else can be done with it, beside the link. */
+  children?: ReactNode
+}
+
+/** A conversation in a list: read or not, when, which case, whose, and what was said last (INBOX-02..07). */
+export function ThreadLine({ thread, href = threadHref(thread), onFollow, named, children }: Props) {
+  const { t } = useTranslation('inbox')
+  const session = useSession()
+  const lastWords = useLastWords()
+  const isUnread = thread.status === 'unread'
+  const { name, text } = lastWords(thread)
+  const isDso = session.company?.flagsMap.isDso === 1 && !isDoctor(session) && !isStaff(session)
+  return (
+    <li className="relative flex items-center gap-2 pe-3 hover:bg-hover">
+      <Link
+        href={href}
+        onClick={onFollow}
+        className="flex min-w-0 flex-1 items-start gap-3 py-3 ps-4 focus-visible:-outline-offset-2"
+      >
+        <span
+          className={cx(
+            'mt-1.5 size-2.5 shrink-0 rounded-full',
+            isUnread ? 'bg-primary' : 'border border-line-strong',
+          )}
+        />
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <span className="flex items-baseline justify-between gap-3">
+            <bdi dir="auto" className={cx('truncate text-base', isUnread ? 'font-semibold' : 'font-medium')}>
+              {thread.patientName || '–'}
+            </bdi>
+            <bdi className="shrink-0 text-xs text-ink-3 tabular-nums">{formatInboxDay(thread.sentAt)}</bdi>
+          </span>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+            <bdi dir="ltr" className="tabular-nums">
+              {thread.caseIdentifier}
+            </bdi>
+            {isDso && (
+              <span className="rounded-chip bg-grey px-1.5 text-xs leading-5 text-grey-ink">
+                {t(`owner.${thread.ownerType}`)}
+              </span>
+            )}
+            {named && (
+              <bdi dir="auto" className="min-w-0 truncate">
+                {thread.company.name}
+              </bdi>
+            )}
+          </span>
+          {text && (
+            <span className={cx('truncate text-sm', isUnread ? 'text-ink' : 'text-ink-3')}>
+              {name && <bdi dir="auto">{name}: </bdi>}
+              <bdi dir="auto">{text}</bdi>
+            </span>
+          )}
+          <span className="sr-only">
+            {isUnread && thread.unread > 0
+              ? t('unreadCount', { count: thread.unread })
+              : t(isUnread ? 'unread' : 'read')}
+          </span>
+        </span>
+      </Link>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../platform/language.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { placesOf, type TimelineRow } from './timeline.rules.ts'
+
+/** One letter is in every message. */
+const shortest = 2
+
+type Props = {
+  rows: readonly TimelineRow[]
+  hasMore: boolean
+  loadingOlder: boolean
+  /** Reads everything that is older, a long page at a time. */
+  onOlder: () => void
+  onShow: (place: number) => void
+  onClose: () => void
+}
+
+/** Looks for words in the whole conversation, newest first; it is read to its beginning meanwhile. */
+export function ThreadSearch({ rows, hasMore, loadingOlder, onOlder, onShow, onClose }: Props) {
+  const { t } = useTranslation('chat')
+  const [term, setTerm] = useState('')
+  const [shown, setShown] = useState<string | null>(null)
+  const bar = useRef<HTMLElement>(null)
+  const looking = term.length >= shortest
+  const places = looking ? placesOf(rows, term, currentLanguage()) : []
+
+  useEffect(() => {
+    bar.current?.querySelector('input')?.focus()
+  }, [])
+  useEffect(() => {
+    if (looking && hasMore && !loadingOlder) onOlder()
+  }, [looking, hasMore, loadingOlder, onOlder])
+
+  const at = places.findIndex(place => rows[place]?.key === shown)
+  const step = (by: number) => {
+    const next = at < 0 ? places.length - 1 : (at + by + places.length) % places.length
+    const place = places[next]
+    if (place === undefined) return
+    setShown(rows[place]?.key ?? null)
+    onShow(place)
+  }
+  return (
+    <search
+      ref={bar}
+      onKeyDown={event => {
+        if (event.key === 'Escape') {
+          event.preventDefault()
+          onClose()
+        } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+          step(event.shiftKey ? 1 : -1)
+      }}
+      className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-2 sm:px-4"
+    >
+      <SearchField
+        label={t('search.label')}
+        value={term}
+        onSearch={next => {
+          setTerm(next)
+          setShown(null)
+        }}
+        className="min-w-0 flex-1"
+      />
+      <span role="status" className="px-2 text-sm text-ink-2 tabular-nums">
+        {looking &&
+          (places.length > 0
+            ? t('search.at', { at: at < 0 ? '–' : places.length - at, count: places.length })
+            : hasMore
+              ? t('search.reading')
+              : t('search.none'))}
+      </span>
+      <IconButton
+        icon={ChevronUp}
+        size="small"
+        label={t('search.previous')}
+        disabled={places.length === 0}
+        onClick={() => step(-1)}
+      />
+      <IconButton
+        icon={ChevronDown}
+        size="small"
+        label={t('search.next')}
+        disabled={places.length === 0}
+        onClick={() => step(1)}
+      />
+      <IconButton icon={X} size="small" label={t('search.close')} onClick={onClose} />
+    </search>
+  )
+}

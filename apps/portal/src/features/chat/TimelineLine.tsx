@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../platform/dates.ts'
+import { DayLine } from './DayLine.tsx'
+import { type MessageActs, MessageLine } from './MessageLine.tsx'
+import { SystemLine } from './SystemLine.tsx'
+import { markOf, type TimelineRow } from './timeline.rules.ts'
+import { WaitingLine } from './WaitingLine.tsx'
+
+type Props = MessageActs & {
+  row: TimelineRow
+  self: string
+  names: readonly string[]
+  seenByOthers: number
+  /** The one line of the conversation that Tab comes to. */
+  reachable: boolean
+}
+
+/** A line of the conversation: a day, the unread line, a message, one that waits, or what happened to the case. */
+export function TimelineLine({ row, self, names, seenByOthers, reachable, ...acts }: Props) {
+  const { t } = useTranslation('chat')
+  if (row.kind === 'day') return <DayLine at={row.at} />
+  if (row.kind === 'unread')
+    return (
+      <div className="flex items-center gap-3 text-sm font-medium text-primary-text">
+        <span aria-hidden className="h-px flex-1 bg-primary" />
+        {t('unread')}
+        <span aria-hidden className="h-px flex-1 bg-primary" />
+      </div>
+    )
+  const { heads, key } = row
+  const own = row.kind === 'waiting' || row.message.senderUuid === self
+  const [name, at] = row.kind === 'waiting' ? ['', row.item.at] : [row.message.senderName, row.message.sentAt]
+  return (
+    <article
+      tabIndex={reachable ? 0 : -1}
+      data-line={key}
+      aria-label={t('messageOf', { name: own ? t('you') : name || t('title'), time: formatTime(at) })}
+      className="rounded-control focus-visible:-outline-offset-2"
+    >
+      {row.kind === 'waiting' ? (
+        <WaitingLine item={row.item} heads={heads} names={names} />
+      ) : row.message.system ? (
+        <SystemLine message={row.message} system={row.message.system} />
+      ) : (
+        <MessageLine
+          {...acts}
+          {...{ message: row.message, own, heads, names }}
+          mark={markOf(row.message, seenByOthers)}
+        />
+      )}
+    </article>
+  )
+}

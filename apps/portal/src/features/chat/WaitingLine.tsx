@@ -1,0 +1,46 @@
+import { FileText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Bubble } from './Bubble.tsx'
+import { DeliveryMark } from './Marks.tsx'
+import { MessageText } from './MessageText.tsx'
+import type { Outgoing } from './outbox.rules.ts'
+import { ownPicture, withdraw, writeAgain } from './outbox.ts'
+
+type Props = { item: Outgoing; heads: boolean; names: readonly string[] }
+
+/** What was said and is not stored yet; refused, it is sent again or given up. */
+export function WaitingLine({ item, heads, names }: Props) {
+  const { t } = useTranslation('chat')
+  const { file, text, at, quote, state, problem, clientMsgId } = item
+  const picture = ownPicture(item)
+  return (
+    <Bubble own heads={heads} name="" at={at} quote={quote} mark={<DeliveryMark state={state} />}>
+      {file && (
+        <div className="flex flex-col gap-1.5">
+          {picture && <img src={picture} alt="" className="h-44 w-auto rounded-control object-cover" />}
+          <p className="flex items-center gap-2 text-base font-medium">
+            <FileText aria-hidden className="size-4 text-ink-3" />
+            <bdi dir="auto" className="min-w-0 truncate">
+              {file.name}
+            </bdi>
+          </p>
+        </div>
+      )}
+      {text && <MessageText text={text} names={names} />}
+      {state === 'refused' && (
+        <div className="flex flex-col gap-2">
+          <p className="text-sm text-danger-text">{problem}</p>
+          <div className="flex gap-2">
+            <Button size="small" onClick={() => writeAgain(clientMsgId)}>
+              {t('action.again')}
+            </Button>
+            <Button size="small" variant="ghost" onClick={() => withdraw(clientMsgId)}>
+              {t('action.discard')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Bubble>
+  )
+}

@@ -1,0 +1,27 @@
+import { sideFrom, sideWord } from '@archway/contract/cases'
+import type { ChatThread } from '@archway/contract/chat'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../platform/session.ts'
+import { useSystemSentence } from './SystemLine.tsx'
+
+/** The chat of a thread as the inbox opens it: by whose case it is (ROUTE-24). */
+export const threadHref = ({ room, ownerType }: Pick<ChatThread, 'room' | 'ownerType'>): string => {
+  const side = sideFrom('owner', ownerType) ?? 'client'
+  return `/cases/${sideWord('chatRoute', side)}/${room}/chat`
+}
+
+/** What was said last, in one line, and by whom. */
+export const useLastWords = (): ((thread: ChatThread) => { name: string | null; text: string }) => {
+  const { t } = useTranslation('inbox')
+  const sentence = useSystemSentence()
+  const { displayName } = useSession().user.data
+  return ({ lastMessage }) => {
+    if (!lastMessage) return { name: null, text: '' }
+    const { system, senderName, message, isFile } = lastMessage
+    if (system) return { name: null, text: sentence(system) }
+    return {
+      name: senderName === displayName ? t('you') : senderName,
+      text: message || (isFile ? t('file') : ''),
+    }
+  }
+}

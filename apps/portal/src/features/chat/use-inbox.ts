@@ -1,0 +1,75 @@
+import { chatCalls } from '@archway/contract/chat'
+import { type QueueStage, queueStages } from '@archway/contract/lab'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchState } from '../../platform/navigate.ts'
+import { isStaff, useSession } from '../../platform/session.ts'
+import { hear } from '../../platform/socket.ts'
+import { callKey, useCall } from '../../platform/use-call.ts'
+
+export const inboxFilters = ['q', 'show', 'owner', 'stage', 'who'] as const
+type Filters = Readonly<Partial<Record<(typeof inboxFilters)[number], string>>>
+type Condition = Record<string, unknown>
+
+const rows = 20
+/** A burst of news is read once. */
+const restMs = 400
+
+const isStage = (name: string | undefined): name is QueueStage =>
+  (queueStages as readonly (string | undefined)[]).includes(name)
+
+const conditionsOf = (
+  { q, show, owner, stage, who }: Filters,
+  ofStaff: boolean,
+  self: string,
+): Condition[] => {
+  const found: Condition[] = []
+  const text = q?.trim()
+  if (text) found.push({ OR: [{ LIKE: { patientName: text } }, { LIKE: { identifier: text } }] })
+  if (show === 'unread') found.push({ EQ: { unread: true } })
+  if (owner === 'doctor' || owner === 'admin') found.push({ EQ: { ownerType: owner } })
+  if (ofStaff && isStage(stage)) found.push({ EQ: { stage } })
+  if (ofStaff && who === 'mine') found.push({ EQ: { assigneeUuid: self } })
+  if (ofStaff && who === 'nobody') found.push({ EQ: { unassigned: true } })
+  return found
+}
+
+/** A page of all conversations, as the address narrows it; read again with every news. */
+export const useInbox = () => {
+  const [search, set] = useSearchState()
+  const session = useSession()
+  const client = useQueryClient()
+  const ofStaff = isStaff(session)
+  const declared = ofStaff ? chatCalls.labInbox : chatCalls.inbox
+  const filters = search as Filters
+  const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1)
+  const conditions = conditionsOf(filters, ofStaff, session.user.uuid)
+  const list = useCall(
+    declared,
+    { query: { page, paginate: rows, ...(conditions.length > 0 ? { filter: { AND: conditions } } : {}) } },
+    { keep: true },
+  )
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = hear('notify', () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void client.invalidateQueries({ queryKey: callKey(declared) }), restMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [client, declared])
+  return {
+    list,
+    page,
+    rows,
+    filters,
+    ofStaff,
+    filtered: inboxFilters.some(name => filters[name]),
+    setPage: (next: number) => set({ page: next === 1 ? undefined : next }),
+    setFilter: (change: Filters) => set({ ...change, page: undefined }),
+    reset: () => set({ ...Object.fromEntries(inboxFilters.map(name => [name, undefined])), page: undefined }),
+  }
+}
+export type InboxView = ReturnType<typeof useInbox>

@@ -1,0 +1,46 @@
+import { type KeyboardEvent, useState } from 'react'
+import { mentionAt } from './text-parts.rules.ts'
+
+const shown = 6
+
+type Options = {
+  text: string
+  caret: number
+  names: readonly string[]
+  onPick: (text: string, caret: number) => void
+}
+
+/** The names that fit what is typed behind an @, and the keys that choose among them. */
+export const useMention = ({ text, caret, names, onPick }: Options) => {
+  const [current, setCurrent] = useState(0)
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const at = mentionAt(text, caret)
+  const typed = at?.typed.toLocaleLowerCase() ?? ''
+  const found =
+    at && at.from !== closedAt
+      ? names
+          .filter(name => name.toLocaleLowerCase().includes(typed) && name !== at.typed.trim())
+          .slice(0, shown)
+      : []
+  const place = Math.min(current, Math.max(0, found.length - 1))
+
+  const pick = (name: string) => {
+    if (!at) return
+    const before = `${text.slice(0, at.from)}@${name} `
+    onPick(before + text.slice(caret), before.length)
+    setCurrent(0)
+  }
+  /** True: the key was for the list. */
+  const press = (event: KeyboardEvent): boolean => {
+    if (found.length === 0 || event.nativeEvent.isComposing) return false
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const chosen = found[place]
+    if (step !== undefined) setCurrent((place + step + found.length) % found.length)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && chosen !== undefined) pick(chosen)
+    else if (event.key === 'Escape') setClosedAt(at?.from ?? null)
+    else return false
+    event.preventDefault()
+    return true
+  }
+  return { found, current: place, pick, press }
+}

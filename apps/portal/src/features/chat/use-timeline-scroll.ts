@@ -1,0 +1,81 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { TimelineRow } from './timeline.rules.ts'
+
+const estimates: Readonly<Record<TimelineRow['kind'], number>> = {
+  day: 44,
+  unread: 40,
+  message: 72,
+  waiting: 72,
+}
+/** Closer to the end than this, the reader follows what is said. */
+const nearEnd = 96
+/** How many lines before the first one drawn the next page is asked for. */
+const ahead = 4
+
+type Options = {
+  rows: readonly TimelineRow[]
+  hasMore: boolean
+  onOlder: () => void
+}
+
+/**
+ * The conversation drawn as far as it is on the screen. It begins at the unread line, else at the end; keeps its
+ * place when older messages come in front; and follows new ones as long as its reader is at the end.
+ */
+export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [atEnd, setAtEnd] = useState(true)
+  const placed = useRef(false)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: place => estimates[rows[place]?.kind ?? 'message'],
+    getItemKey: place => rows[place]?.key ?? place,
+    overscan: 6,
+    paddingStart: 12,
+    paddingEnd: 12,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+  })
+
+  useLayoutEffect(() => {
+    if (placed.current || rows.length === 0) return
+    placed.current = true
+    const unread = rows.findIndex(({ kind }) => kind === 'unread')
+    if (unread >= 0) virtualizer.scrollToIndex(unread, { align: 'start' })
+    else virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
+  }, [rows, virtualizer])
+
+  // What somebody says is looked at, wherever they were reading.
+  const said = rows.at(-1)?.kind === 'waiting' ? rows.at(-1)?.key : undefined
+  const count = rows.length
+  useLayoutEffect(() => {
+    if (said !== undefined && placed.current) virtualizer.scrollToIndex(count - 1, { align: 'end' })
+  }, [said, count, virtualizer])
+
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.index
+  const older = useEffectEvent(onOlder)
+  useEffect(() => {
+    if (placed.current && hasMore && first !== undefined && first < ahead) older()
+  }, [first, hasMore])
+
+  const look = () => {
+    const element = scroller.current
+    if (element) setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd)
+  }
+  return {
+    scroller,
+    items,
+    height: virtualizer.getTotalSize(),
+    measure: virtualizer.measureElement,
+    /** The last line on the screen. */
+    lastSeen: virtualizer.range?.endIndex,
+    atEnd,
+    onScroll: look,
+    toEnd: () => virtualizer.scrollToIndex(rows.length - 1, { align: 'end' }),
+    toPlace: (place: number) => virtualizer.scrollToIndex(place, { align: 'center' }),
+  }
+}

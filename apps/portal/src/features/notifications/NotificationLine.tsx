@@ -1,0 +1,66 @@
+import type { Notification, NotificationData } from '@archway/contract/notifications'
+import { Check, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useReasonTitle } from '../../platform/catalog.ts'
+import { formatInboxDay, formatTime } from '../../platform/dates.ts'
+import { cx } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Link } from '../../ui/Link.tsx'
+
+const isolated = (text: string): string => `\u2068${text}\u2069`
+
+/** What the news is about: a parcel, a request, or a case with its patient's initials. */
+const subjectOf = ({ case: kase, shipment, request }: NotificationData): string => {
+  const name = shipment?.identifier || request?.identifier
+  if (name) return isolated(name)
+  if (!kase) return ''
+  return isolated(kase.initials ? `${kase.identifier} (${kase.initials})` : kase.identifier)
+}
+
+type Props = {
+  notification: Notification
+  onFollow: () => void
+  onSee: () => void
+  onRemove: () => void
+}
+
+/** One piece of news: what happened, when, and where it leads. */
+export function NotificationLine({ notification, onFollow, onSee, onRemove }: Props) {
+  const { t } = useTranslation(['notifications', 'quickPanel'])
+  const reasonTitle = useReasonTitle()
+  const { event, data, link, createdAt, seenAt } = notification
+  const isNew = seenAt === null
+  return (
+    <li className="flex items-start gap-1 pe-2 hover:bg-hover">
+      <Link
+        href={link}
+        onClick={onFollow}
+        className="flex min-w-0 flex-1 items-start gap-3 py-3 ps-4 focus-visible:-outline-offset-2"
+      >
+        <span
+          aria-hidden
+          className={cx(
+            'mt-1.5 size-2.5 shrink-0 rounded-full',
+            isNew ? 'bg-primary' : 'border border-line-strong',
+          )}
+        />
+        <span className="flex min-w-0 flex-col gap-0.5">
+          <span className={cx('text-base', isNew && 'font-semibold')}>
+            {t(`notifications:event.${event}.title`, { subject: subjectOf(data) })}
+          </span>
+          {data.reasons && data.reasons.length > 0 && (
+            <span className="text-sm text-ink-2">{data.reasons.map(reasonTitle).join(' · ')}</span>
+          )}
+          <bdi className="text-xs text-ink-3 tabular-nums">
+            {formatInboxDay(createdAt)} {formatTime(createdAt)}
+          </bdi>
+          {isNew && <span className="sr-only">{t('quickPanel:new')}</span>}
+        </span>
+      </Link>
+      <span className="flex shrink-0 pt-2">
+        {isNew && <IconButton icon={Check} size="small" label={t('quickPanel:markRead')} onClick={onSee} />}
+        <IconButton icon={X} size="small" label={t('quickPanel:remove')} onClick={onRemove} />
+      </span>
+    </li>
+  )
+}

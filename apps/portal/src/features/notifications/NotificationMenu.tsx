@@ -1,0 +1,99 @@
+import { type Notification, preferencesPath } from '@archway/contract/notifications'
+import { Settings2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { NotificationLine } from './NotificationLine.tsx'
+import { firstRows, useNotificationActs, useNotifications } from './use-notifications.ts'
+
+const mostRows = 100
+
+type Props = {
+  /** New chat messages per case, when there are any (NOTIF-02). */
+  messages: ReactNode
+  onClearMessages: () => Promise<void>
+  onFollow: () => void
+}
+
+const isToday = ({ createdAt }: Notification): boolean =>
+  new Date(createdAt).toDateString() === new Date().toDateString()
+
+/** The notification menu (NOTIF-01..04): chat messages, then the news of today and before. */
+export function NotificationMenu({ messages, onClearMessages, onFollow }: Props) {
+  const { t } = useTranslation('quickPanel')
+  const [rows, setRows] = useState(firstRows)
+  const list = useNotifications(rows)
+  const { see, seeAll, remove, removeAll } = useNotificationActs()
+  const [clearing, setClearing] = useState(false)
+  if (list.isError && !list.data) return <ErrorState onRetry={() => void list.refetch()} />
+  if (!list.data) return <Loading delay={300} />
+  const { data: news, total, unread } = list.data
+  const isEmpty = news.length === 0 && !messages
+
+  const clear = async () => {
+    setClearing(true)
+    // What failed has been shown as a toast, or is still in the list.
+    await Promise.allSettled([removeAll(), onClearMessages()])
+    setClearing(false)
+  }
+  const section = (title: string, part: readonly Notification[]) =>
+    part.length > 0 && (
+      <section aria-label={title}>
+        <h4 className="px-4 pt-3 pb-1 text-sm font-medium text-ink-2">{title}</h4>
+        <ul className="divide-y divide-line">
+          {part.map(one => (
+            <NotificationLine
+              key={one.uuid}
+              notification={one}
+              onFollow={() => {
+                if (one.seenAt === null) see(one)
+                onFollow()
+              }}
+              onSee={() => see(one)}
+              onRemove={() => remove(one)}
+            />
+          ))}
+        </ul>
+      </section>
+    )
+  return (
+    <section aria-labelledby="notification-menu" className="flex flex-col">
+      <header className="flex min-h-12 items-center justify-between gap-2 border-b border-line ps-4 pe-2">
+        <h3 id="notification-menu" className="text-base font-semibold">
+          {t('menu')}
+        </h3>
+        {unread > 0 && (
+          <Button size="small" variant="ghost" onClick={seeAll}>
+            {t('readAll')}
+          </Button>
+        )}
+      </header>
+      {isEmpty && <EmptyState small title={t('empty')} />}
+      {messages}
+      {section(t('today'), news.filter(isToday))}
+      {section(
+        t('before'),
+        news.filter(one => !isToday(one)),
+      )}
+      <footer className="flex flex-wrap items-center gap-2 px-4 py-4">
+        {total > news.length && rows < mostRows && (
+          <Button size="small" loading={list.isPlaceholderData} onClick={() => setRows(mostRows)}>
+            {t('more')}
+          </Button>
+        )}
+        {!isEmpty && (
+          <Button size="small" loading={clearing} onClick={() => void clear()}>
+            {t('clear')}
+          </Button>
+        )}
+        <LinkButton size="small" variant="ghost" icon={Settings2} href={preferencesPath} onClick={onFollow}>
+          {t('settings')}
+        </LinkButton>
+      </footer>
+    </section>
+  )
+}

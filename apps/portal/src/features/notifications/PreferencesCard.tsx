@@ -1,0 +1,90 @@
+import { type NotificationPreference, notificationCalls } from '@archway/contract/notifications'
+import { useTranslation } from 'react-i18next'
+import { useCall, useWrite } from '../../platform/use-call.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { SwitchField } from '../../ui/SwitchField.tsx'
+
+type Channel = 'inApp' | 'email'
+
+/** What reaches a person in the portal and by mail, by topic; a switch takes effect at once. */
+export function PreferencesCard() {
+  const { t } = useTranslation(['quickPanel', 'notifications'])
+  const answer = useCall(notificationCalls.notificationPreferences)
+  const save = useWrite(notificationCalls.saveNotificationPreferences, {
+    affects: [notificationCalls.notificationPreferences],
+  })
+  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Loading delay={200} />
+  const { topics, emailSubscription } = answer.data.data
+  // What is on its way is shown as chosen; a refusal is told and the switch goes back.
+  const going = save.isPending ? save.variables.body?.topics : undefined
+  const chosen = ({ topic, ...saved }: NotificationPreference, channel: Channel): boolean =>
+    going?.find(one => one.topic === topic)?.[channel] ?? saved[channel]
+  const turn =
+    ({ topic }: NotificationPreference, channel: Channel) =>
+    (on: boolean) =>
+      save.mutate({ body: { topics: [{ topic, [channel]: on }] } })
+  return (
+    <Card title={t('quickPanel:preferences.title')} description={t('quickPanel:preferences.text')}>
+      {!emailSubscription && (
+        <Banner tone="info" className="mb-4">
+          {t('quickPanel:preferences.noMail')}
+        </Banner>
+      )}
+      <ul className="divide-y divide-line">
+        {topics.map(one => {
+          const name = t(`notifications:topic.${one.topic}`)
+          return (
+            <li
+              key={one.topic}
+              className="grid items-start gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_15rem_15rem]"
+            >
+              <h3 className="text-base font-medium">
+                {name}
+                {!one.canTurnOff && (
+                  <span className="block text-sm font-normal text-ink-3">
+                    {t('quickPanel:preferences.always')}
+                  </span>
+                )}
+              </h3>
+              {one.hasInApp ? (
+                <SwitchField
+                  label={<Named short={t('quickPanel:preferences.inApp')} topic={name} />}
+                  checked={chosen(one, 'inApp')}
+                  disabled={!one.canTurnOff}
+                  onChange={turn(one, 'inApp')}
+                />
+              ) : (
+                <p className="text-sm text-ink-3">
+                  {t(
+                    one.topic === 'chat' ? 'quickPanel:preferences.badge' : 'quickPanel:preferences.mailOnly',
+                  )}
+                </p>
+              )}
+              <SwitchField
+                label={<Named short={t('quickPanel:preferences.email')} topic={name} />}
+                help={t(`quickPanel:preferences.${one.emailRhythm}`)}
+                checked={chosen(one, 'email')}
+                disabled={!one.canTurnOff}
+                onChange={turn(one, 'email')}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+/** The topic stands at the head of the line; said aloud, it belongs to each switch. */
+function Named({ short, topic }: { short: string; topic: string }) {
+  return (
+    <>
+      <span className="sr-only">{topic}: </span>
+      {short}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { sideWord } from '@archway/contract/cases'
+import { chatCalls } from '@archway/contract/chat'
+import { FolderOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ChatView } from '../../features/chat/ChatView.tsx'
+import { HandMenu } from '../../features/chat/HandMenu.tsx'
+import { usePathParts } from '../../platform/navigate.ts'
+import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { FillHeight } from '../../ui/FillHeight.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+
+/** `/cases/{room}/chat`, `/cases/dso/{room}/chat` and `/cases/admin/{room}/chat`: the room decides whose it is. */
+export function Screen() {
+  const { t } = useTranslation(['chat', 'inbox'])
+  const { room } = usePathParts<'room'>()
+  const session = useSession()
+  const ofStaff = isStaff(session)
+  const thread = useCall(chatCalls.thread, { params: { id: room } }).data?.data
+  const side = thread?.ownerType === 'doctor' && !isDoctor(session) ? 'doctor' : 'client'
+  const caseHref = ofStaff
+    ? `/lab/case/${room}/details`
+    : `/cases/${sideWord('route', side)}/all/${room}/details`
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          back={{ href: '/inbox', label: t('inbox:open') }}
+          title={thread ? <span dir="auto">{thread.patientName || '–'}</span> : t('chat:title')}
+          description={
+            thread && (
+              <span className="flex flex-wrap gap-x-3">
+                <bdi dir="ltr" className="tabular-nums">
+                  {thread.caseIdentifier}
+                </bdi>
+                {ofStaff && <bdi dir="auto">{thread.company.name}</bdi>}
+                {thread.doctor && !isDoctor(session) && <bdi dir="auto">{thread.doctor.name}</bdi>}
+              </span>
+            )
+          }
+          more={
+            thread && (
+              <>
+                {ofStaff && <HandMenu thread={thread} />}
+                <LinkButton href={caseHref} icon={FolderOpen}>
+                  {t('chat:openCase')}
+                </LinkButton>
+              </>
+            )
+          }
+        />
+      }
+    >
+      <FillHeight>
+        <ChatView key={room} room={room} />
+      </FillHeight>
+    </PageLayout>
+  )
+}

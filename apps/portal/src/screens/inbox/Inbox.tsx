@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { AlertsButton } from '../../features/chat/AlertsButton.tsx'
+import { HandMenu } from '../../features/chat/HandMenu.tsx'
+import { InboxFilters } from '../../features/chat/InboxFilters.tsx'
+import { ThreadLine } from '../../features/chat/ThreadLine.tsx'
+import { type InboxView, useInbox } from '../../features/chat/use-inbox.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyInbox, EmptySearch } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+
+/** `/inbox`: all conversations; staff see those of every company, by stage and by colleague. */
+export function Screen() {
+  const { t } = useTranslation('inbox')
+  const view = useInbox()
+  return (
+    <PageLayout
+      header={<PageHeader title={t('open')} count={view.list.data?.total} more={<AlertsButton />} />}
+    >
+      <InboxFilters view={view} />
+      <Threads view={view} />
+    </PageLayout>
+  )
+}
+
+function Threads({ view }: { view: InboxView }) {
+  const { t } = useTranslation('inbox')
+  const { list, ofStaff, filtered, reset, page, rows, setPage } = view
+  if (list.isError && !list.data) return <ErrorState onRetry={() => void list.refetch()} />
+  if (!list.data) return <Loading delay={200} />
+  const { data: threads, pages, total } = list.data
+  if (threads.length === 0)
+    return filtered ? (
+      <EmptyState
+        drawing={<EmptySearch />}
+        title={t('none')}
+        text={t('noneText')}
+        action={<Button onClick={reset}>{t('reset')}</Button>}
+      />
+    ) : (
+      <EmptyState drawing={<EmptyInbox />} title={t('empty')} text={t('emptyText')} />
+    )
+  return (
+    <>
+      <Card flush>
+        <ul aria-label={t('list')} aria-busy={list.isPlaceholderData} className="divide-y divide-line">
+          {threads.map(thread => (
+            <ThreadLine key={thread.room} thread={thread} named={ofStaff}>
+              {ofStaff && <HandMenu thread={thread} />}
+            </ThreadLine>
+          ))}
+        </ul>
+      </Card>
+      <Pagination page={page} pages={pages} total={total} pageSize={rows} onPage={setPage} />
+    </>
+  )
+}

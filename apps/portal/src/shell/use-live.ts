@@ -1,0 +1,42 @@
+import { chatTypeKey } from '@archway/contract/case-files'
+import { chatCalls } from '@archway/contract/chat'
+import { useEffect } from 'react'
+import { upload } from '../features/case-files/upload-queue.ts'
+import { useAlerts } from '../features/chat/alerts.ts'
+import { type FileCarrier, startOutbox } from '../features/chat/outbox.ts'
+import { startPendings } from '../features/chat/pendings.ts'
+import { send } from '../platform/client.ts'
+import { useGo } from '../platform/navigate.ts'
+import { closeLine, LineLost, openLine } from '../platform/socket.ts'
+
+/** Files of conversations travel with all the others: one line, one menu that shows them. */
+const carryInQueue: FileCarrier = async ({ room, name, bytes }) => {
+  const { data: thread } = await send(chatCalls.thread, { params: { id: room }, quiet: true })
+  return new Promise((resolve, reject) => {
+    const taken = upload({
+      caseUuid: room,
+      typeKey: chatTypeKey,
+      patientName: thread.patientName,
+      identifier: thread.caseIdentifier,
+      file: { name, bytes },
+      onEnd: end => ('assetUuid' in end ? resolve(end.assetUuid) : reject(new Error(end.problem ?? ''))),
+    })
+    // Another one for the same conversation is on its way already.
+    if (!taken) reject(new LineLost())
+  })
+}
+
+/** The line of a signed-in person, and what lives on it, for as long as the shell stands. */
+export const useLive = (personUuid: string): void => {
+  const go = useGo()
+  useAlerts(go)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is another line
+  useEffect(() => {
+    openLine()
+    const stops = [startOutbox(carryInQueue), startPendings()]
+    return () => {
+      for (const stop of stops) stop()
+      closeLine()
+    }
+  }, [personUuid])
+}
