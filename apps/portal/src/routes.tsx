@@ -9,7 +9,7 @@ import {
 import type { ComponentType } from 'react'
 import { type Auth, guard, requests, staffPage } from './platform/guard.ts'
 import { loadAllWords } from './platform/language.ts'
-import { isStaff, sessionState } from './platform/session.ts'
+import { isStaff, lookAt, type Session, sessionState } from './platform/session.ts'
 import { rememberPath } from './platform/session-record.ts'
 import { visitorOf } from './platform/visitor.ts'
 import { GuestFrame } from './shell/GuestFrame.tsx'
@@ -25,8 +25,11 @@ const check = (auth: PageAuth) => (location: { href: string; pathname: string })
     rememberPath(location.href)
     throw redirect({ to: '/login', replace: true })
   }
-  if (verdict === 'default') throw redirect({ to: isStaff(session) ? staffPage : '/', replace: true })
+  if (verdict === 'default') throw redirect({ to: startsInLab(session) ? staffPage : '/', replace: true })
 }
+
+/** Staff begin with their work, unless they look at a company. */
+const startsInLab = (session: Session | null): boolean => isStaff(session) && !session?.company
 
 /** What a page asks of its visitor; where one path has two halves, by the address. */
 type PageAuth = Auth | ((pathname: string) => Auth)
@@ -58,12 +61,26 @@ const page = <Parent extends typeof guest | typeof signedIn>(
     beforeLoad: ({ location }) => check(auth)(location),
   })
 
+/** A screen of the provider, for all companies: whoever looks at one leaves it on the way in (ruling 2). */
+const labPage = (path: string, load: Screen) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: path as '/',
+    component: lazyRouteComponent(load, 'Screen'),
+    errorComponent: RouteError,
+    beforeLoad: async ({ location, preload }) => {
+      check({ group: 'customer', staff: true })(location)
+      // A link that is only pointed at leaves nothing.
+      if (!preload && sessionState().session?.company) await lookAt(null)
+    },
+  })
+
 const away = (path: string, to: string) =>
   createRoute({
     getParentRoute: () => signedIn,
     path: path as '/',
     beforeLoad: () => {
-      throw redirect({ href: isStaff(sessionState().session) ? staffPage : to, replace: true } as never)
+      throw redirect({ href: startsInLab(sessionState().session) ? staffPage : to, replace: true } as never)
     },
   })
 
@@ -73,8 +90,9 @@ const dsoOnly: Auth = { group: 'doctorCases', isDso: true }
 /** The doctors' half of cases, dashboard and shipments is for those who see its navigation entry (TRAP-016). */
 const sided = (pathname: string): Auth =>
   ['doctor', 'dso'].includes(pathname.split('/')[2] ?? '') ? dsoOnly : customer
+/** Lists are those of one company. */
+const listed = (pathname: string): Auth => ({ ...sided(pathname), ofCompany: true })
 const onlyGuest: Auth = { group: 'onlyGuest' }
-export const staff: Auth = { group: 'customer', staff: true }
 
 const guestPages = [
   page(guest, '/login', onlyGuest, () => import('./screens/session/Login.tsx')),
@@ -88,9 +106,15 @@ const pages = [
   away('/cases', '/dashboard/admin/all'),
   away('/cases/$type/$caseId', '/cases'),
   away('/shipments', '/shipments/client'),
-  away('/profile', '/profile/profile'),
-  page(signedIn, '/dashboard/$type/$status', sided, () => import('./screens/dashboard/Dashboard.tsx')),
-  page(signedIn, '/cases/$type', sided, () => import('./screens/cases/CaseList.tsx')),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/profile',
+    beforeLoad: () => {
+      throw redirect({ href: '/profile/profile', replace: true } as never)
+    },
+  }),
+  page(signedIn, '/dashboard/$type/$status', listed, () => import('./screens/dashboard/Dashboard.tsx')),
+  page(signedIn, '/cases/$type', listed, () => import('./screens/cases/CaseList.tsx')),
   page(
     signedIn,
     '/dashboard/$list/$status/$caseId/$tabName',
@@ -103,30 +127,36 @@ const pages = [
     sided,
     () => import('./screens/case-detail/CaseDetail.tsx'),
   ),
-  page(signedIn, '/shipments/$type', sided, () => import('./screens/shipments/ShipmentList.tsx')),
+  page(signedIn, '/shipments/$type', listed, () => import('./screens/shipments/ShipmentList.tsx')),
   page(
     signedIn,
     '/shipments/$type/$shipmentuuid/$tabName',
     sided,
     () => import('./screens/shipments/ShipmentDetail.tsx'),
   ),
-  page(signedIn, '/cases/$type/new', sided, () => import('./screens/case-form/NewCase.tsx')),
+  page(signedIn, '/cases/$type/new', listed, () => import('./screens/case-form/NewCase.tsx')),
   page(signedIn, '/cases/$type/edit/$caseId', sided, () => import('./screens/case-form/EditCase.tsx')),
   page(signedIn, '/cases/$room/chat', customer, () => import('./screens/chat/CaseChat.tsx')),
   page(signedIn, '/cases/dso/$room/chat', customer, () => import('./screens/chat/CaseChat.tsx')),
   page(signedIn, '/cases/admin/$room/chat', customer, () => import('./screens/chat/CaseChat.tsx')),
   page(signedIn, '/inbox', customer, () => import('./screens/inbox/Inbox.tsx')),
-  page(signedIn, '/request', requests, () => import('./screens/requests/Requests.tsx')),
-  page(signedIn, '/doctors', dsoOnly, () => import('./screens/doctors/Doctors.tsx')),
+  page(
+    signedIn,
+    '/request',
+    { ...requests, ofCompany: true },
+    () => import('./screens/requests/Requests.tsx'),
+  ),
+  page(signedIn, '/doctors', { ...dsoOnly, ofCompany: true }, () => import('./screens/doctors/Doctors.tsx')),
+  page(signedIn, '/profile/notifications', customer, () => import('./screens/profile/Notifications.tsx')),
   page(signedIn, '/profile/$tabName', customer, () => import('./screens/profile/Profile.tsx')),
-  page(signedIn, '/lab', staff, () => import('./screens/lab/Queue.tsx')),
-  page(signedIn, '/lab/queue/$stage', staff, () => import('./screens/lab/Queue.tsx')),
-  page(signedIn, '/lab/case/$caseId/$tabName', staff, () => import('./screens/lab/LabCase.tsx')),
-  page(signedIn, '/lab/orders', staff, () => import('./screens/lab/Orders.tsx')),
-  page(signedIn, '/lab/requests', staff, () => import('./screens/lab/Requests.tsx')),
-  page(signedIn, '/lab/shipments', staff, () => import('./screens/lab/Shipments.tsx')),
-  page(signedIn, '/lab/shipments/new', staff, () => import('./screens/lab/NewShipment.tsx')),
-  page(signedIn, '/lab/shipments/$shipmentId', staff, () => import('./screens/lab/ShipmentDetail.tsx')),
+  labPage('/lab', () => import('./screens/lab/Queue.tsx')),
+  labPage('/lab/queue/$stage', () => import('./screens/lab/Queue.tsx')),
+  labPage('/lab/case/$caseId/$tabName', () => import('./screens/lab/LabCase.tsx')),
+  labPage('/lab/orders', () => import('./screens/lab/Orders.tsx')),
+  labPage('/lab/requests', () => import('./screens/lab/Requests.tsx')),
+  labPage('/lab/shipments', () => import('./screens/lab/Shipments.tsx')),
+  labPage('/lab/shipments/new', () => import('./screens/lab/NewShipment.tsx')),
+  labPage('/lab/shipments/$shipmentId', () => import('./screens/lab/ShipmentDetail.tsx')),
   page(signedIn, '/reset-password', customer, () => import('./screens/session/ResetPassword.tsx')),
 ]
 

@@ -1,15 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { guard, type Visitor } from './guard.ts'
 
-const nobody: Visitor = { roles: [], superAdmin: false, isDso: false, requestsEnabled: false }
-const owner: Visitor = { roles: ['customer'], superAdmin: true, isDso: true, requestsEnabled: true }
+const nobody: Visitor = {
+  roles: [],
+  superAdmin: false,
+  isDso: false,
+  requestsEnabled: false,
+  hasCompany: false,
+}
+const owner: Visitor = {
+  roles: ['customer'],
+  superAdmin: true,
+  isDso: true,
+  requestsEnabled: true,
+  hasCompany: true,
+}
 const clinic: Visitor = {
   roles: ['disableRequestAndDoctor'],
   superAdmin: false,
   isDso: false,
   requestsEnabled: false,
+  hasCompany: true,
 }
-const staff: Visitor = { roles: ['admin'], superAdmin: false, isDso: false, requestsEnabled: false }
+const staff: Visitor = {
+  roles: ['admin'],
+  superAdmin: false,
+  isDso: false,
+  requestsEnabled: false,
+  hasCompany: false,
+}
 
 describe('guard', () => {
   test.each([
@@ -32,6 +51,18 @@ describe('guard', () => {
     ],
     ['the lab is for staff', { group: 'customer', staff: true }, owner, 'default'],
     ['the lab is for staff', { group: 'customer', staff: true }, staff, 'open'],
+    [
+      'staff who look at no company have no customer screens',
+      { group: 'customer', ofCompany: true },
+      staff,
+      'default',
+    ],
+    [
+      'staff who look at a company have its screens',
+      { group: 'customer', ofCompany: true },
+      { ...staff, hasCompany: true },
+      'open',
+    ],
     ['ROLE-14 doctor shipments need a DSO', { group: 'customer', isDso: true }, clinic, 'default'],
   ] as const)('%s', (_title, auth, visitor, result) => {
     expect(guard(auth, visitor)).toBe(result)

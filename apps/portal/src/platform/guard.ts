@@ -7,7 +7,8 @@ export type Auth = {
   readonly isDso?: true
   readonly requestsEnabled?: true
   readonly staff?: true
-  readonly notStaff?: true
+  /** Shows what belongs to one company: staff look at it through the company switcher (ruling 2). */
+  readonly ofCompany?: true
 }
 
 export type Visitor = {
@@ -15,6 +16,8 @@ export type Visitor = {
   readonly superAdmin: boolean
   readonly isDso: boolean
   readonly requestsEnabled: boolean
+  /** Staff have none until they switch to one. */
+  readonly hasCompany: boolean
 }
 
 /** Requests are for those whose company has them enabled (TRAP-022). */
@@ -30,12 +33,14 @@ export const guard = (auth: Auth, visitor: Visitor): 'open' | 'signIn' | 'defaul
   if (auth.group === 'onlyGuest') return isGuest ? 'open' : 'default'
   if (isGuest) return 'signIn'
   const isStaff = visitor.roles.includes('admin')
+  // Staff who look at no company may still open what they are sent a link to.
+  const isDso = visitor.isDso || (isStaff && !visitor.hasCompany)
   const refused =
     !roleInGroup(visitor.roles, auth.group) ||
     (auth.superAdmin && !visitor.superAdmin && !isStaff) ||
-    (auth.isDso && !visitor.isDso && !isStaff) ||
+    (auth.isDso && !isDso) ||
     (auth.requestsEnabled && !visitor.requestsEnabled) ||
     (auth.staff && !isStaff) ||
-    (auth.notStaff && isStaff)
+    (auth.ofCompany && !visitor.hasCompany)
   return refused ? 'default' : 'open'
 }

@@ -1,28 +1,55 @@
-/** Colours and density of this browser, set on <html> before anything is drawn; saved per person by the shell. */
-export type Scheme = 'light' | 'dark' | 'system'
-export type Density = 'comfortable' | 'compact'
+import { useSyncExternalStore } from 'react'
 
-const keys = { scheme: 'archway.scheme', density: 'archway.density', folded: 'archway.folded' } as const
-
-export const readScheme = (): Scheme => {
-  const stored = localStorage.getItem(keys.scheme)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
+/** Colours, density and navigation of this browser, set on <html> before anything is drawn. */
+export type Look = {
+  readonly scheme: 'light' | 'dark' | 'system'
+  readonly density: 'comfortable' | 'compact'
+  readonly navbar: 'open' | 'folded'
 }
 
-export const showScheme = (scheme: Scheme): void => {
-  localStorage.setItem(keys.scheme, scheme)
+const keyOf = (name: keyof Look): string => `archway.${name}`
+
+const oneOf = <Name extends keyof Look>(name: Name, ...choices: readonly Look[Name][]): Look[Name] => {
+  const stored = localStorage.getItem(keyOf(name))
+  // The first choice is what somebody has who never chose.
+  return choices.find(choice => choice === stored) ?? (choices[0] as Look[Name])
+}
+
+let look: Look = {
+  scheme: oneOf('scheme', 'system', 'light', 'dark'),
+  density: oneOf('density', 'comfortable', 'compact'),
+  navbar: oneOf('navbar', 'open', 'folded'),
+}
+const listeners = new Set<() => void>()
+
+/** Puts the look on the page. */
+export const showLook = (): void => {
   const root = document.documentElement
-  if (scheme === 'system') delete root.dataset.scheme
-  else root.dataset.scheme = scheme
+  if (look.scheme === 'system') delete root.dataset.scheme
+  else root.dataset.scheme = look.scheme
+  root.dataset.density = look.density
 }
 
-export const readDensity = (): Density =>
-  localStorage.getItem(keys.density) === 'compact' ? 'compact' : 'comfortable'
-
-export const showDensity = (density: Density): void => {
-  localStorage.setItem(keys.density, density)
-  document.documentElement.dataset.density = density
+/** Changes what is named and remembers it in this browser; the account's copy is the caller's to save. */
+export const changeLook = ({
+  scheme,
+  density,
+  navbar,
+}: { readonly [Name in keyof Look]?: Look[Name] | undefined }): void => {
+  look = {
+    scheme: scheme ?? look.scheme,
+    density: density ?? look.density,
+    navbar: navbar ?? look.navbar,
+  }
+  for (const name of ['scheme', 'density', 'navbar'] as const) localStorage.setItem(keyOf(name), look[name])
+  showLook()
+  for (const listener of listeners) listener()
 }
 
-export const readFolded = (): boolean => localStorage.getItem(keys.folded) === '1'
-export const rememberFolded = (folded: boolean): void => localStorage.setItem(keys.folded, folded ? '1' : '0')
+const lookNow = (): Look => look
+const onLook = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useLook = (): Look => useSyncExternalStore(onLook, lookNow)

@@ -1,10 +1,16 @@
-import { type Company, type CompanyConfiguration, companyCalls } from '@archway/contract/company'
+import {
+  type Company,
+  type CompanyConfiguration,
+  companyAdminCalls,
+  companyCalls,
+} from '@archway/contract/company'
 import { type BodyInput, type Role, roleInGroup } from '@archway/contract/kernel'
 import { type SessionUser, sessionCalls } from '@archway/contract/session'
 import { useSyncExternalStore } from 'react'
 import { toast } from '../ui/toast.ts'
 import { send, whenUnauthorised } from './client.ts'
 import { say } from './language.ts'
+import { changeLook } from './look.ts'
 import { queryClient } from './query.ts'
 import { dropSessionRecord, readSessionRecord, sessionEvent, writeSessionRecord } from './session-record.ts'
 
@@ -69,6 +75,7 @@ const enter = async (user: SessionUser): Promise<void> => {
     uuid: user.uuid,
     expiresAt: user.expiresAt,
   })
+  changeLook(user.data.settings)
   become({ phase: 'signedIn', session })
 }
 
@@ -110,6 +117,18 @@ export const signOut = async (): Promise<void> => {
 export const refreshSession = async (): Promise<void> => {
   const { data } = await send(sessionCalls.me, { quiet: true })
   become({ phase: 'signedIn', session: await load(data) })
+}
+
+/**
+ * Staff look at the customer screens of this company from now on, or at all companies again (ruling 2). What was
+ * read before belongs to somebody else.
+ */
+export const lookAt = async (companyUuid: string | null): Promise<void> => {
+  await send(companyAdminCalls.switchCompany, { body: companyUuid ? { companyUuid } : {} })
+  const { data } = await send(sessionCalls.me, { quiet: true })
+  const session = await load(data)
+  queryClient.clear()
+  become({ phase: 'signedIn', session })
 }
 
 /** Saves own flags, shortcuts, settings or language and takes over the answer. */

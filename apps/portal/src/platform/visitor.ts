@@ -6,5 +6,6 @@ export const visitorOf = (session: Session | null): Visitor => ({
   roles: rolesOf(session),
   superAdmin: session?.user.data.flagsMap.superAdmin === 1,
   isDso: session?.company?.flagsMap.isDso === 1 && session.user.data.flagsMap.isDoctor === 0,
+  hasCompany: session?.company != null,
   requestsEnabled: session?.configuration?.areRequestsEnabled ?? false,
 })

@@ -2,9 +2,10 @@ import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage, switchLanguage } from '../platform/language.ts'
-import { readFolded, rememberFolded } from '../platform/look.ts'
+import { changeLook, useLook } from '../platform/look.ts'
 import { usePathname } from '../platform/navigate.ts'
-import { saveMe, useSession } from '../platform/session.ts'
+import { isStaff, saveMe, useSession } from '../platform/session.ts'
+import { usePicture } from '../platform/use-picture.ts'
 import { DeskProvider } from '../ui/DeskProvider.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { LanguageMenu } from '../ui/LanguageMenu.tsx'
@@ -12,33 +13,49 @@ import { SideNav } from '../ui/SideNav.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BlockedBanner } from './BlockedBanner.tsx'
+import { CompanyMark, CompanySwitch } from './CompanySwitch.tsx'
 import { InboxMenu } from './InboxMenu.tsx'
+import { NavSearch } from './NavSearch.tsx'
 import { navigationFor } from './navigation.ts'
 import { QuickPanel } from './QuickPanel.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { ShortcutBar } from './ShortcutBar.tsx'
 import { UploadMenu } from './UploadMenu.tsx'
 import { useLive } from './use-live.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { badgesOf, useWaiting } from './use-waiting.ts'
 
 /** Everything around a signed-in person's page: navigation, toolbar, banners. */
 export function Shell() {
+  const { user, company } = useSession()
+  useLive(user.uuid)
   return (
     <DeskProvider>
-      <Desk />
+      {/* Another company is another desk: nothing that was on the old one stays. */}
+      <Desk key={company?.uuid ?? ''} />
     </DeskProvider>
   )
 }
 
-function Desk() {
-  const { t } = useTranslation('shell')
-  const session = useSession()
-  const path = usePathname()
-  const [folded, setFolded] = useState(readFolded)
-  const [open, setOpen] = useState(false)
-  const { user, company } = session
-  useLive(user.uuid)
+type Panel = 'navigation' | 'settings'
 
-  const fold = (next: boolean) => {
-    setFolded(next)
-    rememberFolded(next)
+function Desk() {
+  const { t } = useTranslation(['shell', 'desk'])
+  const session = useSession()
+  const entries = navigationFor(t, session, usePathname(), badgesOf(useWaiting()))
+  const { navbar } = useLook()
+  const shortcuts = useShortcuts()
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const panelProps = (name: Panel) => ({
+    open: panel === name,
+    onOpenChange: (open: boolean) => setPanel(open ? name : null),
+  })
+  const { user, company } = session
+
+  const fold = (folded: boolean) => {
+    const next = folded ? 'folded' : 'open'
+    changeLook({ navbar: next })
+    void saveMe({ settings: { navbar: next } }).catch(() => {})
   }
   return (
     <Frame
@@ -47,22 +64,34 @@ function Desk() {
           user={{
             displayName: user.data.displayName,
             email: user.data.email,
-            photo: user.data.photoURL,
-            company: company?.name ?? t('provider'),
-            companyLogo: company?.logoUrl ?? null,
+            photo: usePicture(user.data.photoURL),
+            company: company?.name ?? t('shell:provider'),
+            companyLogo: usePicture(company?.logoUrl),
+            href: '/profile/profile',
           }}
-          entries={navigationFor(t, session, path)}
-          folded={folded}
+          entries={entries}
+          folded={navbar === 'folded'}
           onFoldedChange={fold}
-          open={open}
-          onOpenChange={setOpen}
+          stars={{
+            ids: shortcuts.ids,
+            onStar: shortcuts.toggle,
+            label: label => t('desk:shortcuts.toggle', { label }),
+          }}
+          {...panelProps('navigation')}
         />
       }
       toolbar={
         <Toolbar
-          onOpenNavigation={() => setOpen(true)}
+          onOpenNavigation={() => setPanel('navigation')}
+          start={
+            <>
+              <NavSearch entries={entries} />
+              <ShortcutBar entries={entries} ids={shortcuts.ids} />
+            </>
+          }
           end={
             <>
+              {isStaff(session) && <CompanySwitch />}
               <UploadMenu />
               <InboxMenu />
               <LanguageMenu
@@ -72,15 +101,16 @@ function Desk() {
                   void saveMe({ language }).catch(() => {})
                 }}
               />
-              <QuickPanel />
-              <AccountMenu />
+              <QuickPanel onSettings={() => setPanel('settings')} />
+              <AccountMenu onSettings={() => setPanel('settings')} />
             </>
           }
         />
       }
-      banner={<BlockedBanner />}
+      banner={isStaff(session) ? <CompanyMark /> : <BlockedBanner />}
     >
       <Outlet />
+      <SettingsPanel {...panelProps('settings')} />
     </Frame>
   )
 }

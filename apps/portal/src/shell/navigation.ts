@@ -17,7 +17,7 @@ import type { NavEntry, NavLink } from '../ui/nav-entry.ts'
 type Link = Omit<NavLink, 'current'> & { auth: Auth }
 type Group = { id: string; label: string; icon: NavLink['icon']; items: Link[] }
 
-const customer: Auth = { group: 'customer', notStaff: true }
+const customer: Auth = { group: 'customer', ofCompany: true }
 const staff: Auth = { group: 'customer', staff: true }
 
 const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] => {
@@ -47,7 +47,7 @@ const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] =
           label: t('nav.doctorCases'),
           href: '/cases/doctor',
           icon: Stethoscope,
-          auth: { group: 'doctorCases', isDso: true, notStaff: true },
+          auth: { group: 'doctorCases', isDso: true, ofCompany: true },
         },
       ],
     },
@@ -56,7 +56,7 @@ const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] =
       label: t('nav.doctors'),
       href: '/doctors',
       icon: Stethoscope,
-      auth: { group: 'doctorCases', isDso: true, notStaff: true },
+      auth: { group: 'doctorCases', isDso: true, ofCompany: true },
     },
     { id: 'profile', label: t('nav.profile'), href: '/profile', icon: Building2, auth: customer },
     {
@@ -76,7 +76,7 @@ const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] =
           label: t('nav.doctorShipments'),
           href: '/shipments/dso',
           icon: Package,
-          auth: { group: 'customer', isDso: true, notStaff: true },
+          auth: { group: 'customer', isDso: true, ofCompany: true },
         },
       ],
     },
@@ -85,7 +85,7 @@ const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] =
       label: t('nav.request'),
       href: '/request',
       icon: RotateCcw,
-      auth: { ...requests, notStaff: true },
+      auth: { ...requests, ofCompany: true },
     },
     {
       id: 'lab',
@@ -122,7 +122,12 @@ const covers = (href: string, path: string): boolean => {
 }
 
 /** The navigation of a person: entries their role may not see are left out (GUARD-02, NAV-14). */
-export const navigationFor = (t: TFunction<'shell'>, session: Session, path: string): NavEntry[] => {
+export const navigationFor = (
+  t: TFunction<'shell'>,
+  session: Session,
+  path: string,
+  badges: Readonly<Record<string, number>> = {},
+): NavEntry[] => {
   const visitor = visitorOf(session)
   const mayOpen = ({ auth }: Link): boolean => guard(auth, visitor) === 'open'
   const entries = entriesFor(t, session)
@@ -132,6 +137,10 @@ export const navigationFor = (t: TFunction<'shell'>, session: Session, path: str
   const current = links
     .filter(link => covers(link.href, path))
     .sort((a, b) => b.href.length - a.href.length)[0]?.id
-  const marked = ({ auth: _auth, ...link }: Link): NavLink => ({ ...link, current: link.id === current })
+  const marked = ({ auth: _auth, ...link }: Link): NavLink => ({
+    ...link,
+    current: link.id === current,
+    badge: badges[link.id] ?? 0,
+  })
   return entries.map(entry => (isGroup(entry) ? { ...entry, items: entry.items.map(marked) } : marked(entry)))
 }

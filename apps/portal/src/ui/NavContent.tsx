@@ -1,22 +1,44 @@
 import { Collapsible } from '@base-ui/react/collapsible'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from './Avatar.tsx'
 import { CountBadge } from './CountBadge.tsx'
 import { cx } from './class-names.ts'
 import { Link } from './Link.tsx'
-import type { NavEntry, NavGroup, NavLink, NavUser } from './nav-entry.ts'
+import type { NavEntry, NavGroup, NavLink, NavStars, NavUser } from './nav-entry.ts'
 
 const line =
   'relative flex h-10 w-full items-center gap-3 rounded-control px-3 text-base transition-colors max-lg:h-11'
 
-type NavItemProps = { item: NavLink; narrow: boolean; inset?: boolean; onFollow?: () => void }
+type ItemsProps = { narrow: boolean; stars?: NavStars; onFollow?: () => void }
 
-function NavItem({ item, narrow, inset, onFollow }: NavItemProps) {
+/** Marks a page for the shortcut bar; out of sight until pointed at, unless it is marked. */
+function StarButton({ item, stars }: { item: NavLink; stars: NavStars }) {
+  const starred = stars.ids.includes(item.id)
+  return (
+    <button
+      type="button"
+      aria-pressed={starred}
+      aria-label={stars.label(item.label)}
+      title={stars.label(item.label)}
+      onClick={() => stars.onStar(item.id)}
+      className={cx(
+        'absolute end-1 top-1 inline-flex size-8 items-center justify-center rounded-control transition-[opacity,color] hover:bg-pressed max-lg:top-1.5',
+        starred
+          ? 'text-primary-text'
+          : 'text-ink-3 hover:text-ink lg:opacity-0 lg:group-hover/item:opacity-100 lg:focus-visible:opacity-100',
+      )}
+    >
+      <Star aria-hidden className={cx('size-4', starred && 'fill-current')} />
+    </button>
+  )
+}
+
+function NavItem({ item, narrow, inset, stars, onFollow }: ItemsProps & { item: NavLink; inset?: boolean }) {
   const badge = item.badge ?? 0
   return (
-    <li>
+    <li className="group/item relative">
       <Link
         href={item.href}
         onClick={onFollow}
@@ -28,25 +50,19 @@ function NavItem({ item, narrow, inset, onFollow }: NavItemProps) {
             ? 'bg-primary-soft font-medium text-primary-text'
             : 'text-ink-2 hover:bg-hover hover:text-ink',
           inset && !narrow && 'ps-10',
+          stars && !narrow && 'pe-10',
         )}
       >
         {(!inset || narrow) && <item.icon aria-hidden className="size-4.5" />}
         {!narrow && <span className="min-w-0 flex-1 truncate">{item.label}</span>}
         <CountBadge count={badge} className={narrow ? 'absolute end-0.5 top-0.5' : ''} />
       </Link>
+      {stars && !narrow && <StarButton item={item} stars={stars} />}
     </li>
   )
 }
 
-function NavSection({
-  group,
-  narrow,
-  onFollow,
-}: {
-  group: NavGroup
-  narrow: boolean
-  onFollow?: () => void
-}) {
+function NavSection({ group, narrow, stars, onFollow }: ItemsProps & { group: NavGroup }) {
   // Folded, a group is its pages: an icon that only unfolds would be one press too many.
   if (narrow) return group.items.map(item => <NavItem key={item.id} item={item} narrow onFollow={onFollow} />)
   return (
@@ -65,7 +81,7 @@ function NavSection({
           className="mt-0.5 flex h-(--collapsible-panel-height) flex-col gap-0.5 overflow-hidden transition-[height] duration-(--slow) data-ending-style:h-0 data-starting-style:h-0"
         >
           {group.items.map(item => (
-            <NavItem key={item.id} item={item} narrow={false} inset onFollow={onFollow} />
+            <NavItem key={item.id} item={item} narrow={false} inset stars={stars} onFollow={onFollow} />
           ))}
         </Collapsible.Panel>
       </Collapsible.Root>
@@ -77,6 +93,7 @@ type NavContentProps = {
   user: NavUser | null
   entries: readonly NavEntry[]
   narrow?: boolean
+  stars?: NavStars
   onFollow?: () => void
   /** Stands above the user card: the fold button. */
   head?: ReactNode
@@ -84,7 +101,7 @@ type NavContentProps = {
 }
 
 /** What stands in the side navigation, on a desk and in the drawer alike. */
-export function NavContent({ user, entries, narrow = false, onFollow, head, foot }: NavContentProps) {
+export function NavContent({ user, entries, narrow = false, stars, onFollow, head, foot }: NavContentProps) {
   const { t } = useTranslation('kit')
   return (
     <div className="flex h-full flex-col">
@@ -113,9 +130,12 @@ export function NavContent({ user, entries, narrow = false, onFollow, head, foot
         {!narrow && head}
       </div>
       {user && (
-        <div
+        <Link
+          href={user.href}
+          onClick={onFollow}
+          data-user-card=""
           className={cx(
-            'mx-3 mb-3 flex shrink-0 items-center gap-3 rounded-card',
+            'mx-3 mb-3 flex shrink-0 items-center gap-3 rounded-card transition-colors hover:bg-hover',
             narrow ? 'justify-center' : 'bg-sunken p-3',
           )}
         >
@@ -130,7 +150,7 @@ export function NavContent({ user, entries, narrow = false, onFollow, head, foot
               </p>
             </div>
           )}
-        </div>
+        </Link>
       )}
       <nav
         aria-label={t('mainNavigation')}
@@ -139,9 +159,9 @@ export function NavContent({ user, entries, narrow = false, onFollow, head, foot
         <ul className="flex flex-col gap-0.5">
           {entries.map(entry =>
             'items' in entry ? (
-              <NavSection key={entry.id} group={entry} narrow={narrow} onFollow={onFollow} />
+              <NavSection key={entry.id} group={entry} narrow={narrow} stars={stars} onFollow={onFollow} />
             ) : (
-              <NavItem key={entry.id} item={entry} narrow={narrow} onFollow={onFollow} />
+              <NavItem key={entry.id} item={entry} narrow={narrow} stars={stars} onFollow={onFollow} />
             ),
           )}
         </ul>

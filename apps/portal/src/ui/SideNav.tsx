@@ -5,9 +5,9 @@ import { cx } from './class-names.ts'
 import { Drawer } from './Drawer.tsx'
 import { IconButton } from './IconButton.tsx'
 import { NavContent } from './NavContent.tsx'
-import type { NavEntry, NavUser } from './nav-entry.ts'
+import type { NavEntry, NavStars, NavUser } from './nav-entry.ts'
 
-export type { NavEntry, NavGroup, NavLink, NavUser } from './nav-entry.ts'
+export type { NavEntry, NavGroup, NavLink, NavStars, NavUser } from './nav-entry.ts'
 
 const hoverDelay = 150
 
@@ -19,15 +19,26 @@ type SideNavProps = {
   /** The drawer of small windows. */
   open: boolean
   onOpenChange: (open: boolean) => void
+  stars?: NavStars
   foot?: ReactNode
 }
 
 /**
  * The side navigation: 280 px, folded 64, opened over the page while hovered or focused, a drawer below 1024 px.
- * Props: `user` ({displayName, email, photo, company, companyLogo}), `entries` (links {id, label, href, icon,
- * current, badge?} and groups {id, label, icon, items}), `folded`, `onFoldedChange`, `open`, `onOpenChange`, `foot`.
+ * Props: `user` ({displayName, email, photo, company, companyLogo, href}), `entries` (links {id, label, href, icon,
+ * current, badge?} and groups {id, label, icon, items}), `folded`, `onFoldedChange`, `open`, `onOpenChange`, `stars`,
+ * `foot`.
  */
-export function SideNav({ user, entries, folded, onFoldedChange, open, onOpenChange, foot }: SideNavProps) {
+export function SideNav({
+  user,
+  entries,
+  folded,
+  onFoldedChange,
+  open,
+  onOpenChange,
+  stars,
+  foot,
+}: SideNavProps) {
   const { t } = useTranslation('kit')
   const [peeking, setPeeking] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -72,6 +83,7 @@ export function SideNav({ user, entries, folded, onFoldedChange, open, onOpenCha
             user={user}
             entries={entries}
             narrow={narrow}
+            stars={stars}
             foot={foot}
             head={
               <IconButton
@@ -96,7 +108,13 @@ export function SideNav({ user, entries, folded, onFoldedChange, open, onOpenCha
         open={open}
         onOpenChange={onOpenChange}
       >
-        <NavContent user={user} entries={entries} foot={foot} onFollow={() => onOpenChange(false)} />
+        <NavContent
+          user={user}
+          entries={entries}
+          stars={stars}
+          foot={foot}
+          onFollow={() => onOpenChange(false)}
+        />
       </Drawer>
     </>
   )

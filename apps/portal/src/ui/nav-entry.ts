@@ -20,4 +20,9 @@ export type NavUser = {
   photo?: string | null
   company: string
   companyLogo?: string | null
+  /** Where the own details are. */
+  href: string
 }
+
+/** Which links are starred, and what their stars do. */
+export type NavStars = { ids: readonly string[]; onStar: (id: string) => void; label: (of: string) => string }

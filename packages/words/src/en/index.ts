@@ -1,3 +1,4 @@
+import { addresses } from './addresses.ts'
 import { caseDetail } from './caseDetail.ts'
 import { caseFiles } from './caseFiles.ts'
 import { caseForm } from './caseForm.ts'
@@ -6,17 +7,21 @@ import { cases } from './cases.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
 import { company } from './company.ts'
+import { desk } from './desk.ts'
 import { doctors } from './doctors.ts'
 import { documents } from './documents.ts'
 import { forms } from './forms.ts'
 import { inbox } from './inbox.ts'
 import { kit } from './kit.ts'
 import { lab } from './lab.ts'
+import { labSettings } from './labSettings.ts'
+import { laserMarking } from './laserMarking.ts'
 import { mails } from './mails.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { pictures } from './pictures.ts'
 import { plans } from './plans.ts'
+import { preferences } from './preferences.ts'
 import { profile } from './profile.ts'
 import { quickPanel } from './quickPanel.ts'
 import { refusals } from './refusals.ts'
@@ -27,6 +32,11 @@ import { shipments } from './shipments.ts'
 import { upgrade } from './upgrade.ts'
 
 export const en = {
+  laserMarking,
+  preferences,
+  labSettings,
+  addresses,
+  desk,
   quickPanel,
   inbox,
   chat,

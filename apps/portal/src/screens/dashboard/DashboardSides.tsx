@@ -8,7 +8,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 export function DashboardSides({ type, status }: { type: string; status: string }) {
   const { t } = useTranslation('caseList')
   const session = useSession()
-  if (guard({ group: 'doctorCases', isDso: true, notStaff: true }, visitorOf(session)) !== 'open') return null
+  if (guard({ group: 'doctorCases', isDso: true, ofCompany: true }, visitorOf(session)) !== 'open')
+    return null
   const sides = ['admin', 'doctor'] as const
   return (
     <nav aria-label={t('dashboard.title')} className="flex gap-1">

@@ -38,6 +38,7 @@ const user = {
   email: 'owner@brightsmiles.test',
   company: 'Bright Smiles',
   photo: null,
+  href: '/profile/profile',
 }
 
 const entries: NavEntry[] = [

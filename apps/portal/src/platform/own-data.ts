@@ -1,0 +1,35 @@
+import type { BodyInput } from '@archway/contract/kernel'
+import type { sessionCalls } from '@archway/contract/session'
+import { toast } from '../ui/toast.ts'
+import { say } from './language.ts'
+import { changeLook, type Look } from './look.ts'
+import { CallFailed } from './problems.ts'
+import { saveMe } from './session.ts'
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Saves own flags, shortcuts or settings, one after another, and says how it went (PROF-33). False: it failed. */
+export const saveOwnData = (change: BodyInput<typeof sessionCalls.updateMe>): Promise<boolean> => {
+  const saved = last
+    .then(() => saveMe(change))
+    .then(
+      () => {
+        toast.success(say('desk', 'saved'))
+        return true
+      },
+      (error: unknown) => {
+        toast.error(
+          error instanceof CallFailed ? (error.shown[0] ?? error.message) : say('refusals', 'UNEXPECTED'),
+        )
+        return false
+      },
+    )
+  last = saved
+  return saved
+}
+
+/** Shows another look at once and keeps it with the account (SHELL-34). */
+export const saveLook = (change: Partial<Look>): Promise<boolean> => {
+  changeLook(change)
+  return saveOwnData({ settings: change })
+}

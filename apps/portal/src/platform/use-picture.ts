@@ -1,0 +1,16 @@
+import { pictureCalls } from '@archway/contract/pictures'
+import { useCall } from './use-call.ts'
+
+const isKey = (key: string): boolean => !/^(?:https?:|blob:|\/)/.test(key)
+
+/** An address to show the picture under this key from; what is an address already stays as it is (TRAP-060). */
+export const usePicture = (key: string | null | undefined): string | null => {
+  const asked = key && isKey(key) ? key : null
+  // Signed for five minutes: asked for again before that, when it is shown anew.
+  const { data } = useCall(
+    pictureCalls.pictureAddress,
+    { query: { key: asked ?? '' } },
+    { enabled: asked !== null, staleMs: 240_000 },
+  )
+  return asked ? (data?.data.url ?? null) : (key ?? null)
+}

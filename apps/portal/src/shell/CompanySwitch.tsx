@@ -1,0 +1,81 @@
+import { companyAdminCalls } from '@archway/contract/company'
+import { Building2, FlaskConical } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { staffPage } from '../platform/guard.ts'
+import { useGo } from '../platform/navigate.ts'
+import { lookAt, useSession } from '../platform/session.ts'
+import { useCall } from '../platform/use-call.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { JumpDialog } from '../ui/JumpDialog.tsx'
+
+const atOnce = 100
+
+/** Chooses the company whose screens staff look at (ruling 2). */
+export function CompanySwitch() {
+  const { t } = useTranslation('desk')
+  const { company } = useSession()
+  const go = useGo()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const term = useDeferredValue(typed.trim())
+  const { data } = useCall(
+    companyAdminCalls.companies,
+    { query: { filter: term ? { LIKE: { name: term } } : undefined, paginate: atOnce } },
+    { enabled: open, keep: true },
+  )
+  const items = (data?.data ?? []).map(({ uuid, name }) => ({ id: uuid, label: name, icon: Building2 }))
+  const everybody = { id: '', label: t('company.all'), icon: FlaskConical }
+
+  const pick = async (id: string) => {
+    if (!id) return go(staffPage)
+    await lookAt(id)
+    go('/dashboard/admin/all')
+  }
+  return (
+    <>
+      <IconButton
+        icon={Building2}
+        label={t('company.open')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={company ? 'text-primary-text!' : ''}
+      />
+      <JumpDialog
+        open={open}
+        onOpenChange={setOpen}
+        label={t('company.open')}
+        placeholder={t('company.find')}
+        items={company ? [everybody, ...items] : items}
+        fits={() => true}
+        limit={atOnce + 1}
+        onType={setTyped}
+        onPick={({ id }) => void pick(id).catch(() => {})}
+      />
+    </>
+  )
+}
+
+/** Says which company staff look at, and leads back; nothing while they look at all of them. */
+export function CompanyMark() {
+  const { t } = useTranslation('desk')
+  const { company } = useSession()
+  const go = useGo()
+  if (!company) return null
+  return (
+    <Banner
+      tone="info"
+      wide
+      title={t('company.mark', { name: company.name })}
+      action={
+        <Button size="small" onClick={() => go(staffPage)}>
+          {t('company.leave')}
+        </Button>
+      }
+    >
+      {t('company.markText')}
+    </Banner>
+  )
+}

@@ -1,0 +1,231 @@
+import { type CaseListRow, caseCalls, dashboardFilters, dashboardStatuses } from '@archway/contract/cases'
+import { Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CaseStatusChip } from '../features/cases/CaseStatusChip.tsx'
+import { statusesFilter } from '../features/cases/list-filter.ts'
+import { caseHref, patientName } from '../features/cases/names.ts'
+import { useDates } from '../platform/dates.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { useLook } from '../platform/look.ts'
+import { saveLook, saveOwnData } from '../platform/own-data.ts'
+import { isDoctor, useSession } from '../platform/session.ts'
+import { useCall } from '../platform/use-call.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { SwitchField } from '../ui/SwitchField.tsx'
+import { useWaiting } from './use-waiting.ts'
+
+const weekMs = 7 * 24 * 3600 * 1000
+/** As many as the panel has room for. */
+const shown = 5
+
+type DayViewProps = { onFollow: () => void; onSettings: () => void; children?: ReactNode }
+
+/** What the quick panel holds: the day, what waits, what is due, and quick switches around the notifications. */
+export function DayView({ onFollow, onSettings, children }: DayViewProps) {
+  const { t } = useTranslation(['desk', 'quickPanel'])
+  return (
+    <div className="flex flex-col divide-y divide-line">
+      <Part title={t('quickPanel:today')}>
+        <p className="text-lg font-semibold">{longDay()}</p>
+      </Part>
+      <WaitingPart onFollow={onFollow} />
+      <DuePart onFollow={onFollow} />
+      {children}
+      <Part title={t('desk:day.switches')}>
+        <Switches />
+        <Button variant="ghost" icon={Settings} onClick={onSettings} className="-ms-3.5 mt-3">
+          {t('desk:settings.title')}
+        </Button>
+      </Part>
+    </div>
+  )
+}
+
+const longDay = (): string =>
+  new Intl.DateTimeFormat(currentLanguage() === 'ar' ? 'ar-EG-u-nu-latn' : currentLanguage(), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(new Date())
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="p-5">
+      <h3 className="mb-2 text-sm font-medium text-ink-3">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+type LineProps = {
+  href: string
+  label: string
+  count: number
+  note?: string | undefined
+  onFollow: () => void
+}
+
+function CountLine({ href, label, count, note, onFollow }: LineProps) {
+  return (
+    <li>
+      <Link
+        href={href}
+        onClick={onFollow}
+        className="-mx-3 flex min-h-10 items-center gap-3 rounded-control px-3 text-base hover:bg-hover max-sm:min-h-11"
+      >
+        <span className="min-w-0 flex-1">{label}</span>
+        {note && <span className="text-sm font-medium text-red-ink">{note}</span>}
+        <span className="font-medium tabular-nums">{count.toLocaleString('en')}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** What waits for the reader, by kind; staff see the stages of their work. */
+function WaitingPart({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation(['desk', 'cases', 'lab'])
+  const { own, doctors, stages } = useWaiting()
+  const kinds = dashboardFilters.filter(filter => filter !== 'all' && filter !== 'canceled')
+  const linesOf = (counts: typeof own, side: 'admin' | 'doctor'): LineProps[] =>
+    kinds
+      .map(kind => ({
+        href: `/dashboard/${side}/${kind}`,
+        label: t(`cases:dashboardFilter.${kind}`),
+        count: counts?.[kind] ?? 0,
+        onFollow,
+      }))
+      .filter(({ count }) => count > 0)
+  const lab: LineProps[] = (stages ?? [])
+    .filter(({ count }) => count > 0)
+    .map(({ stage, count, overdue }) => ({
+      href: `/lab/queue/${stage}`,
+      label: t(`lab:stage.${stage}`),
+      count,
+      note: overdue > 0 ? t('desk:day.overdueOf', { count: overdue }) : undefined,
+      onFollow,
+    }))
+  const lines = [...linesOf(own, 'admin'), ...lab]
+  const dso = linesOf(doctors, 'doctor')
+  return (
+    <>
+      <Part title={t('desk:day.waiting')}>
+        {!own && !stages ? (
+          <Skeleton width="70%" />
+        ) : lines.length > 0 ? (
+          <ul>
+            {lines.map(line => (
+              <CountLine key={line.href} {...line} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-base text-ink-2">{t('desk:day.nothing')}</p>
+        )}
+      </Part>
+      {dso.length > 0 && (
+        <Part title={t('desk:day.waitingDoctors')}>
+          <ul>
+            {dso.map(line => (
+              <CountLine key={line.href} {...line} />
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  )
+}
+
+/** The next of what waits that has a day, this week's and what is late. */
+function DuePart({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation('desk')
+  const { company } = useSession()
+  const list = useCall(
+    caseCalls.list,
+    {
+      query: {
+        filter: statusesFilter(dashboardStatuses.all) as Record<string, unknown>,
+        order: 'dueAt asc',
+        paginate: shown,
+      },
+    },
+    { enabled: company !== null },
+  )
+  if (!company) return null
+  const until = Date.now() + weekMs
+  const due = list.data?.data.filter(({ dueAt }) => dueAt !== null && Date.parse(dueAt) < until)
+  return (
+    <Part title={t('day.due')}>
+      {list.isError ? (
+        <ErrorState message={t('day.failed')} onRetry={() => void list.refetch()} />
+      ) : !due ? (
+        <Skeleton width="80%" />
+      ) : due.length === 0 ? (
+        <p className="text-base text-ink-2">{t('day.noneDue')}</p>
+      ) : (
+        <ul>
+          {due.map(row => (
+            <DueLine key={row.uuid} row={row} onFollow={onFollow} />
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function DueLine({ row, onFollow }: { row: CaseListRow; onFollow: () => void }) {
+  const { t } = useTranslation('desk')
+  const session = useSession()
+  const dates = useDates()
+  return (
+    <li>
+      <Link
+        href={caseHref(row, 'all', isDoctor(session))}
+        onClick={onFollow}
+        className="-mx-3 flex flex-col gap-1 rounded-control px-3 py-2 text-base hover:bg-hover"
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <span dir="auto" className="min-w-0 truncate font-medium">
+            {patientName(row) || row.identifier}
+          </span>
+          <span className="shrink-0 text-sm tabular-nums">
+            {row.overdue && <span className="me-2 font-medium text-red-ink">{t('day.overdue')}</span>}
+            {dates.day(row.dueAt)}
+          </span>
+        </span>
+        <span className="flex">
+          <CaseStatusChip status={row.status} side={row.side} withTs={row.withTs} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** Switches that are wanted more often than a form is opened. */
+function Switches() {
+  const { t } = useTranslation('desk')
+  const look = useLook()
+  const { flagsMap } = useSession().user.data
+  const systemDark = window.matchMedia('(prefers-color-scheme: dark)').matches
+  return (
+    <div className="flex flex-col gap-4">
+      <SwitchField
+        label={t('day.dark')}
+        checked={look.scheme === 'dark' || (look.scheme === 'system' && systemDark)}
+        onChange={dark => void saveLook({ scheme: dark ? 'dark' : 'light' })}
+      />
+      <SwitchField
+        label={t('day.compact')}
+        checked={look.density === 'compact'}
+        onChange={compact => void saveLook({ density: compact ? 'compact' : 'comfortable' })}
+      />
+      <SwitchField
+        label={t('day.mails')}
+        checked={flagsMap.emailSubscription === 1}
+        onChange={on => void saveOwnData({ flags: [{ name: 'emailSubscription', value: on ? 1 : 0 }] })}
+      />
+    </div>
+  )
+}

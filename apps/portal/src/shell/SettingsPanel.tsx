@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { currentLanguage, switchLanguage } from '../platform/language.ts'
+import { useLook } from '../platform/look.ts'
+import { saveLook } from '../platform/own-data.ts'
+import { saveMe } from '../platform/session.ts'
+import { Drawer } from '../ui/Drawer.tsx'
+import { languageNames } from '../ui/language-names.ts'
+import { RadioGroupField } from '../ui/RadioGroupField.tsx'
+
+type SettingsPanelProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Colours, density, navigation and language of the signed-in person (SHELL-18). Props: `open`, `onOpenChange`. */
+export function SettingsPanel({ open, onOpenChange }: SettingsPanelProps) {
+  const { t } = useTranslation(['desk', 'shell'])
+  const look = useLook()
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={t('desk:settings.title')}>
+      <div className="flex flex-col gap-6 p-5">
+        <RadioGroupField
+          label={t('desk:settings.scheme')}
+          options={(['light', 'dark', 'system'] as const).map(value => ({
+            value,
+            label: t(`shell:scheme.${value}`),
+          }))}
+          value={look.scheme}
+          onChange={scheme => void saveLook({ scheme })}
+        />
+        <RadioGroupField
+          label={t('desk:settings.density')}
+          options={(['comfortable', 'compact'] as const).map(value => ({
+            value,
+            label: t(`desk:settings.${value}`),
+          }))}
+          value={look.density}
+          onChange={density => void saveLook({ density })}
+        />
+        <RadioGroupField
+          label={t('desk:settings.navbar')}
+          options={[
+            { value: 'open', label: t('desk:settings.unfolded') },
+            { value: 'folded', label: t('desk:settings.folded') },
+          ]}
+          value={look.navbar}
+          onChange={navbar => void saveLook({ navbar })}
+        />
+        <RadioGroupField
+          label={t('desk:settings.language')}
+          help={t('desk:settings.languageHelp')}
+          options={languageNames}
+          value={currentLanguage()}
+          onChange={language => {
+            void switchLanguage(language)
+            void saveMe({ language }).catch(() => {})
+          }}
+        />
+        <p className="text-sm text-ink-3">{t('desk:settings.forYou')}</p>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,22 @@
+import { fold } from '@archway/contract/kernel'
+import type { NavEntry, NavLink } from '../ui/nav-entry.ts'
+
+/** A page of the navigation with the group it stands in. */
+export type Place = NavLink & { readonly group?: string }
+
+/** The pages of the navigation in their order. */
+export const placesOf = (entries: readonly NavEntry[]): Place[] =>
+  entries.flatMap((entry): Place[] =>
+    'items' in entry ? entry.items.map(item => ({ ...item, group: entry.label })) : [entry],
+  )
+
+/** More would be a list to read, not a suggestion (SHELL-14, CONST-14). */
+export const mostSuggestions = 10
+
+/** Whether every word that was typed is in the title or its group, whatever the case, the accents or the script. */
+export const fitsTitle = (place: Pick<Place, 'label' | 'group'>, typed: string): boolean => {
+  const title = fold(`${place.label} ${place.group ?? ''}`)
+  return fold(typed)
+    .split(/\s+/u)
+    .every(word => title.includes(word))
+}

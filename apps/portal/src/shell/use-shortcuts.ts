@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { saveOwnData } from '../platform/own-data.ts'
+import { useSession } from '../platform/session.ts'
+
+/** The starred pages of the signed-in person; a star shows at once and is taken back if it could not be kept. */
+export const useShortcuts = () => {
+  const kept = useSession().user.data.shortcuts
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const ids = chosen ?? kept
+  const toggle = async (id: string) => {
+    const next = ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]
+    setChosen(next)
+    const saved = await saveOwnData({ shortcuts: next })
+    // Unless another star was pressed meanwhile.
+    setChosen(now => (now === next && !saved ? null : now))
+  }
+  return { ids, toggle: (id: string) => void toggle(id) }
+}

@@ -1,0 +1,29 @@
+import { caseCalls } from '@archway/contract/cases'
+import { labCalls } from '@archway/contract/lab'
+import { guard } from '../platform/guard.ts'
+import { isStaff, useSession } from '../platform/session.ts'
+import { useCall } from '../platform/use-call.ts'
+import { visitorOf } from '../platform/visitor.ts'
+
+/** How often the counts are read again, so that work that arrives is seen. */
+const everyMs = 60_000
+
+/** How much waits for the signed-in person: own cases, doctors' cases, the lab's stages. */
+export const useWaiting = () => {
+  const session = useSession()
+  const hasCompany = session.company !== null
+  const doctors = guard({ group: 'doctorCases', isDso: true, ofCompany: true }, visitorOf(session)) === 'open'
+  const own = useCall(caseCalls.statistics, {}, { enabled: hasCompany, everyMs })
+  const dso = useCall(caseCalls.dsoStatistics, {}, { enabled: doctors, everyMs })
+  const lab = useCall(labCalls.queue, {}, { enabled: isStaff(session) && !hasCompany, everyMs })
+  return { own: own.data?.data, doctors: dso.data?.data, stages: lab.data?.data }
+}
+export type Waiting = ReturnType<typeof useWaiting>
+
+/** What the entries of the navigation bear as their count. */
+export const badgesOf = ({ own, doctors, stages }: Waiting): Readonly<Record<string, number>> => ({
+  dashboard: own?.all ?? 0,
+  doctorCases: doctors?.all ?? 0,
+  // What somebody has taken on waits for nobody else.
+  labQueue: stages?.reduce((sum, { unassigned }) => sum + unassigned, 0) ?? 0,
+})
