@@ -118,14 +118,22 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
         />
       ) : (
         rows.length > 0 && (
-          <div className="absolute end-3 top-2 z-10 rounded-control bg-surface/90">
+          <header className="flex items-center gap-2 border-b border-line py-1 ps-5 pe-2">
+            <p className="min-w-0 flex-1 truncate text-sm text-ink-2">
+              {names.map((name, n) => (
+                <span key={name}>
+                  {n > 0 && ' · '}
+                  <bdi dir="auto">{name}</bdi>
+                </span>
+              ))}
+            </p>
             <IconButton
               icon={Search}
               size="small"
               label={t('search.open')}
               onClick={() => setSearching(true)}
             />
-          </div>
+          </header>
         )
       )}
       {rows.length === 0 ? (

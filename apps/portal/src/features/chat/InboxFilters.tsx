@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import type { InboxView } from './use-inbox.ts'
 
 const any = 'any'
-const field = 'w-full sm:w-48'
+const field = 'w-full sm:w-44'
 
 /** Narrows the conversations; all of it lives in the address. */
 export function InboxFilters({ view: { filters, setFilter, ofStaff } }: { view: InboxView }) {
@@ -15,17 +15,16 @@ export function InboxFilters({ view: { filters, setFilter, ofStaff } }: { view: 
   const choose = (name: keyof typeof filters) => (value: string) =>
     setFilter({ [name]: value === any ? '' : value })
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
       <SearchField
         label={t('inbox:search')}
         placeholder={t('inbox:searchPlaceholder')}
         value={filters.q ?? ''}
         onSearch={q => setFilter({ q })}
-        className="w-full sm:w-72"
+        className="col-span-2 w-full sm:w-60"
       />
       <SelectField
         label={t('inbox:filter.show')}
-        labelHidden
         className={field}
         options={[
           { value: any, label: t('inbox:filter.all') },

@@ -62,9 +62,18 @@ export function ThreadLine({ thread, href = threadHref(thread), onFollow, named,
             )}
           </span>
           {text && (
-            <span className={cx('truncate text-sm', isUnread ? 'text-ink' : 'text-ink-3')}>
-              {name && <bdi dir="auto">{name}: </bdi>}
-              <bdi dir="auto">{text}</bdi>
+            <span className={cx('flex gap-1 text-sm', isUnread ? 'text-ink' : 'text-ink-3')}>
+              {name && (
+                <span className="flex max-w-1/2 shrink-0">
+                  <bdi dir="auto" className="truncate">
+                    {name}
+                  </bdi>
+                  :
+                </span>
+              )}
+              <bdi dir="auto" className="min-w-0 truncate">
+                {text}
+              </bdi>
             </span>
           )}
           <span className="sr-only">

@@ -1,7 +1,7 @@
 /**
  * What somebody wrote and could not send yet, kept in this browser so that a reload loses nothing. Every entry is
  * encrypted with a key that no script can read out and that goes at sign-out; without Web Crypto (plain http)
- * nothing is kept. See docs/decisions.
+ * nothing is kept. See docs/decisions/0010-unsent-messages.md.
  */
 const database = 'archway.chat'
 const keys = 'keys'

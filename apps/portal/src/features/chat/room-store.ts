@@ -76,6 +76,15 @@ const threadOf = (room: string) =>
     },
   )
 
+/** After which message the unread ones of others begin (CHAT-23), or null. */
+const unreadFrom = async (room: string, { unread, seenByOwn }: ChatThread): Promise<number | null> => {
+  if (unread === 0) return null
+  if (lineState() !== 'open') return seenByOwn
+  const { messages } = await ask('getUnseen', { room })
+  const [first] = messages
+  return first ? first.seq - 1 : null
+}
+
 /** One conversation as this tab holds it, kept up to date while somebody looks at it. */
 export const createRoom = (room: string) => {
   let state = nothing
@@ -120,13 +129,14 @@ export const createRoom = (room: string) => {
     try {
       const { thread, source } = await threadOf(room)
       const { messages, hasMore } = await previous(room)
+      const unreadAfter = state.unreadAfter ?? (await unreadFrom(room, thread))
       become({
         phase: 'ready',
         thread,
         source: source ?? state.source,
         held: openConversation(messages),
         hasMore,
-        unreadAfter: state.unreadAfter ?? (thread.unread > 0 ? thread.seenByOwn : null),
+        unreadAfter,
       })
     } catch (error) {
       become({ phase: error instanceof CallFailed && error.status === 404 ? 'gone' : 'failed' })

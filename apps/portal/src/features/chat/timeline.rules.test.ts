@@ -1,0 +1,76 @@
+import type { ChatMessage } from '@archway/contract/chat'
+import { describe, expect, test } from 'vitest'
+import { markOf, placesOf, timelineOf } from './timeline.rules.ts'
+
+const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  room: 'room',
+  msgId: `m${seq}`,
+  seq,
+  clientMsgId: `c${seq}`,
+  message: `text ${seq}`,
+  isFile: false,
+  source: 'admin',
+  senderUuid: 'them',
+  senderName: 'Petra',
+  sentAt: `2026-03-02T10:0${seq}:00.000Z`,
+  file: null,
+  system: null,
+  quote: null,
+  seen: false,
+  ...more,
+})
+const given = (messages: ChatMessage[], unreadAfter: number | null = null) =>
+  timelineOf({ messages, waiting: [], unreadAfter, self: 'me' })
+
+describe('a conversation as it is drawn', () => {
+  test('days, then messages; one person in one go bears the name once', () => {
+    const rows = given([message(1), message(2), message(3, { sentAt: '2026-03-04T10:00:00.000Z' })])
+    expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'message', 'day', 'message'])
+    expect(rows.flatMap(row => (row.kind === 'message' ? [row.heads] : []))).toEqual([true, false, true])
+  })
+
+  test('the unread line stands once, before the first message of others behind it', () => {
+    const mine = message(2, { senderUuid: 'me' })
+    const rows = given([message(1), mine, message(3), message(4)], 1)
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'day',
+      'message',
+      'message',
+      'unread',
+      'message',
+      'message',
+    ])
+  })
+
+  test('an own message keeps its key when it is delivered; what waits stands at the end', () => {
+    const item = {
+      clientMsgId: 'c9',
+      room: 'room',
+      text: 'later',
+      quote: null,
+      file: null,
+      at: '2026-03-02T10:09:00.000Z',
+      state: 'waiting',
+      problem: null,
+    } as const
+    const before = timelineOf({ messages: [message(1)], waiting: [item], unreadAfter: null, self: 'me' })
+    const after = given([message(1), message(9, { senderUuid: 'me' })])
+    expect(before.at(-1)).toMatchObject({ kind: 'waiting', key: 'c9' })
+    expect(after.at(-1)).toMatchObject({ kind: 'message', key: 'c9' })
+  })
+
+  test('CHAT-09 delivered, then seen', () => {
+    expect(markOf(message(3), 2)).toBe('delivered')
+    expect(markOf(message(3), 3)).toBe('seen')
+    expect(markOf(message(3, { seen: true }), 0)).toBe('seen')
+  })
+
+  test('a search looks at words, files and names, in the letters of the reader', () => {
+    const file = { key: 'k', name: 'Üst çene.stl', bytes: 1, mime: 'model/stl', preview: null }
+    const rows = given([message(1), message(2, { file }), message(3, { message: 'İPR lazım' })])
+    expect(placesOf(rows, 'çene', 'tr')).toHaveLength(1)
+    expect(placesOf(rows, 'ipr', 'tr')).toHaveLength(1)
+    expect(placesOf(rows, 'petra', 'en')).toHaveLength(3)
+    expect(placesOf(rows, ' ', 'en')).toEqual([])
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { ownAddress } from './chat-address.ts'
+
+test('CHAT-14 CHAT-15 the chat is spoken at the own origin; any other address, kept or named, is dropped', () => {
+  const origin = 'https://portal.test'
+  expect(ownAddress('/', origin)).toBe(origin)
+  expect(ownAddress('https://portal.test/chat', origin)).toBe(origin)
+  for (const other of [
+    null,
+    '',
+    'https://evil.test',
+    'http://portal.test',
+    '//evil.test',
+    'javascript:alert(1)',
+  ])
+    expect(ownAddress(other, origin), String(other)).toBeNull()
+})
