@@ -121,6 +121,7 @@ describe('the server', () => {
     ['chat'],
     ['notifications'],
     ['lab'],
+    ['changes'],
     ['audit'],
     ['privacy'],
   ]

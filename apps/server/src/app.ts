@@ -12,6 +12,7 @@ import {
 } from './case-files/index.ts'
 import { caseCrontab, caseJobs, caseRoutes, joinCases } from './cases/index.ts'
 import { catalogAdminRoutes, catalogRoutes } from './catalog/index.ts'
+import { joinChanges } from './changes/index.ts'
 import { chatCrontab, chatFollowsCase, chatJobs, chatRoutes, chatSockets } from './chat/index.ts'
 import { companyAdminRoutes, companyRoutes } from './company/index.ts'
 import { contactRoutes, joinContacts, staffRoutes } from './contacts/index.ts'
@@ -116,6 +117,7 @@ const joinListeners = (services: Services): void => {
   joinPlanFiles(services)
   joinRequestFiles(services)
   joinNotifications(services)
+  joinChanges(services)
 }
 
 /** Puts the features together over one database. Listens on no port yet. */

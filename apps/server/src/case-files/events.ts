@@ -14,6 +14,8 @@ declare module '../platform/events.ts' {
     }
     /** A file has arrived whole, was checked and may be used. */
     assetReady: { asset: AssetRow }
+    /** A file was reserved, refused, moved to another slot or taken out of its slot. */
+    assetChanged: { asset: AssetRow }
     /** Which of these uploads are somebody's; who expects one adds it to `kept`. */
     arrivalsAsked: { ids: readonly string[]; kept: Set<string> }
     /** A signed address names a file that is none of a case's; who keeps it says what to send. */

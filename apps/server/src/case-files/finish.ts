@@ -103,7 +103,10 @@ const refuseFile = async (
     reasonValues: values ?? {},
     expiresAt: null,
   })
-  if (refused) await tell(tx, services, refused, 'ASSET_REFUSED')
+  if (refused) {
+    await tell(tx, services, refused, 'ASSET_REFUSED')
+    await services.events.emit(tx, 'assetChanged', { asset: refused })
+  }
   return refused
 }
 

@@ -66,16 +66,23 @@ export const caseFileRoutes: readonly Route[] = [
 
   handle(caseFileCalls.reserve, async context => {
     const { within, scope, services, viewer, body } = context
-    const asset = await within(tx => reserve({ tx, scope, services, viewer }, body))
+    const asset = await within(async tx => {
+      const reserved = await reserve({ tx, scope, services, viewer }, body)
+      await services.events.emit(tx, 'assetChanged', { asset: reserved })
+      return reserved
+    })
     return { data: await reservationOf(context, asset) }
   }),
 
   handle(caseFileCalls.change, async context => {
     const { within, scope, services, viewer, params, body } = context
-    const changed = await within(tx => {
+    const changed = await within(async tx => {
       const asking = { tx, scope, services, viewer }
-      if (body.withdraw) return withdrawAsset(asking, params.id)
-      return body.typeKey ? moveAsset(asking, params.id, body.typeKey) : refuse('INVALID')
+      const asset = body.withdraw
+        ? await withdrawAsset(asking, params.id)
+        : await moveAsset(asking, params.id, body.typeKey ?? refuse('INVALID'))
+      await services.events.emit(tx, 'assetChanged', { asset })
+      return asset
     })
     return { data: await presentOne(context, changed) }
   }),

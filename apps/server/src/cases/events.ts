@@ -37,6 +37,8 @@ declare module '../platform/events.ts' {
       actor: Actor
       changes: readonly { field: string; before: unknown; after: unknown }[]
     }
+    /** Something around a case changed that is neither its status nor its form; `isInside`: only the provider sees it. */
+    caseTouched: { caseRow: CaseRow; isInside: boolean }
     /** Time has come to remind somebody of a case: `at` is when it will move by itself, `since` began the clock. */
     caseReminded: { caseRow: CaseRow; kind: ReminderKind; days: number; since: Date; at: Date | null }
     /** Asks what stands in the slots of a case; who keeps the files fills in the answer. */

@@ -81,5 +81,7 @@ export const acceptUpgrade = async (
     attributes: { changes: [{ field: 'packageType', before: row.packageType, after: packageType }] },
     now,
   })
-  return lockCase(tx, row.id)
+  const after = await lockCase(tx, row.id)
+  await services.events.emit(tx, 'caseTouched', { caseRow: after, isInside: false })
+  return after
 }

@@ -12,7 +12,7 @@ export const joined = (roomId: string): string => `chat ${roomId}`
 export type Whose = Pick<CaseRow, 'id' | 'companyId' | 'side' | 'doctorId'>
 
 /** Everybody who may see the case, in the conversation or not. */
-const everybody = ({ companyId, doctorId }: Whose): string[] => [
+export const everybody = ({ companyId, doctorId }: Whose): string[] => [
   peopleRoom.staff,
   peopleRoom.company(companyId),
   ...(doctorId ? [peopleRoom.doctor(doctorId)] : []),

@@ -12,6 +12,8 @@ declare module '../platform/events.ts' {
       to: DoctorStatus | null
       actor: DoctorActor & { id: string }
     }
+    /** The form of a doctor was saved. */
+    doctorEdited: { companyId: string; doctorId: string }
     /** Asks whoever keeps cases to fill in how many each of these doctors has. */
     doctorStatisticsAsked: {
       scope: Scope

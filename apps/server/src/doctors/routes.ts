@@ -117,6 +117,7 @@ export const doctorRoutes: readonly Route[] = [
         await checkForm(tx, context, row.companyId, row.id, body.form, 'form.')
         await saveForm(tx, scope, row.id, body.form)
         await renameAccount(tx, row.id, body.form.name)
+        await services.events.emit(tx, 'doctorEdited', { companyId: row.companyId, doctorId: row.id })
       }
       if (body.action)
         await transitionDoctor(tx, services, {

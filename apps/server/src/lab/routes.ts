@@ -84,16 +84,18 @@ export const labRoutes: readonly Route[] = [
         savedBy: viewer.name,
         savedAt: services.clock.now(),
       })
+      await services.events.emit(tx, 'caseTouched', { caseRow: kase, isInside: true })
       return { data: await sheetOf(tx, scope, params.id) }
     }),
   ),
-  handle(labCalls.assign, ({ within, scope, params, body }) =>
+  handle(labCalls.assign, ({ within, scope, params, body, services }) =>
     within(async tx => {
       const kase = await needCase(tx, scope, params.id)
       const members = await staffMembers(tx)
       const assignee = members.find(member => member.uuid === body.staffUuid) ?? null
       if (body.staffUuid && !assignee) refuse('INVALID', {}, [{ field: 'staffUuid', form: 'choice' }])
       await keep(tx, kase, { assigneeId: assignee?.uuid ?? null })
+      await services.events.emit(tx, 'caseTouched', { caseRow: kase, isInside: true })
       return { data: { caseUuid: kase.id, assignee } }
     }),
   ),

@@ -81,12 +81,14 @@ export const notificationRoutes: readonly Route[] = [
   handle(notificationCalls.markSeen, ({ within, viewer, body, services }) =>
     within(async tx => {
       await mark(tx, viewer, body, 'seenAt', services.clock.now())
+      await services.events.emit(tx, 'notificationsChanged', { accountIds: [viewer.id] })
       return { data: { unread: await countUnread(tx, viewer) } }
     }),
   ),
   handle(notificationCalls.dismiss, ({ within, viewer, body, services }) =>
     within(async tx => {
       await mark(tx, viewer, body, 'dismissedAt', services.clock.now())
+      await services.events.emit(tx, 'notificationsChanged', { accountIds: [viewer.id] })
       return { data: { unread: await countUnread(tx, viewer) } }
     }),
   ),

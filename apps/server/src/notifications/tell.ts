@@ -58,7 +58,7 @@ const addMail = (tx: Tx, id: string): Promise<void> =>
  * The only writer of notifications: a row for each person in the caller's transaction, and with it the job that
  * mails it. News of several cases of one shipment, told one after the other, become one row and one mail.
  */
-export const tell = async (tx: Tx, { clock }: Services, news: News): Promise<void> => {
+export const tell = async (tx: Tx, { clock, events }: Services, news: News): Promise<void> => {
   const { event, companyId, caseId, people, data, about, once } = news
   if (people.length === 0) return
   const topics = people.map(person => topicOf(event, person.audience))
@@ -97,8 +97,16 @@ export const tell = async (tx: Tx, { clock }: Services, news: News): Promise<voi
         setWhere: sql`not (${notification.data}->'cases') @> (excluded.data->'cases')`,
       })
     : inserting.onConflictDoNothing()
-  ).returning({ id: notification.id, email: notification.email })
+  ).returning({
+    id: notification.id,
+    accountId: notification.accountId,
+    inApp: notification.inApp,
+    email: notification.email,
+  })
   await Promise.all(written.filter(({ email }) => email === 'now').map(({ id }) => addMail(tx, id)))
+  const shown = written.filter(({ inApp }) => inApp)
+  if (shown.length > 0)
+    await events.emit(tx, 'notificationsChanged', { accountIds: shown.map(({ accountId }) => accountId) })
 }
 
 /** A mail that went out, noted once. */

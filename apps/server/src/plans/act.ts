@@ -132,6 +132,7 @@ export const editPlan = async (
     .returning()
   if (!edited) return refuse('NOT_FOUND')
   await askForUpgrade(tx, kase, edited)
+  await services.events.emit(tx, 'planEdited', { kase, after: edited })
   return edited
 }
 

@@ -13,6 +13,8 @@ declare module '../platform/events.ts' {
       actor: Actor
       comment?: string | null
     }
+    /** Technicians wrote the content of a version. */
+    planEdited: { kase: CaseRow; after: PlanRow }
     /** Asks for addresses of the models of a version; who keeps the files fills in the answer, in order of steps. */
     planModelsAsked: { plan: PlanRow; answer: { upper: string[]; lower: string[] } }
   }

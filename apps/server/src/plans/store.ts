@@ -27,6 +27,9 @@ const hidden = or(
   eq(plan.status, 'CONVERTED'),
   and(eq(plan.status, 'INACTIVE'), sql`${plan.publishedAt} is null`),
 )
+/** The same of a version that was read. */
+export const isHidden = ({ status, publishedAt }: Pick<PlanRow, 'status' | 'publishedAt'>): boolean =>
+  status === 'CONVERTED' || (status === 'INACTIVE' && publishedAt === null)
 const listed = (scope: Scope): SQL | undefined => (scope.kind === 'staff' ? undefined : not(hidden as SQL))
 
 /** A version when the viewer may know of it. */

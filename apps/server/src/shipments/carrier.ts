@@ -29,15 +29,18 @@ export const noteCarrierEvent = async (
   const row = (await lockShipment(tx, scope, id)) ?? refuse('NOT_FOUND')
   if (row.status !== 'SHIPPED') refuse('STALE_STATUS', { status: row.status })
   const when = at ? new Date(at) : services.clock.now()
-  await tx
+  const [after] = await tx
     .update(shipment)
     .set({
       carrierScannedAt: row.carrierScannedAt ?? when,
       ...(event === 'delivered' ? { deliveredAt: when } : {}),
     })
     .where(and(eq(shipment.companyId, row.companyId), eq(shipment.id, row.id)))
+    .returning()
+  if (!after) throw new Error('a locked shipment has gone')
   const action = event === 'delivered' ? 'CARRIER_DELIVERED' : 'CARRIER_SCANNED'
   await noteHistory(tx, services, row, actor, { action, attributes: { at: when.toISOString() } })
+  await services.events.emit(tx, 'shipmentTouched', { after })
   for (const { caseId, caseStatus, isLatest } of await membersOf(tx, row)) {
     if (!isLatest) continue
     await noteOnCase(tx, systemScope, caseId, { carrierScanned: true })

@@ -11,5 +11,7 @@ declare module '../platform/events.ts' {
       action: ShipmentAction
       actor: ShipmentActor
     }
+    /** The carrier has told of a shipment. */
+    shipmentTouched: { after: ShipmentRow }
   }
 }

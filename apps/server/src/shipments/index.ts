@@ -2,4 +2,5 @@ import './events.ts'
 
 export { shipmentFollowsCase, shipmentFollowsOrder } from './follow.ts'
 export { shipmentRoutes } from './routes.ts'
+export { doctorsInside } from './store.ts'
 export { type ShipmentRow, shipment } from './table.ts'

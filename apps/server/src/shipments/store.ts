@@ -124,6 +124,23 @@ export const lockShipment = async (tx: Tx, scope: Scope, id: string): Promise<Sh
   return locked
 }
 
+/** The doctors of whom something is inside. */
+export const doctorsInside = async (
+  tx: Tx,
+  { companyId, id }: Pick<ShipmentRow, 'companyId' | 'id'>,
+): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ doctorId: caseFile.doctorId })
+    .from(shipmentOrder)
+    .innerJoin(
+      caseOrder,
+      and(eq(caseOrder.companyId, shipmentOrder.companyId), eq(caseOrder.id, shipmentOrder.orderId)),
+    )
+    .innerJoin(caseFile, and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)))
+    .where(and(eq(shipmentOrder.companyId, companyId), eq(shipmentOrder.shipmentId, id)))
+  return rows.flatMap(({ doctorId }) => doctorId ?? [])
+}
+
 /** An order inside a shipment with what decides what happens to its case. */
 export type Member = {
   order: OrderRow

@@ -18,6 +18,8 @@ export type Unit = {
   /** Ends it for good. Refuses to keep work of which a part has failed. */
   commit(): Promise<void>
   rollback(): Promise<void>
+  /** Does this once everything is stored; never, if it is not. */
+  afterCommit(work: () => void): void
 }
 
 export type Database = {
@@ -46,6 +48,14 @@ const openingFor = (scope: Scope): string => {
   if (scope.kind === 'staff') return 'begin; set local role archway_staff'
   if (!uuidShape.test(scope.companyId)) throw new Error('a scope needs a company id')
   return `begin; set local app.company_id = '${scope.companyId}'`
+}
+
+/** What waits for the end of the transaction that a connection is in. */
+const waiting = new WeakMap<pg.PoolClient, (() => void)[]>()
+
+/** Does this once the transaction is committed and others can see it; never, if it is not. Must not fail. */
+export const afterCommit = (tx: Tx, work: () => void): void => {
+  waiting.get(tx.$client)?.push(work)
 }
 
 const builders = new WeakMap<pg.PoolClient, Tx>()
@@ -77,8 +87,10 @@ export const connect = (url: string, { size = 10, durable = true }: ConnectOptio
   const unitOf = (opening: string): Unit => {
     let opened: Promise<{ client: pg.PoolClient; begun: Promise<unknown> }> | undefined
     let failed = false
+    const after: (() => void)[] = []
     const open = async () => {
       const client = await pool.connect()
+      waiting.set(client, after)
       // Sent ahead of the first statement, not waited for: it costs no round trip of its own.
       const begun = client.query(opening)
       begun.catch(() => {})
@@ -106,13 +118,16 @@ export const connect = (url: string, { size = 10, durable = true }: ConnectOptio
           })
         if (statement === 'commit') throw error
       } finally {
+        waiting.delete(client)
         client.release(broken)
       }
     }
     return {
+      afterCommit: work => void after.push(work),
       mark: () => say('savepoint mark'),
       back: async () => {
         await say('rollback to savepoint mark')
+        after.length = 0
         failed = false
       },
       within: async work => {
@@ -128,7 +143,11 @@ export const connect = (url: string, { size = 10, durable = true }: ConnectOptio
         }
       },
       commit: async () => {
-        if (!failed) return end('commit')
+        if (!failed) {
+          await end('commit')
+          for (const work of after.splice(0)) work()
+          return
+        }
         await end('rollback')
         throw new Error('work went on after a part of it had failed')
       },

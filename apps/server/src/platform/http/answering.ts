@@ -61,6 +61,11 @@ export const answering = (services: Services) => {
         about: accountId => {
           if (asking.entry) asking.entry = { ...asking.entry, accountId }
         },
+        shows: ids => {
+          if (!asking.entry) return
+          asking.entry = withAnswer(asking.entry, { data: ids.map(uuid => ({ uuid })) })
+          owe(request, asking.entry)
+        },
         write: async tx => {
           if (asking.entry && route.call.audit !== 'none') await services.trail.within(tx, asking.entry)
           asking.entry = null
@@ -90,7 +95,6 @@ export const answering = (services: Services) => {
   /** A write: the handler's work, the line of the trail and the kept answer, in one transaction. */
   const write = async (asking: Asking, context: Context<AnyCall>, keyed: Keyed | null): Promise<Stored> => {
     const unit = services.db.unit(context.scope)
-    const after: (() => void)[] = []
     try {
       const told = keyed ? await unit.within(tx => takeKey(tx, keyed, services.clock.now())) : null
       if (told) {
@@ -100,15 +104,17 @@ export const answering = (services: Services) => {
         return told
       }
       if (keyed) await unit.mark()
-      const afterCommit = (work: () => void): void => void after.push(work)
-      const answer = await run(asking, { ...context, within: unit.within, afterCommit })
+      const answer = await run(asking, {
+        ...context,
+        within: unit.within,
+        afterCommit: unit.afterCommit,
+      })
       const stored = { status: 200, body: JSON.stringify(answer) }
       const { entry } = asking
       if (entry) await unit.within(tx => services.trail.within(tx, entry))
       if (keyed) await unit.within(tx => keepAnswer(tx, keyed, stored))
       await unit.commit()
       asking.entry = null
-      for (const work of after) work()
       return stored
     } catch (error) {
       try {

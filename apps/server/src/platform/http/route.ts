@@ -32,6 +32,8 @@ export type Context<C> = {
 export type Line = {
   /** Whose account the call turned out to be about, where nobody is signed in. */
   about(accountId: string): void
+  /** Whom an answer showed that is no JSON: the handler names them before it sends. */
+  shows(ids: readonly string[]): void
   /** Writes the line of a success in a transaction of the handler's own. */
   write(tx: Tx): Promise<void>
 }

@@ -1,0 +1,44 @@
+import { type Change, type ChangeServerEvents, mostNamed } from '@archway/contract/changes'
+import type { Services } from '../platform/services.ts'
+
+/** What happens within this time is told as one: a step of two hundred cases is one piece of news. */
+const gatherMs = 60
+
+type News = Parameters<ChangeServerEvents['changed']>[0]
+
+const keyOf = ({ kind, id, caseId }: Change): string => `${kind} ${id} ${caseId ?? ''}`
+
+/** Where a kind has more than can be named, it is told as several. */
+const named = (changes: readonly Change[]): Change[] => {
+  const counts = Map.groupBy(changes, ({ kind }) => kind)
+  return [...counts].flatMap(([kind, all]) => (all.length > mostNamed ? [{ kind, id: null }] : all))
+}
+
+/** Collects what changed by the rooms that may know of it, and tells each of them once. */
+export const createGathering = ({ live }: Pick<Services, 'live'>) => {
+  let heap = new Map<string, Map<string, Change>>()
+
+  const leave = (): void => {
+    const rooms = [...heap]
+    heap = new Map()
+    // Rooms that are told the same are told together, so that nobody in two of them hears it twice.
+    const alike = Map.groupBy(rooms, ([, changes]) => [...changes.keys()].sort().join())
+    for (const group of alike.values()) {
+      const changes = named([...(group[0]?.[1].values() ?? [])])
+      const news: News = { changes }
+      live.tell(
+        group.map(([room]) => room),
+        'changed',
+        news,
+      )
+    }
+  }
+
+  return (rooms: readonly string[], change: Change): void => {
+    if (heap.size === 0 && rooms.length > 0) setTimeout(leave, gatherMs).unref()
+    for (const room of rooms) {
+      const changes = heap.get(room) ?? new Map<string, Change>()
+      heap.set(room, changes.set(keyOf(change), change))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/** What may have changed while somebody looks at it. Of files: those of a case, a plan or a request. */
+export const changeKinds = [
+  'case',
+  'plan',
+  'order',
+  'shipment',
+  'request',
+  'file',
+  'doctor',
+  'notification',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** That something changed, never what: whoever may see it reads it by its call. */
+export interface Change {
+  readonly kind: ChangeKind
+  /** Null: several of this kind, or one that has no address of its own. */
+  readonly id: string | null
+  /** The case it belongs to. */
+  readonly caseId?: string
+}
+
+/** So many of one kind are named in one piece of news; of more it says that there were several. */
+export const mostNamed = 200
+
+/** Server to client, on the socket of the chat: to everybody who may see what changed, after it is stored. */
+export type ChangeServerEvents = {
+  changed: (news: { changes: readonly Change[] }) => void
+}

@@ -1,0 +1,150 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { caseCalls } from '@archway/contract/cases'
+import { type Change, changeKinds } from '@archway/contract/changes'
+import { doctorCalls } from '@archway/contract/doctors'
+import { labCalls } from '@archway/contract/lab'
+import { shipmentCalls } from '@archway/contract/shipments'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { joinChanges } from '../../apps/server/src/changes/index.ts'
+import { everybody } from '../../apps/server/src/chat/index.ts'
+import { demoId } from '../../apps/server/src/demo/people.ts'
+import { peopleRoom } from '../../apps/server/src/platform/sockets/serve.ts'
+import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
+import { completeForm, draft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
+import { rest, watcher } from '../../apps/server/src/testing/change-story.ts'
+import { listen } from '../../apps/server/src/testing/chat-story.ts'
+import { data } from '../../apps/server/src/testing/plan-story.ts'
+import { activeCase, asked } from '../../apps/server/src/testing/request-story.ts'
+
+let app: TestApp
+let origin: string
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['brightsmiles', 'nourdental'])
+  origin = await listen(app.app.http)
+})
+afterAll(() => app.close())
+
+const staffEmail = 'staff@archway.test'
+const one = 'doctor.one@brightsmiles.test'
+const everyone = [
+  staffEmail,
+  'owner@brightsmiles.test',
+  'rm@brightsmiles.test',
+  one,
+  'doctor.two@brightsmiles.test',
+  'owner@nourdental.test',
+  'owner@anadolu.test',
+] as const
+
+/** Something of every kind happens to what is somebody's. */
+type Story = { insiders: readonly string[]; tell: (staff: Visitor) => Promise<void> }
+
+const live = async (staff: Visitor, email: string, company: string, dso?: string): Promise<void> => {
+  const who = await app.as(email)
+  const id = await activeCase({
+    app,
+    staff,
+    who,
+    company,
+    ...(dso ? { dso: await app.as(dso) } : {}),
+  })
+  await asked(dso ? await app.as(dso) : who, id)
+  data(await staff.call(labCalls.assign, { params: { id }, body: {} }))
+  const begun = await draft(who, completeForm('RE'))
+  data(
+    await who.call(caseFileCalls.reserve, {
+      body: { caseUuid: begun, typeKey: 'upperImpression', fileName: 'upper.stl', bytes: 5 },
+    }),
+  )
+}
+
+const stories: Readonly<Record<string, Story>> = {
+  'a doctor’s case': {
+    insiders: ['owner@brightsmiles.test', 'rm@brightsmiles.test', one],
+    tell: staff => live(staff, one, 'brightsmiles', 'owner@brightsmiles.test'),
+  },
+  'a doctor’s record': {
+    insiders: ['owner@brightsmiles.test', 'rm@brightsmiles.test', one],
+    tell: async () => {
+      const owner = await app.as('owner@brightsmiles.test')
+      const params = { id: demoId(one) }
+      const { status } = await owner.call(doctorCalls.updateDoctor, { params, body: { action: 'restrict' } })
+      if (status === 200)
+        await owner.call(doctorCalls.updateDoctor, { params, body: { action: 'unrestrict' } })
+    },
+  },
+  'the company’s own case': {
+    insiders: ['owner@brightsmiles.test', 'rm@brightsmiles.test'],
+    tell: async () => {
+      const owner = await app.as('owner@brightsmiles.test')
+      const id = await draft(owner, completeForm('RE'))
+      await owner.call(caseCalls.update, { params: { id }, body: { form: { firstName: 'Grace' } } })
+    },
+  },
+  'another company’s case': {
+    insiders: ['owner@nourdental.test'],
+    tell: staff => live(staff, 'owner@nourdental.test', 'nourdental'),
+  },
+}
+
+const lineOf = ({ kind, id }: Change) => `${kind} ${id}`
+
+/** S6: every change × everybody whose thing it is not. Answers what was delivered, and to whom. */
+const deliveries = async (at: string) => {
+  const leaks: string[] = []
+  const missed: string[] = []
+  const heard: Record<string, Change[]> = {}
+  const staff = await app.as(staffEmail)
+  for (const [name, { insiders, tell }] of Object.entries(stories)) {
+    const watchers = await Promise.all(everyone.map(email => watcher(app, at, email)))
+    await tell(staff)
+    await rest(400)
+    for (const { email, changes, close } of watchers) {
+      heard[email] = [...(heard[email] ?? []), ...changes()]
+      if (email === staffEmail) continue
+      // A notification is told to a person by itself, and says nothing.
+      const told = changes().filter(({ kind }) => kind !== 'notification' || !insiders.includes(email))
+      if (!insiders.includes(email))
+        leaks.push(...told.map(change => `${email} is told of ${name}: ${lineOf(change)}`))
+      else if (told.length === 0) missed.push(`${email} hears nothing of ${name}`)
+      close()
+    }
+    for (const { close } of watchers) close()
+  }
+  return { leaks, missed, heard }
+}
+
+describe('S6 changes', () => {
+  test('every change × foreign people: 0 delivered; whoever may see it hears', async () => {
+    const { leaks, missed, heard } = await deliveries(origin)
+    expect(leaks).toEqual([])
+    expect(missed).toEqual([])
+    const kinds = new Set(Object.values(heard).flatMap(changes => changes.map(({ kind }) => kind)))
+    expect([...kinds].sort()).toEqual([...changeKinds].sort())
+    // What somebody hears of, they may read.
+    for (const email of everyone) {
+      const who = await app.as(email)
+      for (const { kind, id } of heard[email] ?? []) {
+        if (kind === 'shipment' && id)
+          expect([
+            (await who.call(shipmentCalls.shipment, { params: { id } })).status,
+            (await who.call(shipmentCalls.dsoShipment, { params: { id } })).status,
+          ]).toContain(200)
+        if (kind === 'case' && id)
+          expect([
+            (await who.call(caseCalls.read, { params: { id } })).status,
+            (await who.call(caseCalls.dsoRead, { params: { id } })).status,
+          ]).toContain(200)
+      }
+    }
+  })
+
+  test('a planted hole is found: the audience forgets whose case it is', async () => {
+    joinChanges(app.services, kase => [...everybody(kase), peopleRoom.company(demoId('nourdental'))])
+    const { leaks } = await deliveries(origin)
+    expect(
+      leaks.some(line => line.startsWith('owner@nourdental.test is told of a doctor’s case: plan')),
+    ).toBe(true)
+  })
+})
