@@ -51,7 +51,7 @@ export type CaseNote = Partial<
     | 'batchesMade'
     | 'upperSteps'
     | 'upgradeSteps'
-  | 'upgradeSteps'
+    | 'upgradeSteps'
     | 'lowerSteps'
     | 'madeUpper'
     | 'madeLower'
