@@ -92,6 +92,9 @@ const sided = (pathname: string): Auth =>
   ['doctor', 'dso'].includes(pathname.split('/')[2] ?? '') ? dsoOnly : customer
 /** Lists are those of one company. */
 const listed = (pathname: string): Auth => ({ ...sided(pathname), ofCompany: true })
+/** Addresses are for account owners. */
+const profileTab = (pathname: string): Auth =>
+  pathname.split('/')[2] === 'addresses' ? { group: 'customer', superAdmin: true } : customer
 const onlyGuest: Auth = { group: 'onlyGuest' }
 
 const guestPages = [
@@ -147,8 +150,9 @@ const pages = [
     () => import('./screens/requests/Requests.tsx'),
   ),
   page(signedIn, '/doctors', { ...dsoOnly, ofCompany: true }, () => import('./screens/doctors/Doctors.tsx')),
-  page(signedIn, '/profile/notifications', customer, () => import('./screens/profile/Notifications.tsx')),
-  page(signedIn, '/profile/$tabName', customer, () => import('./screens/profile/Profile.tsx')),
+  page(signedIn, '/profile/$tabName', profileTab, () => import('./screens/profile/Profile.tsx')),
+  page(signedIn, '/lmp', customer, () => import('./screens/laser-marking/LaserMarking.tsx')),
+  page(signedIn, '/quick-guide', customer, () => import('./screens/quick-guide/QuickGuide.tsx')),
   labPage('/lab', () => import('./screens/lab/Queue.tsx')),
   labPage('/lab/queue/$stage', () => import('./screens/lab/Queue.tsx')),
   labPage('/lab/case/$caseId/$tabName', () => import('./screens/lab/LabCase.tsx')),
@@ -157,6 +161,11 @@ const pages = [
   labPage('/lab/shipments', () => import('./screens/lab/Shipments.tsx')),
   labPage('/lab/shipments/new', () => import('./screens/lab/NewShipment.tsx')),
   labPage('/lab/shipments/$shipmentId', () => import('./screens/lab/ShipmentDetail.tsx')),
+  labPage('/lab/settings', () => import('./screens/lab/Settings.tsx')),
+  labPage('/lab/settings/$tabName', () => import('./screens/lab/Settings.tsx')),
+  labPage('/lab/companies', () => import('./screens/lab/Companies.tsx')),
+  labPage('/lab/companies/$companyId', () => import('./screens/lab/Company.tsx')),
+  labPage('/lab/staff', () => import('./screens/lab/Staff.tsx')),
   page(signedIn, '/reset-password', customer, () => import('./screens/session/ResetPassword.tsx')),
 ]
 

@@ -17,6 +17,7 @@ import { CompanyMark, CompanySwitch } from './CompanySwitch.tsx'
 import { InboxMenu } from './InboxMenu.tsx'
 import { NavSearch } from './NavSearch.tsx'
 import { navigationFor } from './navigation.ts'
+import { Onboarding } from './Onboarding.tsx'
 import { QuickPanel } from './QuickPanel.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { ShortcutBar } from './ShortcutBar.tsx'
@@ -110,6 +111,7 @@ function Desk() {
       banner={isStaff(session) ? <CompanyMark /> : <BlockedBanner />}
     >
       <Outlet />
+      <Onboarding />
       <SettingsPanel {...panelProps('settings')} />
     </Frame>
   )

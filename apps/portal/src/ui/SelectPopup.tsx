@@ -27,7 +27,11 @@ export function SelectPopup({ options }: { options: readonly Option[] }) {
                 key={option.value}
                 value={option.value}
                 disabled={option.disabled}
-                className={optionStyle}
+                className={cx(
+                  optionStyle,
+                  option.divided &&
+                    'relative mt-2 before:absolute before:inset-x-0 before:-top-1 before:border-t before:border-line',
+                )}
               >
                 <span className="min-w-0 flex-1">
                   <Select.ItemText>{option.label}</Select.ItemText>

@@ -69,7 +69,7 @@ type LineProps<Row> = {
 function LineOf<Row>({ row, columns, href, menu }: LineProps<Row>) {
   const main = mainColumn(columns)
   return (
-    <tr className="relative transition-colors has-[a[data-row]:hover]:bg-hover">
+    <tr className="group/row relative transition-colors has-[a[data-row]:hover]:bg-hover">
       {columns.map(column => (
         <td
           key={column.id}
@@ -94,8 +94,9 @@ function LineOf<Row>({ row, columns, href, menu }: LineProps<Row>) {
         </td>
       ))}
       {menu && (
-        <td className="h-row w-px py-1 ps-1 pe-2 text-end whitespace-nowrap">
-          <div className="relative z-1 inline-flex justify-end gap-0.5">{menu(row)}</div>
+        // What can be done with a row stays in sight, however wide the table is.
+        <td className="sticky end-0 z-1 h-row w-px bg-surface py-1 ps-1 pe-2 text-end whitespace-nowrap transition-colors group-has-[a[data-row]:hover]/row:bg-hover">
+          <div className="relative inline-flex justify-end gap-0.5">{menu(row)}</div>
         </td>
       )}
     </tr>
@@ -127,7 +128,7 @@ export function TableGrid<Row>({
             <Head key={column.id} column={column} sort={sort} onSort={onSort} />
           ))}
           {rowMenu && (
-            <th scope="col" className={headCell}>
+            <th scope="col" className={cx(headCell, 'end-0 z-20')}>
               <span className="sr-only">{t('rowActions')}</span>
             </th>
           )}

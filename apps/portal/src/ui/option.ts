@@ -4,4 +4,6 @@ export type Option<Value extends string = string> = {
   label: string
   hint?: string
   disabled?: boolean
+  /** A line stands above it. */
+  divided?: boolean
 }

@@ -14,6 +14,7 @@ import { forms } from './forms.ts'
 import { inbox } from './inbox.ts'
 import { kit } from './kit.ts'
 import { lab } from './lab.ts'
+import { labCompanies } from './labCompanies.ts'
 import { labSettings } from './labSettings.ts'
 import { laserMarking } from './laserMarking.ts'
 import { mails } from './mails.ts'
@@ -32,6 +33,7 @@ import { shipments } from './shipments.ts'
 import { upgrade } from './upgrade.ts'
 
 export const ar = {
+  labCompanies,
   laserMarking,
   preferences,
   labSettings,

@@ -1,0 +1,56 @@
+import { type Address, type AddressForm, mayBeDefaultShipping } from '@archway/contract/addresses'
+import type { AddressTypeId } from '@archway/contract/catalog'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../platform/session.ts'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import type { AddressInput } from './address-input.ts'
+
+type Props = {
+  form: UseFormReturn<AddressInput, unknown, AddressForm>
+  address: Address | null
+  others: readonly Address[]
+}
+
+/**
+ * The mark of the single address for doctor cases (ADDR-26..32). Another default is given up only after a question;
+ * the present one cannot be unticked, and only what was touched is sent.
+ */
+export function DefaultAddressField({ form, address, others }: Props) {
+  const { t } = useTranslation('addresses')
+  const { configuration } = useSession()
+  const confirm = useConfirm()
+  const { field, fieldState } = useController({ control: form.control, name: 'isDefaultShippingAddress' })
+  const [typeId, ownerType] = useWatch({ control: form.control, name: ['typeId', 'ownerType'] })
+  const offered =
+    typeId !== '' &&
+    mayBeDefaultShipping(
+      Number(typeId) as AddressTypeId,
+      configuration?.shipmentType ?? 'dropshipping',
+      ownerType,
+    )
+  if (!offered) return null
+
+  const isDefault = address?.isDefaultShippingAddress ?? false
+  const change = async (checked: boolean) => {
+    if (isDefault) {
+      if (!checked) toast.warning(t('keep'))
+      return
+    }
+    if (!checked) return field.onChange(false)
+    const taken = others.some(other => other.isDefaultShippingAddress)
+    if (!taken || (await confirm({ title: t('change.title'), message: t('change.message') })))
+      field.onChange(true)
+  }
+  return (
+    <CheckboxField
+      ref={field.ref}
+      label={t('single')}
+      checked={field.value ?? isDefault}
+      error={fieldState.error?.message}
+      onChange={event => void change(event.target.checked)}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useGo } from '../../platform/navigate.ts'
+import { saveMe } from '../../platform/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { EmptyShipments } from '../../ui/drawings/empty.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+
+/**
+ * Sends a new account owner to the addresses. "Don't show again" is kept when the dialog is left, by whichever way
+ * (ONB-04); without it the dialog comes back with the next visit.
+ */
+export function GetStartedDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('addresses')
+  const go = useGo()
+  const [never, setNever] = useState(false)
+  const leave = () => {
+    onClose()
+    if (never) void saveMe({ flags: [{ name: 'showHelp', value: 0 }] }).catch(() => {})
+  }
+  return (
+    <Modal
+      open
+      onOpenChange={open => !open && leave()}
+      size="small"
+      title={t('getStarted.title')}
+      footer={
+        <Button
+          variant="primary"
+          onClick={() => {
+            leave()
+            go('/profile/addresses')
+          }}
+        >
+          {t('getStarted.go')}
+        </Button>
+      }
+    >
+      <div className="mx-auto mb-4 w-36">
+        <EmptyShipments />
+      </div>
+      <p className="mb-5 text-base text-ink-2">{t('getStarted.text')}</p>
+      <CheckboxField
+        label={t('getStarted.never')}
+        checked={never}
+        onChange={event => setNever(event.target.checked)}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Address, addressCalls } from '@archway/contract/addresses'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { say } from '../../platform/language.ts'
+import { CallFailed } from '../../platform/problems.ts'
+import { useWrite } from '../../platform/use-call.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+
+/** Asks before an address goes; a refusal is said where it was asked (ruling 16). Mount it when it opens. */
+export function RemoveAddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
+  const { t } = useTranslation('addresses')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const remove = useWrite(addressCalls.deleteAddress, { quiet: true, affects: [addressCalls.addresses] })
+  const confirm = () =>
+    remove.mutate(
+      { params: { id: address.uuid } },
+      {
+        onSuccess: onClose,
+        onError: error =>
+          setRefusal(
+            error instanceof CallFailed ? (error.shown[0] ?? error.message) : say('refusals', 'UNEXPECTED'),
+          ),
+      },
+    )
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title={t('removing.title')}
+      message={
+        <>
+          {t('removing.message', { name: `\u2068${address.title}\u2069` })}
+          {refusal && (
+            <span role="alert" className="mt-3 block text-danger-text">
+              {refusal}
+            </span>
+          )}
+        </>
+      }
+      confirmLabel={t('removing.confirm')}
+      onConfirm={confirm}
+      onCancel={onClose}
+      loading={remove.isPending}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { Address } from '@archway/contract/addresses'
+import { type addressType, catalogCalls, usDistricts, usStates } from '@archway/contract/catalog'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../platform/use-call.ts'
+import type { Option } from '../../ui/option.ts'
+
+const held = { staleMs: 3_600_000 }
+const everyCountry = 300
+
+/** The fifty states, and under a line what is none of them (ruling 22). Names are kept, not codes. */
+export const stateOptions: readonly Option[] = [
+  ...usStates.map(([, name]) => ({ value: name, label: name })),
+  ...usDistricts.map(([, name], index) => ({ value: name, label: name, divided: index === 0 })),
+]
+
+/** What can be chosen in the dialog: types, the countries of a type, and cities of a country as suggestions. */
+export const useAddressOptions = (
+  type: ReturnType<typeof addressType> | undefined,
+  countryId: string,
+  address: Address | null,
+) => {
+  const { t } = useTranslation('addresses')
+  const types = useCall(catalogCalls.addressTypes, {}, held)
+  const filter = type?.shippableOnly ? { EQ: { isShippable: true } } : undefined
+  const countries = useCall(
+    catalogCalls.countries,
+    { query: { filter, paginate: everyCountry } },
+    { ...held, enabled: type !== undefined },
+  )
+  const cities = useCall(
+    catalogCalls.cities,
+    { params: { id: countryId } },
+    { ...held, enabled: countryId !== '' },
+  )
+  const typeOptions: readonly Option[] = (types.data?.data ?? [])
+    // What the provider made stays what it is; nobody else makes another (ADDR-38).
+    .filter(({ id, selectable }) => selectable || id === address?.typeId)
+    .map(({ id, title }) => ({ value: String(id), label: t(`type.${title}`) }))
+  return {
+    types: typeOptions,
+    countries: useMemo(
+      () => (countries.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      [countries.data],
+    ),
+    loadingCountries: countries.isLoading,
+    cities: useMemo(() => (cities.data?.data ?? []).map(({ name }) => name), [cities.data]),
+  }
+}

@@ -1,0 +1,62 @@
+import type { LaserMarking, LaserMarkingUpdate } from '@archway/contract/laser-marking'
+import { laserMarking } from '@archway/contract/laser-marking'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { resolverOf, showFailure } from '../../platform/form.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+/** Here a name is required; the switch alone asks for none (TRAP-111). */
+const schema = z.object({ companyName: laserMarking.shape.companyName.def.innerType })
+type Input = z.output<typeof schema>
+
+type Props = {
+  marking: LaserMarking
+  mayChange: boolean
+  onSave: (change: LaserMarkingUpdate) => Promise<unknown>
+}
+
+/** The company name on the pieces: written only while it is on, saved once it differs (LASER-14, LASER-15). */
+export function CompanyNameField({ marking, mayChange, onSave }: Props) {
+  const { t } = useTranslation('laserMarking')
+  const { company } = useSession()
+  const stored = marking.companyName ?? ''
+  const form = useForm<Input>({
+    mode: 'onChange',
+    resolver: resolverOf(schema),
+    values: { companyName: stored },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const written = useWatch({ control: form.control, name: 'companyName' })
+  const off = !mayChange || marking.companyNameFlag === 0
+  const differs = !off && written !== stored
+  const { errors, isSubmitting } = form.formState
+  const save = form.handleSubmit(values =>
+    onSave({ companyName: values.companyName }).then(
+      () => form.reset(values),
+      error => showFailure(form, error),
+    ),
+  )
+  return (
+    <form noValidate onSubmit={save} className="flex items-start gap-2">
+      <TextField
+        className="w-full sm:max-w-80"
+        label={t('companyName.label')}
+        labelHidden
+        disabled={off}
+        autoComplete="organization"
+        placeholder={company?.name}
+        help={mayChange && off ? t('companyName.off') : undefined}
+        error={errors.companyName?.message ?? errors.root?.message}
+        {...form.register('companyName')}
+      />
+      {differs && (
+        <Button type="submit" variant="primary" loading={isSubmitting} disabled={!!errors.companyName}>
+          {t('companyName.save')}
+        </Button>
+      )}
+    </form>
+  )
+}

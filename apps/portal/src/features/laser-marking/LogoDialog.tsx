@@ -1,0 +1,103 @@
+import { isPicture, maxPictureBytes, pictureExtensions } from '@archway/contract/pictures'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { say } from '../../platform/language.ts'
+import { CallFailed } from '../../platform/problems.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+
+type Props = {
+  /** The present logo. */
+  url: string | null
+  /** Sends the picture and keeps it; rejects with a sentence to say. */
+  onSave: (file: File) => Promise<unknown>
+  onClose: () => void
+}
+
+const megabytes = `${maxPictureBytes / 1024 / 1024} MB`
+
+const refusalOf = (file: File): string | null => {
+  if (!isPicture(file.name)) return say('forms', 'imageOnly')
+  return file.size > maxPictureBytes ? say('forms', 'fileSize', { max: megabytes }) : null
+}
+
+/** 'Logo image': Change comes first, Save once a picture is chosen (LASER-09..12, VAL-41). */
+export function LogoDialog({ url, onSave, onClose }: Props) {
+  const { t } = useTranslation('laserMarking')
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen])
+
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    const refusal = refusalOf(file)
+    setProblem(refusal)
+    if (!refusal) setChosen({ file, url: URL.createObjectURL(file) })
+  }
+  const save = async (file: File) => {
+    setSending(true)
+    setProblem(null)
+    try {
+      await onSave(file)
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof CallFailed ? (error.shown[0] ?? error.message) : t('logo.failed'))
+      setSending(false)
+    }
+  }
+  const shown = chosen?.url ?? url
+  return (
+    <Modal
+      open
+      onOpenChange={open => !open && !sending && onClose()}
+      size="small"
+      title={t('logo.title')}
+      footer={
+        <>
+          <Button onClick={() => input.current?.click()} disabled={sending}>
+            {t('logo.change')}
+          </Button>
+          {chosen && (
+            <Button variant="primary" loading={sending} onClick={() => void save(chosen.file)}>
+              {t('logo.save')}
+            </Button>
+          )}
+          <Button onClick={onClose} disabled={sending}>
+            {say('kit', 'cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem && <Banner tone="error">{problem}</Banner>}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={pictureExtensions.map(extension => `.${extension}`).join(',')}
+          onChange={event => {
+            choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        {/* White in both schemes: a logo is made for paper. */}
+        <div
+          data-scheme="light"
+          className="flex h-44 items-center justify-center rounded-card border border-line bg-surface p-4 text-base text-ink-3"
+        >
+          {shown ? (
+            <img src={shown} alt={t('logo.shown')} className="max-h-full max-w-full object-contain" />
+          ) : (
+            t('logo.none')
+          )}
+        </div>
+        <p role="status" className="text-sm text-ink-3">
+          {sending ? t('logo.uploading') : t('logo.help')}
+        </p>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+import type { LaserMarking } from '@archway/contract/laser-marking'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../platform/session.ts'
+import { AlignerDrawing } from '../../ui/drawings/AlignerDrawing.tsx'
+
+type Props = { marking: LaserMarking; logoUrl: string | null }
+
+/** How a piece will look: drawn anew with every change. */
+export function MarkingPreview({ marking, logoUrl }: Props) {
+  const { t } = useTranslation('laserMarking')
+  const { company } = useSession()
+  const [first, last] = [t('preview.first'), t('preview.last')]
+  const patient = { FIRST_NAME: first, LAST_NAME: last, FULL_NAME: `${first} ${last}` }
+  const line = [
+    marking.patientNameFlag ? patient[marking.patientNameStyle] : null,
+    marking.archFlag && marking.stepNumberFlag
+      ? 'U01'
+      : marking.archFlag
+        ? 'U'
+        : marking.stepNumberFlag
+          ? '01'
+          : null,
+  ].filter(part => part !== null)
+  const name = marking.companyNameFlag ? (marking.companyName ?? company?.name ?? null) : null
+  const parts = [marking.logoFlag ? t('preview.logo') : null, name, ...line].filter(part => part)
+  return (
+    <figure className="m-0 flex flex-col items-center gap-3">
+      <div className="w-full max-w-xs">
+        <AlignerDrawing
+          trimLine={marking.trimLine}
+          logo={marking.logoFlag ? { url: logoUrl } : null}
+          lines={[name, line.join(' \u00b7 ')]}
+          label={t('preview.label', { marking: parts.join(', ') || t('preview.nothing') })}
+        />
+      </div>
+      <figcaption className="text-center text-sm text-balance text-ink-3">{t('preview.note')}</figcaption>
+    </figure>
+  )
+}

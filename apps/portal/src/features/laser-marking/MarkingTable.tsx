@@ -1,0 +1,104 @@
+import {
+  type LaserMarking,
+  type LaserMarkingUpdate,
+  patientNameStyles,
+} from '@archway/contract/laser-marking'
+import { ImageUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { SwitchField } from '../../ui/SwitchField.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { CompanyNameField } from './CompanyNameField.tsx'
+
+const parts = ['logo', 'companyName', 'patientName', 'arch', 'stepNumber'] as const
+type Part = (typeof parts)[number]
+
+type Props = {
+  /** undefined: not yet known. */
+  marking: LaserMarking | undefined
+  logoUrl: string | null
+  mayChange: boolean
+  onChange: (change: LaserMarkingUpdate) => Promise<unknown>
+  onLogo: () => void
+}
+
+/** What is engraved, one row for each, with its own setting and a switch (LASER-02..08). */
+export function MarkingTable({ marking, logoUrl, mayChange, onChange, onLogo }: Props) {
+  const { t } = useTranslation('laserMarking')
+  const settingOf = (part: Part, set: LaserMarking): ReactNode => {
+    switch (part) {
+      case 'logo':
+        return (
+          <div className="flex items-center gap-3">
+            {logoUrl && (
+              <img
+                data-scheme="light"
+                src={logoUrl}
+                alt={t('logo.shown')}
+                className="h-9 max-w-28 rounded-chip border border-line bg-surface object-contain p-1"
+              />
+            )}
+            {mayChange ? (
+              <Button size="small" icon={ImageUp} onClick={onLogo}>
+                {t('logo.open')}
+              </Button>
+            ) : (
+              !logoUrl && t('logo.none')
+            )}
+          </div>
+        )
+      case 'companyName':
+        return <CompanyNameField marking={set} mayChange={mayChange} onSave={onChange} />
+      case 'patientName':
+        return (
+          <SelectField
+            className="w-full sm:max-w-56"
+            label={t('style.label')}
+            labelHidden
+            disabled={!mayChange}
+            options={patientNameStyles.map(value => ({ value, label: t(`style.${value}`) }))}
+            value={set.patientNameStyle}
+            onChange={patientNameStyle => void onChange({ patientNameStyle }).catch(() => {})}
+          />
+        )
+      default:
+        return <span className="text-ink-2">{t(`hint.${part}`)}</span>
+    }
+  }
+  return (
+    <Table<Part>
+      className="max-sm:p-4 sm:border-none!"
+      label={t('marking')}
+      rowKey={part => part}
+      rows={marking && parts}
+      skeletonRows={parts.length}
+      columns={[
+        { id: 'part', header: t('column.part'), width: '11rem', cell: part => t(`part.${part}`) },
+        {
+          id: 'setting',
+          header: t('column.setting'),
+          cell: part => marking && <div className="py-1.5">{settingOf(part, marking)}</div>,
+        },
+        {
+          id: 'enabled',
+          header: t('column.enabled'),
+          width: '6rem',
+          align: 'end',
+          cell: part =>
+            marking && (
+              <SwitchField
+                className="justify-end max-sm:justify-start"
+                label={t(`part.${part}`)}
+                labelHidden
+                disabled={!mayChange}
+                checked={marking[`${part}Flag`] === 1}
+                onChange={on => void onChange({ [`${part}Flag`]: on ? 1 : 0 }).catch(() => {})}
+              />
+            ),
+        },
+      ]}
+    />
+  )
+}

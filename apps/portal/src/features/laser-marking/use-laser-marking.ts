@@ -1,0 +1,24 @@
+import {
+  type LaserMarking,
+  type LaserMarkingUpdate,
+  laserMarkingCalls,
+} from '@archway/contract/laser-marking'
+import { isStaff, isSuperAdmin, useSession } from '../../platform/session.ts'
+import { useCall, useWrite } from '../../platform/use-call.ts'
+
+/** The marking of the company, who may change it, and a change of some of it. */
+export const useLaserMarking = () => {
+  const session = useSession()
+  const read = useCall(laserMarkingCalls.laserMarking)
+  const write = useWrite(laserMarkingCalls.updateLaserMarking, { affects: [laserMarkingCalls.laserMarking] })
+  const { data } = read
+  return {
+    /** While a change is on its way, as it will be. */
+    marking: data && ({ ...data.data, ...(write.isPending ? write.variables.body : {}) } as LaserMarking),
+    failed: read.isError,
+    retry: () => void read.refetch(),
+    mayChange: isSuperAdmin(session) || isStaff(session),
+    change: (body: LaserMarkingUpdate) => write.mutateAsync({ body }),
+    pending: write.isPending,
+  }
+}

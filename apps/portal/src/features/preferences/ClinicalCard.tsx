@@ -1,0 +1,69 @@
+import { fieldText } from '@archway/words/prescription-text'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { say } from '../../platform/language.ts'
+import { Card } from '../../ui/Card.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { EditButton } from '../../ui/EditButton.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ClinicalDialog } from './ClinicalDialog.tsx'
+import { effective } from './effective.ts'
+import { sectionNames, sections } from './sections.ts'
+import { type PreferenceOwner, usePreferences } from './use-preferences.ts'
+
+type Props = { owner: PreferenceOwner; mayChange: boolean }
+
+/** How somebody likes aligner cases to be planned; whoever may change it gets the pencil. */
+export function ClinicalCard({ owner, mayChange }: Props) {
+  const { t } = useTranslation(['preferences', 'caseForm'])
+  const [editing, setEditing] = useState(false)
+  const { preferences, failed, retry, save } = usePreferences(owner)
+  const reader = {
+    sayForm: (key: string, values?: Readonly<Record<string, string | number>>) =>
+      say('caseForm', key, values),
+    // No preference names a tooth.
+    tooth: String,
+  }
+  const held = preferences && effective(preferences)
+  return (
+    <Card
+      title={t(owner === 'own' ? 'preferences:clinical.ownTitle' : 'preferences:clinical.title')}
+      description={t('preferences:clinical.lead')}
+      actions={
+        mayChange &&
+        held && <EditButton label={t('preferences:clinical.edit')} onClick={() => setEditing(true)} />
+      }
+    >
+      {failed && !held && <ErrorState onRetry={retry} />}
+      {!failed && !held && <Skeleton height="12rem" />}
+      {held && (
+        <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2">
+          {sectionNames.map(section => (
+            <section key={section} aria-label={t(`preferences:clinical.${section}`)}>
+              <h3 className="mb-3 text-base font-semibold">{t(`preferences:clinical.${section}`)}</h3>
+              <DescriptionList
+                items={sections[section].map(field => {
+                  const text = fieldText(reader, field, held[field])
+                  const none = field === 'maxSteps' ? t('preferences:clinical.recommended') : null
+                  return {
+                    term: t(`caseForm:field.prescription.${field}`),
+                    value:
+                      field === 'instructions' && text ? (
+                        <span dir="auto" className="whitespace-pre-line">
+                          {text}
+                        </span>
+                      ) : (
+                        (text ?? none)
+                      ),
+                  }
+                })}
+              />
+            </section>
+          ))}
+        </div>
+      )}
+      {editing && held && <ClinicalDialog start={held} onSave={save} onClose={() => setEditing(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ClinicalPreferences, preferencesCalls } from '@archway/contract/preferences'
+import { useCall, useWrite } from '../../platform/use-call.ts'
+
+/** Whose preferences: the company's, those of the signed-in doctor, or those of one of its doctors. */
+export type PreferenceOwner = 'company' | 'own' | { readonly doctorUuid: string }
+
+/** How somebody likes cases to be planned, and how to change it. */
+export const usePreferences = (owner: PreferenceOwner) => {
+  const id = typeof owner === 'object' ? owner.doctorUuid : ''
+  const calls = {
+    company: [preferencesCalls.companyPreferences, preferencesCalls.saveCompanyPreferences],
+    own: [preferencesCalls.ownPreferences, preferencesCalls.saveOwnPreferences],
+  } as const
+  const [readCall, saveCall] = calls[owner === 'own' ? 'own' : 'company']
+  const mine = useCall(readCall, {}, { enabled: id === '' })
+  const theirs = useCall(preferencesCalls.doctorPreferences, { params: { id } }, { enabled: id !== '' })
+  const saveMine = useWrite(saveCall, { quiet: true, affects: [readCall] })
+  const saveTheirs = useWrite(preferencesCalls.saveDoctorPreferences, {
+    quiet: true,
+    affects: [preferencesCalls.doctorPreferences],
+  })
+  const read = id === '' ? mine : theirs
+  return {
+    preferences: read.data?.data,
+    failed: read.isError,
+    retry: () => void read.refetch(),
+    save: (body: ClinicalPreferences) =>
+      id === '' ? saveMine.mutateAsync({ body }) : saveTheirs.mutateAsync({ params: { id }, body }),
+  }
+}

@@ -1,0 +1,35 @@
+import { Zap } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ProductPreferences } from '../../features/company/ProductPreferences.tsx'
+import { ClinicalCard } from '../../features/preferences/ClinicalCard.tsx'
+import { isDoctor, isStaff, isSuperAdmin, useSession } from '../../platform/session.ts'
+import { Card } from '../../ui/Card.tsx'
+import { AlignerDrawing } from '../../ui/drawings/AlignerDrawing.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+
+/** `/profile/preferences`: how pieces are made and cases are planned, and the way to what is engraved (ruling 25). */
+export function PreferencesTab() {
+  const { t } = useTranslation('preferences')
+  const session = useSession()
+  const own = isDoctor(session)
+  return (
+    <>
+      <ProductPreferences />
+      <Card title={t('laser.title')}>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <div className="w-28 shrink-0">
+            <AlignerDrawing trimLine="SCALLOPED" logo={null} lines={['ABC \u00b7 U01']} />
+          </div>
+          <p className="min-w-0 flex-1 basis-60 text-base text-ink-2">{t('laser.lead')}</p>
+          <LinkButton href="/lmp" icon={Zap}>
+            {t('laser.open')}
+          </LinkButton>
+        </div>
+      </Card>
+      <ClinicalCard
+        owner={own ? 'own' : 'company'}
+        mayChange={own || isSuperAdmin(session) || isStaff(session)}
+      />
+    </>
+  )
+}

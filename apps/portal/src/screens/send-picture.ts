@@ -1,0 +1,18 @@
+import { type PictureKind, pictureCalls } from '@archway/contract/pictures'
+import { sendBytes } from '../features/case-files/send-bytes.ts'
+import { send } from '../platform/client.ts'
+import { currentLanguage } from '../platform/language.ts'
+
+/** Uploads an avatar or a logo. Answers its key, for whichever call keeps it; rejects when it did not arrive. */
+export const sendPicture = async (kind: PictureKind, file: File): Promise<string> => {
+  const body = { kind, fileName: file.name, bytes: file.size }
+  const { data } = await send(pictureCalls.reservePicture, { body, quiet: true })
+  await sendBytes({
+    bytes: file,
+    uploadUrl: data.uploadUrl,
+    language: currentLanguage(),
+    onProgress: () => {},
+    signal: new AbortController().signal,
+  })
+  return data.key
+}

@@ -1,0 +1,50 @@
+/** Product preferences, clinical preferences and the dental notation of a company. */
+export const preferences = {
+  product: {
+    title: 'Product Preferences',
+    lead: 'How aligners and retainers are made, unless a case says otherwise.',
+    aligner: 'Aligner',
+    retainer: 'Retainer',
+    offset: 'Offset',
+    cutline: 'Trimline',
+    material: 'Material',
+    edit: 'Edit Preferences',
+    field: {
+      alignerOffset: 'Aligner offset',
+      alignerCutline: 'Aligner trimline',
+      retainerOffset: 'Retainer offset',
+      retainerCutline: 'Retainer trimline',
+    },
+    warningTitle: 'Change product preferences?',
+    warning:
+      'Please note changing the trimline and offset will be applied to all orders moving forward to new and existing cases',
+    saved: 'Product preferences updated successfully.',
+    failed: 'Error updating product preferences.',
+  },
+  clinical: {
+    title: 'Clinical preferences',
+    ownTitle: 'Your clinical preferences',
+    lead: 'What the prescription of a new aligner case starts with. Each case can still differ.',
+    edit: 'Edit clinical preferences',
+    saved: 'Clinical preferences saved.',
+    bite: 'Bite',
+    space: 'Space and IPR',
+    attachments: 'Attachments and extras',
+    course: 'Steps',
+    recommended: 'As many as recommended',
+    maxStepsHelp: 'Empty: as many as recommended',
+    mm: '{{field}}: millimetres',
+    side: '{{field}}: towards',
+    noInstructions: 'None',
+  },
+  laser: {
+    title: 'Production preferences',
+    lead: 'Laser marking and cut line of your aligners and retainers.',
+    open: 'Open production preferences',
+  },
+  configuration: {
+    title: 'Configuration',
+    text: 'Please fill in your dental notation configuration, You can change your dental notation in company profile page',
+    notation: 'Dental notation',
+  },
+} as const
