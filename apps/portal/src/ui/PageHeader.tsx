@@ -1,9 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from './Link.tsx'
+import { useWindowTitle } from './use-window-title.ts'
 
 type PageHeaderProps = {
   title: ReactNode
+  /** What the window is called, where the title is no plain text or names a patient. */
+  windowTitle?: string
   /** How many there are, beside the title. */
   count?: number
   description?: ReactNode
@@ -19,11 +22,12 @@ type PageHeaderProps = {
 }
 
 /**
- * The 136 px band at the head of a page. Props: `title`, `count`, `description`, `back` ({href, label}), `action`,
+ * The 136 px band at the head of a page. Props: `title`, `windowTitle`, `count`, `description`, `back` ({href, label}), `action`,
  * `more`, `tabs`, `children`.
  */
 export function PageHeader({
   title,
+  windowTitle,
   count,
   description,
   back,
@@ -32,6 +36,7 @@ export function PageHeader({
   tabs,
   children,
 }: PageHeaderProps) {
+  useWindowTitle(windowTitle ?? (typeof title === 'string' ? title : ''))
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex min-h-header max-w-[100rem] flex-col px-4 sm:px-6">

@@ -53,6 +53,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
     <PageLayout
       header={
         <PageHeader
+          windowTitle={shipment.identifier}
           title={<bdi>{shipment.identifier}</bdi>}
           back={{ href: '/lab/shipments', label: t('lab:parcel.back') }}
           description={

@@ -1,57 +1,57 @@
 import { useTranslation } from 'react-i18next'
-import { isDoctor, useSession } from '../../platform/session.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { AddressTable } from '../../features/addresses/AddressTable.tsx'
+import { PreferencesCard } from '../../features/notifications/PreferencesCard.tsx'
+import { usePathParts } from '../../platform/navigate.ts'
+import { isStaff, isSuperAdmin, useSession } from '../../platform/session.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { PreferencesTab } from './PreferencesTab.tsx'
+import { ProfileTab } from './ProfileTab.tsx'
 
-/** `/profile/profile`: who is signed in, and for which company. */
+/**
+ * `/profile/$tabName`: the company and its people, addresses, preferences, and what reaches the reader. An unknown
+ * tab is the first (ruling 26); staff who look at no company have but their own.
+ */
 export function Screen() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'quickPanel'])
+  const { tabName } = usePathParts<'tabName'>()
   const session = useSession()
-  const { user, company, configuration } = session
-  const { displayName, email, phone, photoURL } = user.data
-  const notation = configuration?.dentalNotations.find(({ id }) => id === configuration.dentalNotation)
+  const tabs = [
+    { id: 'profile', label: t('profile:tab.profile'), page: <ProfileTab /> },
+    session.company &&
+      (isSuperAdmin(session) || isStaff(session)) && {
+        id: 'addresses',
+        label: t('profile:tab.addresses'),
+        page: <AddressTable />,
+      },
+    session.company && {
+      id: 'preferences',
+      label: t('profile:tab.preferences'),
+      page: <PreferencesTab />,
+    },
+    { id: 'notifications', label: t('quickPanel:preferences.tab'), page: <PreferencesCard /> },
+  ].filter(tab => tab !== null && tab !== false)
+  const current = tabs.find(({ id }) => id === tabName) ?? tabs[0]
   return (
-    <PageLayout header={<PageHeader title={t('title')} />}>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card title={t('user')}>
-          <div className="flex flex-col gap-4">
-            <Avatar name={displayName} src={photoURL} size="large" />
-            <DescriptionList
-              items={[
-                { term: t('name'), value: <span dir="auto">{displayName}</span> },
-                { term: t('email'), value: <bdi dir="ltr">{email}</bdi> },
-                { term: t('phone'), value: phone && <bdi dir="ltr">{phone}</bdi> },
-              ]}
+    <PageLayout
+      header={
+        <PageHeader
+          title={t('profile:title')}
+          tabs={
+            <Tabs
+              label={t('profile:tabs')}
+              items={tabs.map(({ id, label }) => ({
+                href: `/profile/${id}`,
+                label,
+                current: id === current?.id,
+              }))}
             />
-          </div>
-        </Card>
-        {company && !isDoctor(session) && (
-          <Card title={t('company')}>
-            <div className="flex flex-col gap-4">
-              <Avatar
-                name={company.name}
-                src={company.logoUrl}
-                size="large"
-                shape="square"
-                fallback="initials"
-              />
-              <DescriptionList
-                items={[
-                  { term: t('name'), value: <span dir="auto">{company.name}</span> },
-                  { term: t('supportPhone'), value: company.phone && <bdi dir="ltr">{company.phone}</bdi> },
-                  { term: t('supportEmail'), value: company.email && <bdi dir="ltr">{company.email}</bdi> },
-                  { term: t('theme'), value: company.theme },
-                  { term: t('dateFormat'), value: <bdi dir="ltr">{company.dateFormat}</bdi> },
-                  { term: t('dentalNotation'), value: notation?.title },
-                ]}
-              />
-            </div>
-          </Card>
-        )}
-      </div>
+          }
+        />
+      }
+    >
+      {current?.page}
     </PageLayout>
   )
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
+import { useWindowTitle } from '../../ui/use-window-title.ts'
 
 /** The one card of the pages before sign-in. */
 export function GuestCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  useWindowTitle(title)
   return (
     <Card>
       <div className="flex flex-col gap-5 p-1 sm:p-3">

@@ -60,6 +60,7 @@ export function Screen() {
       header={
         <PageHeader
           back={back}
+          windowTitle={shipment.identifier}
           title={<bdi>{shipment.identifier}</bdi>}
           description={
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

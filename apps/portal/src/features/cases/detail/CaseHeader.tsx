@@ -37,6 +37,7 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, counts, mor
   return (
     <PageHeader
       back={back}
+      windowTitle={detail.identifier}
       title={name ? <span dir="auto">{name}</span> : t('caseList:noName')}
       description={<Facts detail={detail} />}
       action={offered.main.length > 0 && <MainCaseActions actions={offered.main} />}

@@ -1,0 +1,77 @@
+import { type Company, type CompanyConfiguration, companyCalls, dateFormats } from '@archway/contract/company'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refreshSession } from '../../platform/session.ts'
+import { useWrite } from '../../platform/use-call.ts'
+import { usePicture } from '../../platform/use-picture.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { EditButton } from '../../ui/EditButton.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CompanyDialog } from './CompanyDialog.tsx'
+
+type Props = {
+  company: Company
+  configuration: CompanyConfiguration
+  withNotation: boolean
+  sendPicture: (file: File) => Promise<string>
+}
+
+/**
+ * The company with what it prefers; a date format counts everywhere at once (PROF-17..32). Props: `company`,
+ * `configuration`, `withNotation`, `sendPicture(file)`.
+ */
+export function CompanyCard({ company, configuration, withNotation, sendPicture }: Props) {
+  const { t } = useTranslation('profile')
+  const src = usePicture(company.logoUrl)
+  const [editing, setEditing] = useState(false)
+  const save = useWrite(companyCalls.updateCompany, { quiet: true })
+  const notation = configuration.dentalNotations.find(({ id }) => id === configuration.dentalNotation)
+
+  const chooseFormat = async (dateFormat: Company['dateFormat']) => {
+    try {
+      await save.mutateAsync({ body: { dateFormat } })
+      await refreshSession()
+      toast.success(t('companySaved'))
+    } catch {
+      toast.error(t('companyFailed'))
+    }
+  }
+  return (
+    <Card title={t('company')} actions={<EditButton onClick={() => setEditing(true)} />}>
+      <div className="flex flex-col gap-5">
+        <Avatar name={company.name} src={src} size="huge" shape="square" fallback="initials" />
+        <DescriptionList
+          items={[
+            { term: t('name'), value: <span dir="auto">{company.name}</span> },
+            { term: t('supportPhone'), value: company.phone && <bdi dir="ltr">{company.phone}</bdi> },
+            { term: t('supportEmail'), value: company.email && <bdi dir="ltr">{company.email}</bdi> },
+            { term: t('theme'), value: company.theme },
+            { term: t('dentalNotation'), value: notation?.title },
+          ]}
+        />
+        <SelectField
+          label={t('dateFormat')}
+          className="max-w-60"
+          options={dateFormats.map(value => ({ value, label: value }))}
+          value={
+            save.isPending ? (save.variables.body?.dateFormat ?? company.dateFormat) : company.dateFormat
+          }
+          disabled={save.isPending}
+          onChange={value => void chooseFormat(value)}
+        />
+      </div>
+      {editing && (
+        <CompanyDialog
+          company={company}
+          configuration={configuration}
+          withNotation={withNotation}
+          sendPicture={sendPicture}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+import {
+  type Company,
+  type CompanyConfiguration,
+  companyCalls,
+  dentalNotations,
+} from '@archway/contract/company'
+import { email, text } from '@archway/contract/kernel'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { resolverOf, showFailure } from '../../platform/form.ts'
+import { PictureLost, usePickedPicture } from '../../platform/picked-picture.ts'
+import { usePictureWords } from '../../platform/picture-words.ts'
+import { ValidationError } from '../../platform/problems.ts'
+import { refreshSession } from '../../platform/session.ts'
+import { useWrite } from '../../platform/use-call.ts'
+import { usePicture } from '../../platform/use-picture.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { PictureField } from '../../ui/picture/PictureField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const details = z.object({
+  phone: text(40),
+  email,
+  dentalNotation: z.nullable(z.enum(dentalNotations)),
+})
+
+type Props = {
+  company: Company
+  configuration: CompanyConfiguration
+  /** Account owners change the dental notation here, too (ruling 4). */
+  withNotation: boolean
+  sendPicture: (file: File) => Promise<string>
+  onClose: () => void
+}
+
+/** 'Edit Company Info': logo, support phone and email, notation (VAL-08..11). Mount it when it opens. */
+export function CompanyDialog({ company, configuration, withNotation, sendPicture, onClose }: Props) {
+  const { t } = useTranslation('profile')
+  const pictures = usePictureWords()
+  const logo = usePickedPicture(sendPicture, pictures.failed)
+  const src = usePicture(company.logoUrl)
+  const saveCompany = useWrite(companyCalls.updateCompany, { quiet: true })
+  const saveConfiguration = useWrite(companyCalls.updateConfiguration, { quiet: true })
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: resolverOf(details),
+    defaultValues: {
+      phone: company.phone ?? '',
+      email: company.email ?? '',
+      dentalNotation: configuration.dentalNotation,
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      size="small"
+      title={t('editCompany')}
+      onSubmit={async ({ dentalNotation, ...values }) => {
+        const key = await logo.settle()
+        await saveCompany.mutateAsync({
+          body: { ...values, ...(key ? { logoUrl: key } : key === null ? { removeLogo: true } : {}) },
+        })
+        if (dentalNotation && dentalNotation !== configuration.dentalNotation)
+          await saveConfiguration.mutateAsync({ body: { dentalNotation } })
+        await refreshSession()
+        toast.success(t('companySaved'))
+      }}
+      onFailure={error => {
+        if (error instanceof PictureLost) return
+        toast.error(t('companyFailed'))
+        if (error instanceof ValidationError) showFailure(form, error)
+      }}
+    >
+      <PictureField
+        label={t('picture.logo')}
+        help={pictures.help}
+        name={company.name}
+        src={src}
+        shape="square"
+        picked={logo.picked}
+        onPick={logo.setPicked}
+        refuse={pictures.refuse(false)}
+        words={pictures.words}
+        busy={logo.busy}
+      />
+      <TextField
+        label={t('supportPhone')}
+        type="tel"
+        dir="ltr"
+        required
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <TextField
+        label={t('supportEmail')}
+        type="email"
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      {withNotation && (
+        <Controller
+          control={form.control}
+          name="dentalNotation"
+          render={({ field, fieldState }) => (
+            <SelectField
+              label={t('dentalNotation')}
+              options={configuration.dentalNotations.map(({ id, title }) => ({ value: id, label: title }))}
+              error={fieldState.error?.message}
+              {...field}
+            />
+          )}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { type Contact, contactCalls } from '@archway/contract/contacts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { send } from '../../platform/client.ts'
+import { callKey } from '../../platform/use-call.ts'
+import type { Sort } from '../../ui/column.ts'
+
+const rows = 300
+
+/** Everybody who signs in for the company, in this order; the table pages them by itself (TRAP-087). */
+export const useAdminUsers = ({ by, direction }: Sort) => {
+  const order = `${by} ${direction}`
+  return useQuery<Contact[]>({
+    queryKey: [...callKey(contactCalls.contacts), 'all', order],
+    queryFn: async ({ signal }) => {
+      const pageOf = (page: number) =>
+        send(contactCalls.contacts, { query: { order, page, paginate: rows }, signal, quiet: true })
+      const first = await pageOf(1)
+      const rest = await Promise.all(Array.from({ length: first.pages - 1 }, (_, past) => pageOf(past + 2)))
+      return [first, ...rest].flatMap(({ data }) => data)
+    },
+    placeholderData: keepPreviousData,
+  })
+}

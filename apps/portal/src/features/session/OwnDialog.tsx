@@ -1,0 +1,92 @@
+import { contactCalls, ownForm } from '@archway/contract/contacts'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { resolverOf, showFailure } from '../../platform/form.ts'
+import { PictureLost, usePickedPicture } from '../../platform/picked-picture.ts'
+import { usePictureWords } from '../../platform/picture-words.ts'
+import { refreshSession, useSession } from '../../platform/session.ts'
+import { useWrite } from '../../platform/use-call.ts'
+import { usePicture } from '../../platform/use-picture.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { PictureField } from '../../ui/picture/PictureField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+
+// A field that was emptied holds no phone.
+const details = z.object({ name: ownForm.shape.name, phone: z.union([z.literal(''), ownForm.shape.phone]) })
+
+type Props = { sendPicture: (file: File) => Promise<string>; onClose: () => void }
+
+/** 'Edit Info': the own name, phone and photo (VAL-12..17, PROF-13). Mount it when it opens. */
+export function OwnDialog({ sendPicture, onClose }: Props) {
+  const { t } = useTranslation(['profile', 'desk'])
+  const { user } = useSession()
+  const { displayName, email, phone, photoURL } = user.data
+  const pictures = usePictureWords()
+  const photo = usePickedPicture(sendPicture, pictures.failed)
+  const src = usePicture(photoURL)
+  const save = useWrite(contactCalls.updateContact, { quiet: true, affects: [contactCalls.contacts] })
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: resolverOf(details),
+    defaultValues: { name: displayName, phone: phone ?? '' },
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      size="small"
+      title={t('profile:editInfo')}
+      onSubmit={async ({ name, phone: typed }) => {
+        const key = await photo.settle()
+        await save.mutateAsync({
+          params: { uuid: user.uuid },
+          body: { name, phone: typed || null, avatarUrl: key === undefined ? user.avatarUrl : key },
+        })
+        await refreshSession()
+        toast.success(t('desk:saved'))
+      }}
+      onFailure={error => error instanceof PictureLost || showFailure(form, error)}
+    >
+      <PictureField
+        label={t('profile:picture.avatar')}
+        help={pictures.help}
+        name={displayName}
+        src={src}
+        shape="round"
+        picked={photo.picked}
+        onPick={photo.setPicked}
+        refuse={pictures.refuse(true)}
+        words={pictures.words}
+        crop={pictures.crop}
+        busy={photo.busy}
+      />
+      <TextField
+        label={t('profile:name')}
+        required
+        autoComplete="name"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label={t('profile:email')}
+        type="email"
+        required
+        readOnly
+        help={t('profile:emailFixed')}
+        value={email}
+      />
+      <TextField
+        label={t('profile:phone')}
+        type="tel"
+        dir="ltr"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+    </FormDialog>
+  )
+}

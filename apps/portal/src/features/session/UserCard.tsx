@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveOwnData } from '../../platform/own-data.ts'
+import { useSession } from '../../platform/session.ts'
+import { usePicture } from '../../platform/use-picture.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { EditButton } from '../../ui/EditButton.tsx'
+import { OwnDialog } from './OwnDialog.tsx'
+
+/** Who is signed in, and whether mails reach them (PROF-05..16). Props: `sendPicture(file)`. */
+export function UserCard({ sendPicture }: { sendPicture: (file: File) => Promise<string> }) {
+  const { t } = useTranslation('profile')
+  const { displayName, email, phone, photoURL, flagsMap } = useSession().user.data
+  const src = usePicture(photoURL)
+  const [editing, setEditing] = useState(false)
+  /** What the box was turned to while it is being saved. */
+  const [turning, setTurning] = useState<boolean>()
+
+  const turn = async (on: boolean) => {
+    setTurning(on)
+    await saveOwnData({ flags: [{ name: 'emailSubscription', value: on ? 1 : 0 }] })
+    setTurning(undefined)
+  }
+  return (
+    <Card title={t('user')} actions={<EditButton onClick={() => setEditing(true)} />}>
+      <div className="flex flex-col gap-5">
+        <Avatar name={displayName} src={src} size="huge" />
+        <DescriptionList
+          items={[
+            { term: t('name'), value: <span dir="auto">{displayName}</span> },
+            { term: t('email'), value: <bdi dir="ltr">{email}</bdi> },
+            { term: t('phone'), value: phone && <bdi dir="ltr">{phone}</bdi> },
+          ]}
+        />
+        <CheckboxField
+          label={t('mails')}
+          checked={turning ?? flagsMap.emailSubscription === 1}
+          disabled={turning !== undefined}
+          onChange={event => void turn(event.target.checked)}
+        />
+      </div>
+      {editing && <OwnDialog sendPicture={sendPicture} onClose={() => setEditing(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { isPicture, maxPictureBytes } from '@archway/contract/pictures'
+import { useTranslation } from 'react-i18next'
+import { formatSize } from './sizes.ts'
+
+/** The words of a field for a picture, and why a file is none that is taken (VAL-17). */
+export const usePictureWords = () => {
+  const { t } = useTranslation(['profile', 'forms', 'kit'])
+  const most = formatSize(maxPictureBytes)
+  return {
+    help: t('profile:picture.help', { max: most }),
+    words: {
+      choose: t('profile:picture.choose'),
+      change: t('profile:picture.change'),
+      remove: t('profile:picture.remove'),
+      busy: t('profile:picture.uploading'),
+      broken: t('forms:imageOnly'),
+    },
+    crop: {
+      title: t('profile:picture.crop'),
+      text: t('profile:picture.cropText'),
+      zoom: t('profile:picture.zoom'),
+      use: t('profile:picture.use'),
+      cancel: t('kit:cancel'),
+    },
+    /** `cut`: what is sent is a small part of it, so that its size does not matter. */
+    refuse:
+      (cut: boolean) =>
+      (file: File): string | undefined => {
+        if (!isPicture(file.name)) return t('forms:imageOnly')
+        return !cut && file.size > maxPictureBytes ? t('forms:fileSize', { max: most }) : undefined
+      },
+    failed: t('profile:picture.failed'),
+  }
+}

@@ -1,0 +1,43 @@
+import { BookOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CompanyCard } from '../../features/company/CompanyCard.tsx'
+import { AdminUsers } from '../../features/contacts/AdminUsers.tsx'
+import { UserCard } from '../../features/session/UserCard.tsx'
+import { isDoctor, isStaff, isSuperAdmin, useSession } from '../../platform/session.ts'
+import { Card } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { sendPicture } from '../send-picture.ts'
+
+/** `/profile/profile`: who is signed in, for which company, and who else signs in for it. */
+export function ProfileTab() {
+  const { t } = useTranslation('profile')
+  const session = useSession()
+  const { company, configuration } = session
+  const ofCompany = company && configuration && !isDoctor(session)
+  const manages = isSuperAdmin(session) || isStaff(session)
+  return (
+    <>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <UserCard sendPicture={file => sendPicture('avatar', file)} />
+        {ofCompany && (
+          <CompanyCard
+            company={company}
+            configuration={configuration}
+            withNotation={manages}
+            sendPicture={file => sendPicture('logo', file)}
+          />
+        )}
+      </div>
+      {ofCompany && manages && <AdminUsers />}
+      <Card
+        title={t('guide')}
+        description={t('guideText')}
+        actions={
+          <LinkButton href="/quick-guide" icon={BookOpen}>
+            {t('guide')}
+          </LinkButton>
+        }
+      />
+    </>
+  )
+}

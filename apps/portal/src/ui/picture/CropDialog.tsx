@@ -1,0 +1,95 @@
+import { useEffect, useId, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { Button } from '../Button.tsx'
+import { Modal } from '../Modal.tsx'
+import { cutPicture } from './cut-picture.ts'
+
+export type CropWords = { title: string; text: string; zoom: string; use: string; cancel: string }
+
+type CropDialogProps = {
+  file: File
+  words: CropWords
+  onUse: (picture: File) => void
+  onCancel: () => void
+  /** The file holds nothing that can be drawn. */
+  onBroken: () => void
+}
+
+/** Chooses the square of a picture that is shown. Props: `file`, `words`, `onUse(picture)`, `onCancel`, `onBroken`. */
+export function CropDialog({ file, words, onUse, onCancel, onBroken }: CropDialogProps) {
+  const zoomId = useId()
+  const [source, setSource] = useState<string>()
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area | null>(null)
+  const [cutting, setCutting] = useState(false)
+
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    setSource(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+
+  const use = async () => {
+    if (!area) return
+    setCutting(true)
+    try {
+      onUse(await cutPicture(file, area))
+    } catch {
+      onBroken()
+    }
+  }
+  return (
+    <Modal
+      open
+      onOpenChange={open => !open && onCancel()}
+      title={words.title}
+      description={words.text}
+      size="small"
+      closeOnOutsidePress={false}
+      footer={
+        <>
+          <Button onClick={onCancel}>{words.cancel}</Button>
+          <Button variant="primary" disabled={!area} loading={cutting} onClick={() => void use()}>
+            {words.use}
+          </Button>
+        </>
+      }
+    >
+      <div dir="ltr" className="relative h-72 overflow-hidden rounded-card bg-sunken">
+        {source && (
+          <Cropper
+            image={source}
+            crop={crop}
+            zoom={zoom}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+            mediaProps={{ onError: onBroken, alt: '' }}
+            cropperProps={{ 'aria-label': words.title }}
+          />
+        )}
+      </div>
+      <div className="mt-4 flex items-center gap-3">
+        <label htmlFor={zoomId} className="text-base">
+          {words.zoom}
+        </label>
+        <input
+          id={zoomId}
+          type="range"
+          min={1}
+          max={3}
+          step={0.05}
+          value={zoom}
+          onChange={event => setZoom(Number(event.target.value))}
+          className="h-6 flex-1 accent-primary"
+        />
+      </div>
+    </Modal>
+  )
+}

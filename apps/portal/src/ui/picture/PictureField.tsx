@@ -1,0 +1,115 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Avatar } from '../Avatar.tsx'
+import { Button } from '../Button.tsx'
+import { FieldShell } from '../FieldShell.tsx'
+import type { CropWords } from './CropDialog.tsx'
+
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+
+export type PictureWords = { choose: string; change: string; remove: string; busy: string; broken: string }
+
+type PictureFieldProps = {
+  label: string
+  help?: string
+  /** Whose picture it is, for the initials in its place. */
+  name: string
+  /** An address of the present picture. */
+  src: string | null
+  shape: 'round' | 'square'
+  /** The new one, null for none, undefined while the present one stays. */
+  picked: File | null | undefined
+  onPick: (picture: File | null) => void
+  /** Why a file cannot be taken. */
+  refuse: (file: File) => string | undefined
+  words: PictureWords
+  /** Given: a square is cut out first. */
+  crop?: CropWords
+  busy?: boolean
+}
+
+/**
+ * A picture that can be changed or taken away. Props: `label`, `help`, `name`, `src`, `shape`, `picked`,
+ * `onPick(file | null)`, `refuse(file)`, `words`, `crop`, `busy`.
+ */
+export function PictureField(props: PictureFieldProps) {
+  const { label, help, name, src, shape, picked, onPick, refuse, words, crop, busy = false } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  const [cropped, setCropped] = useState<File | null>(null)
+  const fresh = useFileAddress(picked ?? null)
+  const shown = picked === undefined ? src : fresh
+
+  const take = (file: File | undefined) => {
+    if (!file) return
+    const reason = refuse(file)
+    setError(reason)
+    if (reason) return
+    if (crop) setCropped(file)
+    else onPick(file)
+  }
+  return (
+    <FieldShell label={label} help={busy ? words.busy : help} error={error} group>
+      {(aria, labelId) => (
+        <fieldset aria-labelledby={labelId} className="flex flex-wrap items-center gap-4">
+          <Avatar name={shape === 'square' ? name : ''} src={shown} size="huge" shape={shape} />
+          <div className="flex flex-wrap gap-2">
+            <input
+              ref={input}
+              type="file"
+              hidden
+              accept="image/jpeg,image/png,image/webp"
+              onChange={event => {
+                take(event.target.files?.[0])
+                // The same file may be picked again after it was refused.
+                event.target.value = ''
+              }}
+            />
+            <Button
+              size="small"
+              loading={busy}
+              aria-describedby={aria['aria-describedby']}
+              onClick={() => input.current?.click()}
+            >
+              {shown ? words.change : words.choose}
+            </Button>
+            {shown && (
+              <Button size="small" variant="ghost" disabled={busy} onClick={() => onPick(null)}>
+                {words.remove}
+              </Button>
+            )}
+          </div>
+          {cropped && crop && (
+            <Suspense>
+              <CropDialog
+                file={cropped}
+                words={crop}
+                onUse={picture => {
+                  setCropped(null)
+                  onPick(picture)
+                }}
+                onCancel={() => setCropped(null)}
+                onBroken={() => {
+                  setCropped(null)
+                  setError(words.broken)
+                }}
+              />
+            </Suspense>
+          )}
+        </fieldset>
+      )}
+    </FieldShell>
+  )
+}
+
+/** An address of a file in this browser, given back when it is no longer shown. */
+const useFileAddress = (file: File | null): string | null => {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const url = file ? URL.createObjectURL(file) : null
+    setAddress(url)
+    return () => {
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [file])
+  return address
+}
