@@ -20,13 +20,27 @@ export const companies = async (
   tx: Tx,
   { filter, order, page, paginate }: Query,
 ): Promise<{ rows: CompanyWithConfiguration[]; total: number }> => {
-  const { name, status, isDso, createdAt } = company
-  const where = whereFilter(filter, { name, status, isDso, createdAt })
-  const [counted] = await tx.select({ total: count() }).from(company).where(where)
+  const { name, status, isDso, isRmAllowed, createdAt } = company
+  const { areRequestsEnabled, shipmentType } = companyConfiguration
+  const where = whereFilter(filter, {
+    name,
+    status,
+    isDso,
+    areRequestsEnabled,
+    shipmentType,
+    isRmAllowed,
+    createdAt,
+  })
+  const ownConfiguration = eq(companyConfiguration.companyId, company.id)
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(company)
+    .innerJoin(companyConfiguration, ownConfiguration)
+    .where(where)
   const rows = await tx
     .select({ company, configuration: companyConfiguration })
     .from(company)
-    .innerJoin(companyConfiguration, eq(companyConfiguration.companyId, company.id))
+    .innerJoin(companyConfiguration, ownConfiguration)
     .where(where)
     .orderBy(...orderBy(order, { name, createdAt, status }, company.id))
     .limit(paginate)

@@ -21,6 +21,19 @@ describe('companies', () => {
     const { body } = await staff.call(admin.companies, { query: { filter: { EQ: { isDso: true } } } })
     expect(body.data.map(row => row.name)).toEqual(['Anadolu Ortodonti', 'Bright Smiles'])
     expect(body.total).toBe(2)
+    const matching = async (filter: object) =>
+      (await staff.call(admin.companies, { query: { filter } })).body.data.every(row =>
+        Object.entries(Object.values(filter)[0] ?? {}).every(
+          ([name, value]) => row[name as keyof typeof row] === value,
+        ),
+      )
+    for (const wanted of [
+      { areRequestsEnabled: true },
+      { shipmentType: 'bulkshipping' },
+      { isRmAllowed: false },
+      { status: 'ACTIVE' },
+    ])
+      expect(await matching({ EQ: wanted })).toBe(true)
   })
 
   test('a new one has its settings and an owner who is invited', async () => {
@@ -119,6 +132,10 @@ describe('staff accounts', () => {
       body: { name: 'Mira Okafor', email: 'mira@archway.test' },
     })
     expect(added.body.data).toMatchObject({ status: 'ACTIVE', invitation: 'invited', phone: null })
+    const again = await staff.call(staffCalls.inviteStaff, { params: { staffId: added.body.data.uuid } })
+    expect(again.body.data.invitation).toBe('invited')
+    const joined = { staffId: demoId('planner@archway.test') }
+    expect((await staff.call(staffCalls.inviteStaff, { params: joined })).status).toBe(404)
     const planner = await app.as('planner@archway.test')
     const params = { staffId: demoId('planner@archway.test') }
     await staff.call(staffCalls.changeStaff, { params, body: { status: 'INACTIVE' } })

@@ -56,4 +56,14 @@ export const staffRoutes: readonly Route[] = [
     afterCommit(services.forgetViewers)
     return { data }
   }),
+
+  handle(staffCalls.inviteStaff, ({ within, params, services }) =>
+    within(async tx => {
+      const data = await needStaff(tx, params.staffId)
+      // Nobody who has arrived, or who may not sign in, has an invitation.
+      if (data.invitation === 'active' || data.status === 'INACTIVE') return refuse('NOT_FOUND')
+      await mailInvitation(tx, params.staffId, services.clock.now())
+      return { data }
+    }),
+  ),
 ]

@@ -13,7 +13,15 @@ export const companyAdminCalls = {
     summary: 'The companies of the provider',
     allow,
     query: listQuery({
-      filter: { name: 'text', status: 'choice', isDso: 'flag', createdAt: 'instant' },
+      filter: {
+        name: 'text',
+        status: 'choice',
+        isDso: 'flag',
+        areRequestsEnabled: 'flag',
+        shipmentType: 'choice',
+        isRmAllowed: 'flag',
+        createdAt: 'instant',
+      },
       order: ['name', 'createdAt', 'status'],
       defaultOrder: 'name asc',
     }),

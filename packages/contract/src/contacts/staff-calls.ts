@@ -45,4 +45,14 @@ export const staffCalls = {
     reply: one(staffAccount),
     audit: 'account',
   }),
+  inviteStaff: call({
+    method: 'PUT',
+    path: '/admin/staffAccount/{staffId}/invitation',
+    summary:
+      'Mail the invitation again to a member of the staff who has not used it; earlier links stop working',
+    allow,
+    params: z.object({ staffId: uuid }),
+    reply: one(staffAccount),
+    audit: 'account',
+  }),
 } as const

@@ -20,6 +20,11 @@ export const shell: ArabicWords<typeof en> = {
     labOrders: 'أوامر التصنيع',
     labRequests: 'الطلبات',
     labShipments: 'الشحنات',
+    labCompanies: 'الشركات',
+    labStaff: 'الموظفون',
+    labAudit: 'سجل التدقيق',
+    labPeople: 'البيانات الشخصية',
+    labSettings: 'الإعدادات',
   },
   user: {
     resetPassword: 'تغيير كلمة المرور',

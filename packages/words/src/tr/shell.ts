@@ -20,6 +20,11 @@ export const shell: SameWords<typeof en> = {
     labOrders: 'Siparişler',
     labRequests: 'Talepler',
     labShipments: 'Gönderiler',
+    labCompanies: 'Şirketler',
+    labStaff: 'Personel',
+    labAudit: 'Denetim izi',
+    labPeople: 'Kişisel veriler',
+    labSettings: 'Ayarlar',
   },
   user: {
     resetPassword: 'Parolanızı değiştirin',

@@ -1,0 +1,120 @@
+import { catalogAdminCalls } from '@archway/contract/catalog'
+import {
+  type CompanyChange,
+  dateFormats,
+  type ManagedCompany,
+  shipmentTypes,
+} from '@archway/contract/company'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../../platform/dates.ts'
+import { useCall } from '../../../platform/use-call.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ComboField } from '../../../ui/ComboField.tsx'
+import { DescriptionList } from '../../../ui/DescriptionList.tsx'
+import { MultiSelectField } from '../../../ui/MultiSelectField.tsx'
+import { RadioGroupField } from '../../../ui/RadioGroupField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { SwitchField } from '../../../ui/SwitchField.tsx'
+import { timeZoneOptions } from './time-zones.ts'
+
+const switches = [
+  'isDso',
+  'areRequestsEnabled',
+  'isRmAllowed',
+  'isPackageTypeEnabled',
+  'isLoyaltyEnabled',
+  'hasAdvancedModules',
+] as const
+
+type Props = { company: ManagedCompany; onChange: (change: CompanyChange) => void }
+
+/** What the company can use at all. */
+export function OffersCard({ company, onChange }: Props) {
+  const { t } = useTranslation('labCompanies')
+  return (
+    <Card title={t('offers')} description={t('offersText')}>
+      <div className="flex flex-col gap-4">
+        {switches.map(name => (
+          <SwitchField
+            key={name}
+            label={t(`field.${name}`)}
+            checked={company[name]}
+            onChange={value => onChange({ [name]: value })}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** How the company works with the provider. */
+export function WorkingCard({ company, onChange }: Props) {
+  const { t, i18n } = useTranslation('labCompanies')
+  const { data } = useCall(catalogAdminCalls.catalog)
+  const packages = (data?.data.packages ?? []).map(({ id, titles }) => ({
+    value: id,
+    label: titles[i18n.language as keyof typeof titles] ?? titles.en,
+  }))
+  return (
+    <Card title={t('working')}>
+      <div className="flex flex-col gap-4">
+        <RadioGroupField
+          label={t('field.shipmentType')}
+          options={shipmentTypes.map(value => ({ value, label: t(`shipping.${value}`) }))}
+          value={company.shipmentType}
+          onChange={shipmentType => onChange({ shipmentType })}
+        />
+        <RadioGroupField
+          label={t('field.stepType')}
+          options={(['ONE_STEP', 'TWO_STEPS'] as const).map(value => ({ value, label: t(`steps.${value}`) }))}
+          value={company.stepType}
+          onChange={stepType => onChange({ stepType })}
+        />
+        <MultiSelectField
+          label={t('field.packageTypes')}
+          help={t('field.packageTypesHelp')}
+          placeholder={t('field.allPackages')}
+          options={packages}
+          value={company.packageTypes}
+          onChange={packageTypes => onChange({ packageTypes })}
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <ComboField
+            label={t('field.timeZone')}
+            required
+            options={timeZoneOptions}
+            known={{ value: company.timeZone, label: company.timeZone }}
+            value={company.timeZone}
+            onChange={timeZone => timeZone && onChange({ timeZone })}
+          />
+          <SelectField
+            label={t('field.dateFormat')}
+            options={dateFormats.map(value => ({ value, label: value }))}
+            value={company.dateFormat}
+            onChange={dateFormat => onChange({ dateFormat })}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** What the company says about itself. */
+export function AboutCard({ company }: { company: ManagedCompany }) {
+  const { t } = useTranslation('labCompanies')
+  const dates = useDates()
+  return (
+    <Card title={t('about')}>
+      <DescriptionList
+        items={[
+          { term: t('field.phone'), value: company.phone && <bdi dir="ltr">{company.phone}</bdi> },
+          { term: t('field.email'), value: company.email && <bdi dir="ltr">{company.email}</bdi> },
+          {
+            term: t('field.createdAt'),
+            value: <span className="tabular-nums">{dates.day(company.createdAt)}</span>,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

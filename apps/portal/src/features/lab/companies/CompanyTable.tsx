@@ -1,0 +1,86 @@
+import type { ManagedCompany } from '@archway/contract/company'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../../platform/dates.ts'
+import type { Column } from '../../../ui/column.ts'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import type { CompaniesView } from './use-companies.ts'
+
+/** A page of the companies with what the provider has decided about each. */
+export function CompanyTable({ view, empty }: { view: CompaniesView; empty: ReactNode }) {
+  const { t, i18n } = useTranslation('labCompanies')
+  const dates = useDates()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
+  const columns = useMemo<Column<ManagedCompany>[]>(() => {
+    const onOff = (value: boolean) => (value ? t('on') : <span className="text-ink-3">{t('off')}</span>)
+    return [
+      {
+        id: 'name',
+        header: t('column.name'),
+        sortable: true,
+        main: true,
+        cell: row => <span dir="auto">{row.name}</span>,
+      },
+      {
+        id: 'status',
+        header: t('column.status'),
+        sortable: true,
+        nowrap: true,
+        cell: row => (
+          <StatusChip
+            tone={row.status === 'ACTIVE' ? 'arrived' : 'refused'}
+            label={t(`status.${row.status}`)}
+          />
+        ),
+      },
+      { id: 'kind', header: t('column.kind'), cell: row => (row.isDso ? t('dso') : t('clinic')) },
+      { id: 'shipping', header: t('column.shipping'), cell: row => t(`shipping.${row.shipmentType}`) },
+      { id: 'requests', header: t('column.requests'), cell: row => onOff(row.areRequestsEnabled) },
+      { id: 'rm', header: t('column.rm'), cell: row => onOff(row.isRmAllowed) },
+      {
+        id: 'timeZone',
+        header: t('column.timeZone'),
+        deskOnly: true,
+        cell: row => <bdi dir="ltr">{row.timeZone}</bdi>,
+      },
+      {
+        id: 'createdAt',
+        header: t('column.createdAt'),
+        sortable: true,
+        nowrap: true,
+        deskOnly: true,
+        cell: row => <span className="tabular-nums">{dates.day(row.createdAt)}</span>,
+      },
+    ]
+  }, [i18n.language])
+  const { list } = view
+  return (
+    <Table
+      label={t('title')}
+      columns={columns}
+      rows={list.data?.data}
+      rowKey={row => row.uuid}
+      rowHref={row => `/lab/companies/${row.uuid}`}
+      sort={view.sort}
+      onSort={view.setSort}
+      fetching={list.isFetching}
+      error={list.isError}
+      onRetry={() => void list.refetch()}
+      empty={empty}
+      footer={
+        list.data && list.data.total > 0 ? (
+          <Pagination
+            page={view.page}
+            pages={list.data.pages}
+            total={list.data.total}
+            pageSize={view.paginate}
+            onPage={view.setPage}
+            onPageSize={view.setRows}
+          />
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,5 @@
+/** The time zones there are, as the browser knows them. */
+export const timeZoneOptions: readonly { value: string; label: string }[] = [
+  'UTC',
+  ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC'),
+].map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))

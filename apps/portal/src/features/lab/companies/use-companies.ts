@@ -1,0 +1,36 @@
+import { companyAdminCalls, shipmentTypes } from '@archway/contract/company'
+import { companyStatuses } from '@archway/contract/session'
+import { useCall } from '../../../platform/use-call.ts'
+import { allOf, useListState } from '../list-state.ts'
+
+const filters = ['q', 'status', 'dso', 'requests', 'shipping', 'rm'] as const
+
+const flag = (name: string, chosen: string | undefined) =>
+  (chosen === 'yes' || chosen === 'no') && { EQ: { [name]: chosen === 'yes' } }
+const oneOf = (name: string, known: readonly string[], chosen: string | undefined) =>
+  chosen !== undefined && known.includes(chosen) && { EQ: { [name]: chosen } }
+
+/** The companies of the provider, by name unless asked otherwise. */
+export const useCompanies = () => {
+  const state = useListState(filters, { by: 'name', direction: 'asc' })
+  const { q, status, dso, requests, shipping, rm } = state.filters
+  const list = useCall(
+    companyAdminCalls.companies,
+    {
+      query: {
+        ...state.paging,
+        filter: allOf(
+          q ? { LIKE: { name: q } } : null,
+          oneOf('status', companyStatuses, status),
+          flag('isDso', dso),
+          flag('areRequestsEnabled', requests),
+          oneOf('shipmentType', shipmentTypes, shipping),
+          flag('isRmAllowed', rm),
+        ),
+      },
+    },
+    { keep: true },
+  )
+  return { ...state, list }
+}
+export type CompaniesView = ReturnType<typeof useCompanies>

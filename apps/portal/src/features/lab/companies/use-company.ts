@@ -1,0 +1,42 @@
+import { type CompanyChange, companyAdminCalls } from '@archway/contract/company'
+import { useTranslation } from 'react-i18next'
+import { useCall, useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+
+/** One company as the provider manages it; every change takes effect at once. */
+export const useCompany = (id: string) => {
+  const { t } = useTranslation('labCompanies')
+  const confirm = useConfirm()
+  const read = useCall(companyAdminCalls.company, { params: { id } })
+  const write = useWrite(companyAdminCalls.changeCompany, {
+    affects: [companyAdminCalls.company, companyAdminCalls.companies],
+  })
+  const company = read.data?.data
+  const save = async (body: CompanyChange, said: string) => {
+    await write.mutateAsync({ params: { id }, body })
+    toast.success(said)
+  }
+  return {
+    read,
+    company,
+    /** What is on its way is shown as if it were there. */
+    shown: company && write.isPending ? { ...company, ...write.variables.body } : company,
+    change: (body: CompanyChange) => void save(body, t('saved')).catch(() => {}),
+    turn: async () => {
+      if (!company) return
+      const blocks = company.status === 'ACTIVE'
+      const yes = await confirm({
+        title: t(blocks ? 'block' : 'unblock'),
+        message: t(blocks ? 'blockText' : 'unblockText', { name: company.name }),
+        confirmLabel: t(blocks ? 'block' : 'unblock'),
+        tone: blocks ? 'danger' : 'primary',
+      })
+      if (!yes) return
+      await save(
+        { status: blocks ? 'BLOCKED' : 'ACTIVE' },
+        t(blocks ? 'blocked' : 'unblocked', { name: company.name }),
+      ).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { catalogCalls } from '@archway/contract/catalog'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../platform/use-call.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ComboField } from '../../../ui/ComboField.tsx'
+
+type Props = {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  error?: string | undefined
+}
+
+const day = 24 * 3600 * 1000
+
+/** The countries a courier serves: found by typing, taken away by pressing. */
+export function CountriesField({ value, onChange, error }: Props) {
+  const { t } = useTranslation('labSettings')
+  const { data } = useCall(catalogCalls.countries, { query: { paginate: 300 } }, { staleMs: day })
+  const countries = data?.data ?? []
+  const nameOf = (code: string) => countries.find(({ id }) => id === code)?.name ?? code
+  return (
+    <div className="flex flex-col gap-2">
+      <ComboField
+        label={t('courier.countries')}
+        help={t('courier.countriesHelp')}
+        {...(error ? { error } : {})}
+        options={countries
+          .filter(({ id }) => !value.includes(id))
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        value={null}
+        onChange={code => code && onChange([...value, code])}
+      />
+      {value.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {value.map(code => (
+            <li key={code}>
+              <Button size="small" icon={X} onClick={() => onChange(value.filter(one => one !== code))}>
+                {nameOf(code)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

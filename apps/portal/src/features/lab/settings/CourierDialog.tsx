@@ -1,0 +1,79 @@
+import { catalogAdminCalls, courierForm, type FullCatalog } from '@archway/contract/catalog'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { CountriesField } from './CountriesField.tsx'
+import { CodeField, TitleFields } from './EntryFields.tsx'
+import { asForm, needFreeCode, noTitles, orNothing, withCode } from './entry-form.ts'
+import { TemplateField } from './TemplateField.tsx'
+import { catalogViews, useTitle } from './use-catalog.ts'
+
+export type CourierEntry = FullCatalog['couriers'][number]
+const schema = withCode(courierForm)
+
+type Props = { entry: CourierEntry | null; taken: readonly string[]; onClose: () => void }
+
+/** Adds a courier or changes one. */
+export function CourierDialog({ entry, taken, onClose }: Props) {
+  const { t } = useTranslation('labSettings')
+  const title = useTitle()
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: resolverOf(schema),
+    defaultValues: entry
+      ? { ...asForm(entry), code: entry.id }
+      : { code: '', titles: noTitles, requiresAwb: true, countries: [], active: true },
+  })
+  const save = useWrite(catalogAdminCalls.saveCourier, { quiet: true, affects: catalogViews })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      size="large"
+      title={entry ? t('edit', { title: title(entry) }) : t('add.couriers')}
+      submitLabel={t('save')}
+      onSubmit={async ({ code, ...body }) => {
+        if (!entry) needFreeCode(code, taken)
+        await save.mutateAsync({ params: { code }, body })
+        toast.success(t('saved', { title: title(body) }))
+      }}
+      onFailure={error => showFailure(form, error)}
+    >
+      {!entry && <CodeField field={form.register('code')} error={errors.code} />}
+      <TitleFields register={form.register} errors={errors.titles} />
+      <TemplateField
+        field={form.register('trackingUrlTemplate', orNothing)}
+        value={form.watch('trackingUrlTemplate')}
+        wrong={errors.trackingUrlTemplate !== undefined}
+      />
+      <TextField
+        label={t('courier.pattern')}
+        help={t('courier.patternHelp')}
+        dir="ltr"
+        spellCheck={false}
+        error={errors.awbPattern?.message}
+        {...form.register('awbPattern', orNothing)}
+      />
+      <Controller
+        control={form.control}
+        name="countries"
+        render={({ field }) => (
+          <CountriesField
+            value={field.value ?? []}
+            onChange={field.onChange}
+            error={errors.countries?.message}
+          />
+        )}
+      />
+      <CheckboxField label={t('courier.requiresAwb')} {...form.register('requiresAwb')} />
+      <CheckboxField label={t('courier.active')} {...form.register('active')} />
+    </FormDialog>
+  )
+}

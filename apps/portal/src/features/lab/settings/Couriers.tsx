@@ -1,0 +1,89 @@
+import { catalogAdminCalls } from '@archway/contract/catalog'
+import { Pencil, Power } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../../ui/column.ts'
+import { CourierDialog, type CourierEntry } from './CourierDialog.tsx'
+import { EntryTable } from './EntryTable.tsx'
+import { asForm } from './entry-form.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+import { StateChip } from './StateChip.tsx'
+import { useEntries, useTitle } from './use-catalog.ts'
+import { useSwitchEntry } from './use-switch-entry.ts'
+
+const codeOf = ({ id }: CourierEntry) => id
+
+/** Who carries the parcels. */
+export function Couriers() {
+  const { t, i18n } = useTranslation('labSettings')
+  const title = useTitle()
+  const view = useEntries(({ couriers }) => couriers, codeOf)
+  const [edited, setEdited] = useState<CourierEntry | 'new' | null>(null)
+  const turn = useSwitchEntry(catalogAdminCalls.saveCourier)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
+  const columns = useMemo<Column<CourierEntry>[]>(
+    () => [
+      {
+        id: 'title',
+        header: t('column.title'),
+        main: true,
+        cell: row => <span dir="auto">{title(row)}</span>,
+      },
+      { id: 'code', header: t('column.code'), cell: row => <bdi dir="ltr">{row.id}</bdi> },
+      {
+        id: 'tracking',
+        header: t('column.tracking'),
+        cell: row =>
+          row.trackingUrlTemplate ? (
+            <bdi dir="ltr">{new URL(row.trackingUrlTemplate).host}</bdi>
+          ) : (
+            <span className="text-ink-3">{t('noPage')}</span>
+          ),
+      },
+      {
+        id: 'awb',
+        header: t('column.awb'),
+        cell: row => (row.requiresAwb ? t('needed') : t('notNeeded')),
+      },
+      {
+        id: 'countries',
+        header: t('column.countries'),
+        cell: row => (row.countries.length === 0 ? t('everywhere') : row.countries.join(', ')),
+      },
+      { id: 'state', header: t('column.state'), nowrap: true, cell: row => <StateChip on={row.active} /> },
+    ],
+    [i18n.language],
+  )
+  return (
+    <SettingsPage tab="couriers" count={view.all.length} onAdd={() => setEdited('new')}>
+      <EntryTable
+        label={t('tab.couriers')}
+        view={view}
+        columns={columns}
+        codeOf={codeOf}
+        menuOf={row => [
+          {
+            id: 'edit',
+            label: t('edit', { title: title(row) }),
+            icon: Pencil,
+            onSelect: () => setEdited(row),
+          },
+          {
+            id: 'turn',
+            label: t(row.active ? 'turnOff' : 'turnOn'),
+            icon: Power,
+            onSelect: () =>
+              turn(row, { params: { code: row.id }, body: { ...asForm(row), active: !row.active } }),
+          },
+        ]}
+      />
+      {edited && (
+        <CourierDialog
+          entry={edited === 'new' ? null : edited}
+          taken={view.all.map(codeOf)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,48 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../ui/TextField.tsx'
+
+const languages = ['en', 'tr', 'ar'] as const
+type Said = { message?: string | undefined } | undefined
+
+type TitleProps = {
+  register: (name: `titles.${(typeof languages)[number]}`) => UseFormRegisterReturn
+  errors: Partial<Record<(typeof languages)[number], Said>> | undefined
+}
+
+/** The name of an entry in the three languages, beside each other. */
+export function TitleFields({ register, errors }: TitleProps) {
+  const { t } = useTranslation('labSettings')
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      {languages.map(language => (
+        <TextField
+          key={language}
+          label={t(`language.${language}`)}
+          lang={language}
+          dir={language === 'ar' ? 'rtl' : 'ltr'}
+          required
+          error={errors?.[language]?.message}
+          {...register(`titles.${language}`)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The code of a new entry. */
+export function CodeField({ field, error }: { field: UseFormRegisterReturn; error: Said }) {
+  const { t } = useTranslation('labSettings')
+  return (
+    <TextField
+      label={t('code')}
+      help={t('codeHelp')}
+      required
+      dir="ltr"
+      autoCapitalize="characters"
+      spellCheck={false}
+      error={error?.message}
+      {...field}
+    />
+  )
+}

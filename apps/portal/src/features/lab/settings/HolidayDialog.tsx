@@ -1,0 +1,57 @@
+import { catalogAdminCalls, holidayForm } from '@archway/contract/catalog'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { useDates } from '../../../platform/dates.ts'
+import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { DateField } from '../../../ui/DateField.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+const schema = z.extend(holidayForm, { date: z.iso.date() })
+
+type Props = { holiday: { date: string; title: string }; onClose: () => void }
+
+/** Makes a day a day off, or gives one another name. */
+export function HolidayDialog({ holiday, onClose }: Props) {
+  const { t } = useTranslation('labSettings')
+  const dates = useDates()
+  const known = holiday.title !== ''
+  const form = useForm({ mode: 'onTouched', resolver: resolverOf(schema), defaultValues: holiday })
+  const save = useWrite(catalogAdminCalls.saveHoliday, {
+    quiet: true,
+    affects: [catalogAdminCalls.holidays],
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      title={known ? t('holiday.edit') : t('add.holidays')}
+      description={t('holiday.help')}
+      submitLabel={t('save')}
+      onSubmit={async ({ date, title }) => {
+        await save.mutateAsync({ params: { date }, body: { title } })
+        toast.success(t('holiday.saved', { date: dates.day(date) }))
+      }}
+      onFailure={error => showFailure(form, error)}
+    >
+      <DateField
+        label={t('holiday.date')}
+        required
+        readOnly={known}
+        error={errors.date?.message}
+        {...form.register('date')}
+      />
+      <TextField
+        label={t('holiday.title')}
+        required
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+    </FormDialog>
+  )
+}

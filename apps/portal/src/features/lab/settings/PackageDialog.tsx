@@ -1,0 +1,124 @@
+import { products } from '@archway/contract/cases'
+import { catalogAdminCalls, type FullCatalog, packageForm } from '@archway/contract/catalog'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { CountField } from './CountField.tsx'
+import { CodeField, TitleFields } from './EntryFields.tsx'
+import { asForm, needFreeCode, noTitles, orNothing, withCode } from './entry-form.ts'
+import { catalogViews, useTitle } from './use-catalog.ts'
+
+export type PackageEntry = FullCatalog['packages'][number]
+const schema = withCode(packageForm)
+
+type Props = { entry: PackageEntry | null; taken: readonly string[]; onClose: () => void }
+
+/** Adds a package type or changes one. */
+export function PackageDialog({ entry, taken, onClose }: Props) {
+  const { t } = useTranslation(['labSettings', 'caseList'])
+  const title = useTitle()
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: resolverOf(schema),
+    defaultValues: entry
+      ? { ...asForm(entry), code: entry.id }
+      : {
+          code: '',
+          titles: noTitles,
+          product: 'AL',
+          isLegacy: false,
+          windowMonths: 24,
+          retainerSetsIncluded: 0,
+        },
+  })
+  const save = useWrite(catalogAdminCalls.savePackage, { quiet: true, affects: catalogViews })
+  const { control } = form
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      size="large"
+      title={entry ? t('labSettings:edit', { title: title(entry) }) : t('labSettings:add.packages')}
+      submitLabel={t('labSettings:save')}
+      onSubmit={async ({ code, ...body }) => {
+        if (!entry) needFreeCode(code, taken)
+        await save.mutateAsync({ params: { code }, body })
+        toast.success(t('labSettings:saved', { title: title(body) }))
+      }}
+      onFailure={error => showFailure(form, error)}
+    >
+      {!entry && <CodeField field={form.register('code')} error={errors.code} />}
+      <TitleFields register={form.register} errors={errors.titles} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="product"
+          render={({ field }) => (
+            <SelectField
+              {...field}
+              label={t('labSettings:column.product')}
+              options={products.map(value => ({ value, label: t(`caseList:product.${value}`) }))}
+            />
+          )}
+        />
+        <CountField
+          control={control}
+          name="windowMonths"
+          label={t('labSettings:package.window')}
+          required
+          unit={t('labSettings:package.months')}
+          min={1}
+          max={240}
+        />
+        <CountField
+          control={control}
+          name="maxStepsPerArch"
+          label={t('labSettings:package.maxSteps')}
+          help={t('labSettings:package.noLimitHelp')}
+          min={1}
+          max={99}
+        />
+        <CountField
+          control={control}
+          name="refinementsIncluded"
+          label={t('labSettings:package.refinements')}
+          help={t('labSettings:package.noLimitHelp')}
+          min={0}
+          max={99}
+        />
+        <CountField
+          control={control}
+          name="stepsPerBatch"
+          label={t('labSettings:package.stepsPerBatch')}
+          help={t('labSettings:package.stepsPerBatchHelp')}
+          min={1}
+          max={99}
+        />
+        <CountField
+          control={control}
+          name="retainerSetsIncluded"
+          label={t('labSettings:package.retainers')}
+          min={0}
+          max={20}
+        />
+        <TextField
+          label={t('labSettings:package.price')}
+          help={t('labSettings:package.priceHelp')}
+          dir="ltr"
+          inputMode="decimal"
+          error={errors.price?.message}
+          {...form.register('price', orNothing)}
+        />
+      </div>
+      <CheckboxField label={t('labSettings:package.legacy')} {...form.register('isLegacy')} />
+    </FormDialog>
+  )
+}

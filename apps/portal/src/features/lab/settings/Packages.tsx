@@ -1,0 +1,103 @@
+import { catalogAdminCalls } from '@archway/contract/catalog'
+import { Pencil, Power } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../../ui/column.ts'
+import { EntryTable } from './EntryTable.tsx'
+import { asForm } from './entry-form.ts'
+import { PackageDialog, type PackageEntry } from './PackageDialog.tsx'
+import { SettingsPage } from './SettingsPage.tsx'
+import { StateChip } from './StateChip.tsx'
+import { useEntries, useTitle } from './use-catalog.ts'
+import { useSwitchEntry } from './use-switch-entry.ts'
+
+const codeOf = ({ id }: PackageEntry) => id
+
+/** What customers can buy for a case. */
+export function Packages() {
+  const { t, i18n } = useTranslation(['labSettings', 'caseList'])
+  const title = useTitle()
+  const view = useEntries(({ packages }) => packages, codeOf)
+  const [edited, setEdited] = useState<PackageEntry | 'new' | null>(null)
+  const turn = useSwitchEntry(catalogAdminCalls.savePackage)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
+  const columns = useMemo<Column<PackageEntry>[]>(() => {
+    const limit = (value: number | null) => value ?? t('labSettings:unlimited')
+    return [
+      {
+        id: 'title',
+        header: t('labSettings:column.title'),
+        main: true,
+        cell: row => <span dir="auto">{title(row)}</span>,
+      },
+      { id: 'code', header: t('labSettings:column.code'), cell: row => <bdi dir="ltr">{row.id}</bdi> },
+      {
+        id: 'product',
+        header: t('labSettings:column.product'),
+        cell: row => t(`caseList:product.${row.product}`),
+      },
+      {
+        id: 'steps',
+        header: t('labSettings:column.steps'),
+        align: 'end',
+        cell: row => limit(row.maxStepsPerArch),
+      },
+      {
+        id: 'refinements',
+        header: t('labSettings:column.refinements'),
+        align: 'end',
+        cell: row => limit(row.refinementsIncluded),
+      },
+      {
+        id: 'window',
+        header: t('labSettings:column.window'),
+        align: 'end',
+        cell: row => t('labSettings:months', { count: row.windowMonths }),
+      },
+      {
+        id: 'price',
+        header: t('labSettings:column.price'),
+        align: 'end',
+        cell: row => <bdi className="tabular-nums">{row.price ?? '–'}</bdi>,
+      },
+      {
+        id: 'state',
+        header: t('labSettings:column.state'),
+        nowrap: true,
+        cell: row => <StateChip on={!row.isLegacy} legacy />,
+      },
+    ]
+  }, [i18n.language])
+  return (
+    <SettingsPage tab="packages" count={view.all.length} onAdd={() => setEdited('new')}>
+      <EntryTable
+        label={t('labSettings:tab.packages')}
+        view={view}
+        columns={columns}
+        codeOf={codeOf}
+        menuOf={row => [
+          {
+            id: 'edit',
+            label: t('labSettings:edit', { title: title(row) }),
+            icon: Pencil,
+            onSelect: () => setEdited(row),
+          },
+          {
+            id: 'turn',
+            label: t(row.isLegacy ? 'labSettings:resumeSale' : 'labSettings:endSale'),
+            icon: Power,
+            onSelect: () =>
+              turn(row, { params: { code: row.id }, body: { ...asForm(row), isLegacy: !row.isLegacy } }),
+          },
+        ]}
+      />
+      {edited && (
+        <PackageDialog
+          entry={edited === 'new' ? null : edited}
+          taken={view.all.map(codeOf)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </SettingsPage>
+  )
+}

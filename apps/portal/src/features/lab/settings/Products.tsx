@@ -1,0 +1,133 @@
+import { catalogAdminCalls, type FullCatalog, productForm } from '@archway/contract/catalog'
+import { Pencil } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import type { Column } from '../../../ui/column.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { CountField } from './CountField.tsx'
+import { TitleFields } from './EntryFields.tsx'
+import { EntryTable } from './EntryTable.tsx'
+import { asForm } from './entry-form.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+import { StateChip } from './StateChip.tsx'
+import { catalogViews, useEntries, useTitle } from './use-catalog.ts'
+
+type ProductEntry = FullCatalog['products'][number]
+const codeOf = ({ code }: ProductEntry) => code
+
+/** What the provider makes; there are four, and none is added or taken away here. */
+export function Products() {
+  const { t, i18n } = useTranslation('labSettings')
+  const title = useTitle()
+  const view = useEntries(({ products }) => products, codeOf)
+  const [edited, setEdited] = useState<ProductEntry | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
+  const columns = useMemo<Column<ProductEntry>[]>(
+    () => [
+      {
+        id: 'title',
+        header: t('column.title'),
+        main: true,
+        cell: row => <span dir="auto">{title(row)}</span>,
+      },
+      { id: 'code', header: t('column.code'), cell: row => <bdi dir="ltr">{row.code}</bdi> },
+      {
+        id: 'leadDays',
+        header: t('column.leadDays'),
+        align: 'end',
+        cell: row => t('days', { count: row.leadDays }),
+      },
+      {
+        id: 'leadDaysRevision',
+        header: t('column.leadDaysRevision'),
+        align: 'end',
+        cell: row => (row.leadDaysRevision === null ? '–' : t('days', { count: row.leadDaysRevision })),
+      },
+      { id: 'points', header: t('column.points'), align: 'end', cell: row => row.loyaltyPoints },
+      { id: 'state', header: t('column.state'), nowrap: true, cell: row => <StateChip on={row.active} /> },
+    ],
+    [i18n.language],
+  )
+  return (
+    <SettingsPage tab="products" count={view.all.length}>
+      <EntryTable
+        label={t('tab.products')}
+        view={view}
+        columns={columns}
+        codeOf={codeOf}
+        menuOf={row => [
+          {
+            id: 'edit',
+            label: t('edit', { title: title(row) }),
+            icon: Pencil,
+            onSelect: () => setEdited(row),
+          },
+        ]}
+      />
+      {edited && <ProductDialog entry={edited} onClose={() => setEdited(null)} />}
+    </SettingsPage>
+  )
+}
+
+function ProductDialog({ entry, onClose }: { entry: ProductEntry; onClose: () => void }) {
+  const { t } = useTranslation('labSettings')
+  const title = useTitle()
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: resolverOf(productForm),
+    defaultValues: asForm(entry),
+  })
+  const save = useWrite(catalogAdminCalls.saveProduct, { quiet: true, affects: catalogViews })
+  const { control } = form
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      size="large"
+      title={t('edit', { title: title(entry) })}
+      submitLabel={t('save')}
+      onSubmit={async body => {
+        await save.mutateAsync({ params: { code: entry.code }, body })
+        toast.success(t('saved', { title: title(body) }))
+      }}
+      onFailure={error => showFailure(form, error)}
+    >
+      <TitleFields register={form.register} errors={form.formState.errors.titles} />
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <CountField
+          control={control}
+          name="leadDays"
+          label={t('product.leadDays')}
+          required
+          unit={t('product.days')}
+          min={1}
+          max={200}
+        />
+        <CountField
+          control={control}
+          name="leadDaysRevision"
+          label={t('product.leadDaysRevision')}
+          help={t('product.leadDaysRevisionHelp')}
+          unit={t('product.days')}
+          min={1}
+          max={200}
+        />
+        <CountField
+          control={control}
+          name="loyaltyPoints"
+          label={t('product.points')}
+          required
+          min={0}
+          max={10_000}
+        />
+      </div>
+      <CheckboxField label={t('product.active')} {...form.register('active')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,123 @@
+import { products } from '@archway/contract/cases'
+import {
+  catalogAdminCalls,
+  type FullCatalog,
+  rejectAssets,
+  rejectReasonForm,
+  rejectScopes,
+} from '@archway/contract/catalog'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { MultiSelectField } from '../../../ui/MultiSelectField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { CodeField, TitleFields } from './EntryFields.tsx'
+import { asForm, needFreeCode, noTitles, withCode } from './entry-form.ts'
+import { catalogViews, useTitle } from './use-catalog.ts'
+
+export type ReasonEntry = FullCatalog['rejectReasons'][number]
+const schema = withCode(rejectReasonForm)
+const none = 'none'
+
+type Props = { entry: ReasonEntry | null; taken: readonly string[]; onClose: () => void }
+
+/** Adds a reason for refusing something, or changes one. */
+export function ReasonDialog({ entry, taken, onClose }: Props) {
+  const { t } = useTranslation(['labSettings', 'caseList'])
+  const title = useTitle()
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: resolverOf(schema),
+    defaultValues: entry
+      ? asForm(entry)
+      : {
+          code: '',
+          titles: noTitles,
+          scopes: [],
+          onlyWithTs: false,
+          overridable: false,
+          commentRequired: false,
+          active: true,
+        },
+  })
+  const save = useWrite(catalogAdminCalls.saveRejectReason, { quiet: true, affects: catalogViews })
+  const { control, register } = form
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      size="large"
+      title={entry ? t('labSettings:edit', { title: title(entry) }) : t('labSettings:add.rejectReasons')}
+      submitLabel={t('labSettings:save')}
+      onSubmit={async ({ code, ...body }) => {
+        if (!entry) needFreeCode(code, taken)
+        await save.mutateAsync({ params: { code }, body })
+        toast.success(t('labSettings:saved', { title: title(body) }))
+      }}
+      onFailure={error => showFailure(form, error)}
+    >
+      {!entry && <CodeField field={register('code')} error={errors.code} />}
+      <TitleFields register={register} errors={errors.titles} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="scopes"
+          render={({ field, fieldState }) => (
+            <MultiSelectField
+              {...field}
+              label={t('labSettings:reason.scopes')}
+              required
+              options={rejectScopes.map(value => ({ value, label: t(`labSettings:scope.${value}`) }))}
+              {...(fieldState.error?.message ? { error: fieldState.error.message } : {})}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="assets"
+          render={({ field }) => (
+            <SelectField
+              {...field}
+              label={t('labSettings:reason.assets')}
+              options={[
+                { value: none, label: t('labSettings:reason.noAssets') },
+                ...rejectAssets.map(value => ({
+                  value: value as string,
+                  label: t(`labSettings:assets.${value}`),
+                })),
+              ]}
+              value={field.value ?? none}
+              onChange={value => field.onChange(value === none ? undefined : value)}
+            />
+          )}
+        />
+      </div>
+      <CheckboxField label={t('labSettings:reason.overridable')} {...register('overridable')} />
+      {form.watch('overridable') && (
+        <Controller
+          control={control}
+          name="overridableFor"
+          render={({ field }) => (
+            <MultiSelectField
+              {...field}
+              label={t('labSettings:reason.overridableFor')}
+              help={t('labSettings:reason.overridableForHelp')}
+              options={products.map(value => ({ value, label: t(`caseList:product.${value}`) }))}
+              value={field.value ?? []}
+              onChange={value => field.onChange(value.length > 0 ? value : undefined)}
+            />
+          )}
+        />
+      )}
+      <CheckboxField label={t('labSettings:reason.commentRequired')} {...register('commentRequired')} />
+      <CheckboxField label={t('labSettings:reason.onlyWithTs')} {...register('onlyWithTs')} />
+      <CheckboxField label={t('labSettings:reason.active')} {...register('active')} />
+    </FormDialog>
+  )
+}

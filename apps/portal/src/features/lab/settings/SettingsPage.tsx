@@ -1,0 +1,60 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PageLayout } from '../../../ui/PageLayout.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+
+export const settingsTabs = [
+  'couriers',
+  'packages',
+  'rejectReasons',
+  'products',
+  'loyalty',
+  'holidays',
+] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
+type Props = {
+  tab: SettingsTab
+  count?: number | undefined
+  /** Absent where nothing can be added: the four products. */
+  onAdd?: () => void
+  children: ReactNode
+}
+
+/** What the tabs of the settings have in common. */
+export function SettingsPage({ tab, count, onAdd, children }: Props) {
+  const { t } = useTranslation('labSettings')
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={t('title')}
+          action={
+            onAdd &&
+            tab !== 'products' && (
+              <Button variant="primary" icon={Plus} onClick={onAdd}>
+                {t(`add.${tab}`)}
+              </Button>
+            )
+          }
+          tabs={
+            <Tabs
+              label={t('title')}
+              items={settingsTabs.map(one => ({
+                href: `/lab/settings/${one}`,
+                label: t(`tab.${one}`),
+                current: one === tab,
+                ...(one === tab && count !== undefined ? { count } : {}),
+              }))}
+            />
+          }
+        />
+      }
+    >
+      {children}
+    </PageLayout>
+  )
+}

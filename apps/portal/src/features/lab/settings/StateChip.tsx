@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+
+/** Whether an entry is offered. What is not stays in the cases that have it. */
+export function StateChip({ on, legacy = false }: { on: boolean; legacy?: boolean }) {
+  const { t } = useTranslation('labSettings')
+  return (
+    <StatusChip tone={on ? 'arrived' : 'ended'} label={t(`state.${on ? 'on' : legacy ? 'legacy' : 'off'}`)} />
+  )
+}

@@ -1,0 +1,153 @@
+import { catalogAdminCalls, type FullCatalog, loyaltyTierForm } from '@archway/contract/catalog'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import type { Column } from '../../../ui/column.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { CountField } from './CountField.tsx'
+import { CodeField, TitleFields } from './EntryFields.tsx'
+import { EntryTable } from './EntryTable.tsx'
+import { needFreeCode, noTitles, withCode } from './entry-form.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+import { catalogViews, useEntries, useTitle } from './use-catalog.ts'
+
+type TierEntry = FullCatalog['loyaltyTiers'][number]
+const schema = withCode(loyaltyTierForm)
+const codeOf = ({ id }: TierEntry) => id
+
+/** The loyalty programme: where each tier begins and what it gives. */
+export function Tiers() {
+  const { t, i18n } = useTranslation('labSettings')
+  const title = useTitle()
+  const confirm = useConfirm()
+  const view = useEntries(({ loyaltyTiers }) => loyaltyTiers, codeOf)
+  const [edited, setEdited] = useState<TierEntry | 'new' | null>(null)
+  const remove = useWrite(catalogAdminCalls.removeLoyaltyTier, { affects: catalogViews })
+  const takeAway = async (row: TierEntry) => {
+    const yes = await confirm({
+      title: t('tier.remove'),
+      message: t('tier.removeText', { title: title(row) }),
+      confirmLabel: t('tier.remove'),
+      tone: 'danger',
+    })
+    if (!yes) return
+    await remove.mutateAsync({ params: { code: row.id } })
+    toast.success(t('tier.removed', { title: title(row) }))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
+  const columns = useMemo<Column<TierEntry>[]>(
+    () => [
+      {
+        id: 'title',
+        header: t('column.title'),
+        main: true,
+        cell: row => <span dir="auto">{title(row)}</span>,
+      },
+      { id: 'code', header: t('column.code'), cell: row => <bdi dir="ltr">{row.id}</bdi> },
+      {
+        id: 'fromPoints',
+        header: t('column.fromPoints'),
+        align: 'end',
+        cell: row => <bdi className="tabular-nums">{row.fromPoints.toLocaleString('en')}</bdi>,
+      },
+      {
+        id: 'discount',
+        header: t('column.discount'),
+        align: 'end',
+        cell: row => <bdi dir="ltr">{row.discountPercent} %</bdi>,
+      },
+    ],
+    [i18n.language],
+  )
+  return (
+    <SettingsPage tab="loyalty" count={view.all.length} onAdd={() => setEdited('new')}>
+      <EntryTable
+        label={t('tab.loyalty')}
+        view={view}
+        columns={columns}
+        codeOf={codeOf}
+        menuOf={row => [
+          {
+            id: 'edit',
+            label: t('edit', { title: title(row) }),
+            icon: Pencil,
+            onSelect: () => setEdited(row),
+          },
+          {
+            id: 'remove',
+            label: t('tier.remove'),
+            icon: Trash2,
+            danger: true,
+            onSelect: () => void takeAway(row).catch(() => {}),
+          },
+        ]}
+      />
+      {edited && (
+        <TierDialog
+          entry={edited === 'new' ? null : edited}
+          taken={view.all.map(codeOf)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </SettingsPage>
+  )
+}
+
+type DialogProps = { entry: TierEntry | null; taken: readonly string[]; onClose: () => void }
+
+function TierDialog({ entry, taken, onClose }: DialogProps) {
+  const { t } = useTranslation('labSettings')
+  const title = useTitle()
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: resolverOf(schema),
+    defaultValues: entry
+      ? { ...entry, code: entry.id }
+      : { code: '', titles: noTitles, fromPoints: 0, discountPercent: 0 },
+  })
+  const save = useWrite(catalogAdminCalls.saveLoyaltyTier, { quiet: true, affects: catalogViews })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      size="large"
+      title={entry ? t('edit', { title: title(entry) }) : t('add.loyalty')}
+      submitLabel={t('save')}
+      onSubmit={async ({ code, ...body }) => {
+        if (!entry) needFreeCode(code, taken)
+        await save.mutateAsync({ params: { code }, body })
+        toast.success(t('saved', { title: title(body) }))
+      }}
+      onFailure={error => showFailure(form, error)}
+    >
+      {!entry && <CodeField field={form.register('code')} error={errors.code} />}
+      <TitleFields register={form.register} errors={errors.titles} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <CountField
+          control={form.control}
+          name="fromPoints"
+          label={t('tier.fromPoints')}
+          required
+          min={0}
+          max={10_000_000}
+        />
+        <CountField
+          control={form.control}
+          name="discountPercent"
+          label={t('tier.discount')}
+          required
+          unit="%"
+          min={0}
+          max={100}
+        />
+      </div>
+    </FormDialog>
+  )
+}

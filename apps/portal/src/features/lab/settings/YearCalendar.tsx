@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/class-names.ts'
+import { type Day, monthsOf } from './year.ts'
+
+type Props = {
+  year: number
+  /** Title by day. */
+  holidays: ReadonlyMap<Day, string>
+  onChoose: (day: Day) => void
+}
+
+const localeOf = (language: string): string => (language === 'ar' ? 'ar-EG-u-nu-latn' : language)
+const utc = { timeZone: 'UTC' } as const
+const weekdays = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, index + 1)))
+
+/** Twelve months at a glance; a day is pressed to make it a day off or to change one. */
+export function YearCalendar({ year, holidays, onChoose }: Props) {
+  const { i18n } = useTranslation()
+  const locale = localeOf(i18n.language)
+  const inWords = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...utc, ...options })
+  const monthName = inWords({ month: 'long' })
+  const weekday = inWords({ weekday: 'narrow' })
+  const whole = inWords({ dateStyle: 'full' })
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {monthsOf(year).map(({ month, before, days }) => (
+        <section key={month} className="rounded-card border border-line bg-surface p-3">
+          <h3 className="px-1 pb-2 text-base font-semibold">
+            {monthName.format(new Date(Date.UTC(year, month, 1)))}
+          </h3>
+          <div aria-hidden className="grid grid-cols-7 pb-1 text-center text-sm text-ink-3">
+            {weekdays.map(date => (
+              <span key={date.getUTCDay()}>{weekday.format(date)}</span>
+            ))}
+          </div>
+          <div className="grid grid-cols-7 gap-0.5">
+            {days.map((day, index) => {
+              const title = holidays.get(day)
+              const date = new Date(`${day}T00:00:00Z`)
+              const named = whole.format(date)
+              const weekend = date.getUTCDay() === 0 || date.getUTCDay() === 6
+              return (
+                <button
+                  key={day}
+                  type="button"
+                  // Days off are reached one after another; any other day is typed into the form.
+                  tabIndex={title ? 0 : -1}
+                  title={title}
+                  aria-label={title ? `${named}: ${title}` : named}
+                  onClick={() => onChoose(day)}
+                  style={index === 0 ? { gridColumnStart: before + 1 } : undefined}
+                  className={cx(
+                    'flex h-8 items-center justify-center rounded-chip text-sm tabular-nums transition-colors',
+                    title
+                      ? 'bg-primary font-semibold text-primary-ink hover:bg-primary-hover'
+                      : weekend
+                        ? 'text-ink-3 hover:bg-hover'
+                        : 'text-ink hover:bg-hover',
+                  )}
+                >
+                  {index + 1}
+                </button>
+              )
+            })}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { catalogCode } from '@archway/contract/catalog'
+import * as z from 'zod/mini'
+import { say } from '../../../platform/language.ts'
+import { ValidationError } from '../../../platform/problems.ts'
+
+/** The form of an entry in its dialog: with the code, which is typed for a new one and stays for the others. */
+export const withCode = <Shape extends z.core.$ZodShape>(form: z.ZodMiniObject<Shape>) =>
+  z.extend(form, { code: catalogCode })
+
+/** A code that stands for something else already would change that one: the field says so instead. */
+export const needFreeCode = (code: string, taken: readonly string[]): void => {
+  if (!taken.includes(code)) return
+  const message = say('labSettings', 'codeTaken')
+  throw new ValidationError(message, 409, undefined, [message], { code: message })
+}
+
+export const noTitles = { en: '', tr: '', ar: '' }
+
+/** What an empty field of a form stands for: nothing. */
+export const orNothing = { setValueAs: (value: unknown) => (value === '' ? undefined : value) }
+
+/** An entry as its form takes it back: what is null there is left out. */
+export const asForm = <Entry extends object>(entry: Entry) =>
+  Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, value ?? undefined])) as {
+    [Name in keyof Entry]: Exclude<Entry[Name], null> | (null extends Entry[Name] ? undefined : never)
+  }

@@ -1,0 +1,46 @@
+import { catalogAdminCalls, catalogCalls } from '@archway/contract/catalog'
+import type { AnyCall } from '@archway/contract/kernel'
+import { fold } from '@archway/contract/kernel'
+import { useTranslation } from 'react-i18next'
+import { useSearchState } from '../../../platform/navigate.ts'
+import { useCall } from '../../../platform/use-call.ts'
+
+export type Titles = { en: string; tr: string; ar: string }
+
+/** Whatever shows reference data is read again once it has changed. */
+export const catalogViews: readonly AnyCall[] = [
+  catalogAdminCalls.catalog,
+  catalogCalls.couriers,
+  catalogCalls.packages,
+  catalogCalls.products,
+  catalogCalls.rejectReasons,
+]
+
+/** The name of an entry in the language of its reader. */
+export const useTitle = (): ((entry: { titles: Titles }) => string) => {
+  const { i18n } = useTranslation()
+  return ({ titles }) => titles[i18n.language as keyof Titles] ?? titles.en
+}
+
+/** One list of the reference data, narrowed by what is typed into the search (`?q=`). */
+export const useEntries = <Entry extends { titles: Titles }>(
+  pick: (catalog: CatalogData) => readonly Entry[],
+  codeOf: (entry: Entry) => string,
+) => {
+  const [search, set] = useSearchState()
+  const read = useCall(catalogAdminCalls.catalog)
+  const all = read.data && pick(read.data.data)
+  const wanted = fold(search.q ?? '')
+  const found = all?.filter(entry =>
+    [codeOf(entry), ...Object.values(entry.titles)].some(text => fold(text).includes(wanted)),
+  )
+  return {
+    read,
+    all: all ?? [],
+    rows: found,
+    q: search.q ?? '',
+    search: (q: string) => set({ q }),
+  }
+}
+type CatalogData = NonNullable<ReturnType<typeof useCall<typeof catalogAdminCalls.catalog>>['data']>['data']
+export type EntriesView<Entry extends { titles: Titles }> = ReturnType<typeof useEntries<Entry>>

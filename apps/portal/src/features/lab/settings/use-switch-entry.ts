@@ -1,0 +1,18 @@
+import type { AnyCall } from '@archway/contract/kernel'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/toast.ts'
+import { catalogViews, type Titles, useTitle } from './use-catalog.ts'
+
+/** Saves an entry with one thing about it changed: in use or not, sold or not. */
+export const useSwitchEntry = <C extends AnyCall>(call: C) => {
+  const { t } = useTranslation('labSettings')
+  const title = useTitle()
+  const save = useWrite(call, { affects: catalogViews })
+  return (entry: { titles: Titles }, given: Parameters<typeof save.mutateAsync>[0]): void => {
+    save.mutateAsync(given).then(
+      () => toast.success(t('saved', { title: title(entry) })),
+      () => {},
+    )
+  }
+}

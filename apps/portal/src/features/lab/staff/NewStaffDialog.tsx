@@ -1,0 +1,51 @@
+import { staffCalls } from '@archway/contract/contacts'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** Adds a member of the staff, who is invited by mail. */
+export function NewStaffDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('labCompanies')
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: resolverOf(staffCalls.addStaff.body),
+    defaultValues: { name: '', email: '', phone: '' },
+  })
+  const add = useWrite(staffCalls.addStaff, { quiet: true, affects: [staffCalls.staffAccounts] })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      title={t('staff.add')}
+      submitLabel={t('staff.add')}
+      onSubmit={async body => {
+        await add.mutateAsync({ body })
+        toast.success(t('staff.invited', { email: body.email }))
+      }}
+      onFailure={error => showFailure(form, error)}
+    >
+      <TextField label={t('field.name')} required error={errors.name?.message} {...form.register('name')} />
+      <TextField
+        label={t('staff.email')}
+        type="email"
+        required
+        help={t('field.ownerHelp')}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label={t('staff.phone')}
+        type="tel"
+        dir="ltr"
+        error={errors.phone?.message}
+        {...form.register('phone', { setValueAs: value => value || undefined })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { type StaffAccount, staffCalls } from '@archway/contract/contacts'
+import { fold } from '@archway/contract/kernel'
+import { EllipsisVertical } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../../platform/dates.ts'
+import { useSession } from '../../../platform/session.ts'
+import { useCall, useWrite } from '../../../platform/use-call.ts'
+import type { Column } from '../../../ui/column.ts'
+import { EmptySearch } from '../../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Menu } from '../../../ui/Menu.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+
+const stateOf = ({ status, invitation }: StaffAccount) =>
+  status === 'INACTIVE' ? 'inactive' : invitation === 'invited' ? 'invited' : 'active'
+const tones = { active: 'arrived', invited: 'draft', inactive: 'ended' } as const
+
+/** Everybody of the provider, and what may be done with their accounts. */
+export function StaffTable({ q }: { q: string }) {
+  const { t, i18n } = useTranslation('labCompanies')
+  const dates = useDates()
+  const { user } = useSession()
+  const read = useCall(staffCalls.staffAccounts)
+  const wanted = fold(q)
+  const rows = read.data?.data.filter(({ name, email }) =>
+    [name, email].some(text => fold(text).includes(wanted)),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
+  const columns = useMemo<Column<StaffAccount>[]>(
+    () => [
+      {
+        id: 'name',
+        header: t('field.name'),
+        main: true,
+        cell: row => (
+          <span dir="auto">
+            {row.name}
+            {row.uuid === user.uuid && <span className="ms-2 text-sm text-ink-3">{t('staff.you')}</span>}
+          </span>
+        ),
+      },
+      { id: 'email', header: t('staff.email'), cell: row => <bdi dir="ltr">{row.email}</bdi> },
+      { id: 'phone', header: t('staff.phone'), cell: row => <bdi dir="ltr">{row.phone ?? '–'}</bdi> },
+      {
+        id: 'status',
+        header: t('column.status'),
+        nowrap: true,
+        cell: row => <StatusChip tone={tones[stateOf(row)]} label={t(`staff.state.${stateOf(row)}`)} />,
+      },
+      {
+        id: 'createdAt',
+        header: t('column.createdAt'),
+        nowrap: true,
+        deskOnly: true,
+        cell: row => <span className="tabular-nums">{dates.day(row.createdAt)}</span>,
+      },
+    ],
+    [i18n.language, user.uuid],
+  )
+  return (
+    <Table
+      label={t('staff.title')}
+      columns={columns}
+      rows={rows}
+      rowKey={row => row.uuid}
+      rowMenu={row => <StaffMenu row={row} />}
+      fetching={read.isFetching}
+      error={read.isError}
+      onRetry={() => void read.refetch()}
+      empty={<EmptyState drawing={<EmptySearch />} title={t('staff.empty')} />}
+    />
+  )
+}
+
+function StaffMenu({ row }: { row: StaffAccount }) {
+  const { t } = useTranslation('labCompanies')
+  const { user } = useSession()
+  const confirm = useConfirm()
+  const affects = [staffCalls.staffAccounts]
+  const change = useWrite(staffCalls.changeStaff, { affects })
+  const invite = useWrite(staffCalls.inviteStaff, { affects })
+  const params = { staffId: row.uuid }
+  const { name, email } = row
+
+  const turn = async () => {
+    const ends = row.status === 'ACTIVE'
+    const yes =
+      !ends ||
+      (await confirm({
+        title: t('staff.deactivate'),
+        message: t('staff.deactivateText', { name }),
+        confirmLabel: t('staff.deactivate'),
+        tone: 'danger',
+      }))
+    if (!yes) return
+    await change.mutateAsync({ params, body: { status: ends ? 'INACTIVE' : 'ACTIVE' } })
+    toast.success(t(ends ? 'staff.deactivated' : 'staff.activated', { name }))
+  }
+  const resend = async () => {
+    await invite.mutateAsync({ params })
+    toast.success(t('staff.invited', { email }))
+  }
+  return (
+    <Menu
+      trigger={<IconButton icon={EllipsisVertical} label={t('staff.actionsOf', { name })} />}
+      entries={[
+        ...(stateOf(row) === 'invited'
+          ? [{ id: 'invite', label: t('staff.invite'), onSelect: () => void resend().catch(() => {}) }]
+          : []),
+        {
+          id: 'turn',
+          label: t(row.status === 'ACTIVE' ? 'staff.deactivate' : 'staff.activate'),
+          danger: row.status === 'ACTIVE',
+          onSelect: () => void turn().catch(() => {}),
+          ...(row.uuid === user.uuid ? { disabledReason: t('staff.own') } : {}),
+        },
+      ]}
+    />
+  )
+}

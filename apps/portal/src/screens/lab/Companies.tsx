@@ -1,0 +1,45 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CompanyFilters } from '../../features/lab/companies/CompanyFilters.tsx'
+import { CompanyTable } from '../../features/lab/companies/CompanyTable.tsx'
+import { NewCompanyDialog } from '../../features/lab/companies/NewCompanyDialog.tsx'
+import { useCompanies } from '../../features/lab/companies/use-companies.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptySearch } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+
+/** `/lab/companies`: the customers of the provider. */
+export function Screen() {
+  const { t } = useTranslation('labCompanies')
+  const view = useCompanies()
+  const [adding, setAdding] = useState(false)
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <PageLayout header={<PageHeader title={t('title')} count={view.list.data?.total} action={add} />}>
+      <CompanyFilters view={view} />
+      <CompanyTable
+        view={view}
+        empty={
+          view.filtered ? (
+            <EmptyState
+              drawing={<EmptySearch />}
+              title={t('none')}
+              text={t('noneText')}
+              action={<Button onClick={view.reset}>{t('reset')}</Button>}
+            />
+          ) : (
+            <EmptyState drawing={<EmptySearch />} title={t('empty')} text={t('emptyText')} action={add} />
+          )
+        }
+      />
+      {adding && <NewCompanyDialog onClose={() => setAdding(false)} />}
+    </PageLayout>
+  )
+}

@@ -1,0 +1,77 @@
+import { Ban, Eye, RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AboutCard, OffersCard, WorkingCard } from '../../features/lab/companies/CompanyCards.tsx'
+import { useCompany } from '../../features/lab/companies/use-company.ts'
+import { defaultPage } from '../../platform/guard.ts'
+import { useGo, usePathParts } from '../../platform/navigate.ts'
+import { CallFailed } from '../../platform/problems.ts'
+import { lookAt } from '../../platform/session.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+
+/** `/lab/companies/:companyId`: what the provider decides about one company. */
+export function Screen() {
+  const { t } = useTranslation('labCompanies')
+  const { companyId } = usePathParts<'companyId'>()
+  const go = useGo()
+  const { read, shown, change, turn } = useCompany(companyId)
+  const back = { href: '/lab/companies', label: t('title') }
+
+  if (!shown) {
+    const gone = read.error instanceof CallFailed && read.error.status === 404
+    return (
+      <PageLayout header={<PageHeader back={back} title={t('one')} />}>
+        {read.isError ? (
+          <ErrorState
+            {...(gone ? { message: t('notFound'), help: '' } : {})}
+            onRetry={gone ? undefined : () => void read.refetch()}
+          />
+        ) : (
+          <Loading delay={200} />
+        )}
+      </PageLayout>
+    )
+  }
+  const look = async () => {
+    await lookAt(companyId)
+    go(defaultPage)
+  }
+  const blocked = shown.status === 'BLOCKED'
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          back={back}
+          title={<span dir="auto">{shown.name}</span>}
+          description={
+            <StatusChip tone={blocked ? 'refused' : 'arrived'} label={t(`status.${shown.status}`)} />
+          }
+          more={
+            <Button icon={blocked ? RotateCcw : Ban} onClick={() => void turn()}>
+              {t(blocked ? 'unblock' : 'block')}
+            </Button>
+          }
+          action={
+            <Button variant="primary" icon={Eye} onClick={() => void look().catch(() => {})}>
+              {t('look')}
+            </Button>
+          }
+        />
+      }
+    >
+      {blocked && <Banner tone="error">{t('blockedBanner')}</Banner>}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <OffersCard company={shown} onChange={change} />
+        <div className="flex flex-col gap-5">
+          <WorkingCard company={shown} onChange={change} />
+          <AboutCard company={shown} />
+        </div>
+      </div>
+    </PageLayout>
+  )
+}

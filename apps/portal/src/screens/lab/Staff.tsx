@@ -1,0 +1,40 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NewStaffDialog } from '../../features/lab/staff/NewStaffDialog.tsx'
+import { StaffTable } from '../../features/lab/staff/StaffTable.tsx'
+import { useSearchState } from '../../platform/navigate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+
+/** `/lab/staff`: the provider's own people. */
+export function Screen() {
+  const { t } = useTranslation('labCompanies')
+  const [search, set] = useSearchState()
+  const [adding, setAdding] = useState(false)
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={t('staff.title')}
+          action={
+            <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>
+              {t('staff.add')}
+            </Button>
+          }
+        />
+      }
+    >
+      <SearchField
+        label={t('staff.search')}
+        value={search.q ?? ''}
+        onSearch={q => set({ q })}
+        className="w-full sm:w-72"
+      />
+      <StaffTable q={search.q ?? ''} />
+      {adding && <NewStaffDialog onClose={() => setAdding(false)} />}
+    </PageLayout>
+  )
+}
