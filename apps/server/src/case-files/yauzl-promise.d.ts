@@ -17,5 +17,6 @@ declare module 'yauzl-promise' {
     _createReadStream(start: number, length: number): Readable
     _read(start: number, length: number): Promise<Buffer>
   }
+  export function fromBuffer(bytes: Buffer): Promise<Zip>
   export function fromReader(reader: Reader, size: number): Promise<Zip>
 }

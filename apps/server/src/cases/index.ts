@@ -10,6 +10,7 @@ export { writeHistory } from './history.ts'
 export { caseCrontab, caseJobs, passTime } from './jobs.ts'
 export { joinCases } from './listeners.ts'
 export { isNamed } from './named.ts'
+export { partyIn } from './party.ts'
 export { caseRoutes } from './routes.ts'
 export { needShippingAddress } from './shipping.ts'
 export {

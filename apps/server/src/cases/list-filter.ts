@@ -4,9 +4,10 @@ import {
   caseStatuses,
   isProviderTurn,
 } from '@archway/contract/cases'
-import { type Condition, fold, type Order, type Parsed } from '@archway/contract/kernel'
+import { type Audience, type Condition, fold, type Order, type Parsed } from '@archway/contract/kernel'
 import { type SQL, sql } from 'drizzle-orm'
-import type { FilterColumns } from '../platform/db/filter.ts'
+import { asFlag, type FilterColumns } from '../platform/db/filter.ts'
+import { hasUnread } from './party.ts'
 import { caseFile as c } from './table.ts'
 
 /** The newest first, and what is equal by id: in the order of the index `case_file_list`. */
@@ -42,7 +43,7 @@ const doctorWith = (column: 'country_id' | 'rm_id') => (condition: Condition) =>
 
 const providerTurns = caseStatuses.filter(isProviderTurn)
 
-export const filterColumns = (now: Date): FilterColumns =>
+export const filterColumns = (now: Date, audience: Audience): FilterColumns =>
   ({
     identifier: ({ op, value }) =>
       op === 'LIKE'
@@ -66,6 +67,7 @@ export const filterColumns = (now: Date): FilterColumns =>
       const late = sql`(${c.dueAt} < ${now.toISOString()}::timestamptz and ${c.status} = any(${sql.param(providerTurns)}))`
       return ['1', 'true'].includes(String(value)) ? late : sql`not coalesce(${late}, false)`
     },
+    unreadChat: asFlag(hasUnread(audience)),
     createdAt: c.createdAt,
   }) satisfies Record<CaseFilterField, FilterColumns[string]>
 

@@ -1,5 +1,5 @@
 import type { CaseOrderField, Side } from '@archway/contract/cases'
-import { type Order, type Parsed, pageSizes } from '@archway/contract/kernel'
+import { type Audience, type Order, type Parsed, pageSizes } from '@archway/contract/kernel'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
 import { whereFilter } from '../platform/db/filter.ts'
@@ -21,13 +21,15 @@ export type ListWish = {
   readonly paginate: number
   readonly timeZone: string
   readonly now: Date
+  /** Who reads: what is unread differs by it. */
+  readonly audience: Audience
 }
 
 /** A row as the database wrote it, and what the rules judge it by. */
 export type ListedCase = { readonly id: string; readonly text: string; readonly facts: ListedFacts }
 export type ListedCases = { readonly rows: readonly ListedCase[]; readonly total: number }
 
-type Wanted = {
+export type Wanted = {
   readonly scope: Scope
   readonly wish: ListWish
   readonly owners: number
@@ -42,22 +44,9 @@ const inOrderOfAnIndex: readonly CaseOrderField[] = ['createdAt', 'updatedAt']
 
 /** One page of the cases in the scope with their total. */
 export const listCases = async (db: Database, scope: Scope, wish: ListWish): Promise<ListedCases> => {
-  const { statuses, rest } = splitStatuses(wish.filter)
-  const owners = ownersOf(scope, wish)
-  const offset = (wish.page - 1) * wish.paginate
-  const searched = rest && whereFilter(rest, filterColumns(wish.now), wish.timeZone)
-  const wanted = { scope, wish, owners: owners.length, statuses, searched }
-  const values = {
-    company: scope.companyId,
-    owner0: owners[0],
-    owner1: owners[1],
-    side: wish.side,
-    status: statuses?.length === 1 ? statuses[0] : statuses,
-    offset,
-    last: offset + wish.paginate,
-  }
+  const { wanted, values } = wantedOf(scope, wish)
   const statement = statementOf(wanted)
-  const isUsual = !searched && (pageSizes as readonly number[]).includes(wish.paginate)
+  const isUsual = !wanted.searched && (pageSizes as readonly number[]).includes(wish.paginate)
   // A search is planned for its own words; what everybody opens is planned once for its shape.
   const prepared = isUsual ? compiled(shapeOf(wanted), statement)(values) : planned(statement, values)
   const { rows } = await db.query<[string, string | null]>(scope, { ...prepared, rowMode: 'array' } as never)
@@ -65,7 +54,30 @@ export const listCases = async (db: Database, scope: Scope, wish: ListWish): Pro
   return { rows: page ? page.split('\n').map(readLine) : [], total: Number(total) }
 }
 
-const readLine = (line: string): ListedCase => {
+/** A wish as the statements take it, and the values of their places. */
+export const wantedOf = (
+  scope: Scope,
+  wish: ListWish,
+): { wanted: Wanted; values: Readonly<Record<string, unknown>> } => {
+  const { statuses, rest } = splitStatuses(wish.filter)
+  const owners = ownersOf(scope, wish)
+  const offset = (wish.page - 1) * wish.paginate
+  const searched = rest && whereFilter(rest, filterColumns(wish.now, wish.audience), wish.timeZone)
+  return {
+    wanted: { scope, wish, owners: owners.length, statuses, searched },
+    values: {
+      company: scope.companyId,
+      owner0: owners[0],
+      owner1: owners[1],
+      side: wish.side,
+      status: statuses?.length === 1 ? statuses[0] : statuses,
+      offset,
+      last: offset + wish.paginate,
+    },
+  }
+}
+
+export const readLine = (line: string): ListedCase => {
   const [text = '', id = '', facts = ''] = line.split('\t')
   return { text, id, facts: readFacts(facts) }
 }
@@ -87,7 +99,7 @@ const shapeOf = ({ scope, wish, owners, statuses }: Wanted): string =>
 /** In the text and not among the values: a plan for any number of rows is not one for ten. */
 const rowsOf = ({ wish }: Wanted): SQL => sql.raw(String(wish.paginate))
 
-const within = ({ scope, wish, owners, statuses, searched }: Wanted, value: Value): SQL =>
+export const within = ({ scope, wish, owners, statuses, searched }: Wanted, value: Value): SQL =>
   sql.join(
     [
       sql`true`,
@@ -111,12 +123,12 @@ const total = ({ scope, wish, statuses }: Wanted, value: Value): SQL =>
 const withDoctor = ({ wish }: Wanted): boolean => wish.side !== 'client'
 
 /** A row as one line; JSON has neither line feeds nor tabs in it. */
-const line = (wanted: Wanted, value: Value): SQL => {
+export const line = (wanted: Wanted, value: Value): SQL => {
   const companyId = wanted.scope.companyId ? sql`${value('company')}` : undefined
   return sql`concat(${rowText(companyId, withDoctor(wanted))}, e'\\t', ${c.id}, e'\\t', ${factsText(withDoctor(wanted))})`
 }
 
-const beside = (wanted: Wanted): SQL => (withDoctor(wanted) ? doctorBeside : sql``)
+export const beside = (wanted: Wanted): SQL => (withDoctor(wanted) ? doctorBeside : sql``)
 
 /** The rows as an index gives them. */
 const firstPage = (wanted: Wanted, value: Value): SQL => sql`

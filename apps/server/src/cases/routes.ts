@@ -10,8 +10,9 @@ import { actorOf } from './actor.ts'
 import { createCase, needDoctor } from './create.ts'
 import { caseDetailOf, refinementOf } from './detail.ts'
 import { saveForm } from './edit.ts'
+import { sendCases } from './export.ts'
 import { holidayRoutes } from './holidays.ts'
-import { listCases } from './list.ts'
+import { type ListWish, listCases } from './list.ts'
 import { loyaltyOf } from './loyalty.ts'
 import { historyEntryOf, listedRow, statisticsOf } from './present.ts'
 import { historyOf, needCase, refinementsOf } from './store.ts'
@@ -24,6 +25,7 @@ type Asking = Pick<Context<AnyCall>, 'services' | 'scope' | 'within'> & {
   language: Context<AnyCall>['language']
 }
 type ListQuery = QueryOf<typeof caseCalls.dsoList>
+type ExportQuery = QueryOf<typeof caseCalls.dsoExportCases>
 
 /** The side that `/case` lists: the company's own, a doctor's own for a doctor; both for staff who ask for it. */
 const ownSide = ({ viewer }: Asking, sides?: 'all'): Side | null => {
@@ -31,21 +33,33 @@ const ownSide = ({ viewer }: Asking, sides?: 'all'): Side | null => {
   return viewer.audience === 'staff' && sides === 'all' ? null : 'client'
 }
 
+const wishOf = (
+  { services, viewer }: Asking,
+  query: ListQuery,
+  side: Side | null,
+  doctorId?: string,
+): ListWish => ({
+  ...query,
+  side,
+  ...(doctorId ? { doctorId } : {}),
+  timeZone: viewer.company?.timeZone ?? 'UTC',
+  now: services.clock.now(),
+  audience: viewer.audience,
+})
+
 const listed = async (asking: Asking, query: ListQuery, side: Side | null, doctorId?: string) => {
   const { services, scope, viewer } = asking
-  const now = services.clock.now()
-  const { rows, total } = await listCases(services.db, scope, {
-    ...query,
-    side,
-    ...(doctorId ? { doctorId } : {}),
-    timeZone: viewer.company?.timeZone ?? 'UTC',
-    now,
-  })
+  const wish = wishOf(asking, query, side, doctorId)
+  const { rows, total } = await listCases(services.db, scope, wish)
   return writtenList(
-    rows.map(row => listedRow(row, viewer, now)),
+    rows.map(row => listedRow(row, viewer, wish.now)),
     { page: query.page, pages: pagesOf(total, query.paginate), total },
   )
 }
+
+type Exporting = Asking & Pick<Context<AnyCall>, 'reply' | 'line'>
+const exported = (asking: Exporting, { format, ...query }: ExportQuery, side: Side | null): Promise<void> =>
+  sendCases(asking, wishOf(asking, { ...query, page: 1, paginate: 1 }, side), format)
 
 const counted = async ({ services, scope }: Asking, side: Side | null) => ({
   data: statisticsOf(await countByStatus(services.db, scope, { side })),
@@ -87,11 +101,15 @@ const refinements = ({ within, scope }: Asking, id: string, side?: Side) =>
 export const caseRoutes: readonly Route[] = [
   handle(caseCalls.list, asking => listed(asking, asking.query, ownSide(asking, asking.query.sides))),
   handle(caseCalls.statistics, asking => counted(asking, ownSide(asking, asking.query.sides))),
+  handle(caseCalls.exportCases, asking =>
+    exported(asking, asking.query, ownSide(asking, asking.query.sides)),
+  ),
   handle(caseCalls.read, asking => detail(asking, asking.params.id)),
   handle(caseCalls.history, asking => history(asking, asking.params.id, asking.query)),
   handle(caseCalls.refinements, asking => refinements(asking, asking.params.id)),
 
   handle(caseCalls.dsoList, asking => listed(asking, asking.query, 'doctor')),
+  handle(caseCalls.dsoExportCases, asking => exported(asking, asking.query, 'doctor')),
   handle(caseCalls.dsoStatistics, asking => counted(asking, 'doctor')),
   handle(caseCalls.dsoRead, asking => detail(asking, asking.params.id, 'doctor')),
   handle(caseCalls.dsoHistory, asking => history(asking, asking.params.id, asking.query, 'doctor')),

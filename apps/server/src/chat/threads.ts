@@ -3,7 +3,7 @@ import type { ChatSource, ChatSystem } from '@archway/contract/chat'
 import { type Condition, fold, type Parsed } from '@archway/contract/kernel'
 import { type QueueStage, queueStages, stageStatus } from '@archway/contract/lab'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { caseFile } from '../cases/index.ts'
+import { caseFile, partyIn } from '../cases/index.ts'
 import { company } from '../company/index.ts'
 import { staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
@@ -42,13 +42,6 @@ export type ThreadRow = {
   assigneeName: string | null
 }
 
-/** The viewer's party as SQL: a contact is the submitter of the company's own cases and the DSO of doctors' ones. */
-const partyIn = (viewer: Pick<Viewer, 'audience'>): SQL => {
-  if (viewer.audience === 'staff') return sql`'staff'`
-  if (viewer.audience === 'doctor') return sql`'submitter'`
-  return sql`case ${caseFile.side} when 'doctor' then 'dso' else 'submitter' end`
-}
-
 /** Beyond it nobody counts. */
 const countedUpTo = 99
 
@@ -83,7 +76,7 @@ const columns = (party: SQL) => ({
 })
 
 const select = (tx: Tx, viewer: Viewer) => {
-  const party = partyIn(viewer)
+  const party = partyIn(viewer.audience)
   return tx
     .select(columns(party))
     .from(caseFile)
@@ -149,7 +142,7 @@ const countThreads = async (tx: Tx, viewer: Viewer, where: SQL | undefined): Pro
     .innerJoin(caseFile, and(eq(caseFile.companyId, chatRoom.companyId), eq(caseFile.id, chatRoom.roomId)))
     .leftJoin(
       chatReader,
-      and(eq(chatReader.roomId, chatRoom.roomId), sql`${chatReader.party} = ${partyIn(viewer)}`),
+      and(eq(chatReader.roomId, chatRoom.roomId), sql`${chatReader.party} = ${partyIn(viewer.audience)}`),
     )
     .where(where)
   return counted?.total ?? 0

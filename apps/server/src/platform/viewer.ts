@@ -1,4 +1,5 @@
 import type { Allow, Audience, Role } from '@archway/contract/kernel'
+import type { UserSettings } from '@archway/contract/session'
 import type { Language } from '@archway/words'
 import type { Scope } from './db/scope.ts'
 
@@ -35,7 +36,7 @@ export type Viewer = {
   readonly emailSubscription: boolean
   readonly status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED' | 'RESTRICTED'
   readonly shortcuts: readonly string[]
-  readonly settings: Readonly<Record<string, string>>
+  readonly settings: UserSettings
   /** None for staff who have not switched to a company. */
   readonly company: ViewerCompany | null
 }

@@ -19,7 +19,7 @@ export const sessionUserOf = (viewer: Viewer): SessionUser => ({
     email: viewer.email,
     phone: viewer.phone,
     shortcuts: [...viewer.shortcuts],
-    settings: viewer.settings as SessionUser['data']['settings'],
+    settings: viewer.settings,
     flagsMap: {
       showHelp: viewer.showHelp ? 1 : 0,
       superAdmin: viewer.superAdmin ? 1 : 0,

@@ -1,7 +1,6 @@
+import type { UserSettings } from '@archway/contract/session'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, createdAt, id } from '../platform/db/columns.ts'
-
-export type Settings = { scheme?: string; density?: string; navbar?: string; language?: string }
 
 /** A login. Its id is also the id of the contact, doctor or staff member it belongs to. */
 export const account = pgTable(
@@ -17,7 +16,7 @@ export const account = pgTable(
     passwordHash: text('password_hash'),
     status: text('status').$type<'ACTIVE' | 'INACTIVE'>().notNull().default('ACTIVE'),
     language: text('language').$type<'en' | 'tr' | 'ar'>(),
-    settings: jsonb('settings').$type<Settings>().notNull().default({}),
+    settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
     shortcuts: jsonb('shortcuts').$type<string[]>().notNull().default([]),
     createdAt: createdAt(),
   },

@@ -11,7 +11,7 @@ import {
   upgradeForm,
 } from './acts.ts'
 import { caseDetail, caseHistoryEntry, caseRefinement, caseRow, caseStatistics, hasCases } from './case.ts'
-import { caseListQuery } from './filters.ts'
+import { caseExportQuery, caseListQuery, maxExported, sidesQuery } from './filters.ts'
 import { caseUpdate, newCase } from './form.ts'
 import { staffCaseActions } from './verbs.ts'
 
@@ -31,7 +31,7 @@ export const caseCalls = {
     summary:
       "The own side's cases; a doctor's own cases for a doctor, every side for staff with `sides=all`. A searched `total` is exact up to 10,000",
     allow: readers,
-    query: z.extend(caseListQuery, { sides: z.optional(z.literal('all')) }),
+    query: z.extend(caseListQuery, sidesQuery),
     reply: list(caseRow),
     audit: 'patientRead',
   }),
@@ -40,9 +40,19 @@ export const caseCalls = {
     path: '/case/statistics',
     summary: 'How many of the cases that `GET /case` lists each dashboard filter and each status has',
     allow: readers,
-    query: z.object({ sides: z.optional(z.literal('all')) }),
+    query: z.object(sidesQuery),
     reply: one(caseStatistics),
     audit: 'none',
+  }),
+  exportCases: call({
+    method: 'GET',
+    path: '/case/export',
+    summary: `What \`GET /case\` lists as a file, text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, in the language of the reader and the time zone of the company; at most ${maxExported} cases`,
+    allow: readers,
+    query: z.extend(caseExportQuery, sidesQuery),
+    reply: z.unknown(),
+    audit: 'patientRead',
+    rate: 'file',
   }),
   create: call({
     method: 'POST',
@@ -149,6 +159,16 @@ export const caseCalls = {
     query: caseListQuery,
     reply: list(caseRow),
     audit: 'patientRead',
+  }),
+  dsoExportCases: call({
+    method: 'GET',
+    path: '/dso/case/export',
+    summary: `The doctors' cases as a file: see \`GET /case/export\``,
+    allow: dsoReaders,
+    query: caseExportQuery,
+    reply: z.unknown(),
+    audit: 'patientRead',
+    rate: 'file',
   }),
   dsoStatistics: call({
     method: 'GET',

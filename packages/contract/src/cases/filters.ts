@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { FilterFields } from '../kernel/filter.ts'
 import { listQuery } from '../kernel/paging.ts'
 
@@ -17,6 +18,8 @@ export const caseFilterFields = {
   withTs: 'flag',
   hasRefinements: 'flag',
   overdue: 'flag',
+  /** Messages that nobody of the reader's side has seen. */
+  unreadChat: 'flag',
   createdAt: 'instant',
 } as const satisfies FilterFields
 export type CaseFilterField = keyof typeof caseFilterFields
@@ -34,3 +37,17 @@ export const caseOrderFields = [
 export type CaseOrderField = (typeof caseOrderFields)[number]
 
 export const caseListQuery = listQuery({ filter: caseFilterFields, order: caseOrderFields })
+
+/** What every list of `GET /case` can ask beside its filter: staff read both sides with `sides=all`. */
+export const sidesQuery = { sides: z.optional(z.literal('all')) }
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** So many cases fit into one file; more are asked for in parts. */
+export const maxExported = 50_000
+
+/** A list as a file: the same filter and order, and no pages. */
+export const caseExportQuery = z.extend(z.pick(caseListQuery, { filter: true, order: true }), {
+  format: z.enum(exportFormats),
+})

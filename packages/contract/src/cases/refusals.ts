@@ -28,4 +28,5 @@ export const caseRefusals = {
   CONSENT_MISSING: 400,
   REPLACEMENTS_MISSING: 400,
   NO_UPGRADE_ASKED: 409,
-} as const satisfies Record<Code | 'NO_UPGRADE_ASKED', number>
+  TOO_MANY_TO_EXPORT: 409,
+} as const satisfies Record<Code | 'NO_UPGRADE_ASKED' | 'TOO_MANY_TO_EXPORT', number>

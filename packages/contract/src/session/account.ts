@@ -17,13 +17,35 @@ export const userFlags = z.object({
   isDoctor: flag,
 })
 
-/** Look settings saved per person (SHELL-34). */
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const columns = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(30))
+
+/** A case list as somebody wants it again: filters and order as they stand in the address, and the columns. */
+export const savedView = z.object({
+  name,
+  search: z.string().check(z.maxLength(2000)),
+  columns: z.optional(columns),
+})
+export type SavedView = z.output<typeof savedView>
+export const maxSavedViews = 30
+
+/** The case lists of a person, the company's own and the doctors', each with its columns and views. */
+const ownLists = z.object({
+  columns: z.optional(columns),
+  views: z.optional(z.array(savedView).check(z.maxLength(maxSavedViews))),
+})
+export type OwnLists = z.output<typeof ownLists>
+
+/** Settings saved per person: the look (SHELL-34), and how the case lists stand. */
 export const userSettings = z.object({
   scheme: z.optional(z.enum(['light', 'dark', 'system'])),
   density: z.optional(z.enum(['comfortable', 'compact'])),
   navbar: z.optional(z.enum(['open', 'folded'])),
   language: z.optional(languageCode),
+  caseList: z.optional(ownLists),
+  doctorCaseList: z.optional(ownLists),
 })
+export type UserSettings = z.output<typeof userSettings>
 
 /** The signed-in person (ENT-01..13). `role` is a list; staff carry `admin`, a relationship manager adds `RM`. */
 export const sessionUser = z.object({

@@ -1,7 +1,14 @@
 import type { caseList as en } from '../en/caseList.ts'
 import type { ArabicWords } from '../shape.ts'
+import { bulk, columnChoice, exporting, keys, stages, views } from './caseList-work.ts'
 
 export const caseList: ArabicWords<typeof en> = {
+  views,
+  columnChoice,
+  export: exporting,
+  keys,
+  bulk,
+  stages,
   title: { admin: 'حالات الإدارة', doctor: 'حالات الأطباء', own: 'حالاتي' },
   new: 'حالة جديدة',
   search: 'البحث عن المرضى',
@@ -17,10 +24,20 @@ export const caseList: ArabicWords<typeof en> = {
     createdAt: 'تاريخ الإنشاء',
     dueAt: 'تاريخ الاستحقاق',
     turn: 'الخطوة التالية',
+    firstName: 'الاسم الأول',
+    lastName: 'اسم العائلة',
+    company: 'الشركة',
+    batch: 'الدفعة',
+    impression: 'الطبعة',
+    plan: 'خطة العلاج',
+    rm: 'مدير العلاقات',
+    country: 'الدولة',
+    overdue: 'التأخر',
   },
   product: { AL: 'مصففات شفافة', RE: 'مثبّت', NG: 'واقٍ ليلي', WK: 'طقم تبييض' },
   noName: 'لا يوجد اسم بعد',
   overdue: 'متأخرة',
+  unread: 'رسائل غير مقروءة',
   filter: {
     open: 'عوامل التصفية',
     status: 'الوضع',
@@ -34,6 +51,11 @@ export const caseList: ArabicWords<typeof en> = {
     refinementsYes: 'مع تحسينات',
     refinementsNo: 'بدون تحسينات',
     overdue: 'المتأخرة فقط',
+    unread: 'ذات رسائل غير مقروءة فقط',
+    batch: 'الدفعة',
+    doctor: 'الطبيب',
+    rm: 'مدير العلاقات',
+    country: 'الدولة',
     createdFrom: 'أُنشئت من',
     createdTo: 'أُنشئت حتى',
     any: 'الكل',

@@ -31,6 +31,7 @@ export const refusals = {
   FILE_TYPE_REFUSED: '{{ext}} files are not accepted here',
   FILE_TOO_LARGE: 'File is larger than {{max}}',
   NO_UPGRADE_ASKED: 'The plan fits the package; no upgrade is needed',
+  TOO_MANY_TO_EXPORT: 'A file can hold at most {{max}} cases; narrow the filters',
   TIER_TAKEN: 'Another tier begins at the same points',
   FILE_BROKEN: 'The file cannot be used: {{why}}',
   NO_PREVIEW: 'There is no preview of this file',

@@ -1,7 +1,14 @@
 import type { caseList as en } from '../en/caseList.ts'
 import type { SameWords } from '../shape.ts'
+import { bulk, columnChoice, exporting, keys, stages, views } from './caseList-work.ts'
 
 export const caseList: SameWords<typeof en> = {
+  views,
+  columnChoice,
+  export: exporting,
+  keys,
+  bulk,
+  stages,
   title: { admin: 'Yönetici vakaları', doctor: 'Doktor vakaları', own: 'Vakalarım' },
   new: 'Yeni vaka',
   search: 'Hasta ara',
@@ -17,10 +24,20 @@ export const caseList: SameWords<typeof en> = {
     createdAt: 'Oluşturulma',
     dueAt: 'Termin',
     turn: 'Sonraki adım',
+    firstName: 'Ad',
+    lastName: 'Soyad',
+    company: 'Şirket',
+    batch: 'Parti',
+    impression: 'Ölçü',
+    plan: 'Tedavi planı',
+    rm: 'RM',
+    country: 'Ülke',
+    overdue: 'Gecikme',
   },
   product: { AL: 'Şeffaf plak', RE: 'Pekiştirme plağı', NG: 'Gece plağı', WK: 'Beyazlatma seti' },
   noName: 'Henüz ad yok',
   overdue: 'Gecikmiş',
+  unread: 'Okunmamış sohbet',
   filter: {
     open: 'Filtreler',
     status: 'Durum',
@@ -34,6 +51,11 @@ export const caseList: SameWords<typeof en> = {
     refinementsYes: 'Refinement var',
     refinementsNo: 'Refinement yok',
     overdue: 'Yalnızca gecikenler',
+    unread: 'Yalnızca okunmamış sohbet',
+    batch: 'Parti',
+    doctor: 'Doktor',
+    rm: 'İlişki yöneticisi',
+    country: 'Ülke',
     createdFrom: 'Oluşturulma (başlangıç)',
     createdTo: 'Oluşturulma (bitiş)',
     any: 'Tümü',

@@ -31,6 +31,7 @@ export const refusals: SameWords<typeof en> = {
   FILE_TYPE_REFUSED: 'Burada {{ext}} dosyaları kabul edilmez',
   FILE_TOO_LARGE: 'Dosya {{max}} sınırından büyük',
   NO_UPGRADE_ASKED: 'Plan pakete sığıyor; yükseltme gerekmiyor',
+  TOO_MANY_TO_EXPORT: 'Bir dosyaya en çok {{max}} vaka sığar; filtreleri daraltın',
   TIER_TAKEN: 'Aynı puanda başlayan başka bir kademe var',
   FILE_BROKEN: 'Dosya kullanılamıyor: {{why}}',
   NO_PREVIEW: 'Bu dosyanın önizlemesi yok',

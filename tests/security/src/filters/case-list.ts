@@ -1,5 +1,6 @@
 import { type CaseStatus, isOverdue } from '@archway/contract/cases'
 import { caseFile } from '../../../../apps/server/src/cases/index.ts'
+import { chatReader, type Party } from '../../../../apps/server/src/chat/table.ts'
 import { doctor } from '../../../../apps/server/src/doctors/index.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 import { against, type Fields, type Ordering, type Row } from './scan.ts'
@@ -29,6 +30,7 @@ const caseFields: Fields = {
     kind: 'flag',
     read: row => isOverdue(row.status as CaseStatus, row.dueAt as Date | null, now),
   },
+  unreadChat: { kind: 'flag', read: yes('unreadChat') },
   createdAt: { kind: 'instant', read: date('createdAt') },
 }
 const caseOrders: Readonly<Record<string, Ordering>> = {
@@ -42,12 +44,17 @@ const caseOrders: Readonly<Record<string, Ordering>> = {
   product: by('product'),
 }
 export const cases =
-  (keep: (row: typeof caseFile.$inferSelect) => boolean) =>
+  (keep: (row: typeof caseFile.$inferSelect) => boolean, party: Party) =>
   async (tx: Tx): Promise<Row[]> => {
     const doctors = new Map((await tx.select().from(doctor)).map(row => [row.id, row]))
+    const unread = new Set(
+      (await tx.select().from(chatReader))
+        .filter(row => row.party === party && row.unreadSince !== null)
+        .map(row => row.roomId),
+    )
     return (await tx.select().from(caseFile)).filter(keep).map(row => {
       const theirs = row.doctorId ? doctors.get(row.doctorId) : undefined
-      return { ...row, countryId: theirs?.countryId, rmId: theirs?.rmId }
+      return { ...row, countryId: theirs?.countryId, rmId: theirs?.rmId, unreadChat: unread.has(row.id) }
     })
   }
 export const caseList = { fields: caseFields, orders: caseOrders, equal: against }

@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import { address } from '../../../../apps/server/src/addresses/index.ts'
 import { recountCases } from '../../../../apps/server/src/cases/counter.ts'
 import { caseFile } from '../../../../apps/server/src/cases/index.ts'
+import { chatReader, chatRoom } from '../../../../apps/server/src/chat/table.ts'
 import { contact } from '../../../../apps/server/src/contacts/index.ts'
 import { demoId } from '../../../../apps/server/src/demo/people.ts'
 import { doctor } from '../../../../apps/server/src/doctors/index.ts'
@@ -77,10 +78,26 @@ export const makeListed = async (app: TestApp): Promise<void> => {
     await makePersons(tx, { draw, name, instant })
     await makeMaking(tx, ids, { draw, instant, maybe })
     await makeNotifications(tx, draw, instant)
+    // Last, so that what was drawn before stays what it was.
+    await makeConversations(tx, { draw, instant })
   })
 }
 
 type Draw = { draw: ReturnType<typeof drawing>; instant: () => Date }
+
+/** Every second case is talked about; each party has read everything, nothing, or never been there. */
+const makeConversations = async (tx: Tx, { draw, instant }: Draw): Promise<void> => {
+  const cases = await tx.select({ id: caseFile.id, companyId: caseFile.companyId }).from(caseFile)
+  for (const { id: roomId, companyId } of cases.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    if (draw.chance(0.5)) continue
+    await tx.insert(chatRoom).values({ companyId, roomId, lastSeq: 1, lastAt: instant() })
+    for (const party of ['submitter', 'dso', 'staff'] as const)
+      if (draw.chance(0.8))
+        await tx
+          .insert(chatReader)
+          .values({ companyId, roomId, party, unreadSince: draw.chance(0.5) ? instant() : null })
+  }
+}
 
 const makePersons = async (tx: Tx, { draw, name, instant }: Draw & { name: () => string }): Promise<void> => {
   const companyId = demoId('brightsmiles')

@@ -174,7 +174,7 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     call: caseCalls.list,
     ...ofBright,
     ...caseList,
-    rows: cases(row => row.companyId === bright && row.side === 'client'),
+    rows: cases(row => row.companyId === bright && row.side === 'client', 'submitter'),
   },
   {
     name: "a doctor's own cases",
@@ -182,7 +182,7 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     as: 'doctor.two@brightsmiles.test',
     zone: 'America/New_York',
     ...caseList,
-    rows: cases(row => row.doctorId === doctorTwo),
+    rows: cases(row => row.doctorId === doctorTwo, 'submitter'),
   },
   {
     name: 'every case, for staff',
@@ -190,14 +190,14 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     ...byStaff,
     query: { sides: 'all' },
     ...caseList,
-    rows: cases(() => true),
+    rows: cases(() => true, 'staff'),
   },
   {
     name: "the doctors' cases",
     call: caseCalls.dsoList,
     ...ofBright,
     ...caseList,
-    rows: cases(row => row.companyId === bright && row.side === 'doctor'),
+    rows: cases(row => row.companyId === bright && row.side === 'doctor', 'dso'),
   },
   {
     name: 'the cases of one doctor',
@@ -205,7 +205,7 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     ...ofBright,
     params: { id: doctorTwo },
     ...caseList,
-    rows: cases(row => row.doctorId === doctorTwo),
+    rows: cases(row => row.doctorId === doctorTwo, 'dso'),
   },
   {
     name: 'doctors',

@@ -1,0 +1,30 @@
+import writeXlsxFile from 'write-excel-file/node'
+import type { Cell, ExportColumn } from './export-columns.ts'
+
+export type Sheet = {
+  readonly name: string
+  readonly rightToLeft: boolean
+  readonly columns: readonly Omit<ExportColumn, 'cell'>[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+const formats = { text: '@', day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm' } as const
+const widths = { text: 20, day: 12, moment: 17 } as const
+
+/** A workbook of one sheet. Texts are written as texts: nothing in a name is ever a formula. */
+export const caseSheet = ({ name, rightToLeft, columns, rows }: Sheet): Promise<Buffer> => {
+  const head = columns.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' as const }))
+  const lines = rows.map(row =>
+    row.map((value, at) => {
+      if (value === null) return null
+      if (!(value instanceof Date)) return { value, type: String }
+      return { value, type: Date, format: formats[columns[at]?.kind ?? 'moment'] }
+    }),
+  )
+  return writeXlsxFile([head, ...lines], {
+    sheet: name,
+    rightToLeft,
+    stickyRowsCount: 1,
+    columns: columns.map(({ kind }) => ({ width: widths[kind] })),
+  }).toBuffer()
+}

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { type CaseListRow, type ExportFormat, maxExported } from '@archway/contract/cases'
+import { directionOf, type Language } from '@archway/words'
+import { stringify } from 'csv-stringify'
+import type { FastifyReply } from 'fastify'
+import type { Scope } from '../platform/db/scope.ts'
+import { sendFile } from '../platform/http/file.ts'
+import type { Line } from '../platform/http/route.ts'
+import { writeApart } from '../platform/pdf/apart.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { say } from '../platform/words.ts'
+import { type Cell, exportColumns, wallClock } from './export-columns.ts'
+import { listedIds, listedRows } from './export-rows.ts'
+import type { Sheet } from './export-sheet.ts'
+import type { ListWish } from './list.ts'
+
+type Asking = {
+  readonly services: Services
+  readonly scope: Scope
+  readonly viewer: Viewer
+  readonly language: Language
+  readonly reply: FastifyReply
+  readonly line: Line
+}
+
+const types: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** Sends everything the list of a wish has on its pages as one file. Each case in it was looked at: the trail says so. */
+export const sendCases = async (asking: Asking, wish: ListWish, format: ExportFormat): Promise<void> => {
+  const { services, scope, viewer, language, reply, line } = asking
+  const ids = await listedIds(services.db, scope, wish, maxExported + 1)
+  if (ids.length > maxExported) refuse('TOO_MANY_TO_EXPORT', { max: maxExported.toLocaleString('en') })
+  line.shows(ids)
+
+  const columns = exportColumns(wish.side, {
+    language,
+    timeZone: wish.timeZone,
+    isStaff: viewer.audience === 'staff',
+  })
+  const cells = (row: CaseListRow): Cell[] => columns.map(({ cell }) => cell(row))
+  const parts = listedRows(services.db, scope, wish, viewer, ids)
+  const day = wallClock(wish.timeZone)(wish.now.toISOString())?.toISOString().slice(0, 10)
+  const name = `cases-${day}.${format}`
+  // How far it is can be told by the rows that have come.
+  reply.header('x-rows', ids.length)
+
+  if (format === 'csv') {
+    const lines = Readable.from(linesOf(parts, cells))
+    const written = stringify({
+      // Spreadsheets tell UTF-8 by it.
+      bom: true,
+      header: true,
+      columns: columns.map(({ header }) => header),
+      record_delimiter: 'windows',
+      // What begins like a formula is not to be one where the file is opened.
+      escape_formulas: true,
+      cast: {
+        date: (value, { index }) =>
+          value
+            .toISOString()
+            .slice(0, columns[index]?.kind === 'day' ? 10 : 16)
+            .replace('T', ' '),
+      },
+    })
+    // A fault on the way breaks the answer off, so that half a list never looks like a whole one.
+    lines.on('error', error => written.destroy(error))
+    return sendFile(reply, { name, type: types.csv, content: lines.pipe(written) })
+  }
+
+  const rows: Cell[][] = []
+  for await (const part of parts) rows.push(...part.map(cells))
+  const sheet: Sheet = {
+    name: say(language, 'caseList', 'export.sheet'),
+    rightToLeft: directionOf(language) === 'rtl',
+    columns: columns.map(({ cell: _, ...column }) => column),
+    rows,
+  }
+  const content = await writeApart(new URL('./export-sheet.ts', import.meta.url), 'caseSheet', sheet)
+  return sendFile(reply, { name, type: types.xlsx, content })
+}
+
+async function* linesOf(
+  parts: AsyncIterable<readonly CaseListRow[]>,
+  cells: (row: CaseListRow) => Cell[],
+): AsyncGenerator<Cell[]> {
+  for await (const part of parts) yield* part.map(cells)
+}

@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+
+type File = { readonly name: string; readonly type: string; readonly content: Buffer | Readable }
+
+/** Answers a file to be saved; the name is of our own making and plain ASCII. Ends when the answer has gone out. */
+export const sendFile = async (reply: FastifyReply, { name, type, content }: File): Promise<void> => {
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`)
+    .send(content)
+  try {
+    await finished(reply.raw)
+  } catch {
+    // Whoever asked has gone, or the content broke off: there is nobody left to answer.
+    reply.hijack()
+  }
+}

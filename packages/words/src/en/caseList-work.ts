@@ -1,0 +1,70 @@
+export const views = {
+  open: 'Views',
+  save: 'Save this view',
+  name: 'Name of the view',
+  none: 'No saved views yet. Set filters and columns, then save them under a name.',
+  remove: 'Remove view {{name}}',
+  full: 'There is no room for more views. Remove one first.',
+} as const
+
+export const columnChoice = {
+  open: 'Columns',
+  earlier: 'Move {{name}} up',
+  later: 'Move {{name}} down',
+  reset: 'Default columns',
+} as const
+
+export const exporting = {
+  open: 'Export',
+  csv: 'CSV file',
+  xlsx: 'Excel workbook',
+  sheet: 'Cases',
+  running: 'Exporting cases',
+  done: 'The cases are saved as {{name}}',
+} as const
+
+export const keys = {
+  title: 'Keyboard',
+  move: 'Next or previous case',
+  open: 'Open the case',
+  choose: 'Choose the case',
+  search: 'Search patients',
+} as const
+
+export const bulk = {
+  chosen_one: '{{count}} case chosen',
+  chosen_other: '{{count}} cases chosen',
+  choose: 'Choose',
+  chooseOne: 'Choose {{identifier}}',
+  chooseAll: 'Choose all on this page',
+  drop: 'Clear choice',
+  clear: 'Clear for manufacturing',
+  lastMile: 'Mark last mile as shipped',
+  assignRm: 'Assign RM',
+  download: 'Download files',
+  notAll: 'Not every chosen case allows this now.',
+  noDoctor: 'Only doctors have a relationship manager.',
+  clearText_one: '{{count}} case goes into manufacturing.',
+  clearText_other: '{{count}} cases go into manufacturing.',
+  lastMileText:
+    'The courier and the date hold for all chosen cases. Air waybill numbers can be added to a case later.',
+  assignRmText: 'The doctors of the chosen cases get this relationship manager, for all of their cases.',
+  downloadText:
+    'Each file of the chosen cases is saved. The browser may ask whether several files may be saved.',
+  rm: 'Relationship manager',
+  noRm: 'Nobody',
+  start: 'Start',
+  progress: '{{done}} of {{all}} done',
+  waiting: 'Waiting',
+  working: 'Working',
+  done: 'Done',
+  files_one: '{{count}} file saved',
+  files_other: '{{count}} files saved',
+  failed: 'Not done',
+  results: 'Result for each case',
+} as const
+
+export const stages = {
+  title: 'Where the cases stand',
+  none: 'No cases yet',
+} as const
