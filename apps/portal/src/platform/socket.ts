@@ -1,3 +1,4 @@
+import type { ChangeServerEvents } from '@archway/contract/changes'
 import type {
   ChatAck,
   ChatAnswers,
@@ -15,7 +16,8 @@ import { CallFailed } from './problems.ts'
 
 /** The line of a signed-in person: one socket, opened with the shell and closed at sign-out. */
 export type LineState = 'closed' | 'connecting' | 'open' | 'lost'
-type Line = Socket<ChatServerEvents, ChatClientEvents>
+type Told = ChatServerEvents & ChangeServerEvents
+type Line = Socket<Told, ChatClientEvents>
 
 /** No answer came; whether it arrived nobody knows. Safe to say again: what matters carries its own id. */
 export class LineLost extends Error {
@@ -27,6 +29,8 @@ export class LineLost extends Error {
 
 const answerMs = 10_000
 const againMs = 1500
+/** A line that is not open by then counts as lost; it goes on trying. */
+const patienceMs = 4000
 
 let wanted = false
 let state: LineState = 'closed'
@@ -51,9 +55,9 @@ export const onLine = (watcher: () => void): (() => void) => {
 }
 
 /** Hears what the server tells, on this line and on those that replace it. */
-export const hear = <E extends keyof ChatServerEvents>(
+export const hear = <E extends keyof Told>(
   event: E,
-  hearer: ChatServerEvents[E],
+  hearer: Told[E],
 ): (() => void) => {
   const all = hearers.get(event) ?? new Set()
   hearers.set(event, all.add(hearer as never))
@@ -111,7 +115,7 @@ const opened = async (line: Line): Promise<void> => {
 
 const later = (step: () => void): void => {
   clearTimeout(again)
-  again = setTimeout(step, againMs)
+  again = setTimeout(() => navigator.onLine && step(), againMs)
 }
 
 /** Refused at the door: the session may have ended; asking tells it, and whoever is still signed in knocks again. */
@@ -164,7 +168,7 @@ const connect = async (): Promise<void> => {
       later(() => void connect())
     } else if (!line.active) void refused(line)
   })
-  for (const event of ['notify', 'message', 'seen', 'typing'] as const)
+  for (const event of ['notify', 'message', 'seen', 'typing', 'changed'] as const)
     line.on(event, (news: unknown) => {
       for (const hearer of hearers.get(event) ?? []) hearer(news as never)
     })
@@ -177,12 +181,15 @@ const hangUp = (): void => {
   line?.disconnect()
 }
 
+/** Without a network nobody knocks. */
 const wentOffline = (): void => {
-  if (socket?.connected) socket.io.engine.close()
+  clearTimeout(again)
+  socket?.disconnect()
+  become('lost')
 }
 const cameOnline = (): void => {
-  if (!socket) later(() => void connect())
-  else if (!socket.connected) socket.disconnect().connect()
+  if (socket) socket.connect()
+  else void connect()
 }
 
 /** Opens the line; its library is loaded only now. */
@@ -192,6 +199,9 @@ export const openLine = (): void => {
   window.addEventListener('offline', wentOffline)
   window.addEventListener('online', cameOnline)
   void connect()
+  setTimeout(() => {
+    if (state === 'connecting') become('lost')
+  }, patienceMs)
 }
 
 /** Closes it for good: somebody signed out. */

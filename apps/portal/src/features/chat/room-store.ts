@@ -91,6 +91,8 @@ export const createRoom = (room: string) => {
   let filling = false
   /** How far the server has been told that this reader has seen. */
   let toldSeen = 0
+  /** What arrived while the first page was on its way. */
+  let early: ChatMessage[] = []
   const watchers = new Set<() => void>()
   const become = (change: Partial<RoomState>): void => {
     state = { ...state, ...change }
@@ -116,7 +118,11 @@ export const createRoom = (room: string) => {
   }
 
   const arrive = (message: ChatMessage): void => {
-    if (message.room !== room || state.phase !== 'ready') return
+    if (message.room !== room) return
+    if (state.phase !== 'ready') {
+      early.push(message)
+      return
+    }
     become({
       held: takeMessages(state.held, [message]),
       typists: state.typists.filter(({ uuid }) => uuid !== message.senderUuid),
@@ -126,6 +132,7 @@ export const createRoom = (room: string) => {
 
   const load = async (): Promise<void> => {
     become({ phase: 'loading' })
+    early = []
     try {
       const { thread, source } = await threadOf(room)
       const { messages, hasMore } = await previous(room)
@@ -134,10 +141,12 @@ export const createRoom = (room: string) => {
         phase: 'ready',
         thread,
         source: source ?? state.source,
-        held: openConversation(messages),
+        held: takeMessages(openConversation(messages), early),
         hasMore,
         unreadAfter,
       })
+      early = []
+      if (gapAfter(state.held) !== null) await fill()
     } catch (error) {
       become({ phase: error instanceof CallFailed && error.status === 404 ? 'gone' : 'failed' })
     }

@@ -10,8 +10,13 @@ const estimates: Readonly<Record<TimelineRow['kind'], number>> = {
 }
 /** Closer to the end than this, the reader follows what is said. */
 const nearEnd = 96
+/** Lines are measured within a few frames. */
+const settleMs = 150
 /** How many lines before the first one drawn the next page is asked for. */
 const ahead = 4
+
+const isNearEnd = (element: HTMLElement | null): boolean =>
+  element !== null && element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
 
 type Options = {
   rows: readonly TimelineRow[]
@@ -27,6 +32,7 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
   const placed = useRef(false)
+  const [settled, setSettled] = useState(false)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -44,9 +50,28 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
     if (placed.current || rows.length === 0) return
     placed.current = true
     const unread = rows.findIndex(({ kind }) => kind === 'unread')
-    if (unread >= 0) virtualizer.scrollToIndex(unread, { align: 'start' })
-    else virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
+    if (unread < 0) virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
+    else virtualizer.scrollToIndex(unread, { align: 'start' })
+    if (unread >= 0) setAtEnd(false)
+    // Once the lines are measured it stands; a short conversation is at its end wherever it began.
+    setTimeout(() => {
+      setAtEnd(isNearEnd(scroller.current))
+      setSettled(true)
+    }, settleMs)
   }, [rows, virtualizer])
+
+  // The room for the list changes with what is written below it and told above it; its end stays in sight.
+  const stay = useEffectEvent(() => {
+    if (atEnd && placed.current && rows.length > 0)
+      virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
+  })
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const observer = new ResizeObserver(() => stay())
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
 
   // What somebody says is looked at, wherever they were reading.
   const said = rows.at(-1)?.kind === 'waiting' ? rows.at(-1)?.key : undefined
@@ -59,13 +84,9 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
   const first = items[0]?.index
   const older = useEffectEvent(onOlder)
   useEffect(() => {
-    if (placed.current && hasMore && first !== undefined && first < ahead) older()
-  }, [first, hasMore])
+    if (settled && hasMore && first !== undefined && first < ahead) older()
+  }, [settled, first, hasMore])
 
-  const look = () => {
-    const element = scroller.current
-    if (element) setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd)
-  }
   return {
     scroller,
     items,
@@ -74,7 +95,7 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
     /** The last line on the screen. */
     lastSeen: virtualizer.range?.endIndex,
     atEnd,
-    onScroll: look,
+    onScroll: () => setAtEnd(isNearEnd(scroller.current)),
     toEnd: () => virtualizer.scrollToIndex(rows.length - 1, { align: 'end' }),
     toPlace: (place: number) => virtualizer.scrollToIndex(place, { align: 'center' }),
   }

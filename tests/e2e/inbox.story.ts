@@ -1,0 +1,78 @@
+import { draftCase } from './api.ts'
+import { chat } from './pages/chat.ts'
+import { inboxMenu, quickPanel } from './pages/inbox.ts'
+import { expect, newPatient, test } from './story.ts'
+
+test('The inbox counts, names and opens what waits to be read: INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-06 INBOX-09 INBOX-10 CHAT-11 CHAT-25 NOTIF-01 NOTIF-02 NOTIF-04', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const dso = await people.signedIn('owner@brightsmiles.test')
+  const patient = newPatient('Inbox')
+  const room = await draftCase(doctor.page, patient)
+  const menu = inboxMenu(dso.page)
+  await chat(doctor.page).open(room)
+  await chat(doctor.page).say('A question for the practice')
+
+  await menu.open()
+  const thread = menu.thread(patient.full)
+  await expect(thread).toContainText('A question for the practice')
+  await expect(thread).toContainText('1 unread message')
+  await expect(thread).toContainText(/[A-Z]{2}-\d{2}-\d{6}/)
+  await expect(thread).toContainText(/\d{2} [A-Z][a-z]{2} \d{4}/)
+  await expect(thread.getByText('Doctor', { exact: true })).toBeVisible()
+  const list = menu.panel.getByRole('list', { name: 'Conversations' })
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(300)
+  await menu.close()
+
+  // The notification menu is no part of the toolbar; it clears until the next message.
+  const panel = quickPanel(dso.page)
+  await panel.open()
+  await expect(panel.panel.getByRole('listitem').filter({ hasText: patient.full })).toBeVisible()
+  await panel.panel.getByRole('button', { name: 'Clear all notifications' }).click()
+  await expect(panel.panel.getByRole('listitem').filter({ hasText: patient.full })).toHaveCount(0)
+  await panel.close()
+  await chat(doctor.page).say('Another question')
+  await panel.open()
+  await panel.panel.getByRole('link').filter({ hasText: patient.full }).click()
+  await expect(dso.page).toHaveURL(`/cases/${room}/chat`)
+  await expect(chat(dso.page).saying('Another question')).toBeVisible()
+  await chat(doctor.page).stands('Another question', 'Seen')
+
+  await menu.open()
+  await expect(menu.thread(patient.full)).toContainText('Read')
+  await menu.panel.getByRole('link', { name: 'See all messages' }).click()
+  await expect(dso.page).toHaveURL('/inbox')
+  await dso.page.getByRole('link').filter({ hasText: patient.full }).click()
+  await expect(dso.page).toHaveURL(`/cases/dso/${room}/chat`)
+})
+
+test('A company that is no DSO sees no labels, and an empty inbox says so: INBOX-07 INBOX-08 NOTIF-03', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('owner@lakeside.test')
+  const menu = inboxMenu(page)
+  await menu.open()
+  await expect(menu.panel).toContainText('Inbox 0')
+  await expect(menu.panel).toContainText('Empty Inbox')
+  await menu.close()
+  const panel = quickPanel(page)
+  await panel.open()
+  await expect(panel.panel.getByText("There's no notifications")).toBeVisible()
+})
+
+test('Staff see the conversations of all companies and hand one to a colleague', async ({ people }) => {
+  const clinic = await people.signedIn('owner@nourdental.test')
+  const staff = await people.signedIn('staff@archway.test')
+  const patient = newPatient('Handed')
+  const room = await draftCase(clinic.page, patient)
+  await chat(clinic.page).open(room)
+  await chat(clinic.page).say('Who looks after this?')
+  const { page } = staff
+  await page.goto(`/inbox?show=unread&q=${patient.first}`)
+  const thread = page.getByRole('main').getByRole('listitem').filter({ hasText: patient.full })
+  await expect(thread).toContainText('Nour Dental')
+  await thread.getByRole('button', { name: /^Hand over the conversation/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Petra Novak' }).click()
+  await expect(thread.getByRole('button', { name: /Petra Novak$/ })).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { give } from './kit.ts'
+
+/** The conversation of a case, wherever it is open. */
+export const chat = (page: Page) => {
+  const log = page.getByRole('log', { name: 'Messages of this conversation' })
+  const composer = page.getByRole('textbox', { name: 'Message', exact: true })
+  const messages = log.getByRole('article')
+  const saying = (text: string): Locator => messages.filter({ hasText: text })
+  return {
+    log,
+    composer,
+    messages,
+    saying,
+    /** On the screen of its own. */
+    async open(room: string, side?: 'admin' | 'dso') {
+      await page.goto(side ? `/cases/${side}/${room}/chat` : `/cases/${room}/chat`)
+      await expect(composer).toBeVisible()
+    },
+    async say(text: string) {
+      await composer.fill(text)
+      await composer.press('Enter')
+      await expect(composer).toHaveValue('')
+    },
+    /** Chooses files; they go with the next message. */
+    attach: (files: Parameters<Locator['setInputFiles']>[0]) =>
+      give(page.getByRole('button', { name: 'Attach files' }), files),
+    async sendFiles(text: string) {
+      await composer.fill(text)
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+    },
+    stands: (text: string, state: string) =>
+      expect(saying(text).getByText(state, { exact: true })).toBeVisible(),
+    async act(text: string, action: string) {
+      await saying(text).hover()
+      await saying(text)
+        .getByRole('button', { name: /^More: message from/ })
+        .click()
+      await page.getByRole('menuitem', { name: action, exact: true }).click()
+    },
+    offline: page.getByText('No connection. What you write is sent as soon as it is back.'),
+    /** The texts that were said, in the order in which they stand. */
+    texts: async (among: readonly string[]): Promise<string[]> => {
+      const all = await messages.allInnerTexts()
+      return all.flatMap(text => among.find(one => text.includes(one)) ?? [])
+    },
+  }
+}
