@@ -1,8 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
+import { Monitor, Moon, Sun } from 'lucide-react'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { currentLanguage, switchLanguage } from '../platform/language.ts'
+import { changeLook, useLook } from '../platform/look.ts'
 import { queryClient } from '../platform/query.ts'
 import { Logo } from '../ui/drawings/Logo.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { LanguageLine } from '../ui/LanguageLine.tsx'
 
 /** The pages before sign-in: no navigation, no toolbar, no footer (ROUTE-03, ROUTE-06, ROUTE-09). */
@@ -13,6 +17,7 @@ export function GuestFrame() {
     <div className="flex min-h-dvh flex-col bg-canvas">
       <div className="flex items-center justify-end p-3">
         <LanguageLine language={currentLanguage()} onChange={language => void switchLanguage(language)} />
+        <SchemeButton />
       </div>
       <main id="content" className="flex flex-1 flex-col items-center px-4 pb-24 sm:justify-center">
         <div className="mb-8">
@@ -23,5 +28,21 @@ export function GuestFrame() {
         </div>
       </main>
     </div>
+  )
+}
+
+const schemes = ['system', 'light', 'dark'] as const
+const icons = { system: Monitor, light: Sun, dark: Moon }
+
+/** Goes through the colours; a guest's choice stays in this browser (SHELL-33). */
+function SchemeButton() {
+  const { t } = useTranslation('shell')
+  const { scheme } = useLook()
+  return (
+    <IconButton
+      icon={icons[scheme]}
+      label={`${t('scheme.label')}: ${t(`scheme.${scheme}`)}`}
+      onClick={() => changeLook({ scheme: schemes[(schemes.indexOf(scheme) + 1) % schemes.length] })}
+    />
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from './class-names.ts'
 import { type Column, mainColumn, nextSort, type Sort } from './column.ts'
 import { Link } from './Link.tsx'
+import { useMarkedRows } from './row-news.ts'
 import { Skeleton } from './Skeleton.tsx'
 
 export type TablePartProps<Row> = {
@@ -59,24 +60,45 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   )
 }
 
+/** A text on one line, no wider than its column: what is cut off is told when it is pointed at. */
+function CutCell({ width, children }: { width: string; children: ReactNode }) {
+  return (
+    <div
+      style={{ maxWidth: width }}
+      className="relative z-1 truncate"
+      onPointerEnter={({ currentTarget: cell }) => {
+        cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
 type LineProps<Row> = {
   row: Row
   columns: readonly Column<Row>[]
   href: string | undefined
   menu: ((row: Row) => ReactNode) | undefined
+  marked: boolean
 }
 
-function LineOf<Row>({ row, columns, href, menu }: LineProps<Row>) {
+function LineOf<Row>({ row, columns, href, menu, marked }: LineProps<Row>) {
   const main = mainColumn(columns)
   return (
-    <tr className="group/row relative transition-colors has-[a[data-row]:hover]:bg-hover">
+    <tr
+      className={cx(
+        'group/row relative transition-colors has-[a[data-row]:hover]:bg-hover',
+        marked && 'row-news',
+      )}
+    >
       {columns.map(column => (
         <td
           key={column.id}
           className={cx(
             'h-row px-3 py-1 text-base first:ps-4 last:pe-4',
             column.align === 'end' ? 'text-end' : 'text-start',
-            column === main || column.nowrap ? 'whitespace-nowrap' : 'min-w-24',
+            column === main || column.nowrap || column.cut ? 'whitespace-nowrap' : 'min-w-24',
           )}
         >
           {href && column === main ? (
@@ -88,6 +110,8 @@ function LineOf<Row>({ row, columns, href, menu }: LineProps<Row>) {
             >
               {column.cell(row)}
             </Link>
+          ) : column.cut ? (
+            <CutCell width={column.cut}>{column.cell(row)}</CutCell>
           ) : (
             column.cell(row)
           )}
@@ -119,6 +143,7 @@ export function TableGrid<Row>({
   skeletonRows,
 }: TablePartProps<Row>) {
   const { t } = useTranslation('kit')
+  const marked = useMarkedRows()
   return (
     <table className="w-full border-separate border-spacing-0 [&_tr:not(:last-child)>td]:border-b [&_td]:border-line">
       <caption className="sr-only">{label}</caption>
@@ -137,7 +162,14 @@ export function TableGrid<Row>({
       <tbody>
         {rows
           ? rows.map(row => (
-              <Line key={rowKey(row)} row={row} columns={columns} href={rowHref?.(row)} menu={rowMenu} />
+              <Line
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                href={rowHref?.(row)}
+                menu={rowMenu}
+                marked={marked.has(rowKey(row))}
+              />
             ))
           : Array.from({ length: skeletonRows }, (_, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity

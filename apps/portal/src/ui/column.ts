@@ -9,6 +9,8 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   /** Its cells stay on one line, as the main column's always do. */
   nowrap?: boolean
+  /** A text cut off at this CSS width, on one line; pointed at, it is shown whole. */
+  cut?: string
   /** A CSS width; without it the column takes what it needs. */
   width?: string
   /** Carries the row's link and becomes the title of its card on a phone; the first column unless said. */

@@ -24,10 +24,11 @@ export function CaseTable({ label, view, doctorSide, empty, from, hrefOf }: Case
   const { t, i18n } = useTranslation(['caseList', 'orders'])
   const session = useSession()
   const dates = useDates()
+  const own = isDoctor(session)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language and the date format decide the columns
   const columns = useMemo(
-    () => caseColumns(t, dates, doctorSide),
-    [i18n.language, doctorSide, session.company?.dateFormat],
+    () => caseColumns(t, dates, { doctorSide, own }),
+    [i18n.language, doctorSide, own, session.company?.dateFormat],
   )
   const { list } = view
   return (
@@ -36,10 +37,10 @@ export function CaseTable({ label, view, doctorSide, empty, from, hrefOf }: Case
       columns={columns}
       rows={list.data?.data}
       rowKey={row => row.uuid}
-      rowHref={row => hrefOf?.(row) ?? caseHref(row, from, isDoctor(session))}
+      rowHref={row => hrefOf?.(row) ?? caseHref(row, from, own)}
       sort={view.sort}
       onSort={view.setSort}
-      fetching={list.isFetching}
+      fetching={list.isPlaceholderData}
       error={list.isError}
       onRetry={() => void list.refetch()}
       skeletonRows={view.paginate}

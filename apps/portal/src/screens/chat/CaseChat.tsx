@@ -28,6 +28,7 @@ export function Screen() {
       header={
         <PageHeader
           back={{ href: '/inbox', label: t('inbox:open') }}
+          windowTitle={thread?.caseIdentifier ?? t('chat:title')}
           title={thread ? <span dir="auto">{thread.patientName || '–'}</span> : t('chat:title')}
           description={
             thread && (

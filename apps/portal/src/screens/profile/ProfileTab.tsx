@@ -17,7 +17,7 @@ export function ProfileTab() {
   const manages = isSuperAdmin(session) || isStaff(session)
   return (
     <>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 lg:grid-cols-2">
         <UserCard sendPicture={file => sendPicture('avatar', file)} />
         {ofCompany && (
           <CompanyCard

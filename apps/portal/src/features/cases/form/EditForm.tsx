@@ -201,6 +201,7 @@ export function EditForm({ detail, type, slots, records, files, mustWait }: Edit
                   ? { href: caseHref, label: t('backToCase') }
                   : { href: listHref, label: t('back') }
               }
+              windowTitle={detail.refinement?.identifier ?? detail.identifier}
               title={
                 <>
                   <bdi dir="ltr">{detail.refinement?.identifier ?? detail.identifier}</bdi>
