@@ -103,7 +103,8 @@ const named = ({ op, value }: Condition): SQL => {
 
 const filterColumns: FilterColumns = {
   unread: asFlag(isUnread),
-  ownerType: ({ value }) => sql`${caseFile.side} = ${value === 'doctor' ? 'doctor' : 'client'}`,
+  ownerType: ({ value }) =>
+    sql`case ${caseFile.side} when 'doctor' then 'doctor' else 'admin' end = ${value}`,
   identifier: caseFile.identifier,
   patientName: named,
   companyUuid: caseFile.companyId,

@@ -22,6 +22,7 @@ import { shipment, shipmentOrder } from '../../../../apps/server/src/shipments/t
 import type { TestApp } from '../../../../apps/server/src/testing/app.ts'
 import { awkwardNames, drawing, plainTexts } from './awkward.ts'
 import { makeNotifications } from './notifications.ts'
+import { makeRequests } from './requests.ts'
 
 const brightDoctors = ['one', 'two', 'zero'].map(name => demoId(`doctor.${name}@brightsmiles.test`))
 const batches = ['1st', '2nd', '3rd', '4th', 'Refinement'] as const
@@ -80,6 +81,7 @@ export const makeListed = async (app: TestApp): Promise<void> => {
     await makeNotifications(tx, draw, instant)
     // Last, so that what was drawn before stays what it was.
     await makeConversations(tx, { draw, instant })
+    await makeRequests(tx, draw, instant)
   })
 }
 

@@ -21,7 +21,10 @@ import { plan } from '../../../../apps/server/src/plans/index.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 import { shipment, shipmentOrder } from '../../../../apps/server/src/shipments/table.ts'
 import { by, caseList, cases, date, now, text, yes } from './case-list.ts'
+import { companies } from './companies.ts'
+import { conversations } from './conversations.ts'
 import { notifications } from './notifications.ts'
+import { requests } from './requests.ts'
 import { along, type Fields, type Ordering, type Row, upwards } from './scan.ts'
 
 /** A list as one person asks for it, and all its rows before any filter, read plainly. */
@@ -37,7 +40,7 @@ export type List = {
   readonly orders: Readonly<Record<string, Ordering>>
   readonly equal: (a: Row, b: Row, direction: 'asc' | 'desc') => number
   /** What the reply calls the id. */
-  readonly key?: 'id'
+  readonly key?: 'id' | 'room'
 }
 
 const bright = demoId('brightsmiles')
@@ -393,5 +396,5 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     equal: along,
     key: 'id',
   },
-  notifications,
+  ...[notifications, companies, ...requests(some), ...conversations],
 ]

@@ -109,6 +109,8 @@ export type Ordering = {
   readonly read: (row: Row) => Key
   /** Where rows without a value stand; else after everything when ascending, before it when descending. */
   readonly nulls?: 'last'
+  /** Rows that stand before all others in either direction. */
+  readonly first?: (row: Row) => boolean
   readonly compare?: (a: string, b: string) => number
 }
 
@@ -124,12 +126,13 @@ const compareKeys = (a: string | number, b: string | number, compare?: Ordering[
 /** Rows in order; `last` tells rows apart that are equal. */
 export const sorted = (
   rows: readonly Row[],
-  { read, nulls, compare }: Ordering,
+  { read, nulls, compare, first }: Ordering,
   direction: 'asc' | 'desc',
   last: (a: Row, b: Row, direction: 'asc' | 'desc') => number,
 ): Row[] => {
   const sign = direction === 'asc' ? 1 : -1
   return [...rows].sort((one, other) => {
+    if (first && first(one) !== first(other)) return first(one) ? -1 : 1
     const [a, b] = [plainKey(read(one)), plainKey(read(other))]
     if (a === null || b === null) {
       if (a === b) return last(one, other, direction)

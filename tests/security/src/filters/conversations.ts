@@ -1,0 +1,97 @@
+import { chatCalls } from '@archway/contract/chat'
+import { queueStages, stageStatus } from '@archway/contract/lab'
+import { eq } from 'drizzle-orm'
+import { caseFile } from '../../../../apps/server/src/cases/index.ts'
+import { chatReader, chatRoom, type Party } from '../../../../apps/server/src/chat/table.ts'
+import { demoId } from '../../../../apps/server/src/demo/people.ts'
+import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
+import { text, yes } from './case-list.ts'
+import type { List } from './lists.ts'
+import { type Row, upwards } from './scan.ts'
+
+type Case = typeof caseFile.$inferSelect
+
+const rows = (keep: (kase: Case) => boolean, partyOf: (kase: Case) => Party) => async (tx: Tx) => {
+  const joined = await tx
+    .select({ room: chatRoom, kase: caseFile })
+    .from(chatRoom)
+    .innerJoin(caseFile, eq(caseFile.id, chatRoom.roomId))
+  const unread = new Set(
+    (await tx.select().from(chatReader))
+      .filter(({ unreadSince }) => unreadSince !== null)
+      .map(({ roomId, party }) => `${roomId} ${party}`),
+  )
+  return joined
+    .filter(({ room, kase }) => room.lastSeq > 0 && keep(kase))
+    .map(({ room, kase }) => ({
+      id: kase.id,
+      unread: unread.has(`${kase.id} ${partyOf(kase)}`),
+      ownerType: kase.side === 'doctor' ? 'doctor' : 'admin',
+      identifier: kase.identifier,
+      patientName: [kase.firstName, kase.lastName].filter(Boolean).join(' '),
+      companyId: kase.companyId,
+      stage: queueStages.find(stage => stageStatus[stage] === kase.status) ?? null,
+      assigneeId: room.assigneeId,
+      unassigned: room.assigneeId === null,
+      lastAt: room.lastAt,
+    })) as Row[]
+}
+
+const shape = {
+  fields: {
+    unread: { kind: 'flag', read: yes('unread') },
+    ownerType: { kind: 'choice', read: text('ownerType') },
+    identifier: { kind: 'plain', read: text('identifier') },
+    patientName: { kind: 'folded', read: text('patientName') },
+    companyUuid: { kind: 'id', read: text('companyId') },
+  },
+  // What waits to be read comes first whichever way the list goes.
+  orders: { sentAt: { read: row => row.lastAt as Date, first: yes('unread') } },
+  equal: upwards,
+  key: 'room',
+} as const satisfies Partial<List>
+const bright = demoId('brightsmiles')
+const doctorTwo = demoId('doctor.two@brightsmiles.test')
+const zone = 'America/New_York'
+
+export const conversations: readonly List[] = [
+  {
+    name: 'conversations of a company',
+    call: chatCalls.inbox,
+    as: 'owner@brightsmiles.test',
+    zone,
+    rows: rows(
+      kase => kase.companyId === bright,
+      ({ side }) => (side === 'doctor' ? 'dso' : 'submitter'),
+    ),
+    ...shape,
+  },
+  {
+    name: 'conversations of a doctor',
+    call: chatCalls.inbox,
+    as: 'doctor.two@brightsmiles.test',
+    zone,
+    rows: rows(
+      kase => kase.doctorId === doctorTwo,
+      () => 'submitter',
+    ),
+    ...shape,
+  },
+  {
+    name: 'conversations everywhere',
+    call: chatCalls.labInbox,
+    as: 'staff@archway.test',
+    zone: 'UTC',
+    rows: rows(
+      () => true,
+      () => 'staff',
+    ),
+    ...shape,
+    fields: {
+      ...shape.fields,
+      stage: { kind: 'choice', read: text('stage') },
+      assigneeUuid: { kind: 'id', read: text('assigneeId') },
+      unassigned: { kind: 'flag', read: yes('unassigned') },
+    },
+  },
+]

@@ -1,0 +1,127 @@
+import { requestCalls, requestMethods, requestStatuses, requestTypes } from '@archway/contract/requests'
+import { eq } from 'drizzle-orm'
+import { caseFile } from '../../../../apps/server/src/cases/index.ts'
+import { demoId } from '../../../../apps/server/src/demo/people.ts'
+import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
+import { caseRequest } from '../../../../apps/server/src/requests/index.ts'
+import type { drawing } from './awkward.ts'
+import { by, date, text } from './case-list.ts'
+import type { List } from './lists.ts'
+import { along, type Row } from './scan.ts'
+
+const bright = demoId('brightsmiles')
+
+/** Requests as bare rows: two or three of each case of one company, some or none of the others'. */
+export const makeRequests = async (
+  tx: Tx,
+  draw: ReturnType<typeof drawing>,
+  instant: () => Date,
+): Promise<void> => {
+  const cases = await tx.select({ id: caseFile.id, companyId: caseFile.companyId }).from(caseFile)
+  const sorted = cases.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const places = sorted.flatMap(kase =>
+    Array.from({ length: kase.companyId === bright ? 2 + draw.below(2) : draw.below(3) }, () => kase),
+  )
+  for (const [n, { id: caseId, companyId }] of places.entries())
+    await tx.insert(caseRequest).values({
+      id: demoId(`listed request ${n}`),
+      companyId,
+      caseId,
+      identifier: `RQ-26-${String(90_000 + n)}`,
+      type: draw.of(requestTypes),
+      method: draw.of(requestMethods),
+      arch: 'both',
+      steps: { upper: null, lower: null },
+      quantity: 1,
+      status: draw.of(requestStatuses),
+      createdByName: 'Somebody',
+      createdAt: instant(),
+    })
+}
+
+const rows = (keep: (kase: typeof caseFile.$inferSelect) => boolean) => async (tx: Tx) => {
+  const joined = await tx
+    .select({ request: caseRequest, kase: caseFile })
+    .from(caseRequest)
+    .innerJoin(caseFile, eq(caseFile.id, caseRequest.caseId))
+  return joined
+    .filter(({ kase }) => keep(kase))
+    .map(({ request, kase }) => ({
+      ...request,
+      caseIdentifier: kase.identifier,
+      doctorId: kase.doctorId,
+      patientName: [kase.firstName, kase.lastName].filter(Boolean).join(' '),
+    })) as Row[]
+}
+
+const shape = {
+  fields: {
+    status: { kind: 'choice', read: text('status') },
+    type: { kind: 'choice', read: text('type') },
+    method: { kind: 'choice', read: text('method') },
+    identifier: { kind: 'plain', read: text('identifier') },
+    caseIdentifier: { kind: 'plain', read: text('caseIdentifier') },
+    patientName: { kind: 'folded', read: text('patientName') },
+    caseUuid: { kind: 'id', read: text('caseId') },
+    doctorUuid: { kind: 'id', read: text('doctorId') },
+    createdAt: { kind: 'instant', read: date('createdAt') },
+  },
+  orders: {
+    createdAt: by('createdAt'),
+    identifier: by('identifier'),
+    type: by('type'),
+    status: by('status'),
+  },
+  equal: along,
+} as const satisfies Partial<List>
+const doctorTwo = demoId('doctor.two@brightsmiles.test')
+const zone = 'America/New_York'
+
+export const requests = (some: { caseId: string; doctorCaseId: string }): readonly List[] => [
+  {
+    name: 'requests of a company',
+    call: requestCalls.dsoRequests,
+    as: 'owner@brightsmiles.test',
+    zone,
+    rows: rows(kase => kase.companyId === bright),
+    ...shape,
+  },
+  {
+    name: 'requests of a doctor',
+    call: requestCalls.requests,
+    as: 'doctor.two@brightsmiles.test',
+    zone,
+    rows: rows(kase => kase.doctorId === doctorTwo),
+    ...shape,
+  },
+  {
+    name: 'requests everywhere',
+    call: requestCalls.allRequests,
+    as: 'staff@archway.test',
+    zone: 'UTC',
+    rows: rows(() => true),
+    ...shape,
+    fields: { ...shape.fields, companyUuid: { kind: 'id', read: text('companyId') } },
+  },
+  {
+    name: 'requests a company sees as its own list',
+    call: requestCalls.requests,
+    as: 'owner@brightsmiles.test',
+    zone,
+    rows: rows(kase => kase.companyId === bright),
+    ...shape,
+  },
+  ...(['caseRequests', 'dsoCaseRequests'] as const).map(call => {
+    const caseId = call === 'caseRequests' ? some.caseId : some.doctorCaseId
+    return {
+      name: `requests of a case (${call})`,
+      call: requestCalls[call],
+      as: 'owner@brightsmiles.test',
+      zone,
+      params: { id: caseId },
+      rows: rows(kase => kase.id === caseId),
+      ...shape,
+      fields: { status: shape.fields.status, type: shape.fields.type },
+    }
+  }),
+]
