@@ -1,13 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallFailed } from './problems.ts'
+import { lineState } from './socket.ts'
 
 /** A refusal is an answer; only a lost line or a server in trouble is worth another try. */
 const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && (!(error instanceof CallFailed) || error.status === 0 || error.status >= 502)
 
+/** As long as changes are told, what is fresh stays; without that, whoever comes back sees things as they are. */
+const refetchOnFocus = () => (lineState() === 'open' ? true : 'always')
+
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: mayRetry, staleTime: 15_000, refetchOnWindowFocus: true },
+    queries: { retry: mayRetry, staleTime: 15_000, refetchOnWindowFocus: refetchOnFocus },
     mutations: { retry: false },
   },
 })

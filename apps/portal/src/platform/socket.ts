@@ -55,10 +55,7 @@ export const onLine = (watcher: () => void): (() => void) => {
 }
 
 /** Hears what the server tells, on this line and on those that replace it. */
-export const hear = <E extends keyof Told>(
-  event: E,
-  hearer: Told[E],
-): (() => void) => {
+export const hear = <E extends keyof Told>(event: E, hearer: Told[E]): (() => void) => {
   const all = hearers.get(event) ?? new Set()
   hearers.set(event, all.add(hearer as never))
   return () => all.delete(hearer as never)

@@ -5,6 +5,7 @@ import { upload } from '../features/case-files/upload-queue.ts'
 import { useAlerts } from '../features/chat/alerts.ts'
 import { type FileCarrier, startOutbox } from '../features/chat/outbox.ts'
 import { startPendings } from '../features/chat/pendings.ts'
+import { startChanges } from '../platform/changes.ts'
 import { send } from '../platform/client.ts'
 import { useGo } from '../platform/navigate.ts'
 import { closeLine, LineLost, openLine } from '../platform/socket.ts'
@@ -33,7 +34,7 @@ export const useLive = (personUuid: string): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person is another line
   useEffect(() => {
     openLine()
-    const stops = [startOutbox(carryInQueue), startPendings()]
+    const stops = [startOutbox(carryInQueue), startPendings(), startChanges()]
     return () => {
       for (const stop of stops) stop()
       closeLine()

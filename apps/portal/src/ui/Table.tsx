@@ -26,7 +26,7 @@ export type TableProps<Row> = {
   rowMenu?: (row: Row) => ReactNode
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** The next page is on its way; the old one stays. */
+  /** Another page is on its way and the old one stays: `isPlaceholderData`. A page read again is drawn quietly. */
   fetching?: boolean
   /** The last load failed; true shows the usual words. */
   error?: string | boolean

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { cx } from './class-names.ts'
 import { mainColumn } from './column.ts'
 import { Link } from './Link.tsx'
+import { useMarkedRows } from './row-news.ts'
 import { SelectField } from './SelectField.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import type { TablePartProps } from './TableGrid.tsx'
@@ -18,6 +20,7 @@ export function TableCards<Row>({
   skeletonRows,
 }: TablePartProps<Row>) {
   const { t } = useTranslation('kit')
+  const marked = useMarkedRows()
   const main = mainColumn(columns)
   const others = columns.filter(column => column !== main && !column.deskOnly)
   const sortable = onSort ? columns.filter(column => column.sortable) : []
@@ -43,7 +46,13 @@ export function TableCards<Row>({
           ? rows.map(row => {
               const href = rowHref?.(row)
               return (
-                <li key={rowKey(row)} className="relative rounded-card border border-line bg-surface p-4">
+                <li
+                  key={rowKey(row)}
+                  className={cx(
+                    'relative rounded-card border border-line bg-surface p-4',
+                    marked.has(rowKey(row)) && 'row-news',
+                  )}
+                >
                   <div className="flex min-h-6 items-start justify-between gap-2">
                     <div className="min-w-0 font-medium">
                       {href ? (

@@ -15,6 +15,9 @@ export const kit: ArabicWords<typeof en> = {
   loadFailed: 'تعذّر التحميل.',
   loadFailedHelp: 'تحقق من الاتصال وحاول مرة أخرى. لم يُفقد شيء مما أدخلته.',
   retry: 'إعادة المحاولة',
+  changed: 'تغيّرت هذه الحالة',
+  changedText: 'عمل عليها شخص آخر في هذه الأثناء. يبقى ما أدخلته هنا إلى أن تعيد التحميل.',
+  reload: 'إعادة التحميل',
   noResults: 'لا توجد نتائج..',
   updating: 'جارٍ التحديث',
 
@@ -71,6 +74,12 @@ export const kit: ArabicWords<typeof en> = {
   foldNavigation: 'طي قائمة التنقل',
   unfoldNavigation: 'إبقاء قائمة التنقل مفتوحة',
   skipToContent: 'الانتقال إلى المحتوى',
+  waiting_zero: 'لا شيء بالانتظار',
+  waiting_one: 'واحد بالانتظار',
+  waiting_two: 'اثنان بالانتظار',
+  waiting_few: '{{count}} بالانتظار',
+  waiting_many: '{{count}} بالانتظار',
+  waiting_other: '{{count}} بالانتظار',
 
   stepDone: 'مكتملة',
   stepCurrent: 'الخطوة الحالية',

@@ -13,6 +13,9 @@ export const kit = {
   loadFailed: 'This could not be loaded.',
   loadFailedHelp: 'Check your connection and try again. Nothing you entered is lost.',
   retry: 'Try again',
+  changed: 'This case has changed',
+  changedText: 'Somebody has worked on it meanwhile. What you entered stays here until you reload.',
+  reload: 'Reload',
   noResults: 'No results..',
   updating: 'Updating',
 
@@ -61,6 +64,8 @@ export const kit = {
   foldNavigation: 'Fold navigation',
   unfoldNavigation: 'Keep navigation open',
   skipToContent: 'Skip to content',
+  waiting_one: '{{count}} waiting',
+  waiting_other: '{{count}} waiting',
 
   stepDone: 'done',
   stepCurrent: 'current step',

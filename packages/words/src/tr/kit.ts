@@ -15,6 +15,9 @@ export const kit: SameWords<typeof en> = {
   loadFailed: 'Yüklenemedi.',
   loadFailedHelp: 'Bağlantınızı kontrol edip yeniden deneyin. Girdikleriniz kaybolmadı.',
   retry: 'Yeniden dene',
+  changed: 'Bu vaka değişti',
+  changedText: 'Bu sırada başka biri üzerinde çalıştı. Girdikleriniz, yeniden yükleyene kadar burada kalır.',
+  reload: 'Yeniden yükle',
   noResults: 'Sonuç yok..',
   updating: 'Güncelleniyor',
 
@@ -63,6 +66,8 @@ export const kit: SameWords<typeof en> = {
   foldNavigation: 'Menüyü daralt',
   unfoldNavigation: 'Menüyü açık tut',
   skipToContent: 'İçeriğe geç',
+  waiting_one: '{{count}} bekliyor',
+  waiting_other: '{{count}} bekliyor',
 
   stepDone: 'tamamlandı',
   stepCurrent: 'geçerli adım',

@@ -28,7 +28,8 @@ type PlanTabProps = {
  */
 export function PlanTab({ plans, roundNumber, reasonTitle, prescription }: PlanTabProps) {
   const { t } = useTranslation('plans')
-  const [wanted, choose] = useState<string>()
+  // Who reads a version goes on reading it when a newer one comes; that one stands in the list.
+  const [wanted, choose] = useState(plans[0]?.uuid)
   const plan = plans.find(({ uuid }) => uuid === wanted) ?? plans[0]
   if (!plan)
     return (

@@ -41,7 +41,7 @@ export function RequestTable({ label, view, withDoctor, withCompany = false, hre
       rowMenu={menuOf}
       sort={view.sort}
       onSort={view.setSort}
-      fetching={list.isFetching}
+      fetching={list.isPlaceholderData}
       error={list.isError}
       onRetry={() => void list.refetch()}
       skeletonRows={view.paginate}

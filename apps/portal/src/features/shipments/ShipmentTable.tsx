@@ -32,7 +32,7 @@ export function ShipmentTable({ label, view, withDoctor, hrefOf }: Props) {
       rowHref={row => hrefOf(row.uuid)}
       sort={view.sort}
       onSort={view.setSort}
-      fetching={list.isFetching}
+      fetching={list.isPlaceholderData}
       error={list.isError}
       onRetry={() => void list.refetch()}
       skeletonRows={view.paginate}

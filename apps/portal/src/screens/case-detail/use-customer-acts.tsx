@@ -1,4 +1,5 @@
 import type { CaseDetail, CaseVerb } from '@archway/contract/cases'
+import type { Plan } from '@archway/contract/plans'
 import { type ReactNode, useState } from 'react'
 import type { CaseActs } from '../../features/cases/detail/action-order.ts'
 import { CancelDialog } from '../../features/cases/detail/CancelDialog.tsx'
@@ -38,10 +39,13 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
   const [asked, setAsked] = useState<DialogVerb>()
   const [open, setOpen] = useState(false)
   const [quoted, setQuoted] = useState<string>()
+  // A newer version that comes while a dialog is open must not slip under its question.
+  const [askedPlan, setAskedPlan] = useState<Plan>()
   const ask = (verb: DialogVerb) => ({
     onSelect: () => {
       setQuoted(undefined)
       setAsked(verb)
+      setAskedPlan(plan)
       setOpen(true)
     },
   })
@@ -79,11 +83,14 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
     courierNotified: () => <PickupDialog of={detail} {...opening('courierNotified')} />,
     lastMileShipped: () => <CaseLastMileDialog of={detail} {...opening('lastMileShipped')} />,
     approvePlan: () =>
-      plan && <ApprovePlanDialog plan={plan} stepType={detail.stepType} {...opening('approvePlan')} />,
-    rejectPlan: () => plan && <RejectPlanDialog plan={plan} comment={quoted} {...opening('rejectPlan')} />,
+      askedPlan && (
+        <ApprovePlanDialog plan={askedPlan} stepType={detail.stepType} {...opening('approvePlan')} />
+      ),
+    rejectPlan: () =>
+      askedPlan && <RejectPlanDialog plan={askedPlan} comment={quoted} {...opening('rejectPlan')} />,
     unclearMfg: () =>
-      plan ? (
-        <UnclearPlanDialog plan={plan} {...opening('unclearMfg')} />
+      askedPlan ? (
+        <UnclearPlanDialog plan={askedPlan} {...opening('unclearMfg')} />
       ) : (
         <UnclearCaseDialog caseUuid={detail.uuid} {...opening('unclearMfg')} />
       ),

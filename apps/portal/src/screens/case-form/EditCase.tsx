@@ -1,10 +1,12 @@
 import { caseFileCalls } from '@archway/contract/case-files'
 import { type CaseDetail, caseCalls, sideFrom } from '@archway/contract/cases'
 import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presentRecords, slotGroups } from '../../features/case-files/case-slots.ts'
 import { RecordSlots } from '../../features/case-files/RecordSlots.tsx'
 import { mustWaitForUploads } from '../../features/case-files/use-uploads.ts'
+import { dropSaver } from '../../features/cases/form/drafts.ts'
 import { EditForm } from '../../features/cases/form/EditForm.tsx'
 import { usePathParts } from '../../platform/navigate.ts'
 import { useCall } from '../../platform/use-call.ts'
@@ -18,8 +20,15 @@ export function Screen() {
   const { type, caseId } = usePathParts<'type' | 'caseId'>()
   const read = useCall(caseCalls.read, { params: { id: caseId } }, { staleMs: 0 })
   const detail = read.data?.data
+  const [reading, setReading] = useState(0)
   if (!sideFrom('route', type)) return <Navigate to="/" replace />
-  if (detail && (read.isFetchedAfterMount || read.isError)) return <Form key={caseId} {...{ type, detail }} />
+  if (detail && (read.isFetchedAfterMount || read.isError)) {
+    const reload = () => {
+      dropSaver(caseId)
+      setReading(reading + 1)
+    }
+    return <Form key={`${caseId} ${reading}`} {...{ type, detail, reload }} />
+  }
   if (read.isError)
     return (
       <PageLayout>
@@ -29,12 +38,16 @@ export function Screen() {
   return <Loading delay={300} />
 }
 
-function Form({ type, detail }: { type: string; detail: CaseDetail }) {
+type FormProps = { type: string; detail: CaseDetail; reload: () => void }
+
+function Form({ type, detail, reload }: FormProps) {
   const { t } = useTranslation('caseForm')
   const { t: refusals } = useTranslation('refusals')
   const assets = useCall(caseFileCalls.ofCase, { params: { id: detail.uuid } }).data?.data ?? []
   const withheld = detail.withheldActions.find(one => one.action === 'edit')?.why
-  if (!detail.allowedActions.includes('edit'))
+  // What somebody is writing is not taken away; that it can no longer be saved is said by the form.
+  const [isOpen] = useState(detail.allowedActions.includes('edit'))
+  if (!isOpen)
     return (
       <PageLayout>
         <EmptyState
@@ -59,6 +72,7 @@ function Form({ type, detail }: { type: string; detail: CaseDetail }) {
       slots={<RecordSlots caseDetail={detail} />}
       records={presentRecords(detail, assets)}
       mustWait={() => mustWaitForUploads(detail.uuid)}
+      onReload={reload}
     />
   )
 }

@@ -73,7 +73,7 @@ export function Screen() {
         rowMenu={row => <DoctorMenu doctor={row} onEdit={() => setEdited(row)} />}
         sort={{ by, direction: direction === 'asc' ? 'asc' : 'desc' }}
         onSort={sort => set({ order: `${sort.by} ${sort.direction}`, page: undefined })}
-        fetching={list.isFetching}
+        fetching={list.isPlaceholderData}
         error={list.isError}
         onRetry={() => void list.refetch()}
         skeletonRows={paginate}

@@ -38,7 +38,7 @@ export function Screen() {
         rows={view.rows}
         sort={view.sort}
         onSort={view.setSort}
-        fetching={list.isFetching}
+        fetching={list.isPlaceholderData}
         error={list.isError}
         onRetry={() => void list.refetch()}
         empty={

@@ -14,6 +14,7 @@ import { isDoctor, useSession } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-call.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { ChangedBanner } from '../../../ui/ChangedBanner.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageLayout } from '../../../ui/PageLayout.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -32,6 +33,7 @@ import { focusFirst, focusSpot } from './spot.ts'
 import { showProblems, useDraft } from './use-draft.ts'
 import { useFormWords } from './use-form-words.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
+import { useOthersChange } from './use-others-change.ts'
 
 export type EditFormProps = {
   detail: CaseDetail
@@ -43,16 +45,19 @@ export type EditFormProps = {
   files: readonly FiledRecord[]
   /** Whether files of the case are on their way; says so when they are. */
   mustWait: () => boolean
+  /** Begins anew with the case as it stands on the server. */
+  onReload: () => void
 }
 
 /** The form of a case that is there: four steps that keep themselves saved, then handing in. */
-export function EditForm({ detail, type, slots, records, files, mustWait }: EditFormProps) {
+export function EditForm({ detail, type, slots, records, files, mustWait, onReload }: EditFormProps) {
   const { t, wrong } = useFormWords()
   const { t: refusals } = useTranslation('refusals')
   const session = useSession()
   const go = useGo()
   const [search, setSearch] = useSearchState()
   const { form, saver, saving } = useDraft(detail)
+  const isChanged = useOthersChange(detail, saving)
   const [consent, setConsent] = useState(false)
   const [consentError, setConsentError] = useState<string>()
   const [reply, setReply] = useState('')
@@ -228,6 +233,7 @@ export function EditForm({ detail, type, slots, records, files, mustWait }: Edit
           }
           className="mx-0! max-w-6xl!"
         >
+          {isChanged && <ChangedBanner onReload={onReload} />}
           {detail.rejection && detail.status === 'REJECTED' && (
             <RejectionNotice rejection={detail.rejection} />
           )}

@@ -40,8 +40,13 @@ export const outcomeOf = (error: unknown): SaveOutcome => {
   }
 }
 
+/** When each case was last changed by this window. */
+const ownChanges = new Map<string, string>()
+export const ownChangeOf = (id: string): string => ownChanges.get(id) ?? ''
+
 /** Puts the answer of a write where readers of the case look. */
 export const keepDetail = (detail: CaseDetail): void => {
+  ownChanges.set(detail.uuid, detail.updatedAt)
   queryClient.setQueryData(callKey(caseCalls.read, { params: { id: detail.uuid } }), { data: detail })
 }
 
@@ -53,6 +58,9 @@ const put =
       keepDetail(data)
       return { done: true }
     } catch (error) {
+      // What was refused was refused because of how the case stands now.
+      if (error instanceof CallFailed && error.status === 409)
+        void queryClient.invalidateQueries({ queryKey: callKey(caseCalls.read, { params: { id } }) })
       return outcomeOf(error)
     }
   }
@@ -66,6 +74,12 @@ export const saverOf = (detail: CaseDetail): Saver => {
   const saver = createSaver(draftOf(detail), { put: put(detail.uuid) })
   savers.set(detail.uuid, saver)
   return saver
+}
+
+/** Forgets what was typed into the form of a case. */
+export const dropSaver = (id: string): void => {
+  savers.get(id)?.stop()
+  savers.delete(id)
 }
 
 if (typeof window !== 'undefined') {

@@ -1,6 +1,6 @@
 import { type CaseDetail, caseCalls, type StaffCaseAction } from '@archway/contract/cases'
 import { labCalls, type QcItem, type QcSheet } from '@archway/contract/lab'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { caseViews } from '../../../platform/case-views.ts'
 import { useDates } from '../../../platform/dates.ts'
@@ -23,13 +23,15 @@ export function QcPanel({ detail, ask }: Props) {
   return <Sheet detail={detail} sheet={sheet.data.data} ask={ask} />
 }
 
+const tickedOn = ({ items }: QcSheet): QcItem[] =>
+  items.filter(({ checked }) => checked).map(({ item }) => item)
+
 function Sheet({ detail, sheet, ask }: Props & { sheet: QcSheet }) {
   const { t } = useTranslation('lab')
   const dates = useDates()
-  const [checked, setChecked] = useState<readonly QcItem[]>(() =>
-    sheet.items.filter(({ checked }) => checked).map(({ item }) => item),
-  )
+  const [checked, setChecked] = useState<readonly QcItem[]>(() => tickedOn(sheet))
   const [note, setNote] = useState(sheet.note ?? '')
+  const [keeping, setKeeping] = useState(0)
   const save = useWrite(labCalls.saveQcSheet, { affects: [labCalls.qcSheet] })
   const act = useWrite(caseCalls.staffAct, {
     affects: [...caseViews, labCalls.queue, labCalls.queueOf, labCalls.qcSheet],
@@ -37,12 +39,21 @@ function Sheet({ detail, sheet, ask }: Props & { sheet: QcSheet }) {
   // One save after another: the last tick must not be overtaken by the one before.
   const saving = useRef<Promise<unknown>>(Promise.resolve())
   const keep = (items: readonly QcItem[], text: string) => {
+    setKeeping(count => count + 1)
     const next = saving.current.then(() =>
       save.mutateAsync({ params: { id: detail.uuid }, body: { checked: [...items], note: text } }),
     )
-    saving.current = next.catch(() => {})
+    saving.current = next.catch(() => {}).finally(() => setKeeping(count => count - 1))
     return next
   }
+  // What a colleague ticks meanwhile is ticked here too; words that are being written stay.
+  const known = useRef(sheet)
+  useEffect(() => {
+    if (keeping > 0 || known.current === sheet) return
+    setChecked(tickedOn(sheet))
+    setNote(typed => (typed === (known.current.note ?? '') ? (sheet.note ?? '') : typed))
+    known.current = sheet
+  }, [sheet, keeping])
   const tick = (item: QcItem, on: boolean) => {
     const next = on ? [...checked, item] : checked.filter(other => other !== item)
     setChecked(next)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { ChangedBanner } from '../../../ui/ChangedBanner.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -33,6 +34,7 @@ export function ContentForm({ plan, draft }: { plan: Plan; draft: PlanDraft }) {
       onSubmit={event => void draft.save(event)}
       className="flex flex-col gap-5"
     >
+      {draft.isOutdated && <ChangedBanner onReload={draft.reload} />}
       <Card title={t('authoring.content')}>
         <div className="flex flex-col gap-4">
           {errors.root?.message && <Banner tone="error">{errors.root.message}</Banner>}

@@ -1,5 +1,5 @@
 import { type Plan, type PlanContentForm, planCalls, planContentForm } from '@archway/contract/plans'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
@@ -44,6 +44,11 @@ const fieldsOf = (plan: Plan): PlanFields => ({
 })
 const sheetsOf = (plan: Plan): Sheets =>
   Object.fromEntries(sheetNames.map(name => [name, rowsOf(name, plan)])) as unknown as Sheets
+/** What the form is about, to tell whether it was saved anew elsewhere. Files come and go by themselves. */
+const contentOf = (plan: Plan): string => {
+  const { productionFilesComplete: _, ...fields } = fieldsOf(plan)
+  return JSON.stringify([fields, sheetNames.map(name => plan[name])])
+}
 const none: Problems = { ipr: [], attachments: [], movements: [] }
 
 const toForm = ({ page, ...fields }: PlanFields, values: Record<SheetName, unknown[]>) =>
@@ -61,6 +66,7 @@ export const usePlanDraft = (plan: Plan) => {
   const [sheets, setSheets] = useState(() => sheetsOf(plan))
   const [problems, setProblems] = useState(none)
   const [touched, setTouched] = useState(false)
+  const [base, setBase] = useState(() => contentOf(plan))
   const formRef = useRef<HTMLFormElement>(null)
   const write = useWrite(planCalls.editPlan, { affects: caseViews, quiet: true })
   const form = useForm<PlanFields>({
@@ -74,6 +80,21 @@ export const usePlanDraft = (plan: Plan) => {
       return Object.keys(all).length > 0 ? { values: {}, errors: all as never } : { values, errors: {} }
     },
   })
+
+  const dirty = touched || form.formState.isDirty
+  const reload = (from: Plan): void => {
+    form.reset(fieldsOf(from))
+    setSheets(sheetsOf(from))
+    setProblems(none)
+    setTouched(false)
+    setBase(contentOf(from))
+  }
+  const isOutdated = contentOf(plan) !== base
+  // What a colleague saves meanwhile is taken over, unless something is being written here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was saved elsewhere sets it off
+  useEffect(() => {
+    if (isOutdated && !dirty && !write.isPending) reload(plan)
+  }, [isOutdated, dirty, write.isPending])
 
   const setRows = (name: SheetName, rows: readonly SheetRow[]) => {
     setTouched(true)
@@ -104,9 +125,7 @@ export const usePlanDraft = (plan: Plan) => {
         params: { id: plan.uuid },
         body: toForm(written, values as Record<SheetName, unknown[]>) as never,
       })
-      form.reset(fieldsOf(data))
-      setSheets(sheetsOf(data))
-      setTouched(false)
+      reload(data)
       toast.success(t('authoring.saved'))
     } catch (error) {
       const cells = error instanceof ValidationError ? cellsOf(error.errors) : none
@@ -124,7 +143,10 @@ export const usePlanDraft = (plan: Plan) => {
     setRows,
     save,
     saving: write.isPending,
-    dirty: touched || form.formState.isDirty,
+    dirty,
+    /** Somebody else has saved the version since: `reload` begins anew with theirs. */
+    isOutdated: isOutdated && dirty && !write.isPending,
+    reload: () => reload(plan),
     wrongRows: sheetNames.some(name => problems[name].length > 0),
   }
 }

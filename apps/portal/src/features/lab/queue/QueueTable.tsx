@@ -79,7 +79,7 @@ export function QueueTable({ label, view, empty }: { label: string; view: QueueV
       rowMenu={rowMenu}
       sort={view.sort}
       onSort={view.setSort}
-      fetching={list.isFetching}
+      fetching={list.isPlaceholderData}
       error={list.isError}
       onRetry={() => void list.refetch()}
       empty={empty}

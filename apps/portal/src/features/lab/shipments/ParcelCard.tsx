@@ -30,6 +30,9 @@ export function ParcelCard({ shipment, couriers }: { shipment: Shipment; courier
     resolver,
     mode: 'onTouched',
     defaultValues: valuesOf(shipment),
+    // What a colleague saves meanwhile is taken over, but for the fields that are being changed here.
+    values: valuesOf(shipment),
+    resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty } = form.formState
   const save = form.handleSubmit(async ({ airwayBillNumber, ...parcel }) => {

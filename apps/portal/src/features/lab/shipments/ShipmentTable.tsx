@@ -92,7 +92,7 @@ export function ShipmentTable({ view, empty }: { view: ShipmentsView; empty: Rea
       rowHref={row => `/lab/shipments/${row.uuid}`}
       sort={view.sort}
       onSort={view.setSort}
-      fetching={list.isFetching}
+      fetching={list.isPlaceholderData}
       error={list.isError}
       onRetry={() => void list.refetch()}
       empty={empty}

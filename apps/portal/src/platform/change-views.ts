@@ -1,0 +1,91 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { caseCalls } from '@archway/contract/cases'
+import type { Change, ChangeKind } from '@archway/contract/changes'
+import { doctorCalls } from '@archway/contract/doctors'
+import type { AnyCall } from '@archway/contract/kernel'
+import { labCalls } from '@archway/contract/lab'
+import { notificationCalls } from '@archway/contract/notifications'
+import { orderCalls } from '@archway/contract/orders'
+import { planCalls } from '@archway/contract/plans'
+import { requestCalls } from '@archway/contract/requests'
+import { shipmentCalls } from '@archway/contract/shipments'
+import type { QueryKey } from '@tanstack/react-query'
+import { caseViews } from './case-views.ts'
+import { callKey } from './use-call.ts'
+
+const details = [caseCalls.read, caseCalls.dsoRead]
+const histories = [caseCalls.history, caseCalls.dsoHistory]
+const files = [
+  caseFileCalls.ofCase,
+  caseFileCalls.ofDoctorCase,
+  caseFileCalls.ofRequest,
+  caseFileCalls.ofDoctorRequest,
+  caseFileCalls.ofRefinement,
+]
+const plans = [planCalls.casePlans, planCalls.dsoCasePlans]
+const orders = [orderCalls.caseOrders, orderCalls.dsoCaseOrders, orderCalls.board]
+const shipments = [
+  shipmentCalls.shipments,
+  shipmentCalls.dsoShipments,
+  shipmentCalls.allShipments,
+  shipmentCalls.shipment,
+  shipmentCalls.dsoShipment,
+  shipmentCalls.shipmentCases,
+  shipmentCalls.dsoShipmentCases,
+  shipmentCalls.shipmentHistory,
+  shipmentCalls.dsoShipmentHistory,
+  shipmentCalls.dsoCaseShipments,
+]
+const requests = [
+  requestCalls.caseRequests,
+  requestCalls.dsoCaseRequests,
+  requestCalls.requests,
+  requestCalls.dsoRequests,
+  requestCalls.allRequests,
+  requestCalls.request,
+  requestCalls.dsoRequest,
+  requestCalls.requestOptions,
+  requestCalls.requestableCases,
+]
+const lab = [labCalls.queue, labCalls.queueOf, labCalls.qcSheet]
+const doctors = [doctorCalls.doctors, doctorCalls.doctor]
+
+/** Which calls have to be read again when something of a kind has changed. The one place that knows. */
+export const changeViews: Readonly<Record<ChangeKind, readonly AnyCall[]>> = {
+  case: [...caseViews, caseFileCalls.ofDoctorCase, shipmentCalls.allShipments, ...lab, ...doctors],
+  plan: [...plans, ...details, ...histories, ...files],
+  order: [...orders, ...details, ...histories, ...shipments, ...requests, ...lab],
+  shipment: [...shipments, ...orders],
+  request: [...requests, ...details, ...histories, ...orders, ...files],
+  file: [...files, ...details, ...histories, ...requests],
+  doctor: [...doctors, ...details],
+  notification: [notificationCalls.notifications],
+}
+
+const viewsByKey = Object.fromEntries(
+  Object.entries(changeViews).map(([kind, calls]) => [
+    kind,
+    new Map(calls.map(call => [callKey(call)[0], call])),
+  ]),
+) as unknown as Readonly<Record<ChangeKind, ReadonlyMap<unknown, AnyCall>>>
+
+/**
+ * Whether an answer in the cache has to be read again. One about another case, or another thing of the same kind,
+ * has not; lists, and what only hangs together with the thing, have.
+ */
+export const isAffected = ([name, params]: QueryKey, { kind, id, caseId }: Change): boolean => {
+  const call = viewsByKey[kind].get(name)
+  if (!call) return false
+  if (id === null) return true
+  const known: Readonly<Partial<Record<string, string>>> = {
+    ...(caseId ? { case: caseId } : {}),
+    [kind]: id,
+  }
+  return Object.entries(call.ids).every(([param, of]) => {
+    const asked = (params as Readonly<Record<string, unknown>> | undefined)?.[param]
+    return known[of] === undefined || asked === undefined || asked === known[of]
+  })
+}
+
+/** Whether an answer in the cache can be changed by anybody else at all: reference data is left alone. */
+export const isLive = ([name]: QueryKey): boolean => Object.values(viewsByKey).some(views => views.has(name))

@@ -1,0 +1,67 @@
+import type { Change } from '@archway/contract/changes'
+import { markRows } from '../ui/row-news.ts'
+import { isAffected, isLive } from './change-views.ts'
+import { queryClient } from './query.ts'
+import { hear, lineState, onLine } from './socket.ts'
+
+/** A list under a storm of changes is read no oftener than this. */
+const restMs = 800
+/** Everybody hears at once; not everybody asks at once. */
+const spreadMs = 120
+
+const idsOf = (changes: readonly Change[]): string[] => [
+  ...new Set(changes.flatMap(({ id, caseId }) => [id, caseId].filter(known => typeof known === 'string'))),
+]
+
+/** Reads again what is on the screen; what is not is read when it is shown. In a hidden window nothing is. */
+const refetchType = () => (document.hidden ? 'none' : 'active')
+
+const readAgain = async (changes: readonly Change[]): Promise<void> => {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => changes.some(change => isAffected(queryKey, change)),
+    refetchType: refetchType(),
+  })
+  markRows(idsOf(changes))
+}
+
+/** After a gap nobody knows what was missed: everything that can change is read again, once. */
+const readAllAgain = (): void =>
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => isLive(queryKey),
+    refetchType: refetchType(),
+  })
+
+/** Keeps what is on the screen as it is on the server, until the answer is called. */
+export const startChanges = (): (() => void) => {
+  let waiting: Change[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = 0
+  let wasLost = false
+
+  const flush = (): void => {
+    const changes = waiting
+    waiting = []
+    timer = undefined
+    last = Date.now()
+    void readAgain(changes)
+  }
+  const stops = [
+    hear('changed', ({ changes }) => {
+      waiting.push(...changes)
+      timer ??= setTimeout(flush, Math.max(Math.random() * spreadMs, last + restMs - Date.now()))
+    }),
+    // The server itself has missed something.
+    hear('notify', ({ room }) => room === null && readAllAgain()),
+    onLine(() => {
+      if (lineState() === 'lost') wasLost = true
+      else if (lineState() === 'open' && wasLost) {
+        wasLost = false
+        readAllAgain()
+      }
+    }),
+  ]
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  }
+}

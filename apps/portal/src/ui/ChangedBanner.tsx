@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from './Banner.tsx'
+import { Button } from './Button.tsx'
+
+/** What is being written was changed by somebody else meanwhile. Nothing is overwritten until `onReload`. */
+export function ChangedBanner({ onReload }: { onReload: () => void }) {
+  const { t } = useTranslation('kit')
+  return (
+    <Banner
+      tone="warning"
+      title={t('changed')}
+      action={
+        <Button size="small" onClick={onReload}>
+          {t('reload')}
+        </Button>
+      }
+    >
+      {t('changedText')}
+    </Banner>
+  )
+}
