@@ -22,10 +22,12 @@ export function Frame({ nav, toolbar, banner, children }: FrameProps) {
       >
         {t('skipToContent')}
       </a>
-      {nav}
+      <div className="contents print:hidden">{nav}</div>
       <div className="flex min-w-0 flex-1 flex-col">
-        {toolbar}
-        {banner}
+        <div className="contents print:hidden">
+          {toolbar}
+          {banner}
+        </div>
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           {children}
         </main>

@@ -54,7 +54,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
           />
         </button>
       ) : (
-        column.header
+        (column.head ?? column.header)
       )}
     </th>
   )

@@ -1,3 +1,55 @@
+import { Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Contents } from './Contents.tsx'
+import { readersOf, sectionsFor } from './readers.ts'
+import { Section } from './Section.tsx'
+import { useGuide } from './use-guide.ts'
+
+/** `/quick-guide`: how to work with the portal, for what the reader's role can do. */
 export function Screen() {
-  return null
+  const { t } = useTranslation('shell')
+  const session = useSession()
+  const { data: guide, isError, refetch } = useGuide()
+  const ready = guide !== undefined
+  useEffect(() => {
+    // The address may name a section that was not there yet when the page opened.
+    if (ready && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [ready])
+  if (!guide)
+    return (
+      <PageLayout header={<PageHeader title={t('user.quickGuide')} />}>
+        {isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton height="24rem" />}
+      </PageLayout>
+    )
+  const sections = sectionsFor(session)
+  const readers = readersOf(session)
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={guide.title}
+          description={guide.lead}
+          more={
+            <Button icon={Printer} onClick={() => window.print()} className="print:hidden">
+              {guide.print}
+            </Button>
+          }
+        />
+      }
+      start={<Contents guide={guide} sections={sections} />}
+    >
+      <article className="flex max-w-3xl flex-col gap-12 pb-16 print:max-w-none">
+        {sections.map((section, index) => (
+          <Section key={section} number={index + 1} {...{ section, guide, readers, session }} />
+        ))}
+      </article>
+    </PageLayout>
+  )
 }

@@ -1,0 +1,5 @@
+import type { Guide, GuideReader } from '@archway/words/guide'
+import type { Session } from '../../platform/session.ts'
+
+/** What a drawing of the guide is drawn from. */
+export type FigureProps = { guide: Guide; readers: ReadonlySet<GuideReader>; session: Session }

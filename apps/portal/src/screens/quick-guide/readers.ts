@@ -1,0 +1,32 @@
+import type { GuideBlock, GuideReader, GuideSection } from '@archway/words/guide'
+import { guideSections } from '@archway/words/guide'
+import { isDoctor, isSuperAdmin, type Session } from '../../platform/session.ts'
+
+/** Which readers a person is (domain.md 3.11: only what their role can use). */
+export const readersOf = (session: Session): ReadonlySet<GuideReader> => {
+  const { company, configuration } = session
+  const doctor = isDoctor(session)
+  const dso = company?.flagsMap.isDso === 1 && !doctor
+  const bulk = configuration?.shipmentType === 'bulkshipping'
+  const all: Readonly<Record<GuideReader, boolean>> = {
+    dso,
+    doctor,
+    requests: configuration?.areRequestsEnabled ?? false,
+    bulk: dso && bulk,
+    drop: !bulk,
+    twoSteps: configuration?.stepType === 'TWO_STEPS',
+  }
+  return new Set((Object.keys(all) as GuideReader[]).filter(reader => all[reader]))
+}
+
+/** The sections for a person, in order. */
+export const sectionsFor = (session: Session): readonly GuideSection[] => {
+  const readers = readersOf(session)
+  return guideSections.filter(section => {
+    if (section === 'firstSteps') return isSuperAdmin(session)
+    return section !== 'doctors' || readers.has('dso')
+  })
+}
+
+export const isFor = (block: GuideBlock, readers: ReadonlySet<GuideReader>): boolean =>
+  block.only === undefined || readers.has(block.only)
