@@ -15,10 +15,12 @@ type Props = MessageActs & {
   reachable: boolean
 }
 
-/** A line of the conversation: a day, the unread line, a message, one that waits, or what happened to the case. */
+/**
+ * A line of the conversation: the unread line, a message, one that waits, or what happened to the case; above the
+ * first of a day, the day.
+ */
 export function TimelineLine({ row, self, names, seenByOthers, reachable, ...acts }: Props) {
   const { t } = useTranslation('chat')
-  if (row.kind === 'day') return <DayLine at={row.at} />
   if (row.kind === 'unread')
     return (
       <div className="flex items-center gap-3 text-sm font-medium text-primary-text">
@@ -27,27 +29,30 @@ export function TimelineLine({ row, self, names, seenByOthers, reachable, ...act
         <span aria-hidden className="h-px flex-1 bg-primary" />
       </div>
     )
-  const { heads, key } = row
+  const { heads, key, opensDay } = row
   const own = row.kind === 'waiting' || row.message.senderUuid === self
   const [name, at] = row.kind === 'waiting' ? ['', row.item.at] : [row.message.senderName, row.message.sentAt]
   return (
-    <article
-      tabIndex={reachable ? 0 : -1}
-      data-line={key}
-      aria-label={t('messageOf', { name: own ? t('you') : name || t('title'), time: formatTime(at) })}
-      className="rounded-control focus-visible:-outline-offset-2"
-    >
-      {row.kind === 'waiting' ? (
-        <WaitingLine item={row.item} heads={heads} names={names} />
-      ) : row.message.system ? (
-        <SystemLine message={row.message} system={row.message.system} />
-      ) : (
-        <MessageLine
-          {...acts}
-          {...{ message: row.message, own, heads, names }}
-          mark={markOf(row.message, seenByOthers)}
-        />
-      )}
-    </article>
+    <>
+      {opensDay && <DayLine at={at} />}
+      <article
+        tabIndex={reachable ? 0 : -1}
+        data-line={key}
+        aria-label={t('messageOf', { name: own ? t('you') : name || t('title'), time: formatTime(at) })}
+        className="rounded-control focus-visible:-outline-offset-2"
+      >
+        {row.kind === 'waiting' ? (
+          <WaitingLine item={row.item} heads={heads} names={names} />
+        ) : row.message.system ? (
+          <SystemLine message={row.message} system={row.message.system} />
+        ) : (
+          <MessageLine
+            {...acts}
+            {...{ message: row.message, own, heads, names }}
+            mark={markOf(row.message, seenByOthers)}
+          />
+        )}
+      </article>
+    </>
   )
 }

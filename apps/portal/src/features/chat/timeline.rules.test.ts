@@ -25,21 +25,15 @@ const given = (messages: ChatMessage[], unreadAfter: number | null = null) =>
 describe('a conversation as it is drawn', () => {
   test('days, then messages; one person in one go bears the name once', () => {
     const rows = given([message(1), message(2), message(3, { sentAt: '2026-03-04T10:00:00.000Z' })])
-    expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'message', 'day', 'message'])
-    expect(rows.flatMap(row => (row.kind === 'message' ? [row.heads] : []))).toEqual([true, false, true])
+    const told = rows.flatMap(row => (row.kind === 'message' ? [row] : []))
+    expect(told.map(({ opensDay }) => opensDay)).toEqual([true, false, true])
+    expect(told.map(({ heads }) => heads)).toEqual([true, false, true])
   })
 
   test('the unread line stands once, before the first message of others behind it', () => {
     const mine = message(2, { senderUuid: 'me' })
     const rows = given([message(1), mine, message(3), message(4)], 1)
-    expect(rows.map(({ kind }) => kind)).toEqual([
-      'day',
-      'message',
-      'message',
-      'unread',
-      'message',
-      'message',
-    ])
+    expect(rows.map(({ kind }) => kind)).toEqual(['message', 'message', 'unread', 'message', 'message'])
   })
 
   test('an own message keeps its key when it is delivered; what waits stands at the end', () => {

@@ -1,12 +1,22 @@
 import type { ChatMessage } from '@archway/contract/chat'
 import type { Outgoing } from './outbox.rules.ts'
 
+/**
+ * What a line that is said bears besides its words. A day stands above its first line and is no line of its own: the
+ * place is kept by the line at the edge, which must still be there when older ones come in front.
+ */
+type Said = {
+  readonly key: string
+  readonly opensDay: boolean
+  /** The first of several from one person in one go. */
+  readonly heads: boolean
+}
+
 /** A line of the conversation as it is drawn. */
 export type TimelineRow =
-  | { readonly kind: 'day'; readonly key: string; readonly at: string }
   | { readonly kind: 'unread'; readonly key: string }
-  | { readonly kind: 'message'; readonly key: string; readonly message: ChatMessage; readonly heads: boolean }
-  | { readonly kind: 'waiting'; readonly key: string; readonly item: Outgoing; readonly heads: boolean }
+  | (Said & { readonly kind: 'message'; readonly message: ChatMessage })
+  | (Said & { readonly kind: 'waiting'; readonly item: Outgoing })
 
 const togetherMs = 5 * 60_000
 
@@ -41,11 +51,10 @@ export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): Tim
     const next = dayOf(at)
     if (next === day) return false
     day = next
-    rows.push({ kind: 'day', key: `day ${next}`, at })
     return true
   }
   for (const message of messages) {
-    const isNewDay = open(message.sentAt)
+    const opensDay = open(message.sentAt)
     const startsUnread =
       !marked &&
       unreadAfter !== null &&
@@ -62,18 +71,20 @@ export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): Tim
       kind: 'message',
       key,
       message,
-      heads: isNewDay || startsUnread || !follows(before, message),
+      opensDay,
+      heads: opensDay || startsUnread || !follows(before, message),
     })
     before = message
   }
   const lastIsOwn = before?.senderUuid === self
   for (const [n, item] of waiting.entries()) {
-    const isNewDay = open(item.at)
+    const opensDay = open(item.at)
     rows.push({
       kind: 'waiting',
       key: item.clientMsgId,
       item,
-      heads: isNewDay || (n === 0 && !lastIsOwn),
+      opensDay,
+      heads: opensDay || (n === 0 && !lastIsOwn),
     })
   }
   return rows

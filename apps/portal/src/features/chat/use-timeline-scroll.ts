@@ -2,12 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { TimelineRow } from './timeline.rules.ts'
 
-const estimates: Readonly<Record<TimelineRow['kind'], number>> = {
-  day: 44,
-  unread: 40,
-  message: 72,
-  waiting: 72,
-}
+/** About as high as a line is before it is measured. */
+const estimate = (row: TimelineRow | undefined): number =>
+  row === undefined || row.kind === 'unread' ? 40 : row.opensDay ? 108 : 68
+
 /** Closer to the end than this, the reader follows what is said. */
 const nearEnd = 96
 /** Lines are measured within a few frames. */
@@ -36,7 +34,7 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: place => estimates[rows[place]?.kind ?? 'message'],
+    estimateSize: place => estimate(rows[place]),
     getItemKey: place => rows[place]?.key ?? place,
     overscan: 6,
     paddingStart: 12,
