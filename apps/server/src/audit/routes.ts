@@ -3,7 +3,7 @@ import { pagesOf } from '@archway/contract/kernel'
 import { handle, type Route } from '../platform/http/route.ts'
 import { type EntryRow, entries } from './store.ts'
 
-const shown = (row: EntryRow) => ({
+const shown = ({ entry: row, accountName, companyName }: EntryRow) => ({
   id: row.id,
   at: row.at.toISOString(),
   requestUuid: row.requestId,
@@ -12,8 +12,10 @@ const shown = (row: EntryRow) => ({
   params: row.params,
   ids: row.ids,
   accountUuid: row.accountId,
+  accountName,
   audience: row.audience,
   companyUuid: row.companyId,
+  companyName,
   result: row.result,
   code: row.code,
   address: row.address,

@@ -1,12 +1,18 @@
 import type { auditCalls } from '@archway/contract/audit'
 import type { QueryOf } from '@archway/contract/kernel'
-import { and, count, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
+import { company } from '../company/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type FilterColumns, orderBy, whereFilter } from '../platform/db/filter.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
 import { auditEntry as e } from '../platform/table.ts'
+import { account } from '../session/index.ts'
 
-export type EntryRow = typeof e.$inferSelect
+export type EntryRow = {
+  entry: typeof e.$inferSelect
+  accountName: string | null
+  companyName: string | null
+}
 
 const columns: FilterColumns = {
   companyUuid: e.companyId,
@@ -31,8 +37,10 @@ export const entries = async (
 ): Promise<{ rows: EntryRow[]; total: number }> => {
   const where = and(inScope(scope, e), whereFilter(query.filter, columns))
   const rows = await tx
-    .select()
+    .select({ entry: e, accountName: account.name, companyName: company.name })
     .from(e)
+    .leftJoin(account, eq(account.id, e.accountId))
+    .leftJoin(company, eq(company.id, e.companyId))
     .where(where)
     .orderBy(...orderBy(query.order, { createdAt: e.at }, e.id))
     .limit(query.paginate)

@@ -15,8 +15,11 @@ export const auditEntry = z.object({
   /** Everything the call named, made or showed. */
   ids: z.array(uuid),
   accountUuid: z.nullable(uuid),
+  /** As the person is called now; a pseudonym once erased, null for nobody. */
+  accountName: z.nullable(z.string()),
   audience: z.nullable(z.enum(['contact', 'doctor', 'staff'])),
   companyUuid: z.nullable(uuid),
+  companyName: z.nullable(z.string()),
   result: z.enum(['ok', 'refused']),
   /** The refusal; `REPLAYED` for an answer given once more. */
   code: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import { addresses } from './addresses.ts'
+import { audit } from './audit.ts'
 import { caseDetail } from './caseDetail.ts'
 import { caseFiles } from './caseFiles.ts'
 import { caseForm } from './caseForm.ts'
@@ -20,6 +21,7 @@ import { laserMarking } from './laserMarking.ts'
 import { mails } from './mails.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
+import { people } from './people.ts'
 import { pictures } from './pictures.ts'
 import { plans } from './plans.ts'
 import { preferences } from './preferences.ts'
@@ -33,6 +35,8 @@ import { shipments } from './shipments.ts'
 import { upgrade } from './upgrade.ts'
 
 export const ar = {
+  people,
+  audit,
   labCompanies,
   laserMarking,
   preferences,

@@ -1,0 +1,91 @@
+import { auditClasses } from '@archway/contract/audit'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { ComboField } from '../../../ui/ComboField.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { useFoundCases, useFoundCompanies, useFoundPeople } from './use-found.ts'
+import type { TrailView } from './use-trail.ts'
+
+const any = 'any'
+
+/** What narrows the trail; all of it lives in the address. */
+export function TrailFilters({ view }: { view: TrailView }) {
+  const { t } = useTranslation('audit')
+  const { filters, setFilter } = view
+  const anyOption = { value: any, label: t('filter.any') }
+  const found = { company: useFoundCompanies(), person: useFoundPeople(), thing: useFoundCases() }
+  const shown = view.list.data?.data ?? []
+  /** The name of what the address holds by id alone, as far as the lines say it. */
+  const nameOf = {
+    company: shown.find(line => line.companyUuid === filters.company)?.companyName,
+    person: shown.find(line => line.accountUuid === filters.person)?.accountName,
+    thing: undefined,
+  }
+  const choose = (name: 'class' | 'result') => (value: string) =>
+    setFilter({ [name]: value === any ? undefined : value })
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {(['company', 'person', 'thing'] as const).map(name => {
+        const value = filters[name]
+        return (
+          <ComboField
+            key={name}
+            label={t(`filter.${name}`)}
+            placeholder={t('filter.any')}
+            {...found[name]}
+            value={value ?? null}
+            {...(value ? { known: { value, label: nameOf[name] ?? value.slice(0, 8) } } : {})}
+            onChange={next => setFilter({ [name]: next ?? undefined })}
+          />
+        )
+      })}
+      <SelectField
+        label={t('filter.class')}
+        options={[
+          anyOption,
+          ...auditClasses.map(value => ({ value: value as string, label: t(`class.${value}`) })),
+        ]}
+        value={filters.class ?? any}
+        onChange={choose('class')}
+      />
+      <DateField
+        label={t('filter.from')}
+        value={filters.from ?? ''}
+        max={filters.to}
+        onChange={event => setFilter({ from: event.target.value })}
+      />
+      <DateField
+        label={t('filter.to')}
+        value={filters.to ?? ''}
+        min={filters.from}
+        onChange={event => setFilter({ to: event.target.value })}
+      />
+      <SelectField
+        label={t('filter.result')}
+        options={[
+          anyOption,
+          { value: 'ok', label: t('result.ok') },
+          { value: 'refused', label: t('result.refused') },
+        ]}
+        value={filters.result ?? any}
+        onChange={choose('result')}
+      />
+      <div className="flex items-center gap-2">
+        <SearchField
+          label={t('filter.call')}
+          placeholder={t('filter.callHint')}
+          value={filters.call ?? ''}
+          onSearch={call => setFilter({ call })}
+          className="min-w-0 flex-1"
+        />
+        {view.filtered && (
+          <Button variant="ghost" onClick={view.reset}>
+            {t('filter.reset')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { AuditEntry } from '@archway/contract/audit'
+import { useTranslation } from 'react-i18next'
+import { wordsKeyOf } from './audited-call.ts'
+
+/** A line of the trail in the words of its reader. */
+export const useLineWords = () => {
+  const { t, i18n } = useTranslation(['audit', 'refusals'])
+  return {
+    /** What was done; a call without a sentence is shown as it is. */
+    deed: ({ call, params }: AuditEntry): string => {
+      const key = `audit:call.${wordsKeyOf(call)}`
+      return i18n.exists(key) ? String(t(key as never, params as never)) : call
+    },
+    who: ({ accountName, accountUuid, audience }: AuditEntry): string =>
+      accountName ?? (audience && accountUuid ? t(`audit:audience.${audience}`) : t('audit:nobody')),
+    /** Why it was refused; nothing for what was done. */
+    refusal: ({ code }: AuditEntry): string | null => {
+      if (code === null) return null
+      if (code === 'REPLAYED') return t('audit:replayed')
+      const key = `refusals:${code}`
+      // What is told to the caller in figures is not part of the line.
+      return i18n.exists(key) ? String(t(key as never)).replaceAll(/\{\{\w+\}\}/g, '…') : code
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { auditCalls, auditClasses } from '@archway/contract/audit'
+import { useCall } from '../../../platform/use-call.ts'
+import { allOf, useListState } from '../list-state.ts'
+
+const filters = ['company', 'person', 'thing', 'from', 'to', 'class', 'call', 'result'] as const
+const results = ['ok', 'refused'] as const
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const id = (name: string, value: string | undefined) =>
+  value !== undefined && uuidShape.test(value) && { EQ: { [name]: value } }
+const oneOf = (name: string, known: readonly string[], value: string | undefined) =>
+  value !== undefined && known.includes(value) && { EQ: { [name]: value } }
+
+/** A page of the audit trail, the newest line first. */
+export const useTrail = () => {
+  const state = useListState(filters, { by: 'createdAt', direction: 'desc' })
+  const { company, person, thing, from, to, class: kind, call, result } = state.filters
+  const list = useCall(
+    auditCalls.trail,
+    {
+      query: {
+        ...state.paging,
+        filter: allOf(
+          id('companyUuid', company),
+          id('accountUuid', person),
+          id('thingUuid', thing),
+          oneOf('class', auditClasses, kind),
+          call ? { LIKE: { call } } : null,
+          oneOf('result', results, result),
+          from ? { GTE: { createdAt: from } } : null,
+          to ? { LTE: { createdAt: `${to} 23:59:59.999` } } : null,
+        ),
+      },
+    },
+    { keep: true },
+  )
+  return { ...state, list }
+}
+export type TrailView = ReturnType<typeof useTrail>

@@ -1,0 +1,83 @@
+import { type PersonKind, privacyCalls } from '@archway/contract/privacy'
+import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall, useWrite } from '../../../platform/use-call.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import type { FoundPerson } from './use-people.ts'
+
+const calls = {
+  patient: privacyCalls.exportPatient,
+  contact: privacyCalls.exportContact,
+  doctor: privacyCalls.exportDoctor,
+} as const satisfies Record<PersonKind, unknown>
+
+/** Asks for everything about a person, waits for it, and hands it out. */
+export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose: () => void }) {
+  const { t } = useTranslation('people')
+  const ask = useWrite(calls[person.kind])
+  const asked = useRef(false)
+  const exportId = ask.data?.data.uuid ?? ''
+  const read = useCall(
+    privacyCalls.readExport,
+    { params: { exportId } },
+    {
+      enabled: exportId !== '',
+      everyMs: reply => (reply?.data.status === 'ready' ? 0 : 1500),
+    },
+  )
+  const { mutate } = ask
+  useEffect(() => {
+    // Drawn twice in development, asked for once.
+    if (asked.current) return
+    asked.current = true
+    mutate({ params: { id: person.uuid } })
+  }, [mutate, person.uuid])
+  const found = read.data?.data
+  const failed = ask.isError || read.isError
+  return (
+    <Modal
+      open
+      onOpenChange={open => !open && onClose()}
+      title={t('exporting.title', { name: person.name })}
+      description={found?.status === 'ready' ? t('exporting.ready') : t('exporting.runningText')}
+      footer={<Button onClick={onClose}>{t('exporting.close')}</Button>}
+    >
+      {failed ? (
+        <Banner tone="error">{t('exporting.failed')}</Banner>
+      ) : found?.status === 'ready' && found.document ? (
+        <div className="flex flex-col gap-4">
+          <LinkButton
+            variant="primary"
+            icon={Download}
+            href={found.document.url}
+            download={found.document.name}
+            className="self-start"
+          >
+            {t('exporting.document')}
+          </LinkButton>
+          <p className="text-base text-ink-2">
+            {found.files.length === 0
+              ? t('exporting.noFiles')
+              : t('exporting.files', { count: found.files.length })}
+          </p>
+          <ul className="flex flex-col items-start gap-1">
+            {found.files.map(file => (
+              <li key={file.url}>
+                <LinkButton size="small" variant="ghost" icon={Download} href={file.url} download={file.name}>
+                  <bdi>{file.name}</bdi>
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <ProgressBar label={t('exporting.running')} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { caseCalls } from '@archway/contract/cases'
+import { contactCalls } from '@archway/contract/contacts'
+import { doctorCalls } from '@archway/contract/doctors'
+import { type PersonKind, personKinds } from '@archway/contract/privacy'
+import { useSearchState } from '../../../platform/navigate.ts'
+import { useCall } from '../../../platform/use-call.ts'
+import { allOf, anyLike } from '../list-state.ts'
+
+/** Somebody whose data may be asked for. */
+export type FoundPerson = { kind: PersonKind; uuid: string; name: string; known: string }
+
+const atOnce = 50
+
+/** People of one kind by what is typed (`?kind=doctor&q=…`); nobody before anything is. */
+export const usePeople = () => {
+  const [search, set] = useSearchState()
+  const kind = personKinds.find(one => one === search.kind) ?? 'patient'
+  const q = search.q ?? ''
+  const named = { query: { filter: { LIKE: { name: q } }, paginate: atOnce, order: 'name asc' } }
+  const when = (wanted: PersonKind) => ({ enabled: q !== '' && kind === wanted, keep: true })
+  const reads = {
+    patient: useCall(
+      caseCalls.list,
+      {
+        query: {
+          sides: 'all',
+          paginate: atOnce,
+          filter: allOf(anyLike(q, 'identifier', 'firstName', 'lastName')),
+        },
+      },
+      when('patient'),
+    ),
+    contact: useCall(contactCalls.contacts, named, when('contact')),
+    doctor: useCall(doctorCalls.doctors, named, when('doctor')),
+  }
+  const people: Record<PersonKind, FoundPerson[] | undefined> = {
+    patient: reads.patient.data?.data.map(({ uuid, identifier, firstName, lastName }) => ({
+      kind: 'patient',
+      uuid,
+      name: [firstName, lastName].filter(Boolean).join(' ') || identifier,
+      known: identifier,
+    })),
+    contact: reads.contact.data?.data.map(({ uuid, name, email }) => ({
+      kind: 'contact',
+      uuid,
+      name,
+      known: email,
+    })),
+    doctor: reads.doctor.data?.data.map(({ uuid, name, email }) => ({
+      kind: 'doctor',
+      uuid,
+      name,
+      known: email,
+    })),
+  }
+  return {
+    kind,
+    q,
+    read: reads[kind],
+    rows: people[kind],
+    setKind: (next: PersonKind) => set({ kind: next === 'patient' ? undefined : next }),
+    setTerm: (next: string) => set({ q: next }),
+  }
+}

@@ -1,0 +1,120 @@
+import type { AuditEntry } from '@archway/contract/audit'
+import { Info } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LineDialog } from '../../features/lab/audit/LineDialog.tsx'
+import { TrailFilters } from '../../features/lab/audit/TrailFilters.tsx'
+import { useLineWords } from '../../features/lab/audit/use-line-words.ts'
+import { useTrail } from '../../features/lab/audit/use-trail.ts'
+import { useDates } from '../../platform/dates.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Column } from '../../ui/column.ts'
+import { EmptySearch } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Table } from '../../ui/Table.tsx'
+
+/** `/lab/audit`: who did what, and how it ended. */
+export function Screen() {
+  const { t, i18n } = useTranslation('audit')
+  const dates = useDates()
+  const words = useLineWords()
+  const view = useTrail()
+  const [open, setOpen] = useState<AuditEntry | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
+  const columns = useMemo<Column<AuditEntry>[]>(
+    () => [
+      {
+        id: 'createdAt',
+        header: t('column.at'),
+        sortable: true,
+        nowrap: true,
+        cell: line => <span className="tabular-nums">{dates.moment(line.at)}</span>,
+      },
+      {
+        id: 'who',
+        header: t('column.who'),
+        cell: line => (
+          <span>
+            <bdi>{words.who(line)}</bdi>
+            {line.audience && line.accountName && (
+              <span className="block text-sm text-ink-3">{t(`audience.${line.audience}`)}</span>
+            )}
+          </span>
+        ),
+      },
+      { id: 'what', header: t('column.what'), main: true, cell: line => words.deed(line) },
+      {
+        id: 'company',
+        header: t('column.company'),
+        cell: line => (line.companyName ? <bdi>{line.companyName}</bdi> : '–'),
+      },
+      {
+        id: 'result',
+        header: t('column.result'),
+        cell: line => (
+          <span>
+            <StatusChip
+              tone={line.result === 'ok' ? 'arrived' : 'refused'}
+              label={t(`result.${line.result}`)}
+            />
+            {words.refusal(line) && (
+              <span className="mt-0.5 block text-sm text-ink-2">{words.refusal(line)}</span>
+            )}
+          </span>
+        ),
+      },
+    ],
+    [i18n.language],
+  )
+  const { list } = view
+  return (
+    <PageLayout header={<PageHeader title={t('title')} count={list.data?.total} description={t('count')} />}>
+      <TrailFilters view={view} />
+      <Table
+        label={t('title')}
+        columns={columns}
+        rows={list.data?.data}
+        rowKey={line => String(line.id)}
+        rowMenu={line => (
+          <IconButton
+            icon={Info}
+            size="small"
+            label={`${t('details')}: ${words.deed(line)}`}
+            onClick={() => setOpen(line)}
+          />
+        )}
+        sort={view.sort}
+        onSort={view.setSort}
+        fetching={list.isFetching}
+        error={list.isError}
+        onRetry={() => void list.refetch()}
+        empty={
+          <EmptyState
+            drawing={<EmptySearch />}
+            title={t('empty')}
+            text={t('emptyText')}
+            action={<Button onClick={view.reset}>{t('filter.reset')}</Button>}
+          />
+        }
+        footer={
+          list.data && list.data.total > 0 ? (
+            <Pagination
+              page={view.page}
+              pages={list.data.pages}
+              total={list.data.total}
+              pageSize={view.paginate}
+              onPage={view.setPage}
+              onPageSize={view.setRows}
+            />
+          ) : undefined
+        }
+      />
+      {open && <LineDialog line={open} view={view} onClose={() => setOpen(null)} />}
+    </PageLayout>
+  )
+}
