@@ -166,6 +166,8 @@ const pages = [
   labPage('/lab/companies', () => import('./screens/lab/Companies.tsx')),
   labPage('/lab/companies/$companyId', () => import('./screens/lab/Company.tsx')),
   labPage('/lab/staff', () => import('./screens/lab/Staff.tsx')),
+  labPage('/lab/audit', () => import('./screens/lab/Audit.tsx')),
+  labPage('/lab/people', () => import('./screens/lab/People.tsx')),
   page(signedIn, '/reset-password', customer, () => import('./screens/session/ResetPassword.tsx')),
 ]
 
