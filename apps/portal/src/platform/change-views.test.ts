@@ -1,0 +1,43 @@
+import { caseCalls } from '@archway/contract/cases'
+import { catalogCalls } from '@archway/contract/catalog'
+import { planCalls } from '@archway/contract/plans'
+import { requestCalls } from '@archway/contract/requests'
+import { shipmentCalls } from '@archway/contract/shipments'
+import { describe, expect, test } from 'vitest'
+import { isAffected, isLive } from './change-views.ts'
+import { callKey } from './use-call.ts'
+
+const change = { kind: 'plan', id: 'plan 1', caseId: 'case 1' } as const
+const of = (id: string) => ({ params: { id } })
+
+describe('which answers are read again', () => {
+  test.each([
+    ['the case it belongs to', callKey(caseCalls.read, of('case 1')), true],
+    ['its history, page after page', [...callKey(caseCalls.history, of('case 1')), 'pages'], true],
+    ['the plans of its case, however they were asked for', callKey(planCalls.casePlans, of('case 1')), true],
+    ['another case', callKey(caseCalls.read, of('case 2')), false],
+    ['the plans of another case', callKey(planCalls.dsoCasePlans, of('case 2')), false],
+    ['a list that shows no plans', callKey(requestCalls.requests, {}), false],
+    ['reference data', callKey(catalogCalls.couriers, {}), false],
+    ['what is no call', ['something else'], false],
+  ])('of a plan: %s', (_, key, affected) => {
+    expect(isAffected(key, change)).toBe(affected)
+  })
+
+  test('a thing has its own address, and what lies around it is read whatever it is called', () => {
+    const shipment = { kind: 'shipment', id: 'box 1' } as const
+    expect(isAffected(callKey(shipmentCalls.shipment, of('box 1')), shipment)).toBe(true)
+    expect(isAffected(callKey(shipmentCalls.shipment, of('box 2')), shipment)).toBe(false)
+    expect(isAffected(callKey(shipmentCalls.dsoCaseShipments, of('case 9')), shipment)).toBe(true)
+    expect(isAffected(callKey(shipmentCalls.shipmentCases, of('box 2')), { kind: 'case', id: 'x' })).toBe(true)
+  })
+
+  test('several of a kind are all of them', () => {
+    expect(isAffected(callKey(caseCalls.read, of('case 2')), { kind: 'case', id: null })).toBe(true)
+  })
+
+  test('after a gap: everything that others change, and no reference data', () => {
+    expect(isLive(callKey(caseCalls.list, {}))).toBe(true)
+    expect(isLive(callKey(catalogCalls.couriers, {}))).toBe(false)
+  })
+})
