@@ -36,7 +36,7 @@ export const pathOf = (declared: AnyCall, params: Readonly<Record<string, unknow
   declared.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
 /** `?a=1&filter=%7B…%7D`: empty values are left out (API-006), trees travel as URI-encoded JSON (API-010). */
-const searchOf = (query: object): string => {
+export const searchOf = (query: object): string => {
   const pairs = Object.entries(dropEmpty(query)).map(
     ([name, value]) =>
       `${encodeURIComponent(name)}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,

@@ -8,13 +8,19 @@ import { saveMe } from './session.ts'
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Saves own flags, shortcuts or settings, one after another, and says how it went (PROF-33). False: it failed. */
-export const saveOwnData = (change: BodyInput<typeof sessionCalls.updateMe>): Promise<boolean> => {
+/**
+ * Saves own flags, shortcuts or settings, one after another, and says how it went (PROF-33); `quiet` says only that it
+ * failed. False: it failed.
+ */
+export const saveOwnData = (
+  change: BodyInput<typeof sessionCalls.updateMe>,
+  { quiet = false }: { quiet?: boolean } = {},
+): Promise<boolean> => {
   const saved = last
     .then(() => saveMe(change))
     .then(
       () => {
-        toast.success(say('desk', 'saved'))
+        if (!quiet) toast.success(say('desk', 'saved'))
         return true
       },
       (error: unknown) => {

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   id: string
   header: string
+  /** Drawn in the head of a table in place of the words, which name it all the same. */
+  head?: ReactNode
   cell: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'start' | 'end'

@@ -46,8 +46,7 @@ export const bulk = {
   noDoctor: 'Only doctors have a relationship manager.',
   clearText_one: '{{count}} case goes into manufacturing.',
   clearText_other: '{{count}} cases go into manufacturing.',
-  lastMileText:
-    'The courier and the date hold for all chosen cases. Air waybill numbers can be added to a case later.',
+  lastMileText: 'Courier, air waybill number and date hold for all chosen cases.',
   assignRmText: 'The doctors of the chosen cases get this relationship manager, for all of their cases.',
   downloadText:
     'Each file of the chosen cases is saved. The browser may ask whether several files may be saved.',

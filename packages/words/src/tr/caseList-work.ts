@@ -49,8 +49,7 @@ export const bulk: SameWords<typeof en.bulk> = {
   noDoctor: 'Yalnızca doktorların ilişki yöneticisi olur.',
   clearText_one: '{{count}} vaka üretime alınır.',
   clearText_other: '{{count}} vaka üretime alınır.',
-  lastMileText:
-    'Kurye ve tarih seçilen tüm vakalar için geçerlidir. Taşıma numaraları vakaya sonradan eklenebilir.',
+  lastMileText: 'Kurye, taşıma numarası ve tarih seçilen tüm vakalar için geçerlidir.',
   assignRmText: 'Seçilen vakaların doktorları, tüm vakaları için bu ilişki yöneticisine bağlanır.',
   downloadText: 'Seçilen vakaların her dosyası kaydedilir. Tarayıcı birden çok dosya için izin isteyebilir.',
   rm: 'İlişki yöneticisi',

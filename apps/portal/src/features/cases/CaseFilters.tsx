@@ -1,6 +1,8 @@
 import { listFilters, products } from '@archway/contract/cases'
+import { batchLabels } from '@archway/contract/orders'
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isDoctor, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
@@ -8,6 +10,7 @@ import { MultiSelectField } from '../../ui/MultiSelectField.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { DoctorFilters } from './list/DoctorFilters.tsx'
 import { chosenGroups, filterNames } from './list-filter.ts'
 import type { CaseListView } from './use-case-list.ts'
 
@@ -15,14 +18,15 @@ const any = 'any'
 
 /** Search, and the filters of domain.md 3.3 behind one button; all of it lives in the address. */
 export function CaseFilters({ view, withStatus = true }: { view: CaseListView; withStatus?: boolean }) {
-  const { t } = useTranslation(['caseList', 'cases'])
+  const { t } = useTranslation(['caseList', 'cases', 'orders'])
+  const session = useSession()
   const { filters, setFilter } = view
   const inForce = filterNames.filter(name => name !== 'q' && filters[name]).length
   const anyOption = { value: any, label: t('caseList:filter.any') }
   const choose = (name: (typeof filterNames)[number]) => (value: string | null) =>
     setFilter({ [name]: value === any || value === null ? undefined : value })
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <>
       <SearchField
         label={t('caseList:search')}
         placeholder={t('caseList:searchPlaceholder')}
@@ -74,6 +78,13 @@ export function CaseFilters({ view, withStatus = true }: { view: CaseListView; w
             onChange={choose('product')}
           />
           <SelectField
+            label={t('caseList:filter.batch')}
+            options={[anyOption, ...batchLabels.map(value => ({ value, label: t(`orders:batch.${value}`) }))]}
+            value={filters.batch ?? any}
+            onChange={choose('batch')}
+          />
+          {view.doctorSide && !isDoctor(session) && <DoctorFilters view={view} />}
+          <SelectField
             label={t('caseList:filter.impression')}
             options={[
               anyOption,
@@ -122,8 +133,13 @@ export function CaseFilters({ view, withStatus = true }: { view: CaseListView; w
             checked={filters.overdue === '1'}
             onChange={event => setFilter({ overdue: event.target.checked ? '1' : undefined })}
           />
+          <CheckboxField
+            label={t('caseList:filter.unread')}
+            checked={filters.unread === '1'}
+            onChange={event => setFilter({ unread: event.target.checked ? '1' : undefined })}
+          />
         </div>
       </Popover>
-    </div>
+    </>
   )
 }

@@ -3,44 +3,64 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
 import { isDoctor, useSession } from '../../platform/session.ts'
+import type { Column } from '../../ui/column.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { caseColumns } from './columns.tsx'
+import { choiceColumn } from './list/ChoiceBox.tsx'
+import type { Choice } from './list/use-choice.ts'
+import { useRowKeys } from './list/use-row-keys.ts'
 import { caseHref } from './names.ts'
 import type { CaseListView } from './use-case-list.ts'
 
 type CaseTableProps = {
   label: string
   view: CaseListView
-  doctorSide: boolean
+  /** Ids of the columns, in order. */
+  columns: readonly string[]
   empty: ReactNode
-  /** The list named in the address of a case opened from here. */
-  from?: string
+  /** Cases with messages that nobody of the reader's side has seen. */
+  unread: ReadonlySet<string>
+  choice?: Choice
+  /** A column of the screen's own, before the dates. Keep the reference stable. */
+  more?: Column<CaseListRow>
+  rowMenu?: (row: CaseListRow) => ReactNode
   hrefOf?: (row: CaseListRow) => string
 }
 
-/** A page of cases: sorted, paged, opened by a real link. */
-export function CaseTable({ label, view, doctorSide, empty, from, hrefOf }: CaseTableProps) {
+/** A page of cases: sorted, paged, opened by a real link, walked through by keys. */
+export function CaseTable(props: CaseTableProps) {
+  const { label, view, columns: ids, empty, unread, choice, more, rowMenu, hrefOf } = props
   const { t, i18n } = useTranslation(['caseList', 'orders'])
   const session = useSession()
   const dates = useDates()
-  const own = isDoctor(session)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language and the date format decide the columns
-  const columns = useMemo(
-    () => caseColumns(t, dates, { doctorSide, own }),
-    [i18n.language, doctorSide, own, session.company?.dateFormat],
-  )
   const { list } = view
+  const rows = list.data?.data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language and the date format decide the columns
+  const columns = useMemo(() => {
+    const own = caseColumns(ids, t, dates, uuid => unread.has(uuid))
+    const at = own.findIndex(({ id }) => id === 'dueAt')
+    const all = more ? own.toSpliced(at < 0 ? own.length : at, 0, more) : own
+    return choice ? [choiceColumn(choice), ...all] : all
+  }, [i18n.language, ids.join(), session.company?.dateFormat, unread, choice?.version, rows, more])
+  useRowKeys(
+    choice &&
+      (place => {
+        const row = rows?.[place]
+        if (row) choice.toggle(row)
+      }),
+  )
   return (
     <Table
       label={label}
       columns={columns}
-      rows={list.data?.data}
+      rows={rows}
       rowKey={row => row.uuid}
-      rowHref={row => hrefOf?.(row) ?? caseHref(row, from, own)}
+      rowHref={row => hrefOf?.(row) ?? caseHref(row, 'all', isDoctor(session))}
+      {...(rowMenu ? { rowMenu } : {})}
       sort={view.sort}
       onSort={view.setSort}
-      fetching={list.isPlaceholderData}
+      fetching={list.isFetching}
       error={list.isError}
       onRetry={() => void list.refetch()}
       skeletonRows={view.paginate}

@@ -1,40 +1,46 @@
 import type { CaseListRow } from '@archway/contract/cases'
 import type { TFunction } from 'i18next'
+import { MessageSquareDot } from 'lucide-react'
 import type { useDates } from '../../platform/dates.ts'
 import type { Column } from '../../ui/column.ts'
 import { CaseStatusChip } from './CaseStatusChip.tsx'
+import { countryName } from './detail/region.ts'
+import { columnName } from './list/list-words.ts'
 import { patientName } from './names.ts'
 
 type Words = TFunction<['caseList', 'orders']>
 type Dates = ReturnType<typeof useDates>
+type Cell = Omit<Column<CaseListRow>, 'id' | 'header'>
 
 const DueDate = ({ row, t, dates }: { row: CaseListRow; t: Words; dates: Dates }) => (
-  <span className="inline-flex items-baseline gap-x-2">
+  <span className="inline-flex flex-wrap items-center gap-x-2">
     <span className="tabular-nums">{dates.day(row.dueAt)}</span>
     {row.overdue && <span className="text-sm font-medium text-red-ink">{t('caseList:overdue')}</span>}
   </span>
 )
 
-type Whose = {
-  doctorSide: boolean
-  /** A doctor's own list, where nobody else has created any. */
-  own: boolean
-}
+const named = (name: string | null | undefined) => (name ? <span dir="auto">{name}</span> : '–')
 
-/** The columns of a case list; doctors' cases show the doctor, the others who created them (domain.md 3.3). */
-export const caseColumns = (t: Words, dates: Dates, { doctorSide, own }: Whose): Column<CaseListRow>[] => [
-  {
-    id: 'identifier',
-    header: t('caseList:column.identifier'),
+const cellsOf = (t: Words, dates: Dates, unread: (uuid: string) => boolean): Record<string, Cell> => ({
+  identifier: {
     main: true,
     sortable: true,
-    cell: row => <bdi className="tabular-nums">{row.identifier}</bdi>,
+    cell: row => (
+      <span className="inline-flex items-center gap-1.5">
+        <bdi className="tabular-nums">{row.identifier}</bdi>
+        {unread(row.uuid) && (
+          <MessageSquareDot
+            role="img"
+            aria-label={t('caseList:unread')}
+            className="size-4 shrink-0 text-primary-text"
+          />
+        )}
+      </span>
+    ),
   },
-  {
-    id: 'firstName',
-    header: t('caseList:column.patient'),
+  firstName: {
     sortable: true,
-    cut: '12rem',
+    nowrap: true,
     cell: row =>
       patientName(row) ? (
         <span dir="auto" className="font-medium">
@@ -44,68 +50,56 @@ export const caseColumns = (t: Words, dates: Dates, { doctorSide, own }: Whose):
         <span className="text-ink-3">{t('caseList:noName')}</span>
       ),
   },
-  {
-    id: 'product',
-    header: t('caseList:column.product'),
+  product: {
     sortable: true,
-    cut: '11rem',
+    nowrap: true,
     cell: row => (
-      <>
+      <span className="block">
         {t(`caseList:product.${row.product}`)}
         {row.product === 'AL' && (
-          <span className="ms-2 text-sm text-ink-3">{t(`orders:batch.${row.batchLabel}`)}</span>
+          <span className="block text-sm text-ink-3">{t(`orders:batch.${row.batchLabel}`)}</span>
         )}
-      </>
+      </span>
     ),
   },
-  ...(doctorSide
-    ? [
-        {
-          id: 'doctor',
-          header: t('caseList:column.doctor'),
-          cut: '9rem',
-          cell: (row: CaseListRow) => <span dir="auto">{row.doctor?.name}</span>,
-        },
-      ]
-    : []),
-  ...(doctorSide || own
-    ? []
-    : [
-        {
-          id: 'createdBy',
-          header: t('caseList:column.createdBy'),
-          cut: '9rem',
-          cell: (row: CaseListRow) => <span dir="auto">{row.createdBy}</span>,
-        },
-      ]),
-  {
-    id: 'status',
-    header: t('caseList:column.status'),
+  doctor: { nowrap: true, cell: row => named(row.doctor?.name) },
+  createdBy: { nowrap: true, cell: row => named(row.createdBy) },
+  rm: { nowrap: true, cell: row => named(row.doctor?.assignRM?.name) },
+  country: { nowrap: true, cell: row => named(row.doctor && countryName(row.doctor.currentCountry)) },
+  status: {
     sortable: true,
-    nowrap: true,
     cell: row => <CaseStatusChip status={row.status} side={row.side} withTs={row.withTs} />,
   },
-  {
-    id: 'dueAt',
-    header: t('caseList:column.dueAt'),
-    sortable: true,
-    nowrap: true,
-    cell: row => <DueDate row={row} t={t} dates={dates} />,
-  },
-  {
-    id: 'updatedAt',
-    header: t('caseList:column.updatedAt'),
+  dueAt: { sortable: true, cell: row => <DueDate row={row} t={t} dates={dates} /> },
+  updatedAt: {
     sortable: true,
     deskOnly: true,
     nowrap: true,
     cell: row => <span className="tabular-nums">{dates.day(row.updatedAt)}</span>,
   },
-  {
-    id: 'createdAt',
-    header: t('caseList:column.createdAt'),
+  createdAt: {
     sortable: true,
     deskOnly: true,
     nowrap: true,
     cell: row => <span className="tabular-nums">{dates.day(row.createdAt)}</span>,
   },
-]
+  impression: {
+    nowrap: true,
+    cell: row => (row.impressionType ? t(`caseList:impression.${row.impressionType}`) : '–'),
+  },
+  plan: { nowrap: true, cell: row => t(row.withTs ? 'caseList:filter.planNo' : 'caseList:filter.planYes') },
+})
+
+/** Columns of a case list by their ids, in this order. */
+export const caseColumns = (
+  ids: readonly string[],
+  t: Words,
+  dates: Dates,
+  unread: (uuid: string) => boolean,
+): Column<CaseListRow>[] => {
+  const cells = cellsOf(t, dates, unread)
+  return ids.flatMap(id => {
+    const cell = cells[id]
+    return cell ? [{ id, header: columnName(id), ...cell }] : []
+  })
+}

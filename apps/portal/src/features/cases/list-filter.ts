@@ -1,39 +1,26 @@
 import { type CaseStatus, expandListFilters, type ListFilter, listFilters } from '@archway/contract/cases'
 import { type Filter, splitPerson } from '@archway/contract/kernel'
 
-/** The filter form of the case list as it stands in the address. */
-export type CaseListState = Readonly<
-  Partial<
-    Record<
-      | 'q'
-      | 'identifier'
-      | 'status'
-      | 'product'
-      | 'impression'
-      | 'plan'
-      | 'refinements'
-      | 'overdue'
-      | 'from'
-      | 'to'
-      | 'doctor',
-      string
-    >
-  >
->
-
+/** The filter form of the case list, by its names in the address. */
 export const filterNames = [
   'q',
   'identifier',
   'status',
   'product',
+  'batch',
+  'doctor',
+  'rm',
+  'country',
   'impression',
   'plan',
   'refinements',
   'overdue',
+  'unread',
   'from',
   'to',
-  'doctor',
-] as const satisfies readonly (keyof CaseListState)[]
+] as const
+export type CaseFilterName = (typeof filterNames)[number]
+export type CaseListState = Readonly<Partial<Record<CaseFilterName, string>>>
 
 export const chosenGroups = (status: string | undefined): ListFilter[] =>
   (status ?? '')
@@ -76,6 +63,10 @@ export const caseListFilter = (
     state.identifier ? { LIKE: { identifier: state.identifier } } : null,
     state.product ? { EQ: { product: state.product } } : null,
     state.impression ? { EQ: { impressionType: state.impression } } : null,
+    state.batch ? { EQ: { batchLabel: state.batch } } : null,
+    state.rm ? { EQ: { rmUuid: state.rm } } : null,
+    state.country ? { EQ: { countryId: state.country } } : null,
+    state.unread ? { EQ: { unreadChat: true } } : null,
     state.doctor ? { EQ: { doctorUuid: state.doctor } } : null,
     state.plan ? { EQ: { withTs: state.plan === 'no' } } : null,
     state.refinements ? { EQ: { hasRefinements: state.refinements === 'yes' } } : null,

@@ -1,6 +1,8 @@
 import { type CaseStatus, caseCalls, caseOrderFields } from '@archway/contract/cases'
 import { defaultOrder, defaultRows, pageSizes } from '@archway/contract/kernel'
-import { useSearchState } from '../../platform/navigate.ts'
+import { useEffect } from 'react'
+import { rememberSearch } from '../../platform/last-search.ts'
+import { usePathname, useSearchState } from '../../platform/navigate.ts'
 import { useCall } from '../../platform/use-call.ts'
 import type { Sort } from '../../ui/column.ts'
 import { type CaseListState, caseListFilter, filterNames } from './list-filter.ts'
@@ -12,6 +14,13 @@ const sortOf = (order: string | undefined): Sort => {
     : { by: 'createdAt', direction: 'desc' }
 }
 
+const lookNames = [...filterNames, 'order', 'paginate'] as const
+
+const lookOf = (search: Readonly<Record<string, string | undefined>>): string =>
+  new URLSearchParams(
+    lookNames.flatMap(name => (search[name] ? [[name, search[name]] as [string, string]] : [])),
+  ).toString()
+
 /** A case list whose whole state stands in the address: page, rows, order and filters (LIST-01..12). */
 export const useCaseList = (doctorSide: boolean, statuses?: readonly CaseStatus[]) => {
   const [search, set] = useSearchState()
@@ -20,20 +29,23 @@ export const useCaseList = (doctorSide: boolean, statuses?: readonly CaseStatus[
   const paginate = (pageSizes as readonly number[]).includes(asked) ? asked : defaultRows
   const sort = sortOf(search.order)
   const filters = search as CaseListState
+  const wish = {
+    filter: caseListFilter(filters, statuses) as Record<string, unknown> | undefined,
+    order: `${sort.by} ${sort.direction}`,
+  }
   const list = useCall(
     doctorSide ? caseCalls.dsoList : caseCalls.list,
-    {
-      query: {
-        filter: caseListFilter(filters, statuses) as Record<string, unknown> | undefined,
-        order: `${sort.by} ${sort.direction}`,
-        page,
-        paginate,
-      },
-    },
+    { query: { ...wish, page, paginate } },
     { keep: true },
   )
+  const pathname = usePathname()
+  const kept = new URLSearchParams(search as Record<string, string>).toString()
+  useEffect(() => rememberSearch(pathname, kept && `?${kept}`), [pathname, kept])
   return {
     list,
+    doctorSide,
+    /** Filter and order as the calls take them, of all pages. */
+    wish,
     page,
     paginate,
     sort,
@@ -43,6 +55,13 @@ export const useCaseList = (doctorSide: boolean, statuses?: readonly CaseStatus[
     setPage: (next: number) => set({ page: next === 1 ? undefined : next }),
     setRows: (next: number) => set({ paginate: next === defaultRows ? undefined : next, page: undefined }),
     setFilter: (change: CaseListState) => set({ ...change, page: undefined }),
+    /** Filters, order and rows as one text, which `show` puts back. */
+    look: lookOf(search),
+    show: (look: string) =>
+      set({
+        ...Object.fromEntries([...lookNames, 'page'].map(name => [name, undefined])),
+        ...Object.fromEntries(new URLSearchParams(look)),
+      }),
     resetFilters: () =>
       set({ ...Object.fromEntries(filterNames.map(name => [name, undefined])), page: undefined }),
   }

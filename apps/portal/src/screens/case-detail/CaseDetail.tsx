@@ -1,5 +1,6 @@
 import { type CaseDetail, dashboardFilterFrom, sideFrom } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
+import { asLeft } from '../../platform/last-search.ts'
 import { usePathParts } from '../../platform/navigate.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
 import { CaseChatTab } from './CaseChatTab.tsx'
@@ -28,7 +29,7 @@ const usePlace = (): Place & { caseId: string; tabName: string } => {
       tabName,
       type: list,
       base: `/dashboard/${list}/${status}/${caseId}`,
-      back: { href: `/dashboard/${list}/${filter}`, label: t('dashboard.title') },
+      back: { href: asLeft(`/dashboard/${list}/${filter}`), label: t('dashboard.title') },
     }
   }
   const { type } = parts
@@ -38,7 +39,7 @@ const usePlace = (): Place & { caseId: string; tabName: string } => {
     tabName,
     type,
     base: `/cases/${type}/${list}/${caseId}`,
-    back: { href: `/cases/${type}`, label: t(`title.${title}`) },
+    back: { href: asLeft(`/cases/${type}`), label: t(`title.${title}`) },
   }
 }
 

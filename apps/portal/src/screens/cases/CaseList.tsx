@@ -1,8 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { CaseFilters } from '../../features/cases/CaseFilters.tsx'
 import { CaseTable } from '../../features/cases/CaseTable.tsx'
+import { ColumnsMenu } from '../../features/cases/list/ColumnsMenu.tsx'
+import { useChoice } from '../../features/cases/list/use-choice.ts'
+import { useOwnList } from '../../features/cases/list/use-own-list.ts'
+import { ViewsMenu } from '../../features/cases/list/ViewsMenu.tsx'
 import { useCaseList } from '../../features/cases/use-case-list.ts'
+import { useUnreadRooms } from '../../features/chat/use-unread.ts'
 import { usePathParts } from '../../platform/navigate.ts'
 import { isDoctor, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,14 +15,24 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { CaseListBar } from './CaseListBar.tsx'
 
 /** `/cases/:type`: the company's own cases, or its doctors'; a doctor's own. */
 export function Screen() {
-  const { t } = useTranslation('caseList')
   const { type } = usePathParts<'type'>()
+  // The two lists are different ones: what was chosen in one is not in the other.
+  return <CaseList key={type} type={type} />
+}
+
+function CaseList({ type }: { type: string }) {
+  const { t } = useTranslation('caseList')
   const session = useSession()
   const doctorSide = type === 'doctor'
   const view = useCaseList(doctorSide)
+  const own = useOwnList(doctorSide)
+  const choice = useChoice(view.list.data?.data)
+  const unread = useUnreadRooms()
   const title = t(isDoctor(session) ? 'title.own' : doctorSide ? 'title.doctor' : 'title.admin')
   const create = (
     <LinkButton variant="primary" icon={Plus} href={`/cases/${type}/new`}>
@@ -27,11 +41,18 @@ export function Screen() {
   )
   return (
     <PageLayout header={<PageHeader title={title} count={view.list.data?.total} action={create} />}>
-      <CaseFilters view={view} />
+      <CaseListBar
+        view={view}
+        choosing
+        views={<ViewsMenu view={view} own={own} />}
+        columns={<ColumnsMenu own={own} doctorSide={doctorSide} />}
+      />
       <CaseTable
         label={title}
         view={view}
-        doctorSide={doctorSide}
+        columns={own.columns}
+        unread={unread}
+        choice={choice}
         empty={
           view.filtered ? (
             <EmptyState
@@ -50,6 +71,7 @@ export function Screen() {
           )
         }
       />
+      <BulkBar choice={choice} doctorSide={doctorSide} />
     </PageLayout>
   )
 }

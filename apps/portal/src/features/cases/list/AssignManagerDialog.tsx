@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { useManagers } from './use-managers.ts'
+
+const nobody = 'nobody'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onAssign: (rmUuid: string | null) => void
+}
+
+/** Asks who is to look after the doctors of the chosen cases. */
+export function AssignManagerDialog({ open, onOpenChange, onAssign }: Props) {
+  const { t } = useTranslation(['caseList', 'kit'])
+  const managers = useManagers(open)
+  const [chosen, setChosen] = useState<string | null>(null)
+  return (
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('caseList:bulk.assignRm')}
+      description={t('caseList:bulk.assignRmText')}
+      size="small"
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{t('kit:cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={chosen === null}
+            onClick={() => {
+              onOpenChange(false)
+              onAssign(chosen === nobody ? null : chosen)
+            }}
+          >
+            {t('caseList:bulk.assignRm')}
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        label={t('caseList:bulk.rm')}
+        required
+        options={[{ value: nobody, label: t('caseList:bulk.noRm') }, ...managers]}
+        value={chosen}
+        onChange={setChosen}
+      />
+    </Modal>
+  )
+}

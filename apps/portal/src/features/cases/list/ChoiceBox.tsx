@@ -1,0 +1,37 @@
+import type { CaseListRow } from '@archway/contract/cases'
+import { say } from '../../../platform/language.ts'
+import type { Column } from '../../../ui/column.ts'
+import type { Choice } from './use-choice.ts'
+
+type Props = { label: string; checked: boolean; onChange: () => void }
+
+/** A bare box in a table; a press beside it counts as well, because a row is opened by what lies around it. */
+const ChoiceBox = ({ label, checked, onChange }: Props) => (
+  <label className="relative z-1 -m-1.5 inline-flex cursor-pointer p-1.5 align-middle">
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      onChange={onChange}
+      className="tick size-4.5 rounded-chip"
+    />
+  </label>
+)
+
+/** The column in which cases are chosen, with a box for the whole page in its head. */
+export const choiceColumn = (choice: Choice): Column<CaseListRow> => ({
+  id: 'choice',
+  header: say('caseList', 'bulk.choose'),
+  head: (
+    <ChoiceBox label={say('caseList', 'bulk.chooseAll')} checked={choice.all} onChange={choice.toggleAll} />
+  ),
+  width: '2.5rem',
+  nowrap: true,
+  cell: row => (
+    <ChoiceBox
+      label={say('caseList', 'bulk.chooseOne', { identifier: row.identifier })}
+      checked={choice.has(row.uuid)}
+      onChange={() => choice.toggle(row)}
+    />
+  ),
+})

@@ -1,0 +1,64 @@
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
+import { defaultColumns, hiddenColumns, moved } from './list-columns.ts'
+import { columnName } from './list-words.ts'
+import type { OwnList } from './use-own-list.ts'
+
+/** Which columns a list has, and in what order; remembered with the account. */
+export function ColumnsMenu({ own, doctorSide }: { own: OwnList; doctorSide: boolean }) {
+  const { t } = useTranslation('caseList')
+  const { columns, setColumns } = own
+  return (
+    <Popover
+      title={t('columnChoice.open')}
+      trigger={<IconButton icon={Columns3} variant="secondary" label={t('columnChoice.open')} />}
+      footer={
+        <Button variant="ghost" onClick={() => setColumns(defaultColumns(doctorSide))}>
+          {t('columnChoice.reset')}
+        </Button>
+      }
+    >
+      <ul className="flex flex-col px-4 py-2">
+        {columns.map((id, place) => (
+          <li key={id} className="flex min-h-9 items-center justify-between gap-2">
+            <CheckboxField
+              label={columnName(id)}
+              checked
+              disabled={id === 'identifier'}
+              onChange={() => setColumns(columns.filter(one => one !== id))}
+            />
+            <span className="flex">
+              <IconButton
+                icon={ArrowUp}
+                size="small"
+                label={t('columnChoice.earlier', { name: columnName(id) })}
+                disabled={place === 0}
+                onClick={() => setColumns(moved(columns, id, -1))}
+              />
+              <IconButton
+                icon={ArrowDown}
+                size="small"
+                label={t('columnChoice.later', { name: columnName(id) })}
+                disabled={place === columns.length - 1}
+                onClick={() => setColumns(moved(columns, id, 1))}
+              />
+            </span>
+          </li>
+        ))}
+        {hiddenColumns(columns, doctorSide).map(id => (
+          <li key={id} className="flex min-h-9 items-center">
+            <CheckboxField
+              label={columnName(id)}
+              checked={false}
+              onChange={() => setColumns([...columns, id])}
+            />
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  )
+}

@@ -1,0 +1,56 @@
+import { caseCalls, type ExportFormat, exportFormats } from '@archway/contract/cases'
+import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchFile } from '../../../platform/fetch-file.ts'
+import { CallFailed } from '../../../platform/problems.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Menu } from '../../../ui/Menu.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { CaseListView } from '../use-case-list.ts'
+
+const icons = { csv: FileText, xlsx: FileSpreadsheet } as const
+
+/** What is filtered, with all its pages, as a file. */
+export function ExportMenu({ view }: { view: CaseListView }) {
+  const { t } = useTranslation(['caseList', 'refusals'])
+  const [percent, setPercent] = useState<number | null>()
+  const running = percent !== undefined
+  const save = async (format: ExportFormat): Promise<void> => {
+    try {
+      const query = { ...view.wish, format }
+      const name = view.doctorSide
+        ? await fetchFile(caseCalls.dsoExportCases, query, setPercent)
+        : await fetchFile(caseCalls.exportCases, query, setPercent)
+      toast.success(t('caseList:export.done', { name }))
+    } catch (error) {
+      const shown = error instanceof CallFailed ? error.shown : [t('refusals:UNEXPECTED')]
+      for (const sentence of shown) toast.error(sentence)
+    } finally {
+      setPercent(undefined)
+    }
+  }
+  return (
+    <span className="relative">
+      <Menu
+        trigger={
+          <Button icon={Download} loading={running}>
+            {t('caseList:export.open')}
+          </Button>
+        }
+        entries={exportFormats.map(format => ({
+          id: format,
+          label: t(`caseList:export.${format}`),
+          icon: icons[format],
+          onSelect: () => void save(format),
+        }))}
+      />
+      {running && (
+        <span className="absolute inset-x-0 -bottom-1.5">
+          <ProgressBar label={t('caseList:export.running')} value={percent} size="thin" />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { Keyboard } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
+
+const keys = [
+  ['move', ['j', 'k', '↓', '↑']],
+  ['open', ['Enter']],
+  ['choose', ['x']],
+  ['search', ['/']],
+] as const
+
+/** Which keys move through a list. Of no use to fingers. */
+export function KeysHelp({ choosing }: { choosing: boolean }) {
+  const { t } = useTranslation('caseList')
+  return (
+    <span className="max-sm:hidden">
+      <Popover
+        title={t('keys.title')}
+        trigger={<IconButton icon={Keyboard} variant="secondary" label={t('keys.title')} />}
+      >
+        <dl className="flex flex-col gap-2 p-4 text-base">
+          {keys
+            .filter(([what]) => choosing || what !== 'choose')
+            .map(([what, names]) => (
+              <div key={what} className="flex items-center justify-between gap-4">
+                <dt className="text-ink-2">{t(`keys.${what}`)}</dt>
+                <dd className="flex gap-1" dir="ltr">
+                  {names.map(name => (
+                    <kbd
+                      key={name}
+                      className="min-w-6 rounded-chip border border-line bg-sunken px-1.5 py-0.5 text-center text-sm"
+                    >
+                      {name}
+                    </kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </Popover>
+    </span>
+  )
+}

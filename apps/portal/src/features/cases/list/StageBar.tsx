@@ -1,0 +1,77 @@
+import { type CaseStatistics, listFilterStatuses, listFilters } from '@archway/contract/cases'
+import { useTranslation } from 'react-i18next'
+import { Link } from '../../../ui/Link.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { ChipTone } from '../../../ui/tone.ts'
+import { chipToneOf } from '../chip.ts'
+
+const fills: Readonly<Record<ChipTone, string>> = {
+  draft: 'fill-grey-mark/50',
+  ended: 'fill-grey-mark',
+  provider: 'fill-blue-mark',
+  yourTurn: 'fill-amber-mark',
+  refused: 'fill-red-mark',
+  made: 'fill-teal-mark',
+  arrived: 'fill-green-mark',
+}
+
+/** What has ended would dwarf what is under way. */
+const running = listFilters.filter(filter => filter !== 'complete' && filter !== 'canceled')
+
+const width = 1000
+const gap = 4
+
+type Props = { statistics: CaseStatistics | undefined; hrefOf: (filter: string) => string }
+
+/** Where the running cases stand: a bar of the stages, and each of them as a way to its cases. */
+export function StageBar({ statistics, hrefOf }: Props) {
+  const { t } = useTranslation(['caseList', 'cases'])
+  if (!statistics) return <Skeleton width="100%" />
+  const stages = running
+    .map(filter => ({
+      filter,
+      label: t(`cases:listFilter.${filter}`),
+      fill: fills[chipToneOf(listFilterStatuses[filter][0])],
+      count: listFilterStatuses[filter].reduce((sum, status) => sum + statistics.byStatus[status], 0),
+    }))
+    .filter(({ count }) => count > 0)
+  const total = stages.reduce((sum, { count }) => sum + count, 0)
+  if (total === 0) return null
+  const room = width - gap * (stages.length - 1)
+  let from = 0
+  const drawn = stages.map(stage => {
+    const place = { ...stage, x: from, width: (stage.count / total) * room }
+    from += place.width + gap
+    return place
+  })
+  return (
+    <section aria-label={t('caseList:stages.title')} className="flex flex-col gap-3">
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${width} 10`}
+        preserveAspectRatio="none"
+        className="h-2.5 w-full overflow-hidden rounded-full rtl:-scale-x-100"
+      >
+        {drawn.map(({ filter, fill, x, width: wide }) => (
+          <rect key={filter} x={x} width={wide} height={10} className={fill} />
+        ))}
+      </svg>
+      <ul className="flex flex-wrap gap-x-1 gap-y-0.5">
+        {drawn.map(({ filter, label, fill, count }) => (
+          <li key={filter}>
+            <Link
+              href={hrefOf(filter)}
+              className="inline-flex min-h-7 items-center gap-1.5 rounded-chip px-1.5 text-sm text-ink-2 hover:bg-hover hover:text-ink max-sm:min-h-9"
+            >
+              <svg aria-hidden viewBox="0 0 8 8" className="size-2">
+                <circle cx={4} cy={4} r={4} className={fill} />
+              </svg>
+              {label}
+              <span className="font-medium text-ink tabular-nums">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { Bookmark, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { CaseListView } from '../use-case-list.ts'
+import type { OwnList } from './use-own-list.ts'
+
+/** Filters, order and columns under names of one's own. */
+export function ViewsMenu({ view, own }: { view: CaseListView; own: OwnList }) {
+  const { t } = useTranslation('caseList')
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const isCurrent = (search: string) => search === view.look && search !== ''
+  const current = own.views.find(({ search }) => isCurrent(search))
+  const save = async (): Promise<void> => {
+    const wanted = name.trim()
+    if (wanted === '') return
+    if (await own.saveView({ name: wanted, search: view.look, columns: [...own.columns] })) setName('')
+  }
+  return (
+    <Popover
+      title={t('views.open')}
+      open={open}
+      onOpenChange={setOpen}
+      align="start"
+      trigger={
+        <Button icon={Bookmark}>
+          <span dir="auto" className="max-w-40 truncate">
+            {current?.name ?? t('views.open')}
+          </span>
+        </Button>
+      }
+      footer={
+        own.full ? (
+          <p className="px-2 py-1 text-sm text-ink-3">{t('views.full')}</p>
+        ) : (
+          <form
+            className="flex items-end gap-2 p-2"
+            onSubmit={event => {
+              event.preventDefault()
+              void save()
+            }}
+          >
+            <TextField
+              label={t('views.name')}
+              className="min-w-0 flex-1"
+              dir="auto"
+              maxLength={60}
+              value={name}
+              onChange={event => setName(event.target.value)}
+            />
+            <Button type="submit" disabled={name.trim() === ''}>
+              {t('views.save')}
+            </Button>
+          </form>
+        )
+      }
+    >
+      {own.views.length === 0 ? (
+        <p className="p-4 text-base text-ink-2">{t('views.none')}</p>
+      ) : (
+        <ul className="flex flex-col p-1">
+          {own.views.map(one => (
+            <li key={one.name} className="flex items-center gap-1">
+              <button
+                type="button"
+                aria-current={isCurrent(one.search) || undefined}
+                className="min-h-9 min-w-0 flex-1 truncate rounded-control px-2.5 text-start text-base hover:bg-hover aria-current:font-medium aria-current:text-primary-text"
+                onClick={() => {
+                  view.show(one.search)
+                  if (one.columns) own.setColumns(one.columns)
+                  setOpen(false)
+                }}
+              >
+                <bdi>{one.name}</bdi>
+              </button>
+              <IconButton
+                icon={X}
+                size="small"
+                label={t('views.remove', { name: one.name })}
+                onClick={() => void own.removeView(one.name)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  )
+}

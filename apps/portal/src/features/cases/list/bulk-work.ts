@@ -1,0 +1,79 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { type CaseListRow, caseCalls } from '@archway/contract/cases'
+import { doctorCalls, doctorFields } from '@archway/contract/doctors'
+import type { BodyInput } from '@archway/contract/kernel'
+import { planCalls } from '@archway/contract/plans'
+import { send } from '../../../platform/client.ts'
+import { newKey } from '../../../platform/intention.ts'
+import { say } from '../../../platform/language.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import type { BulkWork } from './use-bulk-run.ts'
+
+/** A call of its own for each case, told in the list of results and not by a toast. */
+const once = () => ({ quiet: true, key: newKey() })
+
+export const mayClear = ({ allowedActions }: CaseListRow): boolean =>
+  allowedActions.includes('clearMfg') || allowedActions.includes('approveRetainerCase')
+
+/** Clears a case for manufacturing: its newest plan (C14), or the case itself where there is none (C15). */
+export const clear: BulkWork = async row => {
+  const params = { id: row.uuid }
+  if (row.withTs) await send(caseCalls.approveRetainerCase, { params, ...once() })
+  else {
+    const dso = row.side === 'doctor'
+    const { data } = await send(dso ? planCalls.dsoCasePlans : planCalls.casePlans, {
+      params,
+      query: { paginate: 1, order: 'createdAt desc' },
+      quiet: true,
+    })
+    const planId = data[0]?.uuid ?? ''
+    if (dso) await send(planCalls.dsoClearMfg, { params: { ...params, planId }, ...once() })
+    else await send(planCalls.clearMfg, { params: { id: planId }, ...once() })
+  }
+  return undefined
+}
+
+/** Sends a case on to its doctor (C23). */
+export const sendOn =
+  (body: BodyInput<typeof caseCalls.lastMileShipped>): BulkWork =>
+  async row => {
+    await send(caseCalls.lastMileShipped, { params: { id: row.uuid }, body, ...once() })
+    return undefined
+  }
+
+/** Gives the doctor of a case a relationship manager; a doctor of several chosen cases is saved once. */
+export const assignManager = (rmUuid: string | null): BulkWork => {
+  const saved = new Map<string, Promise<string>>()
+  const save = async (id: string): Promise<string> => {
+    const { data } = await send(doctorCalls.doctor, { params: { id }, quiet: true })
+    const kept = Object.fromEntries(doctorFields.map(name => [name, data[name]])) as Pick<
+      typeof data,
+      (typeof doctorFields)[number]
+    >
+    const { defaultShippingAddressUuid, name } = data
+    const form = { ...kept, defaultShippingAddressUuid, rmUuid }
+    await send(doctorCalls.updateDoctor, { params: { id }, body: { form }, ...once() })
+    return name
+  }
+  return row => {
+    const id = row.doctor?.uuid ?? ''
+    const doing = saved.get(id) ?? save(id)
+    saved.set(id, doing)
+    return doing
+  }
+}
+
+/** Time for the browser to take one download before the next one is asked for. */
+const restMs = 250
+
+/** Saves the present files of a case. */
+export const downloadFiles: BulkWork = async row => {
+  const call = row.side === 'doctor' ? caseFileCalls.ofDoctorCase : caseFileCalls.ofCase
+  const { data } = await send(call, { params: { id: row.uuid }, quiet: true })
+  const files = data.filter(({ current, status }) => current && status === 'ready')
+  for (const { uuid, fileName } of files) {
+    await saveFile({ uuid, fileName: `${row.identifier} ${fileName}` })
+    await new Promise(resolve => setTimeout(resolve, restMs))
+  }
+  return say('caseList', 'bulk.files', { count: files.length })
+}

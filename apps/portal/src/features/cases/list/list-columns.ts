@@ -1,0 +1,43 @@
+/** The columns a case list can have, in the order it starts with; the first one carries the row's link and stays. */
+const offered = (doctorSide: boolean): readonly string[] => [
+  'identifier',
+  'firstName',
+  'product',
+  ...(doctorSide ? ['doctor'] : []),
+  'createdBy',
+  'status',
+  'dueAt',
+  'updatedAt',
+  'createdAt',
+  'impression',
+  'plan',
+  ...(doctorSide ? ['rm', 'country'] : []),
+]
+
+const extras: readonly string[] = ['impression', 'plan', 'rm', 'country']
+
+/** What is shown to somebody who has never chosen (domain.md 3.3). */
+export const defaultColumns = (doctorSide: boolean): readonly string[] =>
+  offered(doctorSide).filter(id => !extras.includes(id) && !(doctorSide && id === 'createdBy'))
+
+/** Columns that are offered and not shown. */
+export const hiddenColumns = (shown: readonly string[], doctorSide: boolean): readonly string[] =>
+  offered(doctorSide).filter(id => !shown.includes(id))
+
+/** What was chosen, as far as it is offered; the identifier always. */
+export const orderedColumns = (
+  chosen: readonly string[] | undefined,
+  doctorSide: boolean,
+): readonly string[] => {
+  if (!chosen) return defaultColumns(doctorSide)
+  const known = chosen.filter(id => offered(doctorSide).includes(id))
+  return known.includes('identifier') ? known : ['identifier', ...known]
+}
+
+/** The same columns with one of them moved by a place. */
+export const moved = (columns: readonly string[], id: string, by: 1 | -1): readonly string[] => {
+  const from = columns.indexOf(id)
+  const to = from + by
+  if (from < 0 || to < 0 || to >= columns.length) return columns
+  return columns.toSpliced(from, 1).toSpliced(to, 0, id)
+}

@@ -1,0 +1,5 @@
+import { say } from '../../../platform/language.ts'
+
+/** How a column is called. */
+export const columnName = (id: string): string =>
+  say('caseList', id === 'firstName' ? 'column.patient' : `column.${id}`)

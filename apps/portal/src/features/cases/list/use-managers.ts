@@ -1,0 +1,12 @@
+import { contactCalls } from '@archway/contract/contacts'
+import { useCall } from '../../../platform/use-call.ts'
+
+/** The relationship managers of the company, ready to be chosen. */
+export const useManagers = (enabled: boolean): { value: string; label: string }[] => {
+  const { data } = useCall(
+    contactCalls.contacts,
+    { query: { filter: { EQ: { role: 'RM' } }, order: 'name asc', page: 1, paginate: 300 } },
+    { enabled, staleMs: 60_000 },
+  )
+  return (data?.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+}

@@ -1,0 +1,42 @@
+import { maxSavedViews, type SavedView } from '@archway/contract/session'
+import { useState } from 'react'
+import { saveOwnData } from '../../../platform/own-data.ts'
+import { useSession } from '../../../platform/session.ts'
+import { orderedColumns } from './list-columns.ts'
+
+/** How this person has the case list of a side: its columns in their order, and the views saved under names. */
+export const useOwnList = (doctorSide: boolean) => {
+  const { user } = useSession()
+  const key = doctorSide ? 'doctorCaseList' : 'caseList'
+  const saved = user.data.settings[key]
+  // What was chosen holds at once; the account hears of it afterwards.
+  const [chosen, setChosen] = useState<readonly string[]>()
+  const columns = orderedColumns(chosen ?? saved?.columns, doctorSide)
+  const views: readonly SavedView[] = saved?.views ?? []
+  const save = (change: { columns?: readonly string[] | undefined; views?: readonly SavedView[] }) => {
+    const next = { columns: chosen ?? saved?.columns, views, ...change }
+    return saveOwnData(
+      {
+        settings: {
+          [key]: {
+            ...(next.columns ? { columns: [...next.columns] } : {}),
+            views: [...next.views],
+          },
+        },
+      },
+      { quiet: true },
+    )
+  }
+  return {
+    columns,
+    setColumns: (next: readonly string[]) => {
+      setChosen(next)
+      void save({ columns: next })
+    },
+    views,
+    full: views.length >= maxSavedViews,
+    saveView: (view: SavedView) => save({ views: [...views.filter(({ name }) => name !== view.name), view] }),
+    removeView: (name: string) => save({ views: views.filter(view => view.name !== name) }),
+  }
+}
+export type OwnList = ReturnType<typeof useOwnList>

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const typing =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="combobox"]'
+const elsewhere = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+const rowLinks = (): HTMLAnchorElement[] => [
+  ...document.querySelectorAll<HTMLAnchorElement>('main a[data-row]'),
+]
+
+/**
+ * Keys of a list: j, k and the arrows go from row to row, x chooses the one in focus, / goes to the search. Enter
+ * opens, because the focus is on the row's link. Nothing happens where somebody types or a dialog is open.
+ */
+export const useRowKeys = (onChoose: ((place: number) => void) | undefined): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const target = event.target instanceof Element ? event.target : document.body
+    if (target.closest(typing) || document.querySelector(elsewhere)) return
+    const links = rowLinks()
+    const place = links.findIndex(link => link.closest('tr')?.contains(document.activeElement))
+    const go = (to: number): void => {
+      event.preventDefault()
+      links[Math.max(0, Math.min(links.length - 1, to))]?.focus()
+    }
+    if (event.key === 'j' || (event.key === 'ArrowDown' && place >= 0)) go(place + 1)
+    else if (event.key === 'k' || (event.key === 'ArrowUp' && place >= 0)) go(place - 1)
+    else if (event.key === 'x' && place >= 0 && onChoose) {
+      event.preventDefault()
+      onChoose(place)
+    } else if (event.key === '/') {
+      event.preventDefault()
+      document.querySelector<HTMLElement>('main [role="searchbox"]')?.focus()
+    }
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,115 @@
+import type { CaseListRow } from '@archway/contract/cases'
+import { Download, ShieldCheck, Truck, UserRound, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AssignManagerDialog } from '../../features/cases/list/AssignManagerDialog.tsx'
+import { BulkResults } from '../../features/cases/list/BulkResults.tsx'
+import { assignManager, clear, downloadFiles, mayClear, sendOn } from '../../features/cases/list/bulk-work.ts'
+import { type BulkWork, useBulkRun } from '../../features/cases/list/use-bulk-run.ts'
+import type { Choice } from '../../features/cases/list/use-choice.ts'
+import { CourierDialog } from '../../features/shipments/CourierDialog.tsx'
+import { isDoctor, useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useConfirm } from '../../ui/use-confirm.ts'
+
+/** What can be done to all chosen cases at once, each with its own result. */
+export function BulkBar({ choice, doctorSide }: { choice: Choice; doctorSide: boolean }) {
+  const { t } = useTranslation(['caseList', 'shipments', 'refusals'])
+  const session = useSession()
+  const confirm = useConfirm()
+  const { run, start, close } = useBulkRun()
+  const [asked, setAsked] = useState<'lastMile' | 'manager'>()
+  const { chosen } = choice
+  const count = chosen.length
+  const begin = (title: string, work: BulkWork) => void start(title, chosen, work)
+  const unless = (allowed: (row: CaseListRow) => boolean) =>
+    chosen.every(allowed) ? undefined : t('caseList:bulk.notAll')
+  const isDso = doctorSide && !isDoctor(session)
+  const managerOff = session.user.role.includes('RM') ? t('refusals:RM_NOT_ALLOWED') : undefined
+  const title = {
+    clear: t('caseList:bulk.clear'),
+    lastMile: t('caseList:bulk.lastMile'),
+    assignRm: t('caseList:bulk.assignRm'),
+    download: t('caseList:bulk.download'),
+  }
+  return (
+    <>
+      {count > 0 && (
+        <section
+          aria-label={t('caseList:bulk.chosen', { count })}
+          className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 ps-4 shadow-float"
+        >
+          <p aria-live="polite" className="me-2 text-base font-medium">
+            {t('caseList:bulk.chosen', { count })}
+          </p>
+          {!isDoctor(session) && (
+            <Button
+              icon={ShieldCheck}
+              disabledReason={unless(mayClear)}
+              onClick={async () => {
+                const yes = await confirm({
+                  title: title.clear,
+                  message: t('caseList:bulk.clearText', { count }),
+                  confirmLabel: title.clear,
+                })
+                if (yes) begin(title.clear, clear)
+              }}
+            >
+              {title.clear}
+            </Button>
+          )}
+          {isDso && (
+            <>
+              <Button
+                icon={Truck}
+                disabledReason={unless(row => row.allowedActions.includes('lastMileShipped'))}
+                onClick={() => setAsked('lastMile')}
+              >
+                {title.lastMile}
+              </Button>
+              <Button icon={UserRound} disabledReason={managerOff} onClick={() => setAsked('manager')}>
+                {title.assignRm}
+              </Button>
+            </>
+          )}
+          <Button
+            icon={Download}
+            onClick={async () => {
+              const yes = await confirm({
+                title: title.download,
+                message: t('caseList:bulk.downloadText'),
+                confirmLabel: title.download,
+              })
+              if (yes) begin(title.download, downloadFiles)
+            }}
+          >
+            {title.download}
+          </Button>
+          <IconButton icon={X} label={t('caseList:bulk.drop')} onClick={choice.drop} className="ms-auto" />
+        </section>
+      )}
+      <CourierDialog
+        open={asked === 'lastMile'}
+        onOpenChange={open => setAsked(open ? 'lastMile' : undefined)}
+        title={title.lastMile}
+        description={t('caseList:bulk.lastMileText')}
+        submitLabel={t('shipments:dialog.lastMile.submit')}
+        dateLabel={t('shipments:dialog.date')}
+        onSubmit={async body => begin(title.lastMile, sendOn(body))}
+      />
+      <AssignManagerDialog
+        open={asked === 'manager'}
+        onOpenChange={open => setAsked(open ? 'manager' : undefined)}
+        onAssign={rmUuid => begin(title.assignRm, assignManager(rmUuid))}
+      />
+      <BulkResults
+        run={run}
+        onClose={() => {
+          close()
+          choice.drop()
+        }}
+      />
+    </>
+  )
+}

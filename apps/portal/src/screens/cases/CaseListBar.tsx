@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { CaseFilters } from '../../features/cases/CaseFilters.tsx'
+import { ExportMenu } from '../../features/cases/list/ExportMenu.tsx'
+import { KeysHelp } from '../../features/cases/list/KeysHelp.tsx'
+import type { CaseListView } from '../../features/cases/use-case-list.ts'
+
+type Props = {
+  view: CaseListView
+  withStatus?: boolean
+  choosing: boolean
+  /** Beside the filters. */
+  views?: ReactNode
+  columns?: ReactNode
+}
+
+/** Above a list of cases: finding on one side, how it is shown and taken along on the other. */
+export function CaseListBar({ view, withStatus = true, choosing, views, columns }: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <CaseFilters view={view} withStatus={withStatus} />
+      {views}
+      <span className="ms-auto flex items-center gap-2">
+        <ExportMenu view={view} />
+        {columns}
+        <KeysHelp choosing={choosing} />
+      </span>
+    </div>
+  )
+}
