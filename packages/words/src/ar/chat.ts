@@ -9,7 +9,6 @@ export const chat: ArabicWords<typeof en> = {
   empty: 'لا رسائل بعد',
   emptyText: 'اكتب ما تحتاجه هذه الحالة، ويقرؤه هنا كل من يعمل عليها.',
   notFound: 'هذه المحادثة غير موجودة أو لم تعد متاحة',
-  beginning: 'هنا تبدأ المحادثة',
   today: 'اليوم',
   yesterday: 'أمس',
   unread: 'رسائل جديدة',
@@ -56,12 +55,10 @@ export const chat: ArabicWords<typeof en> = {
     again: 'إرسال مرة أخرى',
     discard: 'حذف',
   },
-  quoted: 'كتب {{name}}: {{text}}',
   toQuoted: 'إلى رسالة {{name}}',
   file: {
     open: 'فتح {{name}}',
     download: 'تنزيل {{name}}',
-    sending: 'جارٍ إرسال {{name}}',
   },
   search: {
     open: 'بحث في هذه المحادثة',

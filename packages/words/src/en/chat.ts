@@ -7,7 +7,6 @@ export const chat = {
   empty: 'No messages yet',
   emptyText: 'Write what this case needs. Everybody who works on it reads it here.',
   notFound: 'This conversation does not exist or is no longer available',
-  beginning: 'The conversation begins here',
   today: 'Today',
   yesterday: 'Yesterday',
   unread: 'New messages',
@@ -50,12 +49,10 @@ export const chat = {
     again: 'Send again',
     discard: 'Delete',
   },
-  quoted: '{{name}} wrote: {{text}}',
   toQuoted: 'Go to the message from {{name}}',
   file: {
     open: 'Open {{name}}',
     download: 'Download {{name}}',
-    sending: 'Sending {{name}}',
   },
   search: {
     open: 'Search in this conversation',

@@ -9,7 +9,6 @@ export const quickPanel = {
   markRead: 'Mark as read',
   remove: 'Remove',
   messages: 'New chat messages',
-  news: 'News',
   today: 'Today',
   before: 'Earlier',
   more: 'Show earlier',
@@ -19,11 +18,8 @@ export const quickPanel = {
     tab: 'Notifications',
     title: 'What reaches you',
     text: 'Choose what you hear about, here in the portal and by email.',
-    topic: 'Topic',
     inApp: 'In the portal',
     email: 'By email',
-    inAppOf: '{{topic}}: in the portal',
-    emailOf: '{{topic}}: by email',
     always: 'Always on',
     badge: 'Shown in the inbox',
     mailOnly: 'By email only',
@@ -31,6 +27,5 @@ export const quickPanel = {
     digest: 'One summary a day',
     noMail:
       'You have turned off all emails that can be turned off. What you choose here counts once they are on again.',
-    saved: 'Saved',
   },
 } as const

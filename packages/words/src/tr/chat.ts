@@ -9,7 +9,6 @@ export const chat: SameWords<typeof en> = {
   empty: 'Henüz mesaj yok',
   emptyText: 'Bu vaka için gerekenleri yazın. Vaka üzerinde çalışan herkes burada okur.',
   notFound: 'Bu konuşma yok ya da artık erişilemiyor',
-  beginning: 'Konuşma burada başlıyor',
   today: 'Bugün',
   yesterday: 'Dün',
   unread: 'Yeni mesajlar',
@@ -52,12 +51,10 @@ export const chat: SameWords<typeof en> = {
     again: 'Yeniden gönder',
     discard: 'Sil',
   },
-  quoted: '{{name}} yazdı: {{text}}',
   toQuoted: '{{name}} mesajına git',
   file: {
     open: '{{name}} dosyasını aç',
     download: '{{name}} dosyasını indir',
-    sending: '{{name}} gönderiliyor',
   },
   search: {
     open: 'Bu konuşmada ara',

@@ -11,7 +11,6 @@ export const quickPanel: SameWords<typeof en> = {
   markRead: 'Okundu say',
   remove: 'Kaldır',
   messages: 'Yeni sohbet mesajları',
-  news: 'Haberler',
   today: 'Bugün',
   before: 'Daha önce',
   more: 'Daha eskileri göster',
@@ -21,11 +20,8 @@ export const quickPanel: SameWords<typeof en> = {
     tab: 'Bildirimler',
     title: 'Size ulaşanlar',
     text: 'Portalda ve e-postayla nelerden haberdar olacağınızı seçin.',
-    topic: 'Konu',
     inApp: 'Portalda',
     email: 'E-postayla',
-    inAppOf: '{{topic}}: portalda',
-    emailOf: '{{topic}}: e-postayla',
     always: 'Her zaman açık',
     badge: 'Gelen kutusunda görünür',
     mailOnly: 'Yalnızca e-postayla',
@@ -33,6 +29,5 @@ export const quickPanel: SameWords<typeof en> = {
     digest: 'Günde bir özet',
     noMail:
       'Kapatılabilen tüm e-postaları kapattınız. Buradaki seçimler e-postalar yeniden açılınca geçerli olur.',
-    saved: 'Kaydedildi',
   },
 }
