@@ -6,10 +6,12 @@ import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { completeForm, submitted } from '../../apps/server/src/testing/case-story.ts'
 import { approve, data, passQc, publish } from '../../apps/server/src/testing/plan-story.ts'
+import { activeCase, asked, staffAct } from '../../apps/server/src/testing/request-story.ts'
 import { plantedServer } from '../security/src/server.ts'
 import { owners, staff } from './src/cast.ts'
 import { broken } from './src/laws.ts'
 import { watch } from './src/moves.ts'
+import { guardsHeld } from './src/request-laws.ts'
 import { readState, wrongCounters } from './src/state.ts'
 import { play, type Step, stageOf } from './src/story.ts'
 
@@ -32,6 +34,17 @@ const inManufacturing = async (): Promise<string> => {
   await passQc(lab, id)
   const plan = await publish(lab, id, { productionFilesComplete: true })
   data(await approve(who, plan.uuid))
+  return id
+}
+
+/** A case of a clinic whose first batch arrived, with a request that is being made. */
+const withRequest = async (): Promise<string> => {
+  const who = await app.as('owner@nourdental.test')
+  const lab = await app.as(staff.email)
+  const id = await activeCase({ app, staff: lab, who, company: 'nourdental' })
+  const request = await asked(who, id)
+  data(await staffAct(lab, request.uuid, 'approve'))
+  data(await staffAct(lab, request.uuid, 'startMfg'))
   return id
 }
 
@@ -92,6 +105,52 @@ describe('the laws see', () => {
     expect(broken(await readState(app, [id])).join('\n')).toMatch(
       /case CANCELED beside order READY_FOR_MANUFACTURING/,
     )
+  })
+
+  test.each([
+    {
+      name: 'an open request that nobody counted',
+      says: /open_requests is 0, counted 1/,
+      fault: (id: string) => sql`update case_file set open_requests = 0 where id = ${id}`,
+    },
+    {
+      name: 'a request that left without its order',
+      says: /request SHIPPED beside 1 open and 0 shipped orders/,
+      fault: (id: string) => sql`update case_request set status = 'SHIPPED' where case_id = ${id}`,
+    },
+    {
+      name: 'a last mile without a first',
+      says: /request MANUFACTURING with last mile/,
+      fault: (id: string) => sql`update case_request set last_mile_shipped_at = now() where case_id = ${id}`,
+    },
+    {
+      name: 'an order of a request counted as a batch',
+      says: /shipped_batches is 1, counted 2/,
+      fault: (id: string) =>
+        sql`update case_order set request_id = null, status = 'SHIPPED', shipped_at = created_at where case_id = ${id} and request_id is not null`,
+    },
+    {
+      name: 'an order in the shipment of another doctor',
+      says: /is in a shipment of somebody else/,
+      fault: (id: string) => sql`update shipment set kind = 'dso' where id =
+        (select shipment_id from case_order where case_id = ${id} and request_id is null)`,
+    },
+  ])('$name', async ({ fault, says }) => {
+    const id = await withRequest()
+    expect(broken(await readState(app, [id]))).toEqual([])
+    await plant(fault(id))
+    expect(broken(await readState(app, [id])).join('\n')).toMatch(says)
+  })
+
+  test('a new round while a request is open', async () => {
+    const id = await withRequest()
+    const before = await readState(app, [id])
+    await plant(sql`insert into case_history (id, company_id, case_id, action, model, actor_type, actor_name, attributes, created_at)
+      select gen_random_uuid(), company_id, id, 'REFINEMENT_OPENED', 'refinement', 'client', 'A story', '{}', now()
+      from case_file where id = ${id}`)
+    expect(guardsHeld(before, await readState(app, [id]))).toEqual([
+      expect.stringMatching(/^REFINEMENT_OPENED while RQ-26-\d+ is open$/),
+    ])
   })
 
   test('a counter that lost a case', async () => {

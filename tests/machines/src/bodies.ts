@@ -2,12 +2,13 @@ import { caseCalls, staffCaseActions } from '@archway/contract/cases'
 import type { AnyCall } from '@archway/contract/kernel'
 import { orderCalls } from '@archway/contract/orders'
 import { planCalls } from '@archway/contract/plans'
+import { type RequestOptions, requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
 import type { Audience } from './cast.ts'
 
 /** Something that can be tried: an action by name on one thing of a case. */
 export type Act = {
-  readonly on: 'case' | 'plan' | 'order' | 'shipment'
+  readonly on: 'case' | 'plan' | 'order' | 'request' | 'shipment'
   readonly action: string
   readonly id: string
   readonly caseId: string
@@ -16,6 +17,16 @@ export type Act = {
   /** The version an action on the case is about. */
   readonly planId?: string
   readonly hasPlan?: boolean
+  /** What kind of request is made. */
+  readonly type?: 'retainer' | 'replacement'
+}
+/** What lies around when an action is taken. */
+export type Around = {
+  /** What a request may be made of. */
+  readonly treatment?: RequestOptions['treatment'] | undefined
+  /** Orders that are packed and in no shipment yet, and those in the shipment the action is about. */
+  readonly loose: readonly string[]
+  readonly inside: readonly string[]
 }
 export type Request = { call: AnyCall; params: Record<string, string>; body: object }
 
@@ -110,6 +121,41 @@ const onOrder = ({ action, id, quantity }: Act): Request => ({
   body: { printJob: 'NEST-1', counted: quantity ?? 1, ...because },
 })
 
+/** Something that can be asked for: a step that has left, or a retainer. */
+const wish = ({ type, caseId }: Act, treatment: Around['treatment'], pick: number): object => {
+  const about = { caseUuid: caseId, type, arch: treatment?.arch ?? 'both', method: 'stepNumber' }
+  if (type === 'retainer') return { ...about, source: pick % 3 === 0 ? 'newScan' : 'lastStep' }
+  const why = { reason: pick % 2 ? 'lost' : 'broken' }
+  const arch = treatment?.shipped.upper[0] ? 'upper' : 'lower'
+  const range = treatment?.shipped[arch][0]
+  if (!range) return { ...about, ...why }
+  const steps = pick % 2 ? { step: range[1] } : { method: 'stepRange', from: range[0], to: range[1] }
+  return { ...about, ...why, arch, ...steps }
+}
+
+const onRequest = (act: Act, audience: Audience, pick: number, { treatment }: Around): Request | null => {
+  const { action, id } = act
+  const params = { id }
+  const closing = { ...because, refundNote: 'Nothing was paid' }
+  if (action === 'create')
+    return { call: requestCalls.createRequest, params: {}, body: wish(act, treatment, pick) }
+  if (action === 'lastMileShipped') return { call: requestCalls.lastMileRequest, params, body: courier }
+  if (audience === 'staff' || action === 'startMfg')
+    return action === 'approve' || action === 'reject' || action === 'startMfg' || action === 'cancel'
+      ? { call: requestCalls.actOnRequest, params: { id, action }, body: closing }
+      : null
+  switch (action) {
+    case 'approve':
+      return { call: requestCalls.approveRequest, params, body: {} }
+    case 'reject':
+      return { call: requestCalls.rejectRequest, params, body: because }
+    case 'cancel':
+      return { call: requestCalls.cancelRequest, params, body: {} }
+    default:
+      return null
+  }
+}
+
 const edits = [
   { airwayBillNumber: '9876543210' },
   { clearAirwayBill: true },
@@ -118,10 +164,16 @@ const edits = [
   { courierId: 'DHL', airwayBillNumber: '1234567890' },
 ]
 
-const onShipment = ({ action, id }: Act, pick: number): Request | null => {
+/** Another courier or number, another order inside, or one less. */
+const edited = (pick: number, { loose, inside }: Around): object => {
+  if (pick % 3 === 0 && loose.length > 0) return { addOrders: loose }
+  if (pick % 7 === 0) return { removeOrders: inside.slice(0, 1) }
+  return edits[pick % edits.length] ?? {}
+}
+
+const onShipment = ({ action, id }: Act, pick: number, around: Around): Request | null => {
   const params = { id }
-  if (action === 'edit')
-    return { call: shipmentCalls.editShipment, params, body: edits[pick % edits.length] ?? {} }
+  if (action === 'edit') return { call: shipmentCalls.editShipment, params, body: edited(pick, around) }
   if (action === 'lastmile') return { call: shipmentCalls.lastMile, params, body: courier }
   if (action === 'scanned' || action === 'delivered')
     return { call: shipmentCalls.carrierEvent, params, body: { event: action } }
@@ -131,10 +183,11 @@ const onShipment = ({ action, id }: Act, pick: number): Request | null => {
 }
 
 /** The call by which somebody of this audience takes the action; null where none exists for it. */
-export const requestOf = (act: Act, audience: Audience, pick: number): Request | null =>
+export const requestOf = (act: Act, audience: Audience, pick: number, around: Around): Request | null =>
   ({
     case: () => onCase(act, audience, pick),
     plan: () => onPlan(act),
     order: () => onOrder(act),
-    shipment: () => onShipment(act, pick),
+    request: () => onRequest(act, audience, pick, around),
+    shipment: () => onShipment(act, pick, around),
   })[act.on]()

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { requiredAssets } from '@archway/contract/case-files'
 import type { CaseForm, Product } from '@archway/contract/cases'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { caseAsset } from '../../../apps/server/src/case-files/index.ts'
+import { companyConfiguration } from '../../../apps/server/src/company/index.ts'
 import { addressOf } from '../../../apps/server/src/demo/cast.ts'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { caseRequest } from '../../../apps/server/src/requests/index.ts'
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
 import { completeForm } from '../../../apps/server/src/testing/case-story.ts'
 
@@ -17,6 +19,8 @@ export type Owner = {
   readonly name: string
   readonly company: string
   readonly submitter: Person
+  /** A contact of the company who may clear, approve and send on. */
+  readonly chief: Person
   /** The doctor of the cases; none on the company's own side. */
   readonly doctor?: Person
   readonly people: readonly Person[]
@@ -35,6 +39,7 @@ const ofDoctor = (email: string): Owner => ({
   name: email,
   company: 'brightsmiles',
   submitter: doctor(email),
+  chief: contact('owner@brightsmiles.test'),
   doctor: doctor(email),
   people: [staff, doctor(email), ...bright],
   strangers: [nour, doctor('doctor.blocked@brightsmiles.test'), doctor('doctor@anadolu.test')],
@@ -49,6 +54,7 @@ export const owners: readonly Owner[] = [
     name: 'brightsmiles itself',
     company: 'brightsmiles',
     submitter: contact('contact@brightsmiles.test'),
+    chief: contact('owner@brightsmiles.test'),
     people: [staff, ...bright],
     strangers: [two, nour],
   },
@@ -56,6 +62,7 @@ export const owners: readonly Owner[] = [
     name: 'doctor@anadolu.test',
     company: 'anadolu',
     submitter: doctor('doctor@anadolu.test'),
+    chief: contact('owner@anadolu.test'),
     doctor: doctor('doctor@anadolu.test'),
     people: [staff, doctor('doctor@anadolu.test'), contact('owner@anadolu.test')],
     strangers: [two, nour],
@@ -64,6 +71,7 @@ export const owners: readonly Owner[] = [
     name: 'nourdental itself',
     company: 'nourdental',
     submitter: nour,
+    chief: nour,
     people: [staff, nour, contact('contact@nourdental.test')],
     strangers: [two, contact('owner@anadolu.test')],
   },
@@ -75,6 +83,15 @@ export type Shape = {
   readonly impressionType: 'digital' | 'physical'
   readonly packageType: 'LITE' | 'MODERATE' | 'COMPLETE'
 }
+
+/** A DSO that sends straight to its doctors asks for retainers and replacements too. */
+export const letAnadoluAsk = (app: TestApp): Promise<unknown> =>
+  app.services.db.within(systemScope, tx =>
+    tx
+      .update(companyConfiguration)
+      .set({ areRequestsEnabled: true })
+      .where(eq(companyConfiguration.companyId, demoId('anadolu'))),
+  )
 
 export const formOf = (owner: Owner, { product, ownSetup, impressionType, packageType }: Shape): CaseForm =>
   completeForm(product, {
@@ -88,6 +105,9 @@ export const formOf = (owner: Owner, { product, ownSetup, impressionType, packag
             kind: 'alignerSetup',
             stepsUpper: 16,
             stepsLower: 12,
+            ...(packageType === 'LITE'
+              ? { batchUpper: [1, 8] as [number, number], batchLower: [1, 6] as [number, number] }
+              : {}),
             attachmentTemplate: false,
             wearDays: 14,
           },
@@ -120,21 +140,41 @@ export const fill = (app: TestApp, caseId: string): Promise<void> =>
     })
     for (const typeKey of slots)
       await tx.insert(caseAsset).values({
-        id: randomUUID(),
+        ...fileOf(app, `${caseId}/${typeKey}/${row.last + 1}`),
         companyId: row.company_id,
         caseId,
         refinementId: row.refinement,
         typeKey,
-        status: 'ready',
-        fileName: `${typeKey}.bin`,
-        bytes: 1,
         version: row.last + 1,
-        storageKey: `test/${caseId}/${typeKey}/${row.last + 1}`,
-        uploadedByName: 'A story',
-        uploadedByKind: 'system',
-        createdAt: app.clock.now(),
-        readyAt: app.clock.now(),
       })
   })
+
+/** Puts the impressions there that a retainer from a new scan is made from. */
+export const fillRequest = (app: TestApp, requestId: string): Promise<void> =>
+  app.services.db.within(systemScope, async tx => {
+    const [asked] = await tx.select().from(caseRequest).where(eq(caseRequest.id, requestId))
+    if (asked?.source !== 'newScan') return
+    for (const typeKey of ['upperImpression', 'lowerImpression'] as const)
+      await tx.insert(caseAsset).values({
+        ...fileOf(app, `${requestId}/${typeKey}`),
+        companyId: asked.companyId,
+        caseId: asked.caseId,
+        requestId,
+        typeKey,
+        version: 1,
+      })
+  })
+
+const fileOf = (app: TestApp, name: string) => ({
+  id: randomUUID(),
+  status: 'ready' as const,
+  fileName: 'record.bin',
+  bytes: 1,
+  storageKey: `test/${name}`,
+  uploadedByName: 'A story',
+  uploadedByKind: 'system' as const,
+  createdAt: app.clock.now(),
+  readyAt: app.clock.now(),
+})
 
 export const idOf = (person: Person): string => demoId(person.email)

@@ -1,10 +1,8 @@
-import { beside, caseRows, isRow, shipmentRows } from './domain-rows.ts'
-import type { CaseState, OrderState, State } from './state.ts'
+import { beside, caseRows, rowOf, shipmentRows } from './domain-rows.ts'
+import { requestsAgree } from './request-laws.ts'
+import { batchesOf, type CaseState, isOpen, type OrderState, type State, sameMoment } from './state.ts'
 
-const isOpen = (order: OrderState): boolean => order.status !== 'SHIPPED' && order.status !== 'CANCELED'
 const hasPlan = (kase: CaseState): boolean => !kase.with_ts
-const sameMoment = (one: string | null, other: string | null): boolean =>
-  (one === null ? null : Date.parse(one)) === (other === null ? null : Date.parse(other))
 
 /** From the orders on, the plan that counts is the one being made; before, the newest version of the round. */
 const ofProduction = new Set([
@@ -22,7 +20,7 @@ const statusesAgree = (state: State, kase: CaseState): string[] => {
   const status = kase.status === 'EXPIRED' ? kase.resume_status : kase.status
   const allowed = beside[status ?? '']
   if (!allowed) return [`${kase.status} resumes as ${kase.resume_status}`]
-  const orders = state.orders.filter(order => order.case_id === kase.id)
+  const orders = batchesOf(state, kase)
   const open = orders.filter(isOpen)
   const wrong: string[] = []
   if (open.length > 1) wrong.push(`${open.length} open orders`)
@@ -57,7 +55,7 @@ const plansAgree = (state: State, kase: CaseState): string[] => {
 
 /** The numbers that a case keeps about the others are what a plain count of the others says. */
 const numbersAgree = (state: State, kase: CaseState): string[] => {
-  const orders = state.orders.filter(order => order.case_id === kase.id)
+  const orders = batchesOf(state, kase)
   const living = orders.filter(order => order.status !== 'CANCELED')
   const open = orders.filter(isOpen)
   const round = kase.current_refinement_id ?? living.at(-1)?.refinement_id ?? null
@@ -99,6 +97,19 @@ const parcelsAgree = (state: State): string[] =>
     return (fits ?? !parcel) ? [] : [`order ${order.status} in shipment ${parcel?.status ?? '-'}`]
   })
 
+/** A shipment holds what goes to one side of one company, and to one doctor where it names one. */
+const parcelsBelong = (state: State): string[] =>
+  state.placed.flatMap(({ order_id, shipment_id }) => {
+    const order = state.orders.find(row => row.id === order_id)
+    const kase = state.cases.find(row => row.id === order?.case_id)
+    const parcel = state.shipments.find(row => row.id === shipment_id)
+    const belongs =
+      kase?.company_id === parcel?.company_id &&
+      (kase?.side === 'doctor') === (parcel?.kind === 'dso') &&
+      (parcel?.doctor_id === null || parcel?.doctor_id === kase?.doctor_id)
+    return belongs ? [] : [`${order?.identifier} is in a shipment of somebody else`]
+  })
+
 /** The history tells every change of the status once, by a row of the table, and ends where the case is. */
 const historyAgrees = (state: State, kase: CaseState): string[] => {
   const wrong: string[] = []
@@ -108,7 +119,7 @@ const historyAgrees = (state: State, kase: CaseState): string[] => {
       continue
     const { from, to } = entry.attributes
     if ((from ?? '-') !== status) wrong.push(`history goes from ${status} on to ${entry.action} from ${from}`)
-    if (!isRow(caseRows, entry.action, from ?? '-', to, entry.actor_type))
+    if (!rowOf(caseRows, entry.action, from ?? '-', to, entry.actor_type))
       wrong.push(`no row ${entry.action}: ${from} > ${to} by ${entry.actor_type}`)
     status = to
   }
@@ -122,7 +133,7 @@ const pastAgrees = (state: State): string[] =>
     for (const { shipment_id, attributes, action, actor_type } of state.past) {
       if (shipment_id !== parcel.id || !attributes.to) continue
       const from = attributes.from ?? '-'
-      if (from !== status || !isRow(shipmentRows, action, from, attributes.to, actor_type))
+      if (from !== status || !rowOf(shipmentRows, action, from, attributes.to, actor_type))
         wrong.push(`no row ${action}: ${from} > ${attributes.to} by ${actor_type} after ${status}`)
       status = attributes.to
     }
@@ -132,8 +143,9 @@ const pastAgrees = (state: State): string[] =>
 /** Everything that is wrong with the cases of a story, in words; nothing when all laws hold. */
 export const broken = (state: State): readonly string[] => [
   ...state.cases.flatMap(kase =>
-    [statusesAgree, plansAgree, numbersAgree, historyAgrees].flatMap(law => law(state, kase)),
+    [statusesAgree, plansAgree, numbersAgree, requestsAgree, historyAgrees].flatMap(law => law(state, kase)),
   ),
   ...parcelsAgree(state),
+  ...parcelsBelong(state),
   ...pastAgrees(state),
 ]

@@ -1,47 +1,67 @@
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
-import { isRow, orderRows, planRows } from './domain-rows.ts'
+import {
+  orderRows,
+  planRows,
+  type Row,
+  requestRows,
+  rowOf,
+  shipmentNames,
+  shipmentRows,
+} from './domain-rows.ts'
 import type { State } from './state.ts'
 
-type Move = { on: 'plan' | 'order'; id: string; from: string; to: string; action: string; who: string }
+type Kind = 'plan' | 'order' | 'request' | 'shipment'
+type Move = { on: Kind; id: string; from: string; to: string; action: string; who: string }
+type Told = {
+  before?: { status: string }
+  after: { id: string; status: string }
+  action: string
+  actor: { kind: string }
+}
 
-/** Listens to what plans and orders do, so that no status of theirs changes without a row of the domain. */
+/** Listens to what the things beside the case do, so that no status of theirs changes without a row of the domain. */
 export type Moves = {
   clear(): void
   /** What is wrong with the moves since the last clearing, given the states around them. */
   wrong(before: State, after: State): string[]
+  /** The rows taken since the last clearing. */
+  taken(): readonly string[]
 }
 
-export const watch = (app: TestApp): Moves => {
+const rows: Readonly<Record<Kind, readonly Row[]>> = {
+  plan: planRows,
+  order: orderRows,
+  request: requestRows,
+  shipment: shipmentRows,
+}
+const rowOfMove = ({ on, action, from, to, who }: Move): Row | undefined =>
+  rowOf(rows[on], action, from, to, who)
+
+export const watch = ({ services: { events } }: TestApp): Moves => {
   const seen: Move[] = []
-  app.services.events.on('planMoved', async (_tx, { before, after, action, actor }) => {
-    seen.push({
-      on: 'plan',
-      id: after.id,
-      from: before?.status ?? '-',
-      to: after.status,
-      action,
-      who: actor.kind,
-    })
-  })
-  app.services.events.on('orderMoved', async (_tx, { before, after, action, actor }) => {
-    seen.push({
-      on: 'order',
-      id: after.id,
-      from: before?.status ?? '-',
-      to: after.status,
-      action,
-      who: actor.kind,
-    })
-  })
+  const hear =
+    (on: Kind) =>
+    async (_tx: unknown, { before, after, action, actor }: Told): Promise<void> =>
+      void seen.push({
+        on,
+        id: after.id,
+        from: before?.status ?? '-',
+        to: on === 'shipment' && action === 'delete' ? 'gone' : after.status,
+        action: on === 'shipment' ? (shipmentNames[action] ?? action) : action,
+        who: actor.kind,
+      })
+  events.on('planMoved', hear('plan'))
+  events.on('orderMoved', hear('order'))
+  events.on('requestMoved', hear('request'))
+  events.on('shipmentMoved', hear('shipment'))
   return {
     clear: () => void seen.splice(0),
+    taken: () => seen.flatMap(move => rowOfMove(move)?.id ?? []),
     wrong: (before, after) => {
-      const found: string[] = []
-      const rows = { plan: planRows, order: orderRows }
-      for (const { on, from, to, action, who } of seen)
-        if (!isRow(rows[on], action, from, to, who))
-          found.push(`no row ${on} ${action}: ${from} > ${to} by ${who}`)
-      for (const on of ['plan', 'order'] as const)
+      const found = seen.flatMap(move =>
+        rowOfMove(move) ? [] : [`no row ${move.on} ${move.action}: ${move.from} > ${move.to} by ${move.who}`],
+      )
+      for (const on of ['plan', 'order', 'request'] as const)
         for (const { id, status } of after[`${on}s`]) {
           let at = before[`${on}s`].find(row => row.id === id)?.status ?? '-'
           for (const move of seen) {

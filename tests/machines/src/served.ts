@@ -2,6 +2,7 @@ import { caseCalls, caseVerbs } from '@archway/contract/cases'
 import type { AnyCall } from '@archway/contract/kernel'
 import { orderCalls, staffOrderActions } from '@archway/contract/orders'
 import { planActions, planCalls } from '@archway/contract/plans'
+import { requestCalls, requestMachine, requestTypes } from '@archway/contract/requests'
 import { shipmentActions, shipmentCalls } from '@archway/contract/shipments'
 import type { Act } from './bodies.ts'
 import type { Person } from './cast.ts'
@@ -13,7 +14,12 @@ export type Ask = (
   given: { params?: Record<string, string>; query?: object; body?: object },
 ) => Promise<Asked>
 
-type Served = { allowedActions: string[] }
+/** A new shipment is none of the old ones' actions. */
+const changes = shipmentActions.filter(action => action !== 'create')
+const requestActions = [...new Set(requestMachine.map(({ action }) => action))]
+
+type Served = { allowedActions: readonly string[] }
+type Options = { case: { types: string[] } }
 type Thing = Served & { uuid: string; status: string; quantity?: number; shipment?: { uuid: string } | null }
 
 /** What is served to a person about a case: every action they are told they may take, and all others. */
@@ -24,16 +30,20 @@ export const served = async (
   parcels: readonly string[],
 ): Promise<{ allowed: Act[]; withheld: Act[] }> => {
   const params = { id: kase.id }
-  const read = await ask(who, caseCalls.read, { params })
-  const listed = async (call: AnyCall): Promise<Thing[]> => {
-    const { status, body } = await ask(who, call, { params })
+  const listed = async (call: AnyCall, given: object = { params }): Promise<Thing[]> => {
+    const { status, body } = await ask(who, call, given)
     return status === 200 ? (body.data as never) : []
   }
-  const plans = await listed(planCalls.casePlans)
   const board = { query: { filter: { EQ: { caseUuid: kase.id } } } }
-  const onBoard = who.audience === 'staff' ? await ask(who, orderCalls.board, board) : undefined
-  // Buttons of orders stand on the makers' board alone.
-  const orders: Thing[] = onBoard ? (onBoard.body.data ?? []) : await listed(orderCalls.caseOrders)
+  const isStaff = who.audience === 'staff'
+  const [read, plans, orders, requests, options] = await Promise.all([
+    ask(who, caseCalls.read, { params }),
+    listed(planCalls.casePlans),
+    // Buttons of orders stand on the makers' board alone.
+    isStaff ? listed(orderCalls.board, board) : listed(orderCalls.caseOrders),
+    listed(requestCalls.caseRequests),
+    ask(who, requestCalls.requestOptions, { params }),
+  ])
   const planId = plans[0]?.uuid
   const about = { caseId: kase.id, hasPlan: kase.hasPlan, ...(planId ? { planId } : {}) }
   const found: { allowed: Act[]; withheld: Act[] } = { allowed: [], withheld: [] }
@@ -46,13 +56,22 @@ export const served = async (
   for (const plan of plans) sort(plan, planActions, { on: 'plan', id: plan.uuid })
   for (const order of orders)
     sort(order, staffOrderActions, { on: 'order', id: order.uuid, quantity: order.quantity ?? 1 })
+  for (const request of requests) sort(request, requestActions, { on: 'request', id: request.uuid })
+  const types: readonly string[] =
+    options.status === 200 ? (options.body.data as never as Options).case.types : []
+  for (const type of requestTypes)
+    sort({ allowedActions: types.includes(type) ? ['create'] : [] }, ['create'], {
+      on: 'request',
+      id: kase.id,
+      type,
+    })
   for (const id of parcels) {
     const { status, body } = await ask(who, shipmentCalls.shipment, { params: { id } })
     const parcel: Served & { status?: string } =
       status === 200 ? (body.data as never) : { allowedActions: [] }
-    sort(parcel, shipmentActions, { on: 'shipment', id })
+    sort(parcel, changes, { on: 'shipment', id })
     // What the carrier reports is noted, not decided.
-    if (who.audience === 'staff' && parcel.status === 'SHIPPED')
+    if (isStaff && parcel.status === 'SHIPPED')
       for (const action of ['scanned', 'delivered'])
         found.allowed.push({ ...about, on: 'shipment', id, action })
   }

@@ -8,6 +8,8 @@ type Step = { from?: string | null; to?: string | null }
 export type CaseState = {
   id: string
   status: string
+  company_id: string
+  doctor_id: string | null
   side: 'client' | 'doctor'
   product: string
   with_ts: boolean
@@ -20,6 +22,8 @@ export type CaseState = {
   open_orders: number
   open_requests: number
   order_status: string | null
+  upper_steps: number
+  made_upper: number
   batches_made: number
   shipped_batches: number
   shipped_at: string | null
@@ -32,10 +36,13 @@ export type PlanState = {
   refinement_id: string | null
   version: number
   status: string
+  production_files_at: string | null
 }
 export type OrderState = {
   id: string
   case_id: string
+  /** None for a batch of the case. */
+  request_id: string | null
   plan_id: string | null
   refinement_id: string | null
   identifier: string
@@ -45,8 +52,22 @@ export type OrderState = {
   shipped_at: string | null
   shipment_id: string | null
 }
+export type RequestState = {
+  id: string
+  case_id: string
+  identifier: string
+  status: string
+  source: string | null
+  shipped_at: string | null
+  first_mile_shipped_at: string | null
+  last_mile_shipped_at: string | null
+  shipment_id: string | null
+}
 export type ShipmentState = {
   id: string
+  kind: 'client' | 'dso'
+  company_id: string
+  doctor_id: string | null
   status: string
   airway_bill_number: string | null
   courier_id: string
@@ -57,12 +78,22 @@ export type State = {
   cases: CaseState[]
   plans: PlanState[]
   orders: OrderState[]
+  requests: RequestState[]
   placed: { order_id: string; shipment_id: string }[]
   shipments: ShipmentState[]
   refinements: { id: string; case_id: string; status: string }[]
   history: (Told & { case_id: string; model: string })[]
   past: (Told & { shipment_id: string })[]
 }
+
+export const isOpen = ({ status }: OrderState): boolean => status !== 'SHIPPED' && status !== 'CANCELED'
+
+/** The orders of a case but for those made for a request. */
+export const batchesOf = (state: State, kase: Pick<CaseState, 'id'>): OrderState[] =>
+  state.orders.filter(order => order.case_id === kase.id && order.request_id === null)
+
+export const sameMoment = (one: string | null, other: string | null): boolean =>
+  (one === null ? null : Date.parse(one)) === (other === null ? null : Date.parse(other))
 
 /** Reads it in one statement, so that it is of one moment. */
 export const readState = async (app: TestApp, caseIds: readonly string[]): Promise<State> => {
@@ -79,8 +110,10 @@ export const readState = async (app: TestApp, caseIds: readonly string[]): Promi
       'cases', ${all(sql`select * from case_file where id in ${ids} order by id`)},
       'plans', ${all(sql`select * from plan where case_id in ${ids} order by case_id, version`)},
       'orders', ${all(sql`select * from case_order where case_id in ${ids} order by created_at, identifier`)},
-      'placed', ${all(sql`select * from shipment_order where order_id in ${orders} order by order_id`)},
-      'shipments', ${all(sql`select * from shipment where id in ${parcels} order by id`)},
+      'requests', ${all(sql`select * from case_request where case_id in ${ids} order by identifier`)},
+      'placed', ${all(sql`select p.* from shipment_order p join case_order o on o.id = p.order_id
+        where o.case_id in ${ids} order by o.created_at, o.identifier`)},
+      'shipments', ${all(sql`select * from shipment where id in ${parcels} order by identifier`)},
       'refinements', ${all(sql`select * from refinement where case_id in ${ids} order by number`)},
       'history', ${all(sql`select * from case_history where case_id in ${ids} order by seq`)},
       'past', ${all(sql`select * from shipment_history where shipment_id in ${parcels} order by seq`)}

@@ -1,26 +1,30 @@
 import { caseCalls } from '@archway/contract/cases'
 import { planCalls } from '@archway/contract/plans'
+import { requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
 import { passTime } from '../../../apps/server/src/cases/jobs.ts'
-import { addressOf } from '../../../apps/server/src/demo/cast.ts'
-import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { peopleAt } from '../../../apps/server/src/demo/visitor.ts'
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
 import { content } from '../../../apps/server/src/testing/plan-story.ts'
-import { type Act, requestOf } from './bodies.ts'
-import { fill, formOf, idOf, type Owner, type Person, type Shape, staff } from './cast.ts'
+import { type Act, type Around, requestOf } from './bodies.ts'
+import { fill, fillRequest, formOf, idOf, type Owner, type Person, type Shape, staff } from './cast.ts'
+import { type Detour, isAt, taking } from './detours.ts'
+import { caseRows, rowOf } from './domain-rows.ts'
 import { broken } from './laws.ts'
 import { type Moves, watch } from './moves.ts'
+import { onward } from './onward.ts'
+import { insideOf, loose, packing, parcelOf, parcelsOf } from './parcels.ts'
+import { guardsHeld } from './request-laws.ts'
 import { type Ask, served } from './served.ts'
 import { readState, type State, wrongCounters } from './state.ts'
 
-/** One step: somebody takes an allowed action, somebody tries another, or time passes. */
-export type Step = {
-  readonly kind: 'allowed' | 'forbidden' | 'time'
-  readonly who: number
-  readonly which: number
-  readonly how: number
-}
+type Picks = { readonly who: number; readonly which: number; readonly how: number }
+/**
+ * One step: the case goes on its way, somebody takes an allowed action or tries another, time passes, or the story
+ * goes on to a place and takes what is told to be taken there.
+ */
+export type Step = Picks &
+  ({ readonly kind: 'onward' | 'allowed' | 'forbidden' | 'time' } | ({ readonly kind: 'detour' } & Detour))
 export type Plot = {
   readonly owner: Owner
   readonly shapes: readonly Shape[]
@@ -31,11 +35,12 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const waits = [0, 0, 1, 1, 1, 3, 15, 15, 61, 91, 181, 400]
 
-/** Steps that end or take back come seldom, so that stories get far. */
-const seldom = /^(cancel|cancelMfg|complete|reverse\w*|delete|scanned|createRefinement|edit)$/
-const often =
-  /^(submit|resubmit|qcPass|syncDone|convert|publish|approve|clearMfg|approveRetainerCase|start|make|finish|ship|lastmile|create|confirm|filesUploaded|received|nextBatch)$/
-const weightOf = ({ action }: Act): number => (seldom.test(action) ? 2 : often.test(action) ? 20 : 5)
+/** What ends a story, or only adds to it, comes seldom; the way onward has steps of its own. */
+const seldom = /^(cancel|cancelMfg|complete|delete|scanned|delivered|edit)$/
+/** What goes round in the middle of the way comes often: few are there to take it. */
+const roundabout =
+  /^(unpublish\w*|rejectPlan|backToGenerating|unclearMfg|returnToSubmitter|startRevision|reverse\w*|resume\w*|createRefinement|nextBatch|undo|removeFromShipment)$/
+const weightOf = ({ action }: Act): number => (seldom.test(action) ? 1 : roundabout.test(action) ? 12 : 4)
 
 const choose = (acts: readonly Act[], pick: number): Act | undefined => {
   const bag = acts.flatMap(act => Array.from({ length: weightOf(act) }, () => act))
@@ -48,6 +53,8 @@ export type Stage = {
   readonly moves: Moves
   played: number
   readonly seen: Map<string, number>
+  /** How often each row of the domain was taken. */
+  readonly taken: Map<string, number>
 }
 
 /** The server of a story with its doors; another `http` over the same database may stand in for it. */
@@ -62,7 +69,7 @@ export const stageOf = (app: TestApp, http: TestApp['app']['http'] = app.app.htt
     }
     return answer as never
   }
-  return { app, ask, moves: watch(app), played: 0, seen: new Map() }
+  return { app, ask, moves: watch(app), played: 0, seen: new Map(), taken: new Map() }
 }
 
 /** Plays a story to its end; throws with the whole story as soon as a law is broken. */
@@ -72,14 +79,15 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
   const fail = (wrong: string): never => {
     throw new Error(`${wrong}\n\nThe story of ${owner.name}:\n${told.map(line => `  ${line}`).join('\n')}\n`)
   }
-  const cases: { id: string; hasPlan: boolean }[] = []
+  const cases: { id: string; hasPlan: boolean; shape: Shape }[] = []
   for (const shape of shapes) {
     const form = formOf(owner, shape)
     const { status, body } = await ask(owner.submitter, caseCalls.create, { body: { form } })
     if (status !== 200) fail(`no case: ${JSON.stringify(body)}`)
     const { uuid } = body.data as unknown as { uuid: string }
     told.push(`${owner.submitter.email} opens case ${cases.length + 1}: ${JSON.stringify(shape)}`)
-    cases.push({ id: uuid, hasPlan: shape.product === 'AL' && !shape.ownSetup })
+    cases.push({ id: uuid, hasPlan: shape.product === 'AL' && !shape.ownSetup, shape })
+    count(stage.taken, 'C1')
   }
   const ids = cases.map(({ id }) => id)
   let state = await readState(app, ids)
@@ -91,9 +99,11 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
     const wrong = [
       ...broken(state),
       ...strangersAct(before, state, by),
+      ...guardsHeld(before, state),
       ...(moved ? moves.wrong(before, state) : []),
       ...(await wrongCounters(app)),
     ]
+    if (moved) for (const id of [...rowsTold(before, state), ...moves.taken()]) count(stage.taken, id)
     moves.clear()
     if (wrong.length > 0) fail(wrong.join('\n'))
   }
@@ -101,20 +111,21 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
   for (const step of steps) {
     stage.played += 1
     app.clock.advance(minute)
+    const kase = cases[step.how % cases.length] ?? fail('no case')
     if (step.kind === 'time') {
-      const days = waits[step.which % waits.length] ?? 0
-      told.push(`${days} days pass`)
-      app.clock.advance(days * day)
-      moves.clear()
-      await passTime(app.services)
-      await check(null, true)
-      count(stage.seen, 'time')
-      const again = await passTime(app.services)
-      if (again > 0) fail('time passed twice')
+      await pass(waits[step.which % waits.length] ?? 0)
       continue
     }
+    if (step.kind === 'detour') {
+      await goTo(kase, step)
+      const { act, who } = taking(state, owner, kase, step)
+      if (step.by === 'time') await pass(Number(step.act))
+      else if (!(await attempt(act, who, step))) fail(`nobody can take ${step.act} at ${step.at}`)
+      continue
+    }
+    const next = step.kind === 'onward' ? onward(state, owner, kase, step.which) : null
+    if (next && (await attempt(next.act, next.who, step))) continue
     const forbidden = step.kind === 'forbidden'
-    const kase = cases[step.how % cases.length] ?? fail('no case')
     const crowd = forbidden ? [...owner.people, ...owner.strangers] : owner.people
     const parcels = parcelsOf(state, kase.id)
     for (let turn = 0; turn < crowd.length; turn++) {
@@ -125,75 +136,100 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
         ? withheld[step.which % Math.max(1, withheld.length)]
         : choose(allowed, step.which)
       if (!act || (forbidden && sharesCall(act, allowed))) continue
-      // Somebody else may have something better to do than to end it all.
-      if (!forbidden && seldom.test(act.action) && step.how % 10 > 0 && turn + 1 < crowd.length) continue
-      if (!(await attempt(act, who, step, forbidden))) continue
+      if (!(await attempt(act, who, step))) continue
       break
     }
   }
 
-  /** Tries the action; false when there is no call for it. */
-  async function attempt(act: Act, who: Person, step: Step, forbidden: boolean): Promise<boolean> {
+  async function pass(days: number): Promise<void> {
+    told.push(`${days} days pass`)
+    app.clock.advance(days * day)
     moves.clear()
-    const request = act.action === 'create' ? null : requestOf(act, who.audience, step.how)
-    if (!request && act.action !== 'create') return false
+    await passTime(app.services)
+    await check(null, true)
+    count(stage.seen, 'time')
+    const again = await passTime(app.services)
+    if (again > 0) fail('time passed twice')
+  }
+
+  /** Goes onward until the story has come to the place of the detour. */
+  async function goTo(kase: { id: string; hasPlan: boolean }, step: Step & Detour): Promise<void> {
+    for (let turn = 0; !isAt(state, kase.id, step.at); turn++) {
+      stage.played += 1
+      app.clock.advance(minute)
+      const next = turn < 30 ? onward(state, owner, kase, step.which) : null
+      const went = next && (await attempt(next.act, next.who, { ...step, kind: 'onward', how: 1 }))
+      if (!went) fail(`the story does not come to ${step.at}`)
+    }
+  }
+
+  /** Tries the action; false when there is no call for it, or when it was a step onward that is withheld. */
+  async function attempt(act: Act, who: Person, step: Step): Promise<boolean> {
+    moves.clear()
+    const isParcel = act.on === 'shipment' && act.action === 'create'
+    const request = isParcel ? null : requestOf(act, who.audience, step.how, await around(act, who))
+    if (!request && !isParcel) return false
     const name = `${act.on}.${act.action} on case ${ids.indexOf(act.caseId) + 1}`
-    told.push(`${who.email} ${forbidden ? 'tries' : 'does'} ${name}`)
-    if (!forbidden) await prepare(act, step)
+    told.push(`${who.email} ${step.kind === 'forbidden' ? 'tries' : 'does'} ${name}`)
+    if (step.kind !== 'forbidden') await prepare(act, step)
     const { status, body } = request
       ? await ask(who, request.call, request)
       : await ask(staff, shipmentCalls.createShipment, { body: parcelOf(owner, state, step.how) })
     told[told.length - 1] += ` → ${status}${status === 200 ? '' : ` ${body.code}`}`
-    if (status === 200) count(stage.seen, `${act.on}.${act.action}`)
-    else count(stage.seen, `${body.code}`)
+    count(stage.seen, status === 200 ? `${act.on}.${act.action}` : `${body.code}`)
     if (status >= 500) fail(`${name} answers ${status}`)
-    if (forbidden && status === 200) fail(`${name} was not allowed and happened`)
-    if (!forbidden && status !== 200) fail(`${name} was allowed and is refused: ${JSON.stringify(body)}`)
-    await check(who, !forbidden)
-    return true
+    if (step.kind === 'forbidden' && status === 200) fail(`${name} was not allowed and happened`)
+    if (step.kind !== 'forbidden' && status !== 200 && (step.kind !== 'onward' || (await isServed(act, who))))
+      fail(`${name} was allowed and is refused: ${JSON.stringify(body)}`)
+    await check(who, status === 200)
+    // Some impressions never arrive.
+    if (act.on === 'request' && act.action === 'create' && status === 200 && step.how % 4 > 0)
+      await fillRequest(app, (body.data as unknown as { uuid: string }).uuid)
+    return status === 200 || step.kind === 'forbidden'
+  }
+
+  async function isServed(act: Act, who: Person): Promise<boolean> {
+    const kase = cases.find(({ id }) => id === act.caseId) ?? fail('no case')
+    const { allowed } = await served(ask, who, kase, parcelsOf(state, kase.id))
+    return [...allowed, ...packing(state, kase.id)].some(
+      ({ on, id, action, type }) =>
+        on === act.on && id === act.id && action === act.action && type === act.type,
+    )
+  }
+
+  async function around(act: Act, who: Person): Promise<Around> {
+    const known = { loose: loose(state).map(({ id }) => id), inside: insideOf(state, act.id) }
+    if (act.on !== 'request' || act.action !== 'create') return known
+    const { status, body } = await ask(who, requestCalls.requestOptions, { params: { id: act.caseId } })
+    return status === 200 ? { ...known, treatment: (body.data as never as Options).treatment } : known
   }
 
   /** What has to lie there before the action can be taken. */
   async function prepare(act: Act, step: Step): Promise<void> {
     if (act.on === 'case' && act.action === 'submit') await fill(app, act.caseId)
-    if (act.on === 'plan' && act.action === 'convert')
+    else if (act.on === 'plan' && act.action === 'convert') {
+      const isComplete = cases.some(({ id, shape }) => id === act.caseId && shape.packageType === 'COMPLETE')
+      const upperSteps = isComplete && step.how % 3 === 0 ? 40 : 14
       await ask(staff, planCalls.editPlan, {
         params: { id: act.id },
-        body: { ...content, upperSteps: 14, productionFilesComplete: step.how % 2 === 0 },
+        body: { ...content, upperSteps, productionFilesComplete: step.how % 2 === 0 },
       })
+    } else return
     state = await readState(app, ids)
   }
 }
 
+type Options = { treatment: NonNullable<Around['treatment']> }
+
+/** The rows of the case that its history has come to tell of. */
+const rowsTold = (before: State, after: State): string[] =>
+  after.history
+    .slice(before.history.length)
+    .flatMap(({ action, attributes: { from, to }, actor_type }) =>
+      to ? (rowOf(caseRows, action, from ?? '-', to, actor_type)?.id ?? []) : [],
+    )
+
 const count = (seen: Map<string, number>, what: string) => void seen.set(what, (seen.get(what) ?? 0) + 1)
-
-const parcelsOf = (state: State, caseId: string): string[] => {
-  const orders = state.orders.filter(order => order.case_id === caseId).map(({ id }) => id)
-  return [...new Set(state.placed.filter(row => orders.includes(row.order_id)).map(row => row.shipment_id))]
-}
-
-const loose = (state: State) =>
-  state.orders.filter(
-    ({ id, status }) => status === 'READY_FOR_AWB' && !state.placed.some(row => row.order_id === id),
-  )
-
-/** A packed order can go into a new shipment. */
-const packing = (state: State, caseId: string): Act[] =>
-  loose(state).some(order => order.case_id === caseId)
-    ? [{ on: 'shipment', action: 'create', id: '', caseId }]
-    : []
-
-const parcelOf = (owner: Owner, state: State, how: number) => ({
-  kind: owner.doctor ? 'dso' : 'client',
-  companyUuid: demoId(owner.company),
-  addressUuid: addressOf(owner.company),
-  orders: loose(state).map(({ id }) => id),
-  ...(how % 3 === 0
-    ? { courierId: 'DHL' }
-    : how % 3 === 1
-      ? { courierId: 'DHL', airwayBillNumber: '1234567890' }
-      : { courierId: 'HAND' }),
-})
 
 /** Handing in a first time and again, or deciding on a case and on its plan, are one call. */
 const sharesCall = (act: Act, allowed: readonly Act[]): boolean => {
@@ -202,6 +238,7 @@ const sharesCall = (act: Act, allowed: readonly Act[]): boolean => {
     : new RegExp(`^${act.action.replace(/Plan$/, '')}(Plan)?$`)
   return (
     act.on !== 'shipment' &&
+    act.on !== 'request' &&
     allowed.some(
       other =>
         (other.on !== act.on && same.test(other.action)) ||

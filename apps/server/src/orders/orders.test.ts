@@ -9,6 +9,7 @@ import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../testing/case-story.ts'
 import { actOnOrder, make, newestOrder, onBoard, ordersOf, uploadFiles } from '../testing/order-story.ts'
 import { actOnPlan, approve, data, newestPlan, passQc, publish, statusOf } from '../testing/plan-story.ts'
+import { shipBox } from '../testing/shipment-story.ts'
 
 let app: TestApp
 let nour: Visitor
@@ -272,7 +273,7 @@ describe('an order on hold', () => {
     expect(plans.map(plan => plan.status)).toEqual(['PENDING_PRODUCTION_FILE_UPLOAD', 'INACTIVE'])
   })
 
-  it('is not taken on again while the production files are missing', async () => {
+  it('is taken on again before its production files have come, and waits for them as before (P14, P12)', async () => {
     const id = await approved()
     data(
       await staff.call(caseCalls.staffAct, {
@@ -280,12 +281,32 @@ describe('an order on hold', () => {
         body: { reasons: ['SETUP_UNPRINTABLE'] },
       }),
     )
-    const answer = await staff.call(caseCalls.staffAct, { params: { id, action: 'resumeMfg' } })
-    expect([answer.status, answer.body.code]).toEqual([409, 'FILES_MISSING'])
+    data(await staff.call(caseCalls.staffAct, { params: { id, action: 'resumeMfg' } }))
+    expect(await newestPlan(nour, id)).toMatchObject({ status: 'PENDING_PRODUCTION_FILE_UPLOAD' })
+    expect(await onBoard(staff, id)).toMatchObject({ status: 'PENDING', missing: ['FILES_MISSING'] })
+    await uploadFiles(staff, id)
+    expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
   })
 })
 
 describe('taken back', () => {
+  it('a case stopped in a later batch and taken up again has no plan left to make a batch of (C32, C25)', async () => {
+    const id = await approved(completeForm('AL', { packageType: 'MODERATE' }))
+    await uploadFiles(staff, id)
+    const { uuid } = await make(staff, id)
+    await shipBox(staff, { company: 'nourdental', orders: [uuid] })
+    data(await nour.call(caseCalls.update, { params: { id }, body: { received: true } }))
+    data(await nour.call(caseCalls.nextBatch, { params: { id } }))
+    const body = { reasons: ['OTHER'], comment: 'Moved away', feeNote: 'None' }
+    data(await staff.call(caseCalls.staffAct, { params: { id, action: 'cancelMfg' }, body }))
+    data(await staff.call(caseCalls.staffAct, { params: { id, action: 'reopen' }, body }))
+    const { status, steps, allowedActions } = data(await nour.call(caseCalls.read, { params: { id } }))
+    expect(status).toBe('ACTIVE')
+    expect(steps).toEqual({ upper: 12, lower: 10, madeUpper: 12, madeLower: 10 })
+    expect(allowedActions).not.toContain('nextBatch')
+    expect(allowedActions).toContain('createRefinement')
+  })
+
   it('a case moved back before it is made calls its order off (C35, O8)', async () => {
     const id = await retainer()
     data(await staff.call(caseCalls.staffAct, { params: { id, action: 'reverseMfg' } }))

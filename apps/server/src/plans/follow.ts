@@ -61,7 +61,6 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
   },
   resumeMfg: async moved => {
     const made = await inProduction(moved)
-    if (made && made.productionFilesAt === null) refuse('FILES_MISSING')
     if (made) await step(moved, made, 'resume')
   },
   reverseMfg: async moved => {
@@ -74,6 +73,12 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
         ...(moved.after.stepType === 'TWO_STEPS' ? {} : notApproved),
         ...(moved.after.stepType === 'ZERO_STEP' ? { publishedAt: null } : {}),
       })
+  },
+  reopen: async moved => {
+    const { tx, after } = moved
+    // The plan went with the cancellation: nothing of it is left to be made, and what comes next is a refinement.
+    if (after.status !== 'ACTIVE' || after.withTs || (await inProduction(moved))) return
+    await noteOnCase(tx, systemScope, after.id, { upperSteps: after.madeUpper, lowerSteps: after.madeLower })
   },
   reverseTsGenerating: moved => deactivateRound(moved),
   qcReject: moved => deactivateRound(moved),

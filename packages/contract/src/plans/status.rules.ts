@@ -162,11 +162,12 @@ const rows = [
     history: 'PLAN_ORDER_REJECTED',
   },
   {
+    // Held back before its production files had come, it waits for them again.
     row: 'P14',
     action: 'resume',
     from: ['ORDER_REJECTED'],
     actors: ['staff'],
-    to: ['CLEARED_FOR_MFG'],
+    to: ['CLEARED_FOR_MFG', 'PENDING_PRODUCTION_FILE_UPLOAD'],
     effects: [],
     notify: toldByTheCase,
     history: 'PLAN_RESUMED',
@@ -228,13 +229,19 @@ const stageBeforeClearing = {
   ZERO_STEP: 'GENERATING',
 } as const
 
+const asFilesAre = (plan: PlanFacts): PlanStatus =>
+  plan.productionFilesComplete ? 'CLEARED_FOR_MFG' : 'PENDING_PRODUCTION_FILE_UPLOAD'
+
 const chosen: Record<
   ChoosingAction<(typeof rows)[number]>,
   (plan: PlanFacts, kase: Pick<CaseFacts, 'stepType'>) => PlanStatus
 > = {
-  clearMfg: plan => (plan.productionFilesComplete ? 'CLEARED_FOR_MFG' : 'PENDING_PRODUCTION_FILE_UPLOAD'),
+  clearMfg: asFilesAre,
+  resume: asFilesAre,
   reverse: (_plan, kase) => stageBeforeClearing[kase.stepType],
 }
+
+const isChoosing = (action: PlanAction): action is keyof typeof chosen => action in chosen
 
 /** The status an action on a plan ends in. */
 export function planTarget(
@@ -242,7 +249,7 @@ export function planTarget(
   plan: PlanFacts,
   kase: Pick<CaseFacts, 'stepType'>,
 ): PlanStatus {
-  if (action === 'clearMfg' || action === 'reverse') return chosen[action](plan, kase)
+  if (isChoosing(action)) return chosen[action](plan, kase)
   return planMachine.find(row => row.action === action)!.to[0]!
 }
 

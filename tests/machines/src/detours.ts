@@ -1,0 +1,62 @@
+import type { Act } from './bodies.ts'
+import { type Owner, type Person, staff } from './cast.ts'
+import { batchesOf, isOpen, type State } from './state.ts'
+
+/** A step off the way that is taken on purpose, once the story has come to a certain place. */
+export type Detour = {
+  /** A status of the case, or of what is named before it: `order PROCESSING`. */
+  readonly at: string
+  readonly by: 'staff' | 'submitter' | 'chief' | 'time'
+  /** `plan.reject`; days, where time passes. */
+  readonly act: string
+}
+
+/** The newest thing of each kind that a case has. */
+const thingsOf = (state: State, caseId: string) => {
+  const kase = state.cases.find(({ id }) => id === caseId)
+  const plan = state.plans.findLast(
+    row => row.case_id === caseId && row.refinement_id === (kase?.current_refinement_id ?? null),
+  )
+  const order = batchesOf(state, { id: caseId }).findLast(isOpen)
+  const request = state.requests.findLast(row => row.case_id === caseId)
+  const made = state.orders.findLast(row => row.request_id !== null && row.request_id === request?.id)
+  const newest = state.placed.findLast(({ order_id }) =>
+    state.orders.some(row => row.id === order_id && row.case_id === caseId),
+  )
+  const shipment = state.shipments.find(({ id }) => id === newest?.shipment_id)
+  return { case: kase, plan, order, request, made, shipment }
+}
+type Name = keyof ReturnType<typeof thingsOf>
+
+export const isAt = (state: State, caseId: string, at: string): boolean => {
+  const [status = '', name = 'case'] = at.split(' ').reverse()
+  return thingsOf(state, caseId)[name as Name]?.status === status
+}
+
+/** Who takes the detour, and on what. `made` is the order of a request. */
+export const taking = (
+  state: State,
+  owner: Owner,
+  kase: { id: string; hasPlan: boolean },
+  { by, act }: Detour,
+): { act: Act; who: Person } => {
+  const [name = '', action = '', type] = act.split('.')
+  const things = thingsOf(state, kase.id)
+  const order = name === 'made' ? things.made : things.order
+  const on = (name === 'made' ? 'order' : name) as Act['on']
+  const isNew = action === 'create'
+  const found = on === 'order' ? order?.id : things[on as Name]?.id
+  return {
+    who: by === 'staff' ? staff : by === 'chief' ? owner.chief : owner.submitter,
+    act: {
+      on,
+      action,
+      id: isNew ? (on === 'request' ? kase.id : '') : (found ?? ''),
+      caseId: kase.id,
+      hasPlan: kase.hasPlan,
+      ...(things.plan ? { planId: things.plan.id } : {}),
+      ...(order ? { quantity: order.quantity } : {}),
+      ...(type ? { type: type as 'retainer' } : {}),
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import type { Act } from './bodies.ts'
+import { type Owner, type Person, staff } from './cast.ts'
+import { batchesOf, type CaseState, isOpen, type OrderState, type State } from './state.ts'
+
+export type Onward = { readonly act: Act; readonly who: Person }
+
+type Scene = {
+  readonly state: State
+  readonly kase: CaseState
+  readonly owner: Owner
+  readonly pick: number
+  readonly about: Pick<Act, 'caseId' | 'hasPlan' | 'planId'>
+}
+
+const onCase = ({ about }: Scene, who: Person, action: string): Onward => ({
+  act: { ...about, on: 'case', id: about.caseId, action },
+  who,
+})
+const onPlan = ({ about }: Scene, who: Person, action: string): Onward => ({
+  act: { ...about, on: 'plan', id: about.planId ?? '', action },
+  who,
+})
+
+/** An order on its way from the press to the door, by itself. */
+const make = (scene: Scene, order: OrderState): Onward | null => {
+  const steps: Readonly<Record<string, string>> = {
+    PENDING: 'confirm',
+    READY_FOR_MANUFACTURING: 'start',
+    PROCESSING: 'make',
+    MANUFACTURING: 'finish',
+  }
+  const action = steps[order.status]
+  const { about } = scene
+  return action
+    ? { act: { ...about, on: 'order', id: order.id, action, quantity: order.quantity }, who: staff }
+    : send(scene, order)
+}
+
+/** Into a shipment, with a number on it, and off. */
+const send = ({ state, about }: Scene, { id, status }: OrderState): Onward | null => {
+  const parcel = state.placed.find(row => row.order_id === id)?.shipment_id
+  const action = parcel ? (status === 'READY_FOR_SHIPPING' ? 'ship' : 'edit') : 'create'
+  return { act: { ...about, on: 'shipment', id: parcel ?? '', action }, who: staff }
+}
+
+const forward = ({ state, about, kase, owner }: Scene): Onward | null => {
+  const last = batchesOf(state, kase).findLast(({ status }) => status === 'SHIPPED')
+  return last?.shipment_id
+    ? { act: { ...about, on: 'shipment', id: last.shipment_id, action: 'lastmile' }, who: owner.chief }
+    : null
+}
+
+/** What comes once a batch has arrived: the next one, a request, a new round or the end. */
+const after = (scene: Scene): Onward | null => {
+  const { kase, owner, pick, about } = scene
+  const ask = (type: 'retainer' | 'replacement'): Onward => ({
+    act: { ...about, on: 'request', id: about.caseId, action: 'create', type },
+    who: owner.submitter,
+  })
+  if (kase.made_upper < kase.upper_steps && pick % 3 > 0) return onCase(scene, owner.submitter, 'nextBatch')
+  if (pick % 5 < 2) return ask('replacement')
+  if (pick % 5 === 2) return ask('retainer')
+  return onCase(scene, owner.submitter, pick % 5 === 3 && pick % 2 ? 'complete' : 'createRefinement')
+}
+
+/** What stands before somebody of the lab or the owner, by the status of the case. */
+const byStatus: Readonly<Record<string, (scene: Scene) => Onward | null>> = {
+  NEW: scene => onCase(scene, scene.owner.submitter, 'submit'),
+  PENDING_COURIER_PICKUP: scene => onCase(scene, staff, 'courierNotified'),
+  AWAITING_IMPRESSION: scene => onCase(scene, staff, 'impressionReceived'),
+  IN_QC: scene => onCase(scene, staff, 'qcPass'),
+  IN_PRODUCTION_FILE_SYNC: scene => onCase(scene, staff, 'syncDone'),
+  REJECTED: scene => onCase(scene, scene.owner.submitter, 'resubmit'),
+  IN_TS_GENERATING: scene => {
+    const version = scene.state.plans.find(({ id }) => id === scene.about.planId)
+    return onPlan(scene, staff, version?.status === 'CONVERTED' ? 'publish' : 'convert')
+  },
+  IN_CUSTOMER_APPPROVE: scene => onPlan(scene, scene.owner.submitter, 'approve'),
+  TS_REJECTED: scene => onCase(scene, staff, 'startRevision'),
+  IN_CLEARANCE: scene =>
+    onCase(scene, scene.owner.chief, scene.about.hasPlan ? 'clearMfg' : 'approveRetainerCase'),
+  UNCLEARED_FOR_MFG: scene =>
+    onCase(scene, scene.owner.chief, scene.about.hasPlan ? 'clearMfg' : 'approveRetainerCase'),
+  ORDER_REJECTED: scene => onCase(scene, staff, 'resumeMfg'),
+  FIRST_MILE_SHIPPED: forward,
+  SHIPPED: scene => onCase(scene, scene.owner.submitter, 'received'),
+  ACTIVE: after,
+  CANCELED_REFINEMENT: after,
+  COMPLETE: after,
+  CANCELED: scene => onCase(scene, staff, 'reopen'),
+  EXPIRED: scene => onCase(scene, staff, 'reactivate'),
+}
+
+/** The next step of an open request: decided on, made, shipped, sent on. */
+const ofRequest = (scene: Scene): Onward | null => {
+  const { state, kase, owner, about } = scene
+  for (const { id, case_id, status, first_mile_shipped_at, last_mile_shipped_at } of state.requests) {
+    if (case_id !== kase.id) continue
+    const act = { ...about, on: 'request' as const, id }
+    if (status === 'PENDING_PAYMENT')
+      return { act: { ...act, action: 'approve' }, who: kase.side === 'doctor' ? owner.chief : staff }
+    if (status === 'APPROVED') return { act: { ...act, action: 'startMfg' }, who: staff }
+    const order = state.orders.find(row => row.request_id === id && isOpen(row))
+    if (status === 'MANUFACTURING' && order) return make(scene, order)
+    if (first_mile_shipped_at !== null && last_mile_shipped_at === null)
+      return { act: { ...act, action: 'lastMileShipped' }, who: owner.chief }
+  }
+  return null
+}
+
+/**
+ * The next step on the way from a draft to the end of a treatment, taken by whoever it is up to; null where there is
+ * none. It is a guide through the domain and no law: the server may refuse it, and then has to withhold it too.
+ */
+export const onward = (
+  state: State,
+  owner: Owner,
+  { id, hasPlan }: { id: string; hasPlan: boolean },
+  pick: number,
+): Onward | null => {
+  const kase = state.cases.find(row => row.id === id)
+  if (!kase) return null
+  const version = state.plans.findLast(
+    plan => plan.case_id === id && plan.refinement_id === kase.current_refinement_id,
+  )
+  const about = { caseId: id, hasPlan, ...(version ? { planId: version.id } : {}) }
+  const scene: Scene = { state, kase, owner, pick, about }
+  const asked = pick % 4 > 0 ? ofRequest(scene) : null
+  if (asked) return asked
+  const order = batchesOf(state, kase).find(isOpen)
+  if (order && kase.status !== 'ORDER_REJECTED') {
+    const made = state.plans.find(plan => plan.id === order.plan_id)
+    return made?.status === 'PENDING_PRODUCTION_FILE_UPLOAD'
+      ? { act: { ...about, on: 'plan', id: made.id, action: 'filesUploaded' }, who: staff }
+      : make(scene, order)
+  }
+  return byStatus[kase.status]?.(scene) ?? null
+}

@@ -1,0 +1,42 @@
+import { addressOf } from '../../../apps/server/src/demo/cast.ts'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import type { Act } from './bodies.ts'
+import type { Owner } from './cast.ts'
+import type { OrderState, State } from './state.ts'
+
+/** The shipments in which something of a case lies. */
+export const parcelsOf = (state: State, caseId: string): string[] => {
+  const orders = state.orders.filter(order => order.case_id === caseId).map(({ id }) => id)
+  return [...new Set(state.placed.filter(row => orders.includes(row.order_id)).map(row => row.shipment_id))]
+}
+
+export const insideOf = (state: State, shipmentId: string): string[] =>
+  state.placed.filter(row => row.shipment_id === shipmentId).map(row => row.order_id)
+
+/** Orders that are packed and in no shipment. */
+export const loose = (state: State): OrderState[] =>
+  state.orders.filter(
+    ({ id, status }) => status === 'READY_FOR_AWB' && !state.placed.some(row => row.order_id === id),
+  )
+
+/** A packed order can go into a new shipment. */
+export const packing = (state: State, caseId: string): Act[] =>
+  loose(state).some(order => order.case_id === caseId)
+    ? [{ on: 'shipment', action: 'create', id: '', caseId }]
+    : []
+
+/** A new shipment: of everything that is packed or of the first of it, for one doctor or for all, booked or not. */
+export const parcelOf = (owner: Owner, state: State, pick: number) => ({
+  kind: owner.doctor ? 'dso' : 'client',
+  companyUuid: demoId(owner.company),
+  addressUuid: addressOf(owner.company),
+  orders: loose(state)
+    .slice(0, pick % 4 === 3 ? 1 : undefined)
+    .map(({ id }) => id),
+  ...(owner.doctor && pick % 2 ? { doctorUuid: demoId(owner.doctor.email) } : {}),
+  ...(pick % 5 === 0
+    ? { courierId: 'DHL' }
+    : pick % 5 < 4
+      ? { courierId: 'DHL', airwayBillNumber: '1234567890' }
+      : { courierId: 'HAND' }),
+})

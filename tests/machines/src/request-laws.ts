@@ -1,0 +1,52 @@
+import { type CaseState, isOpen, type RequestState, type State, sameMoment } from './state.ts'
+
+const undecided = new Set(['PENDING_PAYMENT', 'APPROVED', 'MANUFACTURING'])
+
+/** A request stands where its order stands: made while one is open, shipped when one has left, else without any. */
+const standsWithOrder = (state: State, request: RequestState): string[] => {
+  const orders = state.orders.filter(order => order.request_id === request.id)
+  const open = orders.filter(isOpen).length
+  const left = orders.filter(order => order.status === 'SHIPPED')
+  const wanted = {
+    open: request.status === 'MANUFACTURING' ? 1 : 0,
+    left: request.status === 'SHIPPED' ? 1 : 0,
+  }
+  const wrong: string[] = []
+  if (open !== wanted.open || left.length !== wanted.left)
+    wrong.push(`request ${request.status} beside ${open} open and ${left.length} shipped orders`)
+  if (!sameMoment(request.shipped_at, left[0]?.shipped_at ?? null))
+    wrong.push(`${request.identifier} left at another moment than its order`)
+  if (request.shipment_id !== (left[0]?.shipment_id ?? null))
+    wrong.push(`${request.identifier} names another shipment than its order`)
+  return wrong
+}
+
+/** Only where the DSO forwards is there a first mile, and only after it a last one. */
+const milesAgree = (kase: CaseState, request: RequestState): string[] => {
+  const forwarded = kase.side === 'doctor' && kase.bulkshipping && request.status === 'SHIPPED'
+  if (forwarded !== (request.first_mile_shipped_at !== null))
+    return [`request ${request.status} of ${kase.side} with first mile ${request.first_mile_shipped_at}`]
+  return request.last_mile_shipped_at !== null && !forwarded
+    ? [`request ${request.status} with last mile ${request.last_mile_shipped_at}`]
+    : []
+}
+
+/** The requests of a case, their orders, and the number of open ones that the case keeps. */
+export const requestsAgree = (state: State, kase: CaseState): string[] => {
+  const requests = state.requests.filter(request => request.case_id === kase.id)
+  const open = requests.filter(({ status }) => undecided.has(status)).length
+  return [
+    ...(kase.open_requests === open ? [] : [`open_requests is ${kase.open_requests}, counted ${open}`]),
+    ...requests.flatMap(request => [...standsWithOrder(state, request), ...milesAgree(kase, request)]),
+  ]
+}
+
+/** C26, C31: no case starts anew or is called complete while a request of it is open, nor while an order is. */
+export const guardsHeld = (before: State, after: State): string[] =>
+  after.history.slice(before.history.length).flatMap(({ action, case_id }) => {
+    const guarded = action === 'REFINEMENT_OPENED' || action === 'COMPLETE'
+    if (!guarded) return []
+    const request = before.requests.find(row => row.case_id === case_id && undecided.has(row.status))
+    const order = before.orders.find(row => row.case_id === case_id && isOpen(row))
+    return request || order ? [`${action} while ${request?.identifier ?? order?.identifier} is open`] : []
+  })

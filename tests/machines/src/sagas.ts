@@ -1,0 +1,135 @@
+import { owners, type Shape } from './cast.ts'
+import type { Plot, Step } from './story.ts'
+
+/** `place: who act pick`, each taken as soon as the story has come there; between them it goes onward by itself. */
+const way = (text: string): Step[] =>
+  text
+    .trim()
+    .split('\n')
+    .map(line => {
+      const [at = '', rest = ''] = line.trim().split(': ')
+      const [by = '', act = '', pick = '1'] = rest.split(' ')
+      return { kind: 'detour', who: 0, which: 1, how: Number(pick), at, by: by as 'staff', act }
+    })
+
+const saga = (owner: string, shape: Partial<Shape>, text: string): Plot => {
+  const found = owners.find(({ name }) => name === owner)
+  if (!found) throw new Error(`nobody is called ${owner}`)
+  const usual = {
+    product: 'AL',
+    ownSetup: false,
+    impressionType: 'digital',
+    packageType: 'MODERATE',
+  } as const
+  return { owner: found, shapes: [{ ...usual, ...shape }], steps: way(text) }
+}
+
+/** Stories told on purpose, which together take every row of the five tables. */
+export const sagas: readonly Plot[] = [
+  saga(
+    'doctor.two@brightsmiles.test',
+    { impressionType: 'physical' },
+    `
+    IN_QC: staff case.qcReject 1
+    REJECTED: chief case.overrideReject
+    plan GENERATING: staff case.reverseTsGenerating
+    IN_QC: staff case.qcReject 2
+    REJECTED: staff case.reverseRejected
+    IN_QC: staff case.qcReject 2
+    plan CONVERTED: staff plan.backToGenerating
+    plan PUBLISHED: staff plan.unpublish
+    plan PUBLISHED: submitter plan.reject
+    TS_REJECTED: staff case.startRevision
+    IN_CLEARANCE: chief plan.unclearMfg
+    UNCLEARED_FOR_MFG: chief plan.clearMfg
+    IN_MFG: staff case.reverseMfg
+    IN_CLEARANCE: chief plan.unclearMfg
+    UNCLEARED_FOR_MFG: staff case.returnToSubmitter
+    plan GENERATING: staff plan.convert 1
+    plan PENDING_PRODUCTION_FILE_UPLOAD: staff plan.rejectOrder
+    ORDER_REJECTED: staff case.resumeMfg
+    plan PENDING_PRODUCTION_FILE_UPLOAD: staff plan.filesUploaded
+    order PROCESSING: staff order.hold
+    ORDER_REJECTED: staff order.resume
+    order READY_FOR_AWB: staff order.reverse
+    order READY_FOR_AWB: staff shipment.create 0
+    READY_FOR_SHIPPING: staff shipment.edit 4
+    IN_SHIPPING: staff order.removeFromShipment
+    IN_SHIPPING: staff shipment.delete
+    FIRST_MILE_SHIPPED: staff shipment.undo
+    ACTIVE: submitter request.create.replacement
+    request PENDING_PAYMENT: submitter request.cancel
+    ACTIVE: submitter request.create.replacement 2
+    request PENDING_PAYMENT: chief request.reject
+    ACTIVE: submitter request.create.retainer 1
+    request APPROVED: staff request.cancel
+    ACTIVE: submitter request.create.retainer 3
+    made PROCESSING: staff made.cancel
+    request MANUFACTURING: staff made.hold
+    made READY_FOR_AWB: staff made.reverse
+    made READY_FOR_SHIPPING: staff made.removeFromShipment
+    request SHIPPED: staff shipment.undo
+    request SHIPPED: chief request.lastMileShipped
+    ACTIVE: submitter case.nextBatch
+    order MANUFACTURING: staff case.cancelMfg
+    CANCELED: staff case.reopen
+    ACTIVE: submitter request.create.replacement
+    request PENDING_PAYMENT: submitter request.cancel
+    ACTIVE: submitter case.complete
+  `,
+  ),
+  saga(
+    'nourdental itself',
+    {},
+    `
+    NEW: time 61
+    EXPIRED: submitter case.reactivate
+    IN_QC: submitter case.cancel
+    CANCELED: staff case.reopen
+    order READY_FOR_MANUFACTURING: staff case.reverseMfg
+    order PROCESSING: staff case.cancelMfg
+    CANCELED: staff case.reopen
+    plan GENERATING: staff plan.convert 2
+    ACTIVE: submitter case.createRefinement
+    NEW: submitter case.cancel
+    CANCELED_REFINEMENT: submitter case.nextBatch
+    SHIPPED: time 15
+    ACTIVE: time 800
+    COMPLETE: staff case.reopen
+  `,
+  ),
+  saga(
+    'doctor.zero@brightsmiles.test',
+    {},
+    `
+    order READY_FOR_MANUFACTURING: staff plan.reverse
+    ACTIVE: time 1200
+    EXPIRED: staff case.reactivate
+    ACTIVE: submitter case.nextBatch
+    order MANUFACTURING: staff case.cancelMfg
+  `,
+  ),
+  saga(
+    'doctor.two@brightsmiles.test',
+    { product: 'RE' },
+    `
+    IN_CLEARANCE: chief case.unclearMfg
+    UNCLEARED_FOR_MFG: chief case.returnToSubmitter
+    FIRST_MILE_SHIPPED: chief case.lastMileShipped
+    COMPLETE: submitter request.create.replacement
+    request SHIPPED: staff shipment.scanned
+  `,
+  ),
+  saga(
+    'doctor@anadolu.test',
+    { ownSetup: true, packageType: 'LITE' },
+    `
+    SHIPPED: submitter request.create.replacement
+    request SHIPPED: staff shipment.delivered
+    ACTIVE: submitter case.nextBatch
+    ACTIVE: submitter case.createRefinement
+    IN_MFG: staff case.cancelMfg
+    CANCELED_REFINEMENT: submitter case.complete
+  `,
+  ),
+]
