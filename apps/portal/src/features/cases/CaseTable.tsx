@@ -60,7 +60,7 @@ export function CaseTable(props: CaseTableProps) {
       {...(rowMenu ? { rowMenu } : {})}
       sort={view.sort}
       onSort={view.setSort}
-      fetching={list.isFetching}
+      fetching={list.isPlaceholderData}
       error={list.isError}
       onRetry={() => void list.refetch()}
       skeletonRows={view.paginate}

@@ -4,9 +4,12 @@ import { ownChangeOf } from './drafts.ts'
 import type { Saving } from './saver.ts'
 
 /** Whether somebody else has changed the case since its form was opened here. */
-export const useOthersChange = (detail: CaseDetail, saving: Saving): boolean => {
+export const useOthersChange = (detail: CaseDetail, { state }: Saving): boolean => {
   const [opened] = useState(detail.updatedAt)
-  // A change that was read before the answer of the save that made it is nobody else's.
-  if (saving.state === 'saving') return false
-  return detail.updatedAt > opened && detail.updatedAt > ownChangeOf(detail.uuid)
+  const [isChanged, setChanged] = useState(false)
+  // A change may be read before the answer of the save that made it: then it is nobody else's.
+  const settled = state !== 'saving' && state !== 'retrying'
+  const byOthers = detail.updatedAt > opened && detail.updatedAt > ownChangeOf(detail.uuid)
+  if (settled && byOthers && !isChanged) setChanged(true)
+  return isChanged
 }
