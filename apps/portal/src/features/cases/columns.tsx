@@ -13,7 +13,7 @@ type Dates = ReturnType<typeof useDates>
 type Cell = Omit<Column<CaseListRow>, 'id' | 'header'>
 
 const DueDate = ({ row, t, dates }: { row: CaseListRow; t: Words; dates: Dates }) => (
-  <span className="inline-flex flex-wrap items-center gap-x-2">
+  <span className="inline-flex items-baseline gap-x-2">
     <span className="tabular-nums">{dates.day(row.dueAt)}</span>
     {row.overdue && <span className="text-sm font-medium text-red-ink">{t('caseList:overdue')}</span>}
   </span>
@@ -40,7 +40,7 @@ const cellsOf = (t: Words, dates: Dates, unread: (uuid: string) => boolean): Rec
   },
   firstName: {
     sortable: true,
-    nowrap: true,
+    cut: '11rem',
     cell: row =>
       patientName(row) ? (
         <span dir="auto" className="font-medium">
@@ -52,25 +52,26 @@ const cellsOf = (t: Words, dates: Dates, unread: (uuid: string) => boolean): Rec
   },
   product: {
     sortable: true,
-    nowrap: true,
+    cut: '9.5rem',
     cell: row => (
-      <span className="block">
+      <>
         {t(`caseList:product.${row.product}`)}
         {row.product === 'AL' && (
-          <span className="block text-sm text-ink-3">{t(`orders:batch.${row.batchLabel}`)}</span>
+          <span className="ms-2 text-sm text-ink-3">{t(`orders:batch.${row.batchLabel}`)}</span>
         )}
-      </span>
+      </>
     ),
   },
-  doctor: { nowrap: true, cell: row => named(row.doctor?.name) },
-  createdBy: { nowrap: true, cell: row => named(row.createdBy) },
-  rm: { nowrap: true, cell: row => named(row.doctor?.assignRM?.name) },
-  country: { nowrap: true, cell: row => named(row.doctor && countryName(row.doctor.currentCountry)) },
+  doctor: { cut: '8rem', cell: row => named(row.doctor?.name) },
+  createdBy: { cut: '8rem', cell: row => named(row.createdBy) },
+  rm: { cut: '8rem', cell: row => named(row.doctor?.assignRM?.name) },
+  country: { cut: '8rem', cell: row => named(row.doctor && countryName(row.doctor.currentCountry)) },
   status: {
     sortable: true,
+    nowrap: true,
     cell: row => <CaseStatusChip status={row.status} side={row.side} withTs={row.withTs} />,
   },
-  dueAt: { sortable: true, cell: row => <DueDate row={row} t={t} dates={dates} /> },
+  dueAt: { sortable: true, nowrap: true, cell: row => <DueDate row={row} t={t} dates={dates} /> },
   updatedAt: {
     sortable: true,
     deskOnly: true,
