@@ -68,7 +68,7 @@ export function CompanyMark() {
     <Banner
       tone="info"
       wide
-      title={t('company.mark', { name: company.name })}
+      title={t('company.mark', { name: `\u2068${company.name}\u2069` })}
       action={
         <Button size="small" onClick={() => go(staffPage)}>
           {t('company.leave')}

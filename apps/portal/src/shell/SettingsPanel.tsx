@@ -43,7 +43,9 @@ export function SettingsPanel({ open, onOpenChange }: SettingsPanelProps) {
           value={look.navbar}
           onChange={navbar => void saveLook({ navbar })}
         />
+        <p className="text-sm text-ink-3">{t('desk:settings.forYou')}</p>
         <RadioGroupField
+          className="border-t border-line pt-6"
           label={t('desk:settings.language')}
           help={t('desk:settings.languageHelp')}
           options={languageNames}
@@ -53,7 +55,6 @@ export function SettingsPanel({ open, onOpenChange }: SettingsPanelProps) {
             void saveMe({ language }).catch(() => {})
           }}
         />
-        <p className="text-sm text-ink-3">{t('desk:settings.forYou')}</p>
       </div>
     </Drawer>
   )

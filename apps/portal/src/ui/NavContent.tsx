@@ -36,6 +36,7 @@ function StarButton({ item, stars }: { item: NavLink; stars: NavStars }) {
 }
 
 function NavItem({ item, narrow, inset, stars, onFollow }: ItemsProps & { item: NavLink; inset?: boolean }) {
+  const { t } = useTranslation('kit')
   const badge = item.badge ?? 0
   return (
     <li className="group/item relative">
@@ -43,7 +44,8 @@ function NavItem({ item, narrow, inset, stars, onFollow }: ItemsProps & { item: 
         href={item.href}
         onClick={onFollow}
         aria-current={item.current ? 'page' : undefined}
-        aria-label={badge > 0 ? `${item.label} (${badge})` : narrow ? item.label : undefined}
+        aria-label={narrow ? item.label : undefined}
+        aria-description={badge > 0 ? t('waiting', { count: badge }) : undefined}
         className={cx(
           line,
           item.current

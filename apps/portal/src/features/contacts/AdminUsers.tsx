@@ -56,13 +56,13 @@ export function AdminUsers() {
   const take = async ({ uuid, name }: Contact) => {
     const sure = await confirm({
       title: t('admins.remove'),
-      message: t('admins.removeText', { name }),
+      message: t('admins.removeText', { name: `\u2068${name}\u2069` }),
       confirmLabel: t('admins.remove'),
       tone: 'danger',
     })
     if (!sure) return
     await remove.mutateAsync({ params: { uuid } })
-    toast.success(t('admins.removed', { name }))
+    toast.success(t('admins.removed', { name: `\u2068${name}\u2069` }))
   }
   return (
     <section aria-labelledby="admin-users" className="flex flex-col gap-3">
