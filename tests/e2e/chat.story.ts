@@ -188,3 +188,54 @@ test('A long conversation keeps its place, is searched to its beginning and answ
   await page.getByRole('button', { name: /^Go to the message from .*Line 02 of many$/ }).click()
   await expect(said.saying('Line 02 of many').first()).toBeInViewport()
 })
+
+test('What the portal says on its one socket: CHAT-14 CHAT-15 CHAT-16 CHAT-17 CHAT-18 CHAT-19 CHAT-21 CHAT-23 CHAT-24', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn(doctorEmail)
+  const staff = await people.signedIn(staffEmail)
+  const room = await draftCase(doctor.page, newPatient('Socket'))
+  await chat(doctor.page).open(room)
+  await chat(doctor.page).say('Hello')
+  await chat(doctor.page).stands('Hello', 'Delivered')
+
+  const { page } = staff
+  const sockets: string[] = []
+  const said: [string, Record<string, unknown>][] = []
+  page.on('websocket', socket => {
+    if (!socket.url().includes('/socket.io/')) return
+    sockets.push(socket.url())
+    socket.on('framesent', ({ payload }) => {
+      const event = /^42\d+(\[.*)$/s.exec(String(payload))?.[1]
+      if (event) said.push(JSON.parse(event))
+    })
+  })
+  const asked = page.waitForRequest('**/chatConnect')
+  await page.evaluate(() => (localStorage as { removeItem?(key: string): void }).removeItem?.('archway.chat'))
+  await page.goto(`/cases/${room}/chat`)
+  await asked
+  await chat(doctor.page).stands('Hello', 'Seen')
+  expect((await storedOn(page)).plain).toContain('"archway.chat":"/"')
+  expect(sockets).toHaveLength(1)
+  expect(sockets[0]).toContain('transport=websocket')
+
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  const names = () => said.map(([name]) => name)
+  await expect.poll(names).toContain('leave')
+  expect(names()).toEqual(
+    expect.arrayContaining(['getPendings', 'join', 'getPrevious', 'getUnseen', 'setAsSeen']),
+  )
+  const payloadOf = (event: string) => said.find(([name]) => name === event)?.[1]
+  expect(payloadOf('getPendings')).toHaveProperty('rmUuid')
+  expect(payloadOf('getPrevious')).toMatchObject({ room, limit: 20 })
+  expect(payloadOf('setAsSeen')).toMatchObject({ room, msgId: [expect.any(String)] })
+
+  // Once kept, the address is not asked for again.
+  let again = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/chatConnect')) again += 1
+  })
+  await page.reload()
+  await expect.poll(() => sockets.length).toBe(2)
+  expect(again).toBe(0)
+})

@@ -3,7 +3,7 @@ import { chat } from './pages/chat.ts'
 import { inboxMenu, quickPanel } from './pages/inbox.ts'
 import { expect, newPatient, test } from './story.ts'
 
-test('The inbox counts, names and opens what waits to be read: INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-06 INBOX-09 INBOX-10 CHAT-11 CHAT-25 NOTIF-01 NOTIF-02 NOTIF-04', async ({
+test('The inbox counts, names and opens what waits to be read: INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-06 INBOX-09 INBOX-10 CHAT-11 CHAT-22 CHAT-25 NOTIF-01 NOTIF-02 NOTIF-04', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')

@@ -24,7 +24,6 @@ export const quickPanel = (page: Page) => {
   const panel = dialogOn(page).filter({ has: page.getByRole('heading', { name: 'Quick panel' }) })
   return {
     panel,
-    menu: panel.getByRole('region', { name: 'Notifications' }),
     async open() {
       await page.getByRole('button', { name: /^Quick panel/ }).click()
       await expect(panel).toBeVisible()
