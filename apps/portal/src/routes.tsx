@@ -150,6 +150,12 @@ const pages = [
     () => import('./screens/requests/Requests.tsx'),
   ),
   page(signedIn, '/doctors', { ...dsoOnly, ofCompany: true }, () => import('./screens/doctors/Doctors.tsx')),
+  page(
+    signedIn,
+    '/doctors/$doctorId/$tabValue',
+    { ...dsoOnly, ofCompany: true },
+    () => import('./screens/doctors/DoctorDetail.tsx'),
+  ),
   page(signedIn, '/profile/$tabName', profileTab, () => import('./screens/profile/Profile.tsx')),
   page(signedIn, '/lmp', customer, () => import('./screens/laser-marking/LaserMarking.tsx')),
   page(signedIn, '/quick-guide', customer, () => import('./screens/quick-guide/QuickGuide.tsx')),

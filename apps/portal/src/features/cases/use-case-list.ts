@@ -22,7 +22,12 @@ const lookOf = (search: Readonly<Record<string, string | undefined>>): string =>
   ).toString()
 
 /** A case list whose whole state stands in the address: page, rows, order and filters (LIST-01..12). */
-export const useCaseList = (doctorSide: boolean, statuses?: readonly CaseStatus[]) => {
+export const useCaseList = (
+  doctorSide: boolean,
+  statuses?: readonly CaseStatus[],
+  /** Only the cases of this doctor. */
+  ofDoctor?: string,
+) => {
   const [search, set] = useSearchState()
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1)
   const asked = Number(search.paginate)
@@ -33,11 +38,18 @@ export const useCaseList = (doctorSide: boolean, statuses?: readonly CaseStatus[
     filter: caseListFilter(filters, statuses) as Record<string, unknown> | undefined,
     order: `${sort.by} ${sort.direction}`,
   }
-  const list = useCall(
+  const query = { ...wish, page, paginate }
+  const ofAll = useCall(
     doctorSide ? caseCalls.dsoList : caseCalls.list,
-    { query: { ...wish, page, paginate } },
-    { keep: true },
+    { query },
+    { keep: true, enabled: ofDoctor === undefined },
   )
+  const ofOne = useCall(
+    caseCalls.ofDoctor,
+    { params: { id: ofDoctor ?? '' }, query },
+    { keep: true, enabled: ofDoctor !== undefined },
+  )
+  const list = ofDoctor === undefined ? ofAll : ofOne
   const pathname = usePathname()
   const kept = new URLSearchParams(search as Record<string, string>).toString()
   useEffect(() => rememberSearch(pathname, kept && `?${kept}`), [pathname, kept])

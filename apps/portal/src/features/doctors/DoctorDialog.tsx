@@ -14,14 +14,14 @@ import { useDoctorOptions } from './use-doctor-options.ts'
 export function DoctorDialog({ doctor, onClose }: { doctor: Doctor | null; onClose: () => void }) {
   const { t } = useTranslation('doctors')
   const { configuration } = useSession()
-  const options = useDoctorOptions()
+  const options = useDoctorOptions(doctor?.uuid)
   const form = useForm({
     mode: 'onTouched',
     resolver: resolverOf(newDoctor),
     // Doctors of a DSO that forwards its boxes are cleared by it unless said otherwise (domain.md 3.0).
     defaultValues: inputOf(doctor, configuration?.shipmentType === 'bulkshipping' ? 'TWO_STEPS' : 'ONE_STEP'),
   })
-  const affects = [doctorCalls.doctors]
+  const affects = [doctorCalls.doctors, doctorCalls.doctor]
   const add = useWrite(doctorCalls.addDoctor, { quiet: true, affects })
   const update = useWrite(doctorCalls.updateDoctor, { quiet: true, affects })
   return (

@@ -19,10 +19,11 @@ type Props = {
   adding: boolean
   countries: readonly CountryOption[]
   managers: readonly CountryOption[]
+  addresses: readonly CountryOption[]
 }
 
 /** The form of a doctor; a further field is one more line here. */
-export function DoctorFields({ form, adding, countries, managers }: Props) {
+export function DoctorFields({ form, adding, countries, managers, addresses }: Props) {
   const { t } = useTranslation('doctors')
   const { control, register, formState } = form
   const { errors } = formState
@@ -86,6 +87,23 @@ export function DoctorFields({ form, adding, countries, managers }: Props) {
           />
         )}
       />
+      {!adding && (
+        <Controller
+          control={control}
+          name="defaultShippingAddressUuid"
+          render={({ field }) => (
+            <SelectField
+              className="sm:col-span-2"
+              label={t('field.defaultShippingAddressUuid')}
+              options={[{ value: none, label: t('info.noAddress') }, ...addresses]}
+              error={errors.defaultShippingAddressUuid?.message}
+              {...field}
+              value={field.value ?? none}
+              onChange={value => field.onChange(value === none ? null : value)}
+            />
+          )}
+        />
+      )}
       <TextArea
         className="sm:col-span-2"
         label={t('field.note')}

@@ -1,16 +1,7 @@
-import type { Doctor, DoctorStatus } from '@archway/contract/doctors'
+import type { Doctor } from '@archway/contract/doctors'
 import type { TFunction } from 'i18next'
 import type { Column } from '../../ui/column.ts'
-import { StatusChip } from '../../ui/StatusChip.tsx'
-import type { ChipTone } from '../../ui/tone.ts'
-
-const tones: Readonly<Record<DoctorStatus, ChipTone>> = {
-  INVITED: 'draft',
-  ACTIVE: 'arrived',
-  INACTIVE: 'ended',
-  BLOCKED: 'refused',
-  RESTRICTED: 'yourTurn',
-}
+import { DoctorStatusChip } from './DoctorStatusChip.tsx'
 
 export const doctorColumns = (t: TFunction<'doctors'>, day: (iso: string) => string): Column<Doctor>[] => [
   {
@@ -25,7 +16,7 @@ export const doctorColumns = (t: TFunction<'doctors'>, day: (iso: string) => str
     id: 'status',
     header: t('column.status'),
     sortable: true,
-    cell: row => <StatusChip tone={tones[row.status]} label={t(`status.${row.status}`)} />,
+    cell: row => <DoctorStatusChip status={row.status} />,
   },
   {
     id: 'countryId',

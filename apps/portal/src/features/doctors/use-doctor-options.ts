@@ -1,3 +1,4 @@
+import { addressCalls } from '@archway/contract/addresses'
 import { catalogCalls } from '@archway/contract/catalog'
 import { contactCalls } from '@archway/contract/contacts'
 import { useCall } from '../../platform/use-call.ts'
@@ -6,14 +7,25 @@ export type CountryOption = { value: string; label: string }
 
 const day = 24 * 3600 * 1000
 
-/** Countries and relationship managers to choose from. */
-export const useDoctorOptions = (): { countries: CountryOption[]; managers: CountryOption[] } => {
+/** Countries and relationship managers to choose from, and the addresses of a doctor who is there already. */
+export const useDoctorOptions = (
+  doctorUuid: string | undefined,
+): Record<'countries' | 'managers' | 'addresses', CountryOption[]> => {
+  const addresses = useCall(
+    addressCalls.doctorAddresses,
+    { params: { id: doctorUuid ?? '' }, query: { paginate: 999 } },
+    { enabled: doctorUuid !== undefined },
+  )
   const countries = useCall(catalogCalls.countries, { query: { paginate: 300 } }, { staleMs: day })
   const managers = useCall(contactCalls.contacts, {
     query: { filter: { EQ: { role: 'RM' } }, order: 'name asc', page: 1, paginate: 300 },
   })
   return {
     countries: (countries.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    addresses: (addresses.data?.data ?? []).map(({ uuid, title, city }) => ({
+      value: uuid,
+      label: `${title}, ${city}`,
+    })),
     managers: (managers.data?.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
   }
 }

@@ -1,6 +1,6 @@
 import { auditCalls, auditClasses } from '@archway/contract/audit'
+import { allOf, labRows, useListState } from '../../../platform/list-state.ts'
 import { useCall } from '../../../platform/use-call.ts'
-import { allOf, useListState } from '../list-state.ts'
 
 const filters = ['company', 'person', 'thing', 'from', 'to', 'class', 'call', 'result'] as const
 const results = ['ok', 'refused'] as const
@@ -13,7 +13,7 @@ const oneOf = (name: string, known: readonly string[], value: string | undefined
 
 /** A page of the audit trail, the newest line first. */
 export const useTrail = () => {
-  const state = useListState(filters, { by: 'createdAt', direction: 'desc' })
+  const state = useListState(filters, { by: 'createdAt', direction: 'desc' }, labRows)
   const { company, person, thing, from, to, class: kind, call, result } = state.filters
   const list = useCall(
     auditCalls.trail,

@@ -1,7 +1,7 @@
 import { companyAdminCalls, shipmentTypes } from '@archway/contract/company'
 import { companyStatuses } from '@archway/contract/session'
+import { allOf, labRows, useListState } from '../../../platform/list-state.ts'
 import { useCall } from '../../../platform/use-call.ts'
-import { allOf, useListState } from '../list-state.ts'
 
 const filters = ['q', 'status', 'dso', 'requests', 'shipping', 'rm'] as const
 
@@ -12,7 +12,7 @@ const oneOf = (name: string, known: readonly string[], chosen: string | undefine
 
 /** The companies of the provider, by name unless asked otherwise. */
 export const useCompanies = () => {
-  const state = useListState(filters, { by: 'name', direction: 'asc' })
+  const state = useListState(filters, { by: 'name', direction: 'asc' }, labRows)
   const { q, status, dso, requests, shipping, rm } = state.filters
   const list = useCall(
     companyAdminCalls.companies,

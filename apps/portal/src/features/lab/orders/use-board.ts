@@ -1,6 +1,6 @@
 import { type OrderStatus, orderCalls } from '@archway/contract/orders'
+import { allOf, anyLike, labRows, useListState } from '../../../platform/list-state.ts'
 import { useCall } from '../../../platform/use-call.ts'
-import { allOf, anyLike, useListState } from '../list-state.ts'
 
 /** The statuses makers work in, in the order an order passes them; the two that have ended come last. */
 export const boardStatuses = [
@@ -18,7 +18,7 @@ const filters = ['status', 'q', 'product', 'overdue'] as const
 
 /** A status of the board, oldest order first unless asked otherwise. */
 export const useBoard = () => {
-  const state = useListState(filters, { by: 'createdAt', direction: 'asc' })
+  const state = useListState(filters, { by: 'createdAt', direction: 'asc' }, labRows)
   const { q, product, overdue } = state.filters
   const status = boardStatuses.find(known => known === state.filters.status) ?? boardStatuses[0]
   const list = useCall(

@@ -1,13 +1,13 @@
 import { labCalls, type QueueStage } from '@archway/contract/lab'
+import { allOf, anyLike, labRows, useListState } from '../../../platform/list-state.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useCall } from '../../../platform/use-call.ts'
-import { allOf, anyLike, useListState } from '../list-state.ts'
 
 export const queueFilters = ['q', 'product', 'who', 'overdue'] as const
 
 /** The cases of a stage, oldest first unless asked otherwise. */
 export const useQueue = (stage: QueueStage) => {
-  const state = useListState(queueFilters, { by: 'since', direction: 'asc' })
+  const state = useListState(queueFilters, { by: 'since', direction: 'asc' }, labRows)
   const { user } = useSession()
   const { q, product, who, overdue } = state.filters
   const list = useCall(

@@ -1,10 +1,10 @@
 import { shipmentCalls } from '@archway/contract/shipments'
+import { allOf, anyLike, labRows, useListState } from '../../../platform/list-state.ts'
 import { useCall } from '../../../platform/use-call.ts'
-import { allOf, anyLike, useListState } from '../list-state.ts'
 
 /** Shipments of all companies, newest first unless asked otherwise. */
 export const useShipments = () => {
-  const state = useListState(['q', 'status'], { by: 'createdAt', direction: 'desc' })
+  const state = useListState(['q', 'status'], { by: 'createdAt', direction: 'desc' }, labRows)
   const { q, status } = state.filters
   const list = useCall(
     shipmentCalls.allShipments,

@@ -1,15 +1,22 @@
-import { pageSizes } from '@archway/contract/kernel'
-import { useSearchState } from '../../platform/navigate.ts'
-import type { Sort } from '../../ui/column.ts'
+import { defaultRows, pageSizes } from '@archway/contract/kernel'
+import type { Sort } from '../ui/column.ts'
+import { useSearchState } from './navigate.ts'
 
 /** Makers look at a whole stage at once. */
-const labRows = 50
+export const labRows = 50
 
-/** The state of one of the lab's lists, as it stands in the address: page, rows, order and the named filters. */
-export const useListState = <Name extends string>(names: readonly Name[], fallback: Sort) => {
+/**
+ * The state of a list as it stands in the address: page, rows, order and the named filters. `fallback` is the order
+ * nobody has asked for.
+ */
+export const useListState = <Name extends string>(
+  names: readonly Name[],
+  fallback: Sort,
+  usualRows: number = defaultRows,
+) => {
   const [search, set] = useSearchState()
   const asked = Number(search.paginate)
-  const paginate = (pageSizes as readonly number[]).includes(asked) ? asked : labRows
+  const paginate = (pageSizes as readonly number[]).includes(asked) ? asked : usualRows
   const [by, direction] = search.order?.split(' ') ?? []
   const sort: Sort = by ? { by, direction: direction === 'desc' ? 'desc' : 'asc' } : fallback
   const filters = search as Readonly<Partial<Record<Name, string>>>
@@ -23,7 +30,7 @@ export const useListState = <Name extends string>(names: readonly Name[], fallba
     paging: { page, paginate, order: `${sort.by} ${sort.direction}` },
     setSort: (next: Sort) => set({ order: `${next.by} ${next.direction}`, page: undefined }),
     setPage: (next: number) => set({ page: next === 1 ? undefined : next }),
-    setRows: (next: number) => set({ paginate: next === labRows ? undefined : next, page: undefined }),
+    setRows: (next: number) => set({ paginate: next === usualRows ? undefined : next, page: undefined }),
     setFilter: (change: Readonly<Partial<Record<Name, string | undefined>>>) =>
       set({ ...(change as Record<string, string | undefined>), page: undefined }),
     reset: () => set({ ...Object.fromEntries(names.map(name => [name, undefined])), page: undefined }),

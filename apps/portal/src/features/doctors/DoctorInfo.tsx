@@ -1,0 +1,61 @@
+import { addressCalls } from '@archway/contract/addresses'
+import type { Doctor } from '@archway/contract/doctors'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../platform/dates.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { Card } from '../../ui/Card.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+
+/** Everything that is kept about a doctor. */
+export function DoctorInfo({ doctor }: { doctor: Doctor }) {
+  const { t } = useTranslation('doctors')
+  const dates = useDates()
+  const addressUuid = doctor.defaultShippingAddressUuid
+  const address = useCall(
+    addressCalls.dsoAddress,
+    { params: { id: addressUuid ?? '' } },
+    { enabled: addressUuid !== null },
+  ).data?.data
+  return (
+    <Card title={t('info.title')}>
+      <DescriptionList
+        layout="three"
+        items={[
+          { term: t('field.name'), value: <span dir="auto">{doctor.name}</span> },
+          { term: t('field.email'), value: <bdi dir="ltr">{doctor.email}</bdi> },
+          { term: t('field.phone'), value: doctor.phone && <bdi dir="ltr">{doctor.phone}</bdi> },
+          { term: t('field.countryId'), value: doctor.currentCountry.name },
+          { term: t('field.stepType'), value: t(`stepType.${doctor.stepType}`) },
+          {
+            term: t('field.rmUuid'),
+            value: doctor.assignRM && <span dir="auto">{doctor.assignRM.name}</span>,
+          },
+          {
+            term: t('info.address'),
+            value: address && (
+              <span dir="auto">
+                {address.title}, {address.city}
+              </span>
+            ),
+          },
+          { term: t('info.emails'), value: t(doctor.emailSubscription === 1 ? 'info.on' : 'info.off') },
+          {
+            term: t('info.invitation'),
+            value: t(doctor.invitation === 'active' ? 'info.invitationUsed' : 'info.invitationOpen'),
+          },
+          { term: t('info.invitedAt'), value: dates.moment(doctor.invitedAt) },
+          { term: t('column.createdAt'), value: dates.moment(doctor.createdAt) },
+          {
+            term: t('field.note'),
+            wide: true,
+            value: doctor.note && (
+              <span dir="auto" className="whitespace-pre-line">
+                {doctor.note}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

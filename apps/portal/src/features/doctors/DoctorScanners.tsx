@@ -1,0 +1,59 @@
+import type { ThirdPartyConfiguration } from '@archway/contract/company'
+import { doctorCalls } from '@archway/contract/doctors'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../platform/dates.ts'
+import { useCall } from '../../platform/use-call.ts'
+import type { Column } from '../../ui/column.ts'
+import { EmptySearch } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Table } from '../../ui/Table.tsx'
+
+type Scanner = ThirdPartyConfiguration[number]
+const tones = { connected: 'arrived', pending: 'yourTurn', disconnected: 'ended' } as const
+
+/** The accounts at makers of scanners that records of a doctor come from. */
+export function DoctorScanners({ doctorUuid }: { doctorUuid: string }) {
+  const { t, i18n } = useTranslation('doctors')
+  const dates = useDates()
+  const read = useCall(doctorCalls.doctorThirdParty, { params: { id: doctorUuid } })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
+  const columns = useMemo<Column<Scanner>[]>(
+    () => [
+      {
+        id: 'scanner',
+        header: t('scanners.scanner'),
+        main: true,
+        cell: row => <span dir="auto">{row.scanner}</span>,
+      },
+      { id: 'account', header: t('scanners.account'), cell: row => <bdi dir="ltr">{row.accountId}</bdi> },
+      {
+        id: 'connectedAt',
+        header: t('scanners.connectedAt'),
+        nowrap: true,
+        cell: row => <span className="tabular-nums">{dates.day(row.connectedAt)}</span>,
+      },
+      {
+        id: 'status',
+        header: t('scanners.status'),
+        nowrap: true,
+        cell: row => <StatusChip tone={tones[row.status]} label={t(`scanners.state.${row.status}`)} />,
+      },
+    ],
+    [i18n.language],
+  )
+  return (
+    <Table
+      label={t('scanners.title')}
+      columns={columns}
+      rows={read.data?.data}
+      rowKey={row => `${row.scanner} ${row.accountId}`}
+      fetching={read.isFetching}
+      error={read.isError}
+      onRetry={() => void read.refetch()}
+      skeletonRows={3}
+      empty={<EmptyState drawing={<EmptySearch />} title={t('scanners.empty')} text={t('scanners.text')} />}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { actOffers } from './act-offers.rules.ts'
+
+const reader = { isRm: false, blocked: false, loading: false }
+const active = {
+  status: 'ACTIVE',
+  invitation: 'active',
+  allowedActions: ['reset', 'restrict', 'deactivate', 'block', 'delete'],
+} as const
+const reasons = (offers: ReturnType<typeof actOffers>) =>
+  Object.fromEntries(offers.map(({ action, withheld }) => [action, withheld ?? 'ok']))
+
+test('an account owner may do everything with an active doctor', () => {
+  expect(reasons(actOffers(active, reader))).toEqual({
+    reset: 'ok',
+    restrict: 'ok',
+    deactivate: 'ok',
+    block: 'ok',
+    delete: 'ok',
+  })
+})
+
+test('ROLE-17 ERR-24: a relationship manager may do nothing', () => {
+  expect(new Set(Object.values(reasons(actOffers(active, { ...reader, isRm: true }))))).toEqual(
+    new Set(['RM']),
+  )
+})
+
+test('ROLE-22 ERR-20: for a blocked doctor everything but unblocking and deleting is withheld', () => {
+  const blocked = { ...active, status: 'BLOCKED', allowedActions: ['unblock', 'delete'] } as const
+  expect(reasons(actOffers(blocked, reader))).toEqual({
+    reset: 'BLOCKED',
+    restrict: 'BLOCKED',
+    deactivate: 'BLOCKED',
+    unblock: 'ok',
+    delete: 'ok',
+  })
+})
+
+test('ROLE-23 ERR-21: while loading, what would be allowed waits', () => {
+  expect(reasons(actOffers(active, { ...reader, loading: true })).block).toBe('LOADING')
+})
+
+test('ROLE-24 ERR-22: only an active doctor can be sent a reset; what else is not allowed is not shown', () => {
+  const invited = { status: 'INVITED', invitation: 'invited', allowedActions: ['invite'] } as const
+  expect(reasons(actOffers(invited, reader))).toEqual({ invite: 'ok', reset: 'RESET', delete: 'HAS_CASES' })
+})

@@ -1,0 +1,44 @@
+import type { DoctorAction, DoctorStatus } from '@archway/contract/doctors'
+
+interface Offered {
+  status: DoctorStatus
+  invitation: 'invited' | 'active'
+  allowedActions: readonly DoctorAction[]
+}
+interface Reader {
+  isRm: boolean
+  /** The reader's company is blocked. */
+  blocked: boolean
+  loading: boolean
+}
+export type OfferedAction = Exclude<DoctorAction, 'add' | 'join'>
+export interface Offer {
+  action: OfferedAction
+  withheld?: Withheld
+}
+export type Withheld = 'LOADING' | 'RM' | 'BLOCKED' | 'RESET' | 'HAS_CASES'
+
+/** The actions that stand beside a doctor of this status, in their order. */
+const standing = ({ status, invitation }: Offered): OfferedAction[] => [
+  ...(invitation === 'invited' ? (['invite'] as const) : []),
+  'reset',
+  status === 'RESTRICTED' ? 'unrestrict' : 'restrict',
+  status === 'INACTIVE' ? 'activate' : 'deactivate',
+  status === 'BLOCKED' ? 'unblock' : 'block',
+  'delete',
+]
+
+/**
+ * What is offered for a doctor and why it is withheld (ROLE-17, ROLE-22..24). An action the server does not allow and
+ * nothing here explains is not shown at all.
+ */
+export const actOffers = (doctor: Offered, reader: Reader): Offer[] =>
+  standing(doctor).flatMap((action): Offer[] => {
+    if (reader.isRm) return [{ action, withheld: 'RM' }]
+    if (reader.blocked) return [{ action, withheld: 'BLOCKED' }]
+    if (doctor.allowedActions.includes(action))
+      return [reader.loading ? { action, withheld: 'LOADING' } : { action }]
+    if (action === 'delete') return [{ action, withheld: 'HAS_CASES' }]
+    if (doctor.status === 'BLOCKED') return [{ action, withheld: 'BLOCKED' }]
+    return action === 'reset' ? [{ action, withheld: 'RESET' }] : []
+  })

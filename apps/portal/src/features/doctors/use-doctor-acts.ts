@@ -1,0 +1,77 @@
+import { type Doctor, type DoctorAction, doctorCalls, doctorSteps } from '@archway/contract/doctors'
+import { useIsFetching } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../platform/session.ts'
+import { callKey, useWrite } from '../../platform/use-call.ts'
+import { toast } from '../../ui/toast.ts'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import { actOffers, type OfferedAction } from './act-offers.rules.ts'
+
+type Step = (typeof doctorSteps)[number]
+const isStep = (action: DoctorAction): action is Step => (doctorSteps as readonly string[]).includes(action)
+const dangerous: readonly DoctorAction[] = ['block', 'delete', 'deactivate']
+const asked = ['block', 'deactivate', 'restrict', 'delete', 'reset'] as const
+const isAsked = (action: DoctorAction): action is (typeof asked)[number] =>
+  (asked as readonly string[]).includes(action)
+
+export type DoctorAct = {
+  action: OfferedAction
+  label: string
+  danger: boolean
+  disabledReason?: string
+  take: () => void
+}
+
+/** What may be done with a doctor, and what is shown and withheld, each with its sentence (ROLE-17..24). */
+export const useDoctorActs = (doctor: Doctor, onDeleted?: () => void) => {
+  const { t } = useTranslation(['doctors', 'refusals'])
+  const { user, company } = useSession()
+  const confirm = useConfirm()
+  const affects = [doctorCalls.doctors, doctorCalls.doctor]
+  const step = useWrite(doctorCalls.updateDoctor, { affects })
+  const invite = useWrite(doctorCalls.inviteDoctor, { affects })
+  const remove = useWrite(doctorCalls.deleteDoctor, {
+    affects: onDeleted ? [doctorCalls.doctors] : affects,
+  })
+  const reading = useIsFetching({ queryKey: callKey(doctorCalls.doctor) }) > 0
+  const loading = reading || step.isPending || invite.isPending || remove.isPending
+  const params = { id: doctor.uuid }
+
+  const take = async (action: OfferedAction) => {
+    if (isAsked(action)) {
+      const yes = await confirm({
+        title: t(`doctors:action.${action}`),
+        message: t(`doctors:confirm.${action}`, { name: doctor.name }),
+        confirmLabel: t(`doctors:action.${action}`),
+        tone: dangerous.includes(action) ? 'danger' : 'primary',
+      })
+      if (!yes) return
+    }
+    if (action === 'invite') await invite.mutateAsync({ params })
+    else if (action === 'delete') await remove.mutateAsync({ params })
+    else if (isStep(action)) await step.mutateAsync({ params, body: { action } })
+    toast.success(action === 'invite' ? t('doctors:invited', { email: doctor.email }) : t('doctors:done'))
+    if (action === 'delete') onDeleted?.()
+  }
+  const sentence = {
+    LOADING: t('doctors:loading'),
+    RM: t('refusals:RM_NOT_ALLOWED'),
+    BLOCKED: t('refusals:BLOCKED'),
+    RESET: t('doctors:resetDisabled'),
+    HAS_CASES: t('refusals:HAS_CASES'),
+  }
+  const reader = {
+    isRm: user.role.includes('RM'),
+    blocked: company?.status === 'BLOCKED' || user.status === 'BLOCKED',
+    loading,
+  }
+  const acts: DoctorAct[] = actOffers(doctor, reader).map(({ action, withheld }) => ({
+    action,
+    label: t(`doctors:action.${action}`),
+    danger: dangerous.includes(action),
+    ...(withheld ? { disabledReason: sentence[withheld] } : {}),
+    take: () => void take(action).catch(() => {}),
+  }))
+  const editWithheld = reader.isRm ? sentence.RM : reader.blocked ? sentence.BLOCKED : undefined
+  return { acts, editWithheld }
+}

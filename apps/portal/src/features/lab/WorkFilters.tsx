@@ -1,0 +1,56 @@
+import { products } from '@archway/contract/cases'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListState } from '../../platform/list-state.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+
+const any = 'any'
+
+type Props = {
+  view: Pick<ListState<'q' | 'product' | 'overdue'>, 'filters' | 'filtered' | 'reset' | 'setFilter'>
+  search: { label: string; placeholder: string }
+  /** Filters this list has beside those that all lists of work have. */
+  more?: ReactNode
+}
+
+/** Search and filters of a list of work; all of it lives in the address. */
+export function WorkFilters({ view, search, more }: Props) {
+  const { t } = useTranslation(['lab', 'caseList'])
+  const { filters, setFilter } = view
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchField
+        {...search}
+        value={filters.q ?? ''}
+        onSearch={q => setFilter({ q })}
+        className="w-full sm:w-72"
+      />
+      <SelectField
+        label={t('lab:queue.product')}
+        className="w-[calc(50%-0.375rem)] sm:w-44"
+        options={[
+          { value: any, label: t('lab:queue.any') },
+          ...products.map(value => ({ value: value as string, label: t(`caseList:product.${value}`) })),
+        ]}
+        value={filters.product ?? any}
+        onChange={product => setFilter({ product: product === any ? undefined : product })}
+      />
+      {more}
+      <div className="flex h-control items-center">
+        <CheckboxField
+          label={t('lab:queue.overdueOnly')}
+          checked={filters.overdue === '1'}
+          onChange={event => setFilter({ overdue: event.target.checked ? '1' : undefined })}
+        />
+      </div>
+      {view.filtered && (
+        <Button variant="ghost" onClick={view.reset}>
+          {t('lab:queue.reset')}
+        </Button>
+      )}
+    </div>
+  )
+}

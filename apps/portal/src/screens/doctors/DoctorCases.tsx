@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { CaseFilters } from '../../features/cases/CaseFilters.tsx'
+import { CaseTable } from '../../features/cases/CaseTable.tsx'
+import { defaultColumns } from '../../features/cases/list/list-columns.ts'
+import { useCaseList } from '../../features/cases/use-case-list.ts'
+import { useUnreadRooms } from '../../features/chat/use-unread.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyCases, EmptySearch } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+const columns = defaultColumns(true, false).filter(id => id !== 'doctor')
+
+/** The cases of one doctor: the same table as every list of cases. */
+export function DoctorCases({ doctorUuid }: { doctorUuid: string }) {
+  const { t } = useTranslation(['doctors', 'caseList'])
+  const view = useCaseList(true, undefined, doctorUuid)
+  const unread = useUnreadRooms()
+  return (
+    <>
+      <CaseFilters view={view} />
+      <CaseTable
+        label={t('doctors:tab.cases')}
+        view={view}
+        columns={columns}
+        unread={unread}
+        empty={
+          view.filtered ? (
+            <EmptyState
+              drawing={<EmptySearch />}
+              title={t('caseList:empty.filtered')}
+              text={t('caseList:empty.filteredText')}
+              action={<Button onClick={view.resetFilters}>{t('caseList:filter.reset')}</Button>}
+            />
+          ) : (
+            <EmptyState drawing={<EmptyCases />} title={t('doctors:casesEmpty')} />
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { type Doctor, doctorCalls } from '@archway/contract/doctors'
+import { EllipsisVertical, Mail, Pencil, RotateCcwKey } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DoctorAddresses } from '../../features/addresses/DoctorAddresses.tsx'
+import { DoctorBanners } from '../../features/doctors/DoctorBanners.tsx'
+import { DoctorDialog } from '../../features/doctors/DoctorDialog.tsx'
+import { DoctorInfo } from '../../features/doctors/DoctorInfo.tsx'
+import { entryOf } from '../../features/doctors/DoctorMenu.tsx'
+import { DoctorScanners } from '../../features/doctors/DoctorScanners.tsx'
+import { DoctorStatusChip } from '../../features/doctors/DoctorStatusChip.tsx'
+import { useDoctorActs } from '../../features/doctors/use-doctor-acts.ts'
+import { ClinicalCard } from '../../features/preferences/ClinicalCard.tsx'
+import { useGo, usePathParts } from '../../platform/navigate.ts'
+import { CallFailed } from '../../platform/problems.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyShipments } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLayout } from '../../ui/PageLayout.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { DoctorCases } from './DoctorCases.tsx'
+
+/** `/doctors/:doctorId/:tabValue`: one doctor of the DSO. */
+export function Screen() {
+  const { t } = useTranslation('doctors')
+  const { doctorId } = usePathParts<'doctorId'>()
+  const read = useCall(doctorCalls.doctor, { params: { id: doctorId } })
+  const doctor = read.data?.data
+  if (doctor) return <DoctorPage doctor={doctor} />
+  const gone = read.error instanceof CallFailed && read.error.status === 404
+  return (
+    <PageLayout header={<PageHeader back={{ href: '/doctors', label: t('title') }} title={t('one')} />}>
+      {read.isError ? (
+        <ErrorState
+          {...(gone ? { message: t('notFound'), help: '' } : {})}
+          onRetry={gone ? undefined : () => void read.refetch()}
+        />
+      ) : (
+        <Loading delay={200} />
+      )}
+    </PageLayout>
+  )
+}
+
+const tabs = ['info', 'cases', 'addresses', 'thirdparty', 'preferences'] as const
+/** These have a button of their own; the rest stands in the menu beside them. */
+const plain = { invite: Mail, reset: RotateCcwKey } as const
+
+function DoctorPage({ doctor }: { doctor: Doctor }) {
+  const { t } = useTranslation('doctors')
+  const { tabValue } = usePathParts<'tabValue'>()
+  const go = useGo()
+  const [editing, setEditing] = useState(false)
+  const { acts, editWithheld } = useDoctorActs(doctor, () => go('/doctors', { replace: true }))
+  const tab = tabs.find(one => one === tabValue) ?? 'info'
+  const isPlain = (action: string): action is keyof typeof plain => action in plain
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          back={{ href: '/doctors', label: t('title') }}
+          title={<span dir="auto">{doctor.name}</span>}
+          description={
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <DoctorStatusChip status={doctor.status} />
+              <bdi dir="ltr">{doctor.email}</bdi>
+            </span>
+          }
+          more={
+            <>
+              {acts.map(
+                ({ action, label, disabledReason, take }) =>
+                  isPlain(action) && (
+                    <Button
+                      key={action}
+                      icon={plain[action]}
+                      onClick={take}
+                      {...(disabledReason ? { disabledReason } : {})}
+                    >
+                      {label}
+                    </Button>
+                  ),
+              )}
+              <Menu
+                trigger={<IconButton variant="secondary" icon={EllipsisVertical} label={t('more')} />}
+                entries={acts.filter(({ action }) => !isPlain(action)).map(entryOf)}
+              />
+            </>
+          }
+          action={
+            <Button
+              variant="primary"
+              icon={Pencil}
+              onClick={() => setEditing(true)}
+              {...(editWithheld ? { disabledReason: editWithheld } : {})}
+            >
+              {t('edit')}
+            </Button>
+          }
+          tabs={
+            <Tabs
+              label={t('tabs')}
+              items={tabs.map(one => ({
+                href: `/doctors/${doctor.uuid}/${one}`,
+                label: t(`tab.${one}`),
+                current: one === tab,
+              }))}
+            />
+          }
+        />
+      }
+    >
+      <DoctorBanners doctor={doctor} />
+      {tab === 'info' && <DoctorInfo doctor={doctor} />}
+      {tab === 'cases' && <DoctorCases doctorUuid={doctor.uuid} />}
+      {tab === 'addresses' && (
+        <DoctorAddresses
+          doctorUuid={doctor.uuid}
+          empty={
+            <EmptyState drawing={<EmptyShipments />} title={t('addressesEmpty')} text={t('addressesText')} />
+          }
+        />
+      )}
+      {tab === 'thirdparty' && <DoctorScanners doctorUuid={doctor.uuid} />}
+      {tab === 'preferences' && (
+        <ClinicalCard owner={{ doctorUuid: doctor.uuid }} mayChange={editWithheld === undefined} />
+      )}
+      {editing && <DoctorDialog doctor={doctor} onClose={() => setEditing(false)} />}
+    </PageLayout>
+  )
+}
