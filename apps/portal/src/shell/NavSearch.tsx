@@ -35,13 +35,17 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t('search.open')}
+        aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
         className="hidden h-control w-60 items-center gap-2 rounded-control border border-line bg-sunken px-3 text-base text-ink-3 transition-colors hover:border-line-strong hover:text-ink-2 xl:flex"
       >
         <Search aria-hidden className="size-4" />
         <span className="flex-1 text-start">{t('search.short')}</span>
-        <kbd dir="ltr" className="rounded-chip border border-line bg-surface px-1.5 text-xs leading-5">
+        <kbd
+          aria-hidden
+          dir="ltr"
+          className="rounded-chip border border-line bg-surface px-1.5 text-xs leading-5"
+        >
           Ctrl K
         </kbd>
       </button>

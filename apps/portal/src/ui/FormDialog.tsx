@@ -28,8 +28,9 @@ type FormDialogProps<Values extends FieldValues, Output> = {
 }
 
 const firstField = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea, [role="combobox"]') ??
-  true
+  form?.querySelector<HTMLElement>(
+    'input:not([type="hidden"], [hidden], :disabled), textarea, [role="combobox"]',
+  ) ?? true
 
 /**
  * The one edit dialog: Submit stays disabled until the form is valid, success closes, failure leaves everything
