@@ -86,7 +86,7 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
   const names = useMemo(() => namesIn(state, self), [state, self])
   const older = useCallback(() => void room.older(), [room])
   const olderForSearch = useCallback(() => void room.older(searchPage), [room])
-  const seen = useCallback((seq: number) => void room.see(seq, self), [room, self])
+  const seen = useCallback((seq: number) => room.see(seq, self), [room, self])
 
   const showQuoted = async ({ msgId, seq }: ChatQuote) => {
     // What is quoted may stand on a page that has not been read.

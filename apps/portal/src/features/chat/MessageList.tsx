@@ -52,7 +52,7 @@ export function MessageList({ rows, hasMore, onOlder, onSeen, unread, ref, ...li
   }
   useImperativeHandle(ref, () => ({
     show: go,
-    focusLast: () => go(rows.findLastIndex(({ kind }) => kind === 'message' || kind === 'waiting')),
+    focusLast: () => go(rows.length - 1),
   }))
 
   const key = rows.some(row => row.key === focused) ? focused : (rows.at(-1)?.key ?? null)
@@ -60,8 +60,8 @@ export function MessageList({ rows, hasMore, onOlder, onSeen, unread, ref, ...li
     if (!(event.target as HTMLElement).matches('[data-line]')) return
     const at = rows.findIndex(row => row.key === key)
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    const next = step === undefined ? -1 : nextLine(rows, at, step)
-    if (next < 0) return
+    const next = at + (step ?? 0)
+    if (step === undefined || !rows[next]) return
     event.preventDefault()
     go(next)
   }
@@ -126,12 +126,6 @@ const lastSeqUpTo = (rows: readonly TimelineRow[], place: number | undefined): n
     if (row?.kind === 'message') return row.message.seq
   }
   return 0
-}
-
-const nextLine = (rows: readonly TimelineRow[], from: number, step: number): number => {
-  for (let at = from + step; at >= 0 && at < rows.length; at += step)
-    if (rows[at]?.kind === 'message' || rows[at]?.kind === 'waiting') return at
-  return -1
 }
 
 const usePageVisible = (): boolean => {

@@ -16,25 +16,24 @@ type Props = MessageActs & {
 }
 
 /**
- * A line of the conversation: the unread line, a message, one that waits, or what happened to the case; above the
- * first of a day, the day.
+ * A line of the conversation: a message, one that waits, or what happened to the case; above it its day and the
+ * unread line, where they begin.
  */
 export function TimelineLine({ row, self, names, seenByOthers, reachable, ...acts }: Props) {
   const { t } = useTranslation('chat')
-  if (row.kind === 'unread')
-    return (
-      <div className="flex items-center gap-3 text-sm font-medium text-primary-text">
-        <span aria-hidden className="h-px flex-1 bg-primary" />
-        {t('unread')}
-        <span aria-hidden className="h-px flex-1 bg-primary" />
-      </div>
-    )
-  const { heads, key, opensDay } = row
+  const { heads, key, opensDay, startsUnread } = row
   const own = row.kind === 'waiting' || row.message.senderUuid === self
   const [name, at] = row.kind === 'waiting' ? ['', row.item.at] : [row.message.senderName, row.message.sentAt]
   return (
     <>
       {opensDay && <DayLine at={at} />}
+      {startsUnread && (
+        <div className="flex items-center gap-3 py-1 text-sm font-medium text-primary-text">
+          <span aria-hidden className="h-px flex-1 bg-primary" />
+          {t('unread')}
+          <span aria-hidden className="h-px flex-1 bg-primary" />
+        </div>
+      )}
       <article
         tabIndex={reachable ? 0 : -1}
         data-line={key}

@@ -91,6 +91,8 @@ export const createRoom = (room: string) => {
   let filling = false
   /** How far the server has been told that this reader has seen. */
   let toldSeen = 0
+  /** How far it has been on the screen, whether there was a line to tell it or not. */
+  let shown: { seq: number; self: string } | undefined
   /** What arrived while the first page was on its way. */
   let early: ChatMessage[] = []
   const watchers = new Set<() => void>()
@@ -152,6 +154,25 @@ export const createRoom = (room: string) => {
     }
   }
 
+  const tellSeen = async (): Promise<void> => {
+    const { thread, held } = state
+    if (!thread || !shown || lineState() !== 'open') return
+    const { seq, self } = shown
+    if (seq <= Math.max(thread.seenByOwn, toldSeen)) return
+    const seen = held.messages.filter(
+      message => message.seq > thread.seenByOwn && message.seq <= seq && message.senderUuid !== self,
+    )
+    if (seen.length === 0) return
+    toldSeen = seq
+    try {
+      const msgId = seen.slice(-500).map(message => message.msgId)
+      const { seenByOwn, unread } = await ask('setAsSeen', { room, msgId })
+      if (state.thread) become({ thread: { ...state.thread, seenByOwn, unread } })
+    } catch {
+      // Told again when the line is back.
+    }
+  }
+
   /** The line is there: what was said meanwhile is fetched, and how far everybody has read. */
   const reconnected = async (): Promise<void> => {
     if (lineState() !== 'open') return
@@ -160,6 +181,7 @@ export const createRoom = (room: string) => {
     await fill()
     const { thread, source } = await threadOf(room).catch(() => ({ thread: null, source: null }))
     if (thread) become({ thread, source: source ?? state.source })
+    await tellSeen()
   }
 
   const start = (): (() => void) => {
@@ -210,6 +232,8 @@ export const createRoom = (room: string) => {
         stop?.()
         stop = undefined
         state = nothing
+        shown = undefined
+        toldSeen = 0
       }
     },
     retry: () => void load(),
@@ -228,21 +252,9 @@ export const createRoom = (room: string) => {
     },
 
     /** Everything up to a seq has been on the screen (CHAT-09, CHAT-10): tells which of others' messages that is. */
-    see: async (seq: number, self: string): Promise<void> => {
-      const { thread, held } = state
-      if (!thread || seq <= Math.max(thread.seenByOwn, toldSeen) || lineState() !== 'open') return
-      const seen = held.messages.filter(
-        message => message.seq > thread.seenByOwn && message.seq <= seq && message.senderUuid !== self,
-      )
-      if (seen.length === 0) return
-      toldSeen = seq
-      try {
-        const msgId = seen.slice(-500).map(message => message.msgId)
-        const { seenByOwn, unread } = await ask('setAsSeen', { room, msgId })
-        if (state.thread) become({ thread: { ...state.thread, seenByOwn, unread } })
-      } catch {
-        // Told again when the line is back.
-      }
+    see: (seq: number, self: string): void => {
+      if (seq > (shown?.seq ?? 0)) shown = { seq, self }
+      void tellSeen()
     },
   }
 }

@@ -33,7 +33,7 @@ describe('a conversation as it is drawn', () => {
   test('the unread line stands once, before the first message of others behind it', () => {
     const mine = message(2, { senderUuid: 'me' })
     const rows = given([message(1), mine, message(3), message(4)], 1)
-    expect(rows.map(({ kind }) => kind)).toEqual(['message', 'message', 'unread', 'message', 'message'])
+    expect(rows.map(({ startsUnread }) => startsUnread)).toEqual([false, false, true, false])
   })
 
   test('an own message keeps its key when it is delivered; what waits stands at the end', () => {

@@ -2,19 +2,20 @@ import type { ChatMessage } from '@archway/contract/chat'
 import type { Outgoing } from './outbox.rules.ts'
 
 /**
- * What a line that is said bears besides its words. A day stands above its first line and is no line of its own: the
- * place is kept by the line at the edge, which must still be there when older ones come in front.
+ * What a line that is said bears besides its words. A day and the unread line stand above a line and are none of their
+ * own: the place is kept by the line at the edge, which must still be there when older ones come in front.
  */
 type Said = {
   readonly key: string
   readonly opensDay: boolean
+  /** The first that nobody of the reader's side has seen. */
+  readonly startsUnread: boolean
   /** The first of several from one person in one go. */
   readonly heads: boolean
 }
 
 /** A line of the conversation as it is drawn. */
 export type TimelineRow =
-  | { readonly kind: 'unread'; readonly key: string }
   | (Said & { readonly kind: 'message'; readonly message: ChatMessage })
   | (Said & { readonly kind: 'waiting'; readonly item: Outgoing })
 
@@ -55,16 +56,13 @@ export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): Tim
   }
   for (const message of messages) {
     const opensDay = open(message.sentAt)
-    const startsUnread =
+    const startsUnread: boolean =
       !marked &&
       unreadAfter !== null &&
       message.seq > unreadAfter &&
       message.senderUuid !== self &&
       message.system === null
-    if (startsUnread) {
-      marked = true
-      rows.push({ kind: 'unread', key: 'unread' })
-    }
+    marked ||= startsUnread
     // An own message keeps its place and its key when it is delivered.
     const key = message.senderUuid === self && message.clientMsgId ? message.clientMsgId : message.msgId
     rows.push({
@@ -72,6 +70,7 @@ export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): Tim
       key,
       message,
       opensDay,
+      startsUnread,
       heads: opensDay || startsUnread || !follows(before, message),
     })
     before = message
@@ -84,6 +83,7 @@ export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): Tim
       key: item.clientMsgId,
       item,
       opensDay,
+      startsUnread: false,
       heads: opensDay || (n === 0 && !lastIsOwn),
     })
   }

@@ -4,7 +4,7 @@ import type { TimelineRow } from './timeline.rules.ts'
 
 /** About as high as a line is before it is measured. */
 const estimate = (row: TimelineRow | undefined): number =>
-  row === undefined || row.kind === 'unread' ? 40 : row.opensDay ? 108 : 68
+  68 + (row?.opensDay ? 40 : 0) + (row?.startsUnread ? 28 : 0)
 
 /** Closer to the end than this, the reader follows what is said. */
 const nearEnd = 96
@@ -47,7 +47,7 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
   useLayoutEffect(() => {
     if (placed.current || rows.length === 0) return
     placed.current = true
-    const unread = rows.findIndex(({ kind }) => kind === 'unread')
+    const unread = rows.findIndex(({ startsUnread }) => startsUnread)
     if (unread < 0) virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
     else virtualizer.scrollToIndex(unread, { align: 'start' })
     if (unread >= 0) setAtEnd(false)
