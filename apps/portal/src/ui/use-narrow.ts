@@ -1,12 +1,20 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
-const query = '(max-width: 639px)'
-
-const subscribe = (changed: () => void) => {
-  const media = window.matchMedia(query)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
-}
+const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    useCallback(
+      changed => {
+        const media = window.matchMedia(query)
+        media.addEventListener('change', changed)
+        return () => media.removeEventListener('change', changed)
+      },
+      [query],
+    ),
+    () => window.matchMedia(query).matches,
+  )
 
 /** Whether the window is a phone's: tables become cards, dialogs become sheets. */
-export const useNarrow = () => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+export const useNarrow = () => useMedia('(max-width: 639px)')
+
+/** Whether there is room for columns that not everybody looks at. */
+export const useWide = () => useMedia('(min-width: 1536px)')

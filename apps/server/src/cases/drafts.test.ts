@@ -1,3 +1,4 @@
+import { addressCalls } from '@archway/contract/addresses'
 import { caseCalls, startingPrescription } from '@archway/contract/cases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '../demo/people.ts'
@@ -246,6 +247,26 @@ describe('submit (C2)', () => {
       actorType: 'client',
       attributes: { changes: [{ field: 'firstName', before: 'Ada', after: 'Augusta' }] },
     })
+    const second = await nour.call(addressCalls.addAddress, {
+      body: {
+        title: 'Second surgery',
+        typeId: 2,
+        countryId: 'US',
+        state: 'Ohio',
+        city: 'Dayton',
+        street: '5 Palm Road',
+        zipCode: '45402',
+        phone: '+19375550100',
+        ownerType: 'clinic',
+      },
+    })
+    const { uuid } = second.body.data
+    await put({ shippingAddressUuid: uuid })
+    const [latest] = (await nour.call(caseCalls.history, { params: { id } })).body.data
+    // By its name of that day, and not by an id that nobody can read.
+    expect(latest?.attributes.changes).toEqual([
+      { field: 'shippingAddressUuid', before: 'Front desk of nourdental', after: 'Second surgery' },
+    ])
     expect((await put({ lastName: null })).body.errors).toHaveProperty('lastName')
     expect((await put({ product: 'WK' })).body.errors).toHaveProperty('product')
   })

@@ -15,6 +15,7 @@ import { needShippingAddress } from './shipping.ts'
 import { type CaseRow, lockCase } from './store.ts'
 import { conditionsOf, refuseMissing, submissionOf } from './submit.ts'
 import { caseFile } from './table.ts'
+import { toldChanges } from './told-changes.ts'
 
 /**
  * Saves the form. A draft takes whatever is there; once submitted, the case must stay complete, what was changed
@@ -41,9 +42,12 @@ export const saveForm = async (
     form.product ?? held.product,
     await preferencesFor(tx, scope, { companyId: held.companyId, doctorId: held.doctorId }),
   )
-  const changes = changesBetween(held, columns)
   const doctorId = await newDoctor(tx, scope, held, form.doctorUuid)
-  if (changes.length === 0 && doctorId === held.doctorId) return held
+  const changes = [
+    ...changesBetween(held, columns),
+    ...(doctorId === held.doctorId ? [] : [{ field: 'doctorId', before: held.doctorId, after: doctorId }]),
+  ]
+  if (changes.length === 0) return held
 
   const checked = held.status === 'IN_QC' || held.status === 'IN_PRODUCTION_FILE_SYNC'
   if (checked) await refuseIncomplete(tx, services, { ...held, ...columns })
@@ -67,7 +71,7 @@ export const saveForm = async (
       action: 'CASE_EDITED',
       model: 'case',
       actor,
-      attributes: { changes },
+      attributes: { changes: await toldChanges(tx, held.companyId, changes) },
       now,
     })
   const after = await lockCase(tx, held.id)

@@ -111,7 +111,7 @@ export const overridesProduction = (
   return chosen(given.production) !== chosen(before)
 }
 
-type Change = {
+export type Change = {
   field: string
   before: string | number | boolean | null
   after: string | number | boolean | null

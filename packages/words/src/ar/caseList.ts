@@ -38,6 +38,7 @@ export const caseList: ArabicWords<typeof en> = {
   noName: 'لا يوجد اسم بعد',
   overdue: 'متأخرة',
   unread: 'رسائل غير مقروءة',
+  actions: 'الإجراءات: {{identifier}}',
   filter: {
     open: 'عوامل التصفية',
     status: 'الوضع',

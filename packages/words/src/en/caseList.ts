@@ -36,6 +36,7 @@ export const caseList = {
   noName: 'No name yet',
   overdue: 'Overdue',
   unread: 'Unread chat',
+  actions: 'Actions: {{identifier}}',
   filter: {
     open: 'Filters',
     status: 'Status',

@@ -38,6 +38,7 @@ export const caseList: SameWords<typeof en> = {
   noName: 'Henüz ad yok',
   overdue: 'Gecikmiş',
   unread: 'Okunmamış sohbet',
+  actions: 'İşlemler: {{identifier}}',
   filter: {
     open: 'Filtreler',
     status: 'Durum',

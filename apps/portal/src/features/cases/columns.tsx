@@ -1,6 +1,6 @@
 import type { CaseListRow } from '@archway/contract/cases'
 import type { TFunction } from 'i18next'
-import { MessageSquareDot } from 'lucide-react'
+import { ClockAlert, MessageSquareDot } from 'lucide-react'
 import type { useDates } from '../../platform/dates.ts'
 import type { Column } from '../../ui/column.ts'
 import { CaseStatusChip } from './CaseStatusChip.tsx'
@@ -13,9 +13,11 @@ type Dates = ReturnType<typeof useDates>
 type Cell = Omit<Column<CaseListRow>, 'id' | 'header'>
 
 const DueDate = ({ row, t, dates }: { row: CaseListRow; t: Words; dates: Dates }) => (
-  <span className="inline-flex items-baseline gap-x-2">
-    <span className="tabular-nums">{dates.day(row.dueAt)}</span>
-    {row.overdue && <span className="text-sm font-medium text-red-ink">{t('caseList:overdue')}</span>}
+  <span
+    className={`inline-flex items-center gap-1 text-sm tabular-nums ${row.overdue ? 'text-red-ink' : ''}`}
+  >
+    {dates.day(row.dueAt)}
+    {row.overdue && <ClockAlert role="img" aria-label={t('caseList:overdue')} className="size-4 shrink-0" />}
   </span>
 )
 
@@ -76,13 +78,13 @@ const cellsOf = (t: Words, dates: Dates, unread: (uuid: string) => boolean): Rec
     sortable: true,
     deskOnly: true,
     nowrap: true,
-    cell: row => <span className="tabular-nums">{dates.day(row.updatedAt)}</span>,
+    cell: row => <span className="text-sm tabular-nums">{dates.day(row.updatedAt)}</span>,
   },
   createdAt: {
     sortable: true,
     deskOnly: true,
     nowrap: true,
-    cell: row => <span className="tabular-nums">{dates.day(row.createdAt)}</span>,
+    cell: row => <span className="text-sm tabular-nums">{dates.day(row.createdAt)}</span>,
   },
   impression: {
     nowrap: true,

@@ -1,11 +1,11 @@
-import type { CaseDetail, CaseVerb } from '@archway/contract/cases'
+import { type CaseDetail, type CaseVerb, caseVerbs } from '@archway/contract/cases'
 import type { Plan } from '@archway/contract/plans'
 import { type ReactNode, useState } from 'react'
 import type { CaseActs } from '../../features/cases/detail/action-order.ts'
 import { CancelDialog } from '../../features/cases/detail/CancelDialog.tsx'
 import { OverrideDialog } from '../../features/cases/detail/OverrideDialog.tsx'
 import { ReturnDialog } from '../../features/cases/detail/ReturnDialog.tsx'
-import { usePlainActs } from '../../features/cases/detail/use-plain-acts.ts'
+import { plainVerbs, usePlainActs } from '../../features/cases/detail/use-plain-acts.ts'
 import { ApprovePlanDialog } from '../../features/plans/ApprovePlanDialog.tsx'
 import {
   RejectPlanDialog,
@@ -29,6 +29,11 @@ const dialogVerbs = [
   'lastMileShipped',
 ] as const
 type DialogVerb = (typeof dialogVerbs)[number] | Exclude<PlanVerb, 'clearMfg'>
+
+/** Everything that can be done here, in the order of the case's way. */
+export const customerVerbs: readonly CaseVerb[] = caseVerbs.filter(verb =>
+  (['edit', 'submit', 'resubmit', ...plainVerbs, ...dialogVerbs, ...planVerbs] as CaseVerb[]).includes(verb),
+)
 
 type Where = { dso: boolean; editHref: string }
 

@@ -5,6 +5,7 @@ import { ColumnsMenu } from '../../features/cases/list/ColumnsMenu.tsx'
 import { useChoice } from '../../features/cases/list/use-choice.ts'
 import { useOwnList } from '../../features/cases/list/use-own-list.ts'
 import { ViewsMenu } from '../../features/cases/list/ViewsMenu.tsx'
+import { caseHref } from '../../features/cases/names.ts'
 import { useCaseList } from '../../features/cases/use-case-list.ts'
 import { useUnreadRooms } from '../../features/chat/use-unread.ts'
 import { usePathParts } from '../../platform/navigate.ts'
@@ -17,6 +18,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { CaseListBar } from './CaseListBar.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { useRowActs } from './use-row-acts.tsx'
 
 /** `/cases/:type`: the company's own cases, or its doctors'; a doctor's own. */
 export function Screen() {
@@ -33,6 +36,7 @@ function CaseList({ type }: { type: string }) {
   const own = useOwnList(doctorSide)
   const choice = useChoice(view.list.data?.data)
   const unread = useUnreadRooms()
+  const acts = useRowActs({ type, dso: doctorSide })
   const title = t(isDoctor(session) ? 'title.own' : doctorSide ? 'title.doctor' : 'title.admin')
   const create = (
     <LinkButton variant="primary" icon={Plus} href={`/cases/${type}/new`}>
@@ -53,6 +57,9 @@ function CaseList({ type }: { type: string }) {
         columns={own.columns}
         unread={unread}
         choice={choice}
+        rowMenu={row => (
+          <RowMenu row={row} type={type} planHref={caseHref(row, 'all', isDoctor(session))} acts={acts} />
+        )}
         empty={
           view.filtered ? (
             <EmptyState
@@ -71,6 +78,7 @@ function CaseList({ type }: { type: string }) {
           )
         }
       />
+      {acts.dialog}
       <BulkBar choice={choice} doctorSide={doctorSide} />
     </PageLayout>
   )

@@ -1,4 +1,5 @@
 import {
+  type CaseListRow,
   caseCalls,
   type DashboardFilter,
   dashboardFilterFrom,
@@ -6,27 +7,35 @@ import {
   dashboardStatuses,
 } from '@archway/contract/cases'
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaseTable } from '../../features/cases/CaseTable.tsx'
-import { turnColumn } from '../../features/cases/list/row-turn.tsx'
 import { StageBar } from '../../features/cases/list/StageBar.tsx'
 import { useCaseList } from '../../features/cases/use-case-list.ts'
 import { useUnreadRooms } from '../../features/chat/use-unread.ts'
 import { usePathParts } from '../../platform/navigate.ts'
-import { isDoctor, useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { Column } from '../../ui/column.ts'
 import { EmptyCases, EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { CaseListBar } from '../cases/CaseListBar.tsx'
+import { useRowActs } from '../cases/use-row-acts.tsx'
 import { DashboardSides } from './DashboardSides.tsx'
 import { occurs } from './occurs.ts'
-import { type AskedAct, RowAct, RowButton } from './RowAct.tsx'
+import { RowTurn } from './RowTurn.tsx'
+
+// Whose turn it is stands last; a case that waits for its reader has no due date.
+const ownColumns = ['identifier', 'firstName', 'product', 'status']
+const doctorColumns = ['identifier', 'firstName', 'product', 'doctor', 'status']
+/** Cards show none of these, but are sorted by them. */
+const sortColumns = ['createdAt', 'updatedAt']
 
 /** `/dashboard/:type/:status`, titled Pending Actions: what waits for the customer, by kind, with live counts. */
 export function Screen() {
@@ -47,13 +56,19 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
   const counts = statistics.data?.data
   const shown = dashboardFilters.filter(name => name === filter || occurs(name, session, doctorSide))
   const title = t('caseList:dashboard.title')
-  const readByDoctor = isDoctor(session)
-  const turn = useMemo(() => turnColumn(readByDoctor), [readByDoctor])
-  const columns = ['identifier', 'firstName', 'product', ...(doctorSide ? ['doctor'] : []), 'status', 'dueAt']
-  // One after another: the last one stays until its dialog has left.
-  const [asked, setAsked] = useState<AskedAct & { turn: number }>()
-  const [begun, setBegun] = useState(0)
-  const waiting = asked && asked.turn > begun ? asked : undefined
+  const narrow = useNarrow()
+  const acts = useRowActs({ type, dso: doctorSide })
+  const hrefOf = ({ uuid, status }: Pick<CaseListRow, 'uuid' | 'status'>) =>
+    `/dashboard/${type}/${filter}/${uuid}/${status === 'IN_CUSTOMER_APPPROVE' ? 'plan' : 'details'}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the cells show follows from these
+  const turn = useMemo(
+    (): Column<CaseListRow> => ({
+      id: 'turn',
+      header: t('caseList:column.turn'),
+      cell: row => <RowTurn row={row} type={type} planHref={hrefOf(row)} acts={acts} />,
+    }),
+    [t, type, filter, acts.waiting],
+  )
   return (
     <PageLayout
       header={
@@ -77,30 +92,18 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
               }))}
             />
           }
-        >
-          <StageBar statistics={counts} hrefOf={group => `/cases/${type}?status=${group}`} />
-        </PageHeader>
+        />
       }
     >
+      <StageBar statistics={counts} hrefOf={group => `/cases/${type}?status=${group}`} />
       <CaseListBar view={view} withStatus={false} choosing={false} />
       <CaseTable
         label={title}
         view={view}
-        columns={columns}
+        columns={[...(doctorSide ? doctorColumns : ownColumns), ...(narrow ? sortColumns : [])]}
         unread={useUnreadRooms()}
         more={turn}
-        rowMenu={row => (
-          <RowButton
-            row={row}
-            type={type}
-            status={filter}
-            asked={waiting}
-            onAsk={next => setAsked({ ...next, turn: (asked?.turn ?? 0) + 1 })}
-          />
-        )}
-        hrefOf={row =>
-          `/dashboard/${type}/${filter}/${row.uuid}/${row.status === 'IN_CUSTOMER_APPPROVE' ? 'plan' : 'details'}`
-        }
+        hrefOf={hrefOf}
         empty={
           view.filtered ? (
             <EmptyState
@@ -119,15 +122,7 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
           )
         }
       />
-      {asked && (
-        <RowAct
-          key={asked.turn}
-          asked={asked}
-          type={type}
-          dso={doctorSide}
-          onBegun={() => setBegun(asked.turn)}
-        />
-      )}
+      {acts.dialog}
     </PageLayout>
   )
 }

@@ -6,14 +6,17 @@ import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import type { CaseActs } from './action-order.ts'
 
-type PlainAct =
-  | 'impressionReceived'
-  | 'approveRetainerCase'
-  | 'received'
-  | 'nextBatch'
-  | 'complete'
-  | 'reactivate'
-  | 'createRefinement'
+/** Steps that take nothing but a yes. */
+export const plainVerbs = [
+  'impressionReceived',
+  'approveRetainerCase',
+  'received',
+  'nextBatch',
+  'complete',
+  'reactivate',
+  'createRefinement',
+] as const
+type PlainAct = (typeof plainVerbs)[number]
 
 const affects = { affects: caseViews }
 
@@ -57,6 +60,5 @@ export const usePlainActs = (detail: CaseDetail | undefined, onRefinement: () =>
     toast.success(t(`caseDetail:done.${act}`))
     if (act === 'createRefinement') onRefinement()
   }
-  const acts = Object.keys(write) as PlainAct[]
-  return Object.fromEntries(acts.map(act => [act, { onSelect: () => void ask(act) }]))
+  return Object.fromEntries(plainVerbs.map(act => [act, { onSelect: () => void ask(act) }]))
 }

@@ -75,8 +75,9 @@ export const useStoryWords = (detail: CaseDetail) => {
       i18n.exists(`caseForm:field.${field}`) ? words.label(field) : field,
     fieldValue: (field: string, value: Value): string => {
       const key = field.replace(/^prescription\./, '')
+      // Somebody or something with a name, which was written down.
       if (key === 'shippingAddressUuid' || key === 'doctorUuid' || key === 'sourceCaseUuid')
-        return value === null ? t('story.none') : '…'
+        return value === null ? t('story.none') : String(value)
       const read = parsed(value)
       if (typeof read === 'string' && day.test(read)) return dates.day(read)
       try {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
-import { defaultColumns, hiddenColumns, moved } from './list-columns.ts'
+import { hiddenColumns, moved } from './list-columns.ts'
 import { columnName } from './list-words.ts'
 import type { OwnList } from './use-own-list.ts'
 
@@ -17,7 +17,7 @@ export function ColumnsMenu({ own, doctorSide }: { own: OwnList; doctorSide: boo
       title={t('columnChoice.open')}
       trigger={<IconButton icon={Columns3} variant="secondary" label={t('columnChoice.open')} />}
       footer={
-        <Button variant="ghost" onClick={() => setColumns(defaultColumns(doctorSide))}>
+        <Button variant="ghost" onClick={own.resetColumns}>
           {t('columnChoice.reset')}
         </Button>
       }

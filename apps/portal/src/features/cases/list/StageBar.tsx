@@ -26,7 +26,7 @@ type Props = { statistics: CaseStatistics | undefined; hrefOf: (filter: string) 
 /** Where the running cases stand: a bar of the stages, and each of them as a way to its cases. */
 export function StageBar({ statistics, hrefOf }: Props) {
   const { t } = useTranslation(['caseList', 'cases'])
-  if (!statistics) return <Skeleton width="100%" />
+  if (!statistics) return <Skeleton height="5.5rem" className="rounded-card" />
   const stages = running
     .map(filter => ({
       filter,
@@ -45,7 +45,10 @@ export function StageBar({ statistics, hrefOf }: Props) {
     return place
   })
   return (
-    <section aria-label={t('caseList:stages.title')} className="flex flex-col gap-3">
+    <section
+      aria-label={t('caseList:stages.title')}
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 pb-2.5"
+    >
       <svg
         aria-hidden
         viewBox={`0 0 ${width} 10`}

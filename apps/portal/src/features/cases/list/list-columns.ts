@@ -16,9 +16,14 @@ const offered = (doctorSide: boolean): readonly string[] => [
 
 const extras: readonly string[] = ['impression', 'plan', 'rm', 'country']
 
-/** What is shown to somebody who has never chosen (domain.md 3.3). */
-export const defaultColumns = (doctorSide: boolean): readonly string[] =>
-  offered(doctorSide).filter(id => !extras.includes(id) && !(doctorSide && id === 'createdBy'))
+/** What is shown to somebody who has never chosen (domain.md 3.3), as far as the window has room for it. */
+export const defaultColumns = (doctorSide: boolean, wide = false): readonly string[] =>
+  offered(doctorSide).filter(
+    id =>
+      !extras.includes(id) &&
+      !(doctorSide && id === 'createdBy') &&
+      (wide || !(id === 'updatedAt' || (doctorSide && id === 'createdAt'))),
+  )
 
 /** Columns that are offered and not shown. */
 export const hiddenColumns = (shown: readonly string[], doctorSide: boolean): readonly string[] =>
@@ -28,8 +33,9 @@ export const hiddenColumns = (shown: readonly string[], doctorSide: boolean): re
 export const orderedColumns = (
   chosen: readonly string[] | undefined,
   doctorSide: boolean,
+  wide: boolean,
 ): readonly string[] => {
-  if (!chosen) return defaultColumns(doctorSide)
+  if (!chosen) return defaultColumns(doctorSide, wide)
   const known = chosen.filter(id => offered(doctorSide).includes(id))
   return known.includes('identifier') ? known : ['identifier', ...known]
 }

@@ -16,7 +16,7 @@ export const useRowKeys = (onChoose: ((place: number) => void) | undefined): voi
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const target = event.target instanceof Element ? event.target : document.body
-    if (target.closest(typing) || document.querySelector(elsewhere)) return
+    if (target.closest(typing) || target.closest(elsewhere)) return
     const links = rowLinks()
     const place = links.findIndex(link => link.closest('tr')?.contains(document.activeElement))
     const go = (to: number): void => {

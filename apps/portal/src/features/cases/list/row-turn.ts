@@ -1,0 +1,9 @@
+import { type CaseListRow, caseTurnWording } from '@archway/contract/cases'
+import { type NextStep, nextStepOf } from '../detail/next-step.rules.ts'
+
+/** Whose turn it is in a listed case: the reader's with the first action, else whom it waits for (domain.md 3.1). */
+export const turnOf = (row: CaseListRow, readByDoctor: boolean): NextStep =>
+  nextStepOf(
+    { allowedActions: row.allowedActions, whoseTurn: caseTurnWording(row.status, row.side) },
+    readByDoctor,
+  )

@@ -1,0 +1,39 @@
+import type { CaseListRow } from '@archway/contract/cases'
+import { Ellipsis } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { customerVerbs } from '../case-detail/use-customer-acts.tsx'
+import { pageOf, type RowActs } from './use-row-acts.tsx'
+
+type Props = { row: CaseListRow; type: string; planHref: string; acts: RowActs }
+
+/** Everything the reader may do with a case now. */
+export function RowMenu({ row, type, planHref, acts }: Props) {
+  const { t } = useTranslation(['cases', 'caseList'])
+  const verbs = customerVerbs.filter(verb => row.allowedActions.includes(verb))
+  if (verbs.length === 0) return null
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon={Ellipsis}
+          size="small"
+          label={t('caseList:actions', { identifier: row.identifier })}
+          loading={acts.waiting === row.uuid}
+        />
+      }
+      entries={verbs.map(verb => {
+        const href = pageOf(verb, row, type, planHref)
+        const entry = { id: verb, label: t(`cases:action.${verb}`) }
+        return href
+          ? { ...entry, href }
+          : {
+              ...entry,
+              onSelect: () => acts.ask(row, verb),
+              danger: verb === 'cancel' || verb === 'cancelMfg',
+            }
+      })}
+    />
+  )
+}

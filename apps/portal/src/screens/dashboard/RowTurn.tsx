@@ -1,0 +1,49 @@
+import type { CaseListRow } from '@archway/contract/cases'
+import { useTranslation } from 'react-i18next'
+import { turnOf } from '../../features/cases/list/row-turn.ts'
+import { isDoctor, useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { customerVerbs } from '../case-detail/use-customer-acts.tsx'
+import { pageOf, type RowActs } from '../cases/use-row-acts.tsx'
+
+type Props = { row: CaseListRow; type: string; planHref: string; acts: RowActs }
+
+// A long action takes two lines where there is no room for one.
+const wrapping = 'h-auto! min-h-control-small shrink! py-1 text-start whitespace-normal!'
+
+/** 'Your turn: {first action}', which is done by pressing it; or whom the case waits for. */
+export function RowTurn({ row, type, planHref, acts }: Props) {
+  const { t } = useTranslation(['caseList', 'cases'])
+  const step = turnOf(row, isDoctor(useSession()))
+  if (step.kind === 'done') return <span className="text-ink-3">{t('caseList:turn.done')}</span>
+  if (step.kind === 'waiting')
+    return (
+      <span className="text-ink-2">
+        {t('caseList:turn.waiting', { who: t(`cases:turn.who.${step.who}`) })}
+      </span>
+    )
+  const label = t('caseList:turn.yours', { action: t(`cases:action.${step.action}`) })
+  const name = `${label}, ${row.identifier}`
+  if (!customerVerbs.includes(step.action)) return <span className="font-medium">{label}</span>
+  const href = pageOf(step.action, row, type, planHref)
+  return (
+    <span className="relative z-1 inline-flex max-w-full">
+      {href ? (
+        <LinkButton href={href} size="small" aria-label={name} className={wrapping}>
+          {label}
+        </LinkButton>
+      ) : (
+        <Button
+          size="small"
+          aria-label={name}
+          className={wrapping}
+          loading={acts.waiting === row.uuid}
+          onClick={() => acts.ask(row, step.action)}
+        >
+          {label}
+        </Button>
+      )}
+    </span>
+  )
+}
