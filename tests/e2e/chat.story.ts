@@ -194,7 +194,8 @@ test('What the portal says on its one socket: CHAT-14 CHAT-15 CHAT-16 CHAT-17 CH
 }) => {
   const doctor = await people.signedIn(doctorEmail)
   const staff = await people.signedIn(staffEmail)
-  const room = await draftCase(doctor.page, newPatient('Socket'))
+  const patient = newPatient('Socket')
+  const room = await draftCase(doctor.page, patient)
   await chat(doctor.page).open(room)
   await chat(doctor.page).say('Hello')
   await chat(doctor.page).stands('Hello', 'Delivered')
@@ -222,6 +223,9 @@ test('What the portal says on its one socket: CHAT-14 CHAT-15 CHAT-16 CHAT-17 CH
   await page.getByRole('link', { name: 'Inbox' }).click()
   const names = () => said.map(([name]) => name)
   await expect.poll(names).toContain('leave')
+  await chat(doctor.page).say('Again')
+  await page.getByRole('main').getByRole('link').filter({ hasText: patient.full }).click()
+  await chat(doctor.page).stands('Again', 'Seen')
   expect(names()).toEqual(
     expect.arrayContaining(['getPendings', 'join', 'getPrevious', 'getUnseen', 'setAsSeen']),
   )
