@@ -1,45 +1,10 @@
 import { type CaseListRow, type CaseStatus, caseCalls } from '@archway/contract/cases'
 import { shipmentCalls } from '@archway/contract/shipments'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { callAs, draftCase } from './api.ts'
-import { englishOn } from './english-words.ts'
+import { faults, look } from './axe.ts'
 import { dialogOn } from './pages/kit.ts'
 import { expect, newPatient, test } from './story.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** What axe has against the screen as it stands, one line for each place. */
-const faults = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(tags)
-    // Elements of no size that hand the focus on; hidden from everybody, by intent.
-    .exclude('[data-base-ui-focus-guard]')
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${page.url()} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`,
-    ),
-  )
-}
-
-const settled = async (page: Page) => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-}
-
-const look = async (page: Page, paths: readonly string[]) => {
-  const found: string[] = []
-  for (const path of paths) {
-    await page.goto(path)
-    await settled(page)
-    found.push(...(await faults(page)))
-    if ((await page.locator('html').getAttribute('lang')) === 'ar')
-      found.push(...(await englishOn(page)).map(text => `${path} has English: ${text}`))
-  }
-  expect(found).toEqual([])
-}
 
 /** A case of the demo world that stands in this status. */
 const caseIn = async (page: Page, status: CaseStatus): Promise<CaseListRow> => {
@@ -73,12 +38,43 @@ for (const language of ['en', 'ar'] as const) {
       '/shipments/client',
       '/shipments/dso',
       '/profile/profile',
+      '/profile/notifications',
+      '/inbox',
+      '/profile/addresses',
+      '/profile/preferences',
+      '/lmp',
+      '/quick-guide',
       '/reset-password',
       '/doctors',
     ])
     await page.getByRole('main').getByRole('button').first().click()
     await expect(dialogOn(page)).toBeVisible()
     expect(await faults(page)).toEqual([])
+  })
+
+  test(`Everybody can use what stands around a page, ${language}`, async ({ people }) => {
+    const { page } = await people.signedIn('contact@brightsmiles.test', language)
+    await look(page, ['/profile/profile', '/profile/preferences', '/profile/notifications'])
+    const opened: (() => Promise<void>)[] = [
+      () => page.keyboard.press('Control+k'),
+      () => page.getByRole('button', { name: /^(Quick panel|Hızlı panel|اللوحة السريعة)/ }).click(),
+      async () => {
+        await page.getByRole('button', { name: /^(Account|Hesap|الحساب)/ }).click()
+        await page.getByRole('menuitem').nth(2).click()
+      },
+    ]
+    for (const open of opened) {
+      await open()
+      await expect(dialogOn(page)).toBeVisible()
+      expect(await faults(page)).toEqual([])
+      if (language === 'ar') expect(await englishOn(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(dialogOn(page)).toHaveCount(0)
+    }
+    const staff = await people.signedIn('planner@archway.test', language)
+    await staff.page.getByRole('button', { name: 'Look at a company', exact: true }).click()
+    await expect(dialogOn(staff.page)).toBeVisible()
+    expect(await faults(staff.page)).toEqual([])
   })
 
   test(`Everybody can use the form of a case, ${language}`, async ({ people }) => {
@@ -102,7 +98,7 @@ for (const language of ['en', 'ar'] as const) {
       query: { paginate: 5 },
     })
     await look(page, [
-      ...['details', 'files', 'plan'].map(tab => `/cases/admin/all/${approval.uuid}/${tab}`),
+      ...['details', 'files', 'plan', 'chat'].map(tab => `/cases/admin/all/${approval.uuid}/${tab}`),
       ...['orders', 'refinements', 'history'].map(tab => `/cases/admin/all/${shipped.uuid}/${tab}`),
       ...['details', 'cases', 'history'].map(tab => `/shipments/client/${shipments[0]?.uuid}/${tab}`),
     ])

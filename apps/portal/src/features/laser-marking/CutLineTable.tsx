@@ -27,7 +27,7 @@ export function CutLineTable({ marking, mayChange, onChange }: Props) {
           cell: () =>
             marking && (
               <SelectField
-                className="w-full py-1.5 sm:max-w-80"
+                className="w-full sm:max-w-80 sm:py-1.5"
                 label={t('trimLine.label')}
                 labelHidden
                 disabled={!mayChange}

@@ -79,7 +79,7 @@ export function MarkingTable({ marking, logoUrl, mayChange, onChange, onLogo }: 
         {
           id: 'setting',
           header: t('column.setting'),
-          cell: part => marking && <div className="py-1.5">{settingOf(part, marking)}</div>,
+          cell: part => marking && <div className="sm:py-1.5">{settingOf(part, marking)}</div>,
         },
         {
           id: 'enabled',

@@ -15,7 +15,7 @@ import type { FigureProps } from './figure-props.ts'
 
 function Stop({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
-    <span className="flex w-24 flex-col items-center gap-1.5 text-center text-sm">
+    <span className="flex w-24 min-w-0 flex-col items-center gap-1.5 text-center text-sm">
       <span className="flex size-12 items-center justify-center rounded-card bg-teal text-teal-ink">
         <Icon aria-hidden className="size-6" />
       </span>
@@ -25,7 +25,7 @@ function Stop({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
 }
 
 const Way = ({ text }: { text?: string }) => (
-  <span className="flex min-w-16 flex-1 flex-col items-center gap-1 pt-4 text-sm text-ink-3">
+  <span className="flex min-w-6 flex-1 flex-col items-center gap-1 pt-4 text-sm text-ink-3">
     <ArrowRight aria-hidden className="size-5 text-primary-text rtl:-scale-x-100" />
     {text}
   </span>
@@ -66,7 +66,7 @@ export function PlanFigure({ guide }: FigureProps) {
       <Way />
       <Stop icon={Table2} text={compare} />
       <Way />
-      <span className="flex w-36 flex-col items-center gap-1.5 text-center text-sm">
+      <span className="flex w-36 min-w-26 flex-col items-center gap-1.5 text-center text-sm">
         <span className="flex h-12 items-center gap-2">
           <span className="flex size-12 items-center justify-center rounded-card bg-green text-green-ink">
             <Check aria-hidden className="size-6" />

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import { choose, dialogOn } from './kit.ts'
+
+export type AddressInput = {
+  type: 'Shipment' | 'Default'
+  owner?: 'Clinic' | 'Admin Office'
+  name: string
+  country: string
+  city: string
+  state: string
+  zip: string
+  street: string
+  phone: string
+}
+
+export const inBoston: AddressInput = {
+  type: 'Shipment',
+  owner: 'Clinic',
+  name: 'Harbour Practice',
+  country: 'United States',
+  city: 'Boston',
+  state: 'Massachusetts',
+  zip: '02116',
+  street: '77 Newbury Street',
+  phone: '+16175550101',
+}
+
+/** The addresses tab and its dialogs. */
+export const addresses = (page: Page) => {
+  const dialog = dialogOn(page)
+  return {
+    dialog,
+    note: page.getByText("* You don't have any shipping addresses, please create one", { exact: true }),
+    row: (name: string) => page.getByRole('row').filter({ hasText: name }),
+    open: () => page.goto('/profile/addresses'),
+    add: () => page.getByRole('main').getByRole('button', { name: 'Add address' }).click(),
+    edit: (name: string) => page.getByRole('button', { name: `Edit address: ${name}` }).click(),
+    remove: (name: string) => page.getByRole('button', { name: `Remove address: ${name}` }).click(),
+    single: dialog.getByLabel('Use this as single shipping address for all doctor cases', { exact: true }),
+    async country(name: string) {
+      await dialog.getByRole('combobox', { name: 'Country' }).click()
+      await page.getByRole('combobox', { name: 'Country: Search' }).fill(name)
+      await page.getByRole('option', { name, exact: true }).click()
+    },
+    async fill(given: AddressInput) {
+      await choose(dialog, 'Address Type', given.type)
+      if (given.owner) await choose(dialog, 'Address Owner', given.owner)
+      await dialog.getByLabel('Full Name').fill(given.name)
+      await this.country(given.country)
+      await dialog.getByLabel('City').fill(given.city)
+      await page.keyboard.press('Tab')
+      if (given.country === 'United States') {
+        await choose(dialog, 'State', given.state)
+        await dialog.getByLabel('Zip Code').fill(given.zip)
+      } else {
+        await dialog.getByLabel('Region').fill(given.state)
+        await dialog.getByLabel('Postal Code').fill(given.zip)
+      }
+      await dialog.getByLabel('St.Name').fill(given.street)
+      await dialog.getByLabel('Phone').fill(given.phone)
+    },
+    async submit(label: 'Add' | 'Save') {
+      await dialog.getByRole('button', { name: label, exact: true }).click()
+      await expect(dialog.getByLabel('St.Name')).toHaveCount(0)
+    },
+  }
+}
