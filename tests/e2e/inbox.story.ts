@@ -64,7 +64,7 @@ test('A company that is no DSO sees no labels, and an empty inbox says so: INBOX
   await fillIn(page, 'owner@lakeside.test')
   await expect(page).not.toHaveURL(/login/)
   await page.goto('/inbox')
-  await expect(page.getByRole('main').getByText('Empty Inbox')).toBeAttached()
+  await expect(page.locator('main').getByText('Empty Inbox')).toBeAttached()
 })
 
 test('Staff see the conversations of all companies and hand one to a colleague', async ({ people }) => {
