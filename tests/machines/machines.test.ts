@@ -8,7 +8,7 @@ import { sagas } from './src/sagas.ts'
 import { play, type Stage, stageOf } from './src/story.ts'
 
 /** Bounded and the same in every run; `MACHINES_RUNS=400 MACHINES_SEED=7` looks further, `MACHINES_SHRINK=no` stops at once. */
-const numRuns = Number(process.env.MACHINES_RUNS ?? 8)
+const numRuns = Number(process.env.MACHINES_RUNS ?? 16)
 const seed = Number(process.env.MACHINES_SEED ?? 20_260_302)
 
 let app: TestApp

@@ -81,6 +81,26 @@ const numbersAgree = (state: State, kase: CaseState): string[] => {
   return wrong
 }
 
+/** The batches of a round follow one another without a gap, and the case knows how far they go. */
+const stepsFollow = (state: State, kase: CaseState): string[] => {
+  const living = batchesOf(state, kase).filter(order => order.status !== 'CANCELED')
+  const round = kase.current_refinement_id ?? living.at(-1)?.refinement_id ?? null
+  return (['upper', 'lower'] as const).flatMap(arch => {
+    const wrong: string[] = []
+    let made = 0
+    for (const { refinement_id, identifier, steps } of living) {
+      const range = steps[arch]
+      if (refinement_id !== round || !range) continue
+      if (range[0] !== made + 1 || range[1] < range[0])
+        wrong.push(`${identifier} makes ${arch} ${range.join(' to ')} after ${made}`)
+      made = range[1]
+    }
+    return made === kase[`made_${arch}`]
+      ? wrong
+      : [...wrong, `made_${arch} is ${kase[`made_${arch}`]}, ordered ${made}`]
+  })
+}
+
 /** An order stands in a shipment of its stage, and says which. */
 const parcelsAgree = (state: State): string[] =>
   state.orders.flatMap(order => {
@@ -143,7 +163,9 @@ const pastAgrees = (state: State): string[] =>
 /** Everything that is wrong with the cases of a story, in words; nothing when all laws hold. */
 export const broken = (state: State): readonly string[] => [
   ...state.cases.flatMap(kase =>
-    [statusesAgree, plansAgree, numbersAgree, requestsAgree, historyAgrees].flatMap(law => law(state, kase)),
+    [statusesAgree, plansAgree, numbersAgree, stepsFollow, requestsAgree, historyAgrees].flatMap(law =>
+      law(state, kase),
+    ),
   ),
   ...parcelsAgree(state),
   ...parcelsBelong(state),

@@ -58,9 +58,10 @@ const after = (scene: Scene): Onward | null => {
     who: owner.submitter,
   })
   if (kase.made_upper < kase.upper_steps && pick % 3 > 0) return onCase(scene, owner.submitter, 'nextBatch')
-  if (pick % 5 < 2) return ask('replacement')
-  if (pick % 5 === 2) return ask('retainer')
-  return onCase(scene, owner.submitter, pick % 5 === 3 && pick % 2 ? 'complete' : 'createRefinement')
+  const asked = scene.state.requests.filter(({ case_id }) => case_id === kase.id).length
+  if (asked < 2) return ask(pick % 3 === 0 ? 'retainer' : 'replacement')
+  if (kase.product !== 'AL' || pick % 5 === 0) return null
+  return onCase(scene, owner.submitter, pick % 5 === 1 ? 'complete' : 'createRefinement')
 }
 
 /** What stands before somebody of the lab or the owner, by the status of the case. */

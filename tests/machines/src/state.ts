@@ -24,6 +24,7 @@ export type CaseState = {
   order_status: string | null
   upper_steps: number
   made_upper: number
+  made_lower: number
   batches_made: number
   shipped_batches: number
   shipped_at: string | null
@@ -48,6 +49,7 @@ export type OrderState = {
   identifier: string
   status: string
   quantity: number
+  steps: { upper: [number, number] | null; lower: [number, number] | null }
   created_at: string
   shipped_at: string | null
   shipment_id: string | null

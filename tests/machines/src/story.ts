@@ -36,7 +36,7 @@ const day = 24 * 60 * minute
 const waits = [0, 0, 1, 1, 1, 3, 15, 15, 61, 91, 181, 400]
 
 /** What ends a story, or only adds to it, comes seldom; the way onward has steps of its own. */
-const seldom = /^(cancel|cancelMfg|complete|delete|scanned|delivered|edit)$/
+const seldom = /^(create|cancel|cancelMfg|complete|delete|scanned|delivered|edit)$/
 /** What goes round in the middle of the way comes often: few are there to take it. */
 const roundabout =
   /^(unpublish\w*|rejectPlan|backToGenerating|unclearMfg|returnToSubmitter|startRevision|reverse\w*|resume\w*|createRefinement|nextBatch|undo|removeFromShipment)$/
