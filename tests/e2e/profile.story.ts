@@ -13,19 +13,14 @@ const admins = (page: Page) => page.getByRole('table', { name: 'Admin users' })
 const rowOf = (page: Page, email: string) => admins(page).getByRole('row').filter({ hasText: email })
 
 /** A picture that a browser can draw. */
-const portrait = (page: Page): Promise<Buffer> =>
-  page
-    .evaluate(() => {
-      const canvas = document.createElement('canvas')
-      canvas.width = 640
-      canvas.height = 480
-      const paper = canvas.getContext('2d')
-      if (!paper) return ''
-      paper.fillStyle = 'teal'
-      paper.fillRect(0, 0, 640, 480)
-      return canvas.toDataURL('image/png').split(',')[1] ?? ''
-    })
-    .then(text => Buffer.from(text, 'base64'))
+const portrait = async (page: Page): Promise<Buffer> => {
+  const drawn = await page.evaluate<string>(`(canvas => {
+    Object.assign(canvas, { width: 640, height: 480 })
+    Object.assign(canvas.getContext('2d'), { fillStyle: 'teal' }).fillRect(0, 0, 640, 480)
+    return canvas.toDataURL('image/png').split(',')[1]
+  })(document.createElement('canvas'))`)
+  return Buffer.from(drawn, 'base64')
+}
 
 test('The profile has its tabs by address, and cards for person and company: PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 PROF-09 PROF-10 PROF-17 PROF-18 PROF-19 PROF-20 PROF-21 PROF-22 PROF-23 PROF-25 ROUTE-29 ROUTE-30', async ({
   people,

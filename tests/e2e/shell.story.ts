@@ -8,12 +8,12 @@ import { expect, newPatient, test } from './story.ts'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 const drawer = (page: Page, title: string) => dialogOn(page).filter({ hasText: title })
-const linksOf = (page: Page) =>
-  navigation(page)
-    .getByRole('link')
-    .evaluateAll(links =>
-      links.map(link => `${link.querySelector('span')?.textContent} ${link.getAttribute('href')}`),
-    )
+const linksOf = async (page: Page) =>
+  Promise.all(
+    (await navigation(page).getByRole('link').all()).map(
+      async link => `${await link.locator('span').first().textContent()} ${await link.getAttribute('href')}`,
+    ),
+  )
 const widthOf = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).first().boundingBox())?.width ?? 0)
 
@@ -90,9 +90,15 @@ test('The navigation folds, opens on hover and stays so for the account: SHELL-1
   await page.mouse.move(700, 500)
   await expect(aside).toHaveAttribute('data-state', 'folded')
   await expect.poll(() => widthOf(page, 'aside[data-state]')).toBe(64)
+  const waited = page.evaluate<number>(`new Promise(resolve => {
+    const aside = document.querySelector('aside[data-state]')
+    let entered = 0
+    aside.addEventListener('pointerenter', () => { entered = performance.now() })
+    const opened = () => resolve(performance.now() - entered)
+    new MutationObserver(opened).observe(aside, { attributeFilter: ['data-state'] })
+  })`)
   await aside.hover({ position: { x: 30, y: 400 } })
-  await page.waitForTimeout(60)
-  await expect(aside).toHaveAttribute('data-state', 'folded')
+  expect(await waited).toBeGreaterThanOrEqual(145)
   await expect(aside).toHaveAttribute('data-state', 'opened')
   await expect.poll(() => widthOf(page, 'aside[data-state]')).toBe(280)
   await page.mouse.move(700, 500)
@@ -112,7 +118,7 @@ test('On a phone the navigation is a drawer: SHELL-21 SHELL-22', async ({ people
   await goTo(page, 'Company profile')
   await expect(page).toHaveURL('/profile/profile')
   await expect(navigation(page)).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
 })
 
 test('A page is found by its title with the keyboard alone: SHELL-13 SHELL-14 SHELL-15 CONST-14 ERR-16 ROUTE-41', async ({
@@ -178,8 +184,8 @@ test("A guest's colours stay in the browser, a person's go with the account: SHE
   await expect(html).toHaveAttribute('data-density', 'compact')
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
-  const primary = await page.evaluate(() =>
-    getComputedStyle(document.documentElement).getPropertyValue('--primary'),
+  const primary = await page.evaluate<string>(
+    "getComputedStyle(document.documentElement).getPropertyValue('--primary')",
   )
   expect(primary).toContain('#0f766e')
 
@@ -291,17 +297,15 @@ test('Rows of a case list are 44 px, 36 in compact density, whatever stands in t
   await expect(page.locator('tbody tr').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   const heights = () =>
-    page.locator('tbody tr').evaluateAll(rows => [...new Set(rows.map(row => Math.round(row.clientHeight)))])
+    page.evaluate<number[]>("[...document.querySelectorAll('tbody tr')].map(row => row.clientHeight)")
   for (const height of await heights()) expect(height).toBeLessThanOrEqual(45)
-  await page.evaluate(() => {
-    document.documentElement.dataset.density = 'compact'
-  })
+  await page.evaluate("document.documentElement.dataset.density = 'compact'")
   for (const height of await heights()) expect(height).toBeLessThanOrEqual(37)
   // Everything is in sight without pushing the table sideways.
   expect(
-    await page
-      .locator('table')
-      .evaluate(table => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)),
+    await page.evaluate<number>(
+      "(table => table.scrollWidth - table.parentElement.clientWidth)(document.querySelector('table'))",
+    ),
   ).toBeLessThanOrEqual(0)
 })
 
