@@ -26,7 +26,7 @@ test('The quick guide has a section for each thing and a way to it: ROUTE-11 SHE
   await expect(page).toHaveURL('/quick-guide')
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await expect(contents.getByRole('link')).toHaveText(sections.map((title, index) => `${index + 1}${title}`))
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(sections.length)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(sections.length)
 
   await contents.getByRole('link', { name: 'Taking records' }).focus()
   await page.keyboard.press('Enter')
@@ -49,7 +49,7 @@ test('The quick guide shows what a role can use, and prints without the portal a
 }) => {
   const { page } = await people.signedIn('doctor.one@brightsmiles.test')
   await page.goto('/quick-guide')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(sections.length - 2)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(sections.length - 2)
   await expect(page.getByRole('heading', { name: 'First steps' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Doctors and relationship managers' })).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })

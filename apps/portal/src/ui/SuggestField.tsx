@@ -1,5 +1,6 @@
+import { fold } from '@archway/contract/kernel'
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import { cx } from './class-names.ts'
 import { boxStyle, innerInputStyle, optionStyle, popupStyle } from './control-style.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
@@ -13,6 +14,9 @@ type SuggestFieldProps = FieldProps & {
   name?: string
   ref?: Ref<HTMLInputElement>
 }
+
+/** So many are shown at once. */
+const most = 8
 
 /**
  * A text of one's own, with suggestions that fit what was typed; a `Controller`'s field fits. Props: `label`,
@@ -28,15 +32,21 @@ export function SuggestField({
   ref,
   ...field
 }: SuggestFieldProps) {
+  const [open, setOpen] = useState(false)
+  const typed = fold(value)
+  const fitting = suggestions.filter(one => fold(one).includes(typed)).slice(0, most)
   return (
     <FieldShell {...field}>
       {aria => (
         <Autocomplete.Root
-          items={suggestions}
+          items={fitting}
+          filter={null}
+          // An open list hides the rest of the page from those who listen: never one with nothing in it.
+          open={open && fitting.length > 0}
+          onOpenChange={setOpen}
           value={value}
           onValueChange={text => onChange(text)}
           disabled={disabled}
-          limit={8}
         >
           <div className={boxStyle}>
             <Autocomplete.Input
@@ -50,9 +60,9 @@ export function SuggestField({
             />
           </div>
           <Autocomplete.Portal>
-            <Autocomplete.Positioner sideOffset={4} className="z-50 outline-none data-empty:hidden">
+            <Autocomplete.Positioner sideOffset={4} className="z-50 outline-none">
               <Autocomplete.Popup className={cx(popupStyle, 'w-(--anchor-width) overflow-hidden')}>
-                <Autocomplete.List className="max-h-72 overflow-y-auto not-empty:p-1">
+                <Autocomplete.List className="max-h-72 overflow-y-auto p-1">
                   {(suggestion: string) => (
                     <Autocomplete.Item key={suggestion} value={suggestion} className={optionStyle}>
                       <span dir="auto">{suggestion}</span>
