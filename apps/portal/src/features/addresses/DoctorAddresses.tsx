@@ -5,13 +5,19 @@ import { useCall } from '../../platform/use-call.ts'
 import { Table } from '../../ui/Table.tsx'
 import { addressColumns } from './columns.tsx'
 
+/** Told by the owner already, or by the state. */
+const left: readonly string[] = ['typeId', 'country']
+
 /** The addresses of a doctor and those of the clinic (ownerType doctor or clinic). */
 export function DoctorAddresses({ doctorUuid, empty }: { doctorUuid: string; empty: ReactNode }) {
   const { t, i18n } = useTranslation('addresses')
   const read = useCall(addressCalls.doctorAddresses, { params: { id: doctorUuid }, query: { paginate: 999 } })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
   const columns = useMemo(
-    () => addressColumns(t).map(column => ({ ...column, sortable: false })),
+    () =>
+      addressColumns(t)
+        .filter(({ id }) => !left.includes(id))
+        .map(column => ({ ...column, sortable: false })),
     [i18n.language],
   )
   return (

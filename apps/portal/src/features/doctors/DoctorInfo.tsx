@@ -43,7 +43,7 @@ export function DoctorInfo({ doctor }: { doctor: Doctor }) {
             term: t('info.invitation'),
             value: t(doctor.invitation === 'active' ? 'info.invitationUsed' : 'info.invitationOpen'),
           },
-          { term: t('info.invitedAt'), value: dates.moment(doctor.invitedAt) },
+          { term: t('info.invitedAt'), value: doctor.invitedAt && dates.moment(doctor.invitedAt) },
           { term: t('column.createdAt'), value: dates.moment(doctor.createdAt) },
           {
             term: t('field.note'),

@@ -1,0 +1,119 @@
+import { doctorCalls } from '@archway/contract/doctors'
+import type { Page } from '@playwright/test'
+import { callAs } from './api.ts'
+import { look } from './axe.ts'
+import { answer, choose, dialogOn, pick, toastSaying } from './pages/kit.ts'
+import { expect, test } from './story.ts'
+
+const owner = 'owner@brightsmiles.test'
+
+const doctorNamed = async (page: Page, name: string): Promise<string> => {
+  const { data } = await callAs(page, doctorCalls.doctors, { query: { filter: { LIKE: { name } } } })
+  const [found] = data
+  if (!found) throw new Error(`no doctor is called ${name}`)
+  return found.uuid
+}
+
+test('CASE-33 ROUTE-37: the list of doctors, narrowed and opened', async ({ people }) => {
+  const { page } = await people.signedIn(owner)
+  await page.goto('/doctors')
+  for (const column of ['Name', 'Email', 'Status', 'Country', 'RM', 'Approval', 'Cases', 'Created at'])
+    await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
+  await choose(page, 'Status', 'Restricted')
+  await expect(page.getByRole('link', { name: 'Dr. Rita Restricted' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dr. Thomas Two' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Dr. Rita Restricted' }).click()
+  await expect(page).toHaveURL(/\/doctors\/[0-9a-f-]{36}\/info$/)
+})
+
+test('CASE-30 ROUTE-38: the parts of a doctor have addresses of their own', async ({ people }) => {
+  const { page } = await people.signedIn(owner)
+  const id = await doctorNamed(page, 'Thomas')
+  await page.goto(`/doctors/${id}/info`)
+  const tabs = page.getByRole('navigation', { name: 'Parts of the doctor' })
+  await tabs.getByRole('link', { name: 'Cases' }).click()
+  await expect(page).toHaveURL(`/doctors/${id}/cases`)
+  await expect(page.getByRole('columnheader', { name: 'Identifier' })).toBeVisible()
+  await tabs.getByRole('link', { name: 'Addresses' }).click()
+  await expect(page.getByRole('cell', { name: 'Doctor', exact: true }).first()).toBeVisible()
+  await tabs.getByRole('link', { name: 'Scanners' }).click()
+  await expect(page).toHaveURL(`/doctors/${id}/thirdparty`)
+  await tabs.getByRole('link', { name: 'Preferences' }).click()
+  await expect(page.getByRole('heading', { name: 'Clinical preferences' })).toBeVisible()
+  await page.goto(`/doctors/${id}/unknown`)
+  await expect(page.getByRole('heading', { name: 'Doctor information' })).toBeVisible()
+})
+
+test('API-104 API-110 API-107: a doctor is added, invited, restricted, blocked and deleted', async ({
+  people,
+}) => {
+  const { page, expectsStatus } = await people.signedIn(owner)
+  expectsStatus(429)
+  const name = `Dr. Story ${process.pid} ${Date.now() % 100_000}`
+  const email = `dr.${Date.now()}@story.test`
+  await page.goto('/doctors')
+  await page.getByRole('button', { name: 'Add doctor' }).click()
+  const dialog = dialogOn(page)
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Email', { exact: false }).first().fill(email)
+  await dialog.getByRole('combobox', { name: 'Country', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Country: Search' }).fill('Türkiye')
+  await page.getByRole('option', { name: 'Türkiye' }).click()
+  await pick(dialog, 'Approval', 'The doctor approves plans')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(toastSaying(page, `Invitation sent to ${email}`).first()).toBeVisible()
+
+  await page.getByLabel('Search doctors').fill(name)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('button', { name: 'Reset password' })).toHaveAccessibleDescription(
+    'Reset is disabled',
+  )
+  // Once a minute: the first went out as the doctor was added.
+  await page.getByRole('button', { name: 'Resend invitation' }).click()
+  await expect(toastSaying(page, 'Too many attempts').first()).toBeVisible()
+
+  const act = async (label: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: label }).click()
+    await answer(page, label)
+  }
+  await act('Block')
+  await expect(page.getByText("This doctor's account is blocked.")).toBeVisible()
+  await act('Delete')
+  await expect(page).toHaveURL('/doctors')
+})
+
+test('ROLE-22 ERR-20 ERR-26 ERR-27: the standing of a doctor is told, and what it withholds', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(owner)
+  await page.goto(`/doctors/${await doctorNamed(page, 'Blocked')}/info`)
+  await expect(page.getByText("This doctor's account is blocked.")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset password' })).toHaveAccessibleDescription(
+    'You are blocked',
+  )
+  await page.goto(`/doctors/${await doctorNamed(page, 'Restricted')}/info`)
+  await expect(page.getByText("This doctor's account is restricted.")).toBeVisible()
+})
+
+test('ROLE-17 ROLE-19 ERR-24: a relationship manager may do nothing with doctors', async ({ people }) => {
+  const { page } = await people.signedIn('rm@brightsmiles.test')
+  await page.goto('/doctors')
+  await expect(page.getByRole('button', { name: 'Add doctor' })).toHaveAccessibleDescription('RM Not Allowed')
+  await page.goto(`/doctors/${await doctorNamed(page, 'Thomas')}/info`)
+  for (const name of ['Edit doctor', 'Reset password'])
+    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription('RM Not Allowed')
+})
+
+for (const language of ['en', 'ar'] as const)
+  test(`Everybody can use the doctors, ${language}`, async ({ people }) => {
+    const { page } = await people.signedIn(owner)
+    const id = await doctorNamed(page, 'Thomas')
+    const blocked = await doctorNamed(page, 'Blocked')
+    await page.evaluate(chosen => localStorage.setItem('archway.language', chosen), language)
+    await look(page, [
+      '/doctors',
+      ...['info', 'cases', 'addresses', 'thirdparty', 'preferences'].map(tab => `/doctors/${id}/${tab}`),
+      `/doctors/${blocked}/info`,
+    ])
+  })
