@@ -265,7 +265,7 @@ describe('submit (C2)', () => {
     const [latest] = (await nour.call(caseCalls.history, { params: { id } })).body.data
     // By its name of that day, and not by an id that nobody can read.
     expect(latest?.attributes.changes).toEqual([
-      { field: 'shippingAddressUuid', before: 'Front desk of nourdental', after: 'Second surgery' },
+      { field: 'shippingAddressUuid', before: 'عيادة نور لطب الأسنان', after: 'Second surgery' },
     ])
     expect((await put({ lastName: null })).body.errors).toHaveProperty('lastName')
     expect((await put({ product: 'WK' })).body.errors).toHaveProperty('product')

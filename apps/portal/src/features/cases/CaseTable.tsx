@@ -6,6 +6,7 @@ import { isDoctor, useSession } from '../../platform/session.ts'
 import type { Column } from '../../ui/column.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { caseColumns } from './columns.tsx'
 import { choiceColumn } from './list/ChoiceBox.tsx'
 import type { Choice } from './list/use-choice.ts'
@@ -28,12 +29,16 @@ type CaseTableProps = {
   hrefOf?: (row: CaseListRow) => string
 }
 
+/** Cards show none of these, but are sorted by them. */
+const ofCards = ['updatedAt', 'createdAt']
+
 /** A page of cases: sorted, paged, opened by a real link, walked through by keys. */
 export function CaseTable(props: CaseTableProps) {
-  const { label, view, columns: ids, empty, unread, choice, more, rowMenu, hrefOf } = props
+  const { label, view, columns: wanted, empty, unread, choice, more, rowMenu, hrefOf } = props
   const { t, i18n } = useTranslation(['caseList', 'orders'])
   const session = useSession()
   const dates = useDates()
+  const ids = useNarrow() ? [...new Set([...wanted, ...ofCards])] : wanted
   const { list } = view
   const rows = list.data?.data
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language and the date format decide the columns

@@ -24,7 +24,6 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useNarrow } from '../../ui/use-narrow.ts'
 import { CaseListBar } from '../cases/CaseListBar.tsx'
 import { useRowActs } from '../cases/use-row-acts.tsx'
 import { DashboardSides } from './DashboardSides.tsx'
@@ -34,8 +33,6 @@ import { RowTurn } from './RowTurn.tsx'
 // Whose turn it is stands last; a case that waits for its reader has no due date.
 const ownColumns = ['identifier', 'firstName', 'product', 'status']
 const doctorColumns = ['identifier', 'firstName', 'product', 'doctor', 'status']
-/** Cards show none of these, but are sorted by them. */
-const sortColumns = ['createdAt', 'updatedAt']
 
 /** `/dashboard/:type/:status`, titled Pending Actions: what waits for the customer, by kind, with live counts. */
 export function Screen() {
@@ -56,7 +53,6 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
   const counts = statistics.data?.data
   const shown = dashboardFilters.filter(name => name === filter || occurs(name, session, doctorSide))
   const title = t('caseList:dashboard.title')
-  const narrow = useNarrow()
   const acts = useRowActs({ type, dso: doctorSide })
   const hrefOf = ({ uuid, status }: Pick<CaseListRow, 'uuid' | 'status'>) =>
     `/dashboard/${type}/${filter}/${uuid}/${status === 'IN_CUSTOMER_APPPROVE' ? 'plan' : 'details'}`
@@ -100,7 +96,7 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
       <CaseTable
         label={title}
         view={view}
-        columns={[...(doctorSide ? doctorColumns : ownColumns), ...(narrow ? sortColumns : [])]}
+        columns={doctorSide ? doctorColumns : ownColumns}
         unread={useUnreadRooms()}
         more={turn}
         hrefOf={hrefOf}
