@@ -11,6 +11,7 @@ import { toast } from '../ui/toast.ts'
 import { send, whenUnauthorised } from './client.ts'
 import { say } from './language.ts'
 import { changeLook } from './look.ts'
+import { CallFailed } from './problems.ts'
 import { queryClient } from './query.ts'
 import { dropSessionRecord, readSessionRecord, sessionEvent, writeSessionRecord } from './session-record.ts'
 
@@ -85,6 +86,10 @@ const enter = async (user: SessionUser): Promise<void> => {
  */
 const leave = (text?: string): void => {
   dropSessionRecord()
+  showGuest(text)
+}
+
+const showGuest = (text?: string): void => {
   if (text) toast.error(text)
   become({ phase: 'guest', session: null })
 }
@@ -98,8 +103,11 @@ export const checkSession = async (): Promise<void> => {
     const { data } = await send(sessionCalls.me, { quiet: true })
     await enter(data)
     toast.success(say('session', 'autoLogin'))
-  } catch {
-    leave(say('session', 'autoLoginFailed'))
+  } catch (error) {
+    // Without an answer (a lost line, a page that was left meanwhile) nothing is known: the next load asks again.
+    const unanswered = error instanceof CallFailed && (error.status === 0 || error.status >= 500)
+    if (unanswered) showGuest(say('session', 'autoLoginFailed'))
+    else leave(say('session', 'autoLoginFailed'))
   }
 }
 
