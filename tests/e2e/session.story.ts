@@ -91,7 +91,7 @@ test('A session that ran out in this browser ends at the next load: SESS-06 SESS
 test('A session ended elsewhere signs out once, whatever fails with it: SESS-17 SESS-18', async ({
   people,
 }) => {
-  const one = await people.signedIn('owner@lakeside.test')
+  const one = await people.signedIn('contact@nourdental.test')
   // The same session in a second browser, which ends it.
   const other = await people.guest()
   await other.context.addCookies(await one.context.cookies())
