@@ -29,7 +29,9 @@ describe('which answers are read again', () => {
     expect(isAffected(callKey(shipmentCalls.shipment, of('box 1')), shipment)).toBe(true)
     expect(isAffected(callKey(shipmentCalls.shipment, of('box 2')), shipment)).toBe(false)
     expect(isAffected(callKey(shipmentCalls.dsoCaseShipments, of('case 9')), shipment)).toBe(true)
-    expect(isAffected(callKey(shipmentCalls.shipmentCases, of('box 2')), { kind: 'case', id: 'x' })).toBe(true)
+    expect(isAffected(callKey(shipmentCalls.shipmentCases, of('box 2')), { kind: 'case', id: 'x' })).toBe(
+      true,
+    )
   })
 
   test('several of a kind are all of them', () => {
