@@ -33,7 +33,11 @@ export function Screen() {
         header: t('column.at'),
         sortable: true,
         nowrap: true,
-        cell: line => <span className="tabular-nums">{dates.moment(line.at)}</span>,
+        cell: line => (
+          <bdi dir="ltr" className="tabular-nums">
+            {dates.moment(line.at)}
+          </bdi>
+        ),
       },
       {
         id: 'who',

@@ -24,7 +24,11 @@ export function LineDialog({ line, view, onClose }: Props) {
       open
       onOpenChange={open => !open && onClose()}
       title={words.deed(line)}
-      description={`${words.who(line)} · ${dates.moment(line.at)}`}
+      description={
+        <>
+          <bdi>{words.who(line)}</bdi> · <bdi dir="ltr">{dates.moment(line.at)}</bdi>
+        </>
+      }
     >
       <DescriptionList
         items={[

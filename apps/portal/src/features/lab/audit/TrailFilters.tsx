@@ -26,7 +26,7 @@ export function TrailFilters({ view }: { view: TrailView }) {
   const choose = (name: 'class' | 'result') => (value: string) =>
     setFilter({ [name]: value === any ? undefined : value })
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
       {(['company', 'person', 'thing'] as const).map(name => {
         const value = filters[name]
         return (
