@@ -57,11 +57,15 @@ test('Columns and views are somebody’s own and stay with the account', async (
   const name = `Aligners ${process.pid}`
   await page.goto('/cases/doctor?product=AL')
   await page.getByRole('button', { name: 'Columns' }).click()
-  const saved = page.waitForResponse(
-    ({ url, request }) => url().endsWith('/contact/me') && request().method() === 'PUT',
-  )
-  await dialogOn(page).getByLabel('Country', { exact: true }).check()
-  await saved
+  const saved = (press: () => Promise<void>) =>
+    Promise.all([
+      page.waitForResponse(
+        answer => answer.url().endsWith('/contact/me') && answer.request().method() === 'PUT',
+      ),
+      press(),
+    ])
+  await saved(() => page.getByRole('button', { name: 'Default columns' }).click())
+  await saved(() => dialogOn(page).getByLabel('Country', { exact: true }).check())
   await page.keyboard.press('Escape')
   await expect(list.heads.filter({ hasText: 'Country' })).toBeVisible()
 
