@@ -70,6 +70,7 @@ describe('the list', () => {
     const { body } = await owner.call(calls.doctors, { query: { getStatistics: 'true' } })
     const row = body.data.find(({ uuid }) => uuid === two.id)
     expect(row?.statistics).toEqual({ open: 3, total: 8 })
+    expect(body.data.every(one => one.statistics !== undefined)).toBe(true)
     expect(row?.allowedActions).not.toContain('delete')
   })
 

@@ -55,6 +55,8 @@ const checkForm = async (
     })
 }
 
+const noCases = { open: 0, total: 0 }
+
 export const doctorRoutes: readonly Route[] = [
   handle(doctorCalls.doctors, async context => {
     const { within, scope, query, viewer, language } = context
@@ -69,7 +71,9 @@ export const doctorRoutes: readonly Route[] = [
         : undefined
       const actor = doctorActor(viewer)
       return {
-        data: rows.map(row => doctorOf(row, { actor, language, statistics: counts?.get(row.id) })),
+        data: rows.map(row =>
+          doctorOf(row, { actor, language, statistics: counts && (counts.get(row.id) ?? noCases) }),
+        ),
         ...page,
       }
     })

@@ -11,7 +11,17 @@ export const doctorColumns = (t: TFunction<'doctors'>, day: (iso: string) => str
     main: true,
     cell: row => <span dir="auto">{row.name}</span>,
   },
-  { id: 'email', header: t('column.email'), sortable: true, cell: row => <bdi dir="ltr">{row.email}</bdi> },
+  {
+    id: 'email',
+    header: t('column.email'),
+    sortable: true,
+    cell: row => (
+      // The whole address stands on the doctor's page; a laptop has room for its beginning.
+      <bdi dir="ltr" title={row.email} className="block truncate sm:max-w-40 2xl:max-w-none">
+        {row.email}
+      </bdi>
+    ),
+  },
   {
     id: 'status',
     header: t('column.status'),
@@ -22,7 +32,6 @@ export const doctorColumns = (t: TFunction<'doctors'>, day: (iso: string) => str
     id: 'countryId',
     header: t('column.country'),
     sortable: true,
-    nowrap: true,
     cell: row => row.currentCountry.name,
   },
   { id: 'rm', header: t('column.rm'), cell: row => <span dir="auto">{row.assignRM?.name ?? '–'}</span> },
