@@ -5,7 +5,7 @@ export const status: ArabicWords<typeof enStatus> = {
   incompleteSubmission: 'إرسال غير مكتمل',
   qualityCheck: 'فحص الجودة',
   underQualityCheck: 'قيد فحص الجودة',
-  preparingFiles: 'فحص الجودة: جارٍ تجهيز الملفات',
+  preparingFiles: 'جارٍ تجهيز الملفات',
   preparingProductionFiles: 'جارٍ تجهيز ملفات التصنيع',
   submissionRejected: 'تم رفض الإرسال',
   recordsRejected: 'تم رفض السجلات',
@@ -30,7 +30,7 @@ export const status: ArabicWords<typeof enStatus> = {
   refinementCanceled: 'أُلغي التحسين',
   expired: 'منتهية الصلاحية',
   pendingCourierPickup: 'بانتظار استلام شركة الشحن',
-  awaitingYourImpression: 'بانتظار طبعتكم',
+  awaitingYourImpression: 'بانتظار الطبعة',
   awaitingImpression: 'بانتظار الطبعة',
 }
 

@@ -5,7 +5,7 @@ export const status: SameWords<typeof enStatus> = {
   incompleteSubmission: 'Eksik gönderim',
   qualityCheck: 'Kalite kontrol',
   underQualityCheck: 'Kalite kontrolde',
-  preparingFiles: 'Kalite kontrol: dosyalar hazırlanıyor',
+  preparingFiles: 'Dosyalar hazırlanıyor',
   preparingProductionFiles: 'Üretim dosyaları hazırlanıyor',
   submissionRejected: 'Gönderim reddedildi',
   recordsRejected: 'Kayıtlar reddedildi',
@@ -30,7 +30,7 @@ export const status: SameWords<typeof enStatus> = {
   refinementCanceled: 'Refinement iptal edildi',
   expired: 'Süresi doldu',
   pendingCourierPickup: 'Kurye alımı bekleniyor',
-  awaitingYourImpression: 'Ölçünüz bekleniyor',
+  awaitingYourImpression: 'Ölçü bekleniyor',
   awaitingImpression: 'Ölçü bekleniyor',
 }
 

@@ -26,7 +26,7 @@ export function CaseFilters({ view, withStatus = true }: { view: CaseListView; w
   const choose = (name: (typeof filterNames)[number]) => (value: string | null) =>
     setFilter({ [name]: value === any || value === null ? undefined : value })
   return (
-    <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+    <div className="flex flex-wrap items-center gap-3 max-sm:contents">
       <SearchField
         label={t('caseList:search')}
         placeholder={t('caseList:searchPlaceholder')}

@@ -59,7 +59,7 @@ export function StageBar({ statistics, hrefOf }: Props) {
           <rect key={filter} x={x} width={wide} height={10} className={fill} />
         ))}
       </svg>
-      <ul className="flex flex-wrap gap-x-1 gap-y-0.5">
+      <ul className="flex gap-x-1 gap-y-0.5 max-sm:-mx-2 max-sm:overflow-x-auto max-sm:px-2 max-sm:whitespace-nowrap sm:flex-wrap">
         {drawn.map(({ filter, label, fill, count }) => (
           <li key={filter}>
             <Link
