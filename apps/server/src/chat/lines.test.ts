@@ -103,8 +103,12 @@ describe('chat over two processes on lines that are cut every 0.6 s', () => {
   }, 90_000)
 
   test('a planted fault is found: a reader that never asks for what it missed', async () => {
-    expect((await conversation(40, false)).faults.join()).toContain('holds')
-  }, 90_000)
+    // Whether a cut falls between two messages is luck; in a few conversations it does.
+    const found: string[] = []
+    for (let tries = 0; tries < 5 && !found.join().includes('holds'); tries += 1)
+      found.push(...(await conversation(75, false)).faults)
+    expect(found.join()).toContain('holds')
+  }, 150_000)
 })
 
 describe('chat while a process is killed', () => {
