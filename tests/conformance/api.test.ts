@@ -38,10 +38,10 @@ const idsOf = (call: AnyCall, of: 'client' | 'doctor' | undefined): Record<strin
   )
 
 /** Answers that say more than one thing beside the data, and documents, which are no JSON at all. */
-const otherShapes: readonly string[  // A file in place of a page of JSON.
+const otherShapes: readonly string[] = [
+  // A file in place of a page of JSON.
   'GET /case/export ',
   'GET /dso/case/export ',
-] = [
   'POST /address data,isFirstShippingAddress',
   'GET /plan/{id}/document ',
   'GET /shipment/{id}/packingSlip ',
