@@ -22,7 +22,7 @@ export function LanguageLine({ language, onChange }: LanguageLineProps) {
             value === language ? 'font-medium text-primary-text' : 'text-ink-2 hover:bg-hover',
           )}
         >
-          {label}
+          <bdi>{label}</bdi>
         </button>
       ))}
     </fieldset>
