@@ -39,6 +39,9 @@ const asked = allCalls.filter(call => !left.includes(call.path))
 
 type Http = TestApp['app']['http']
 
+/** Documents and exports are answered as they are. */
+const file = /^(application\/pdf|text\/csv|application\/vnd\.openxmlformats)/
+
 /** S4: what is wrong with the answer to a request; null when nothing is. */
 const wrongWith = async (http: Http, call: AnyCall, request: Hostile): Promise<string | null> => {
   let timer: NodeJS.Timeout | undefined
@@ -51,7 +54,7 @@ const wrongWith = async (http: Http, call: AnyCall, request: Hostile): Promise<s
   if (answer.statusCode >= 500) return `answers ${answer.statusCode} ${answer.body.slice(0, 200)}`
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
   if (answer.statusCode === 200) {
-    if (!isJson) return answer.headers['content-type'] === 'application/pdf' ? null : 'answers no JSON'
+    if (!isJson) return file.test(String(answer.headers['content-type'])) ? null : 'answers no JSON'
     // The path may have become that of another call; the replies of all of them are read by the same parser.
     if (!sameCall(call, request)) return null
     const read = z.safeParse(call.reply, answer.json())
