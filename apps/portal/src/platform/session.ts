@@ -116,7 +116,16 @@ export const signIn = async (form: BodyInput<typeof sessionCalls.login>): Promis
   await enter(data)
 }
 
+const endings = new Set<() => void>()
+
+/** What has to end before the session does, such as a line that would be found closed by the server. */
+export const beforeSignOut = (end: () => void): (() => void) => {
+  endings.add(end)
+  return () => void endings.delete(end)
+}
+
 export const signOut = async (): Promise<void> => {
+  for (const end of endings) end()
   await send(sessionCalls.logout, { quiet: true }).catch(() => {})
   leave()
 }

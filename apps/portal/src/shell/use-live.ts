@@ -8,6 +8,7 @@ import { startPendings } from '../features/chat/pendings.ts'
 import { startChanges } from '../platform/changes.ts'
 import { send } from '../platform/client.ts'
 import { useGo } from '../platform/navigate.ts'
+import { beforeSignOut } from '../platform/session.ts'
 import { closeLine, LineLost, openLine } from '../platform/socket.ts'
 
 /** Files of conversations travel with all the others: one line, one menu that shows them. */
@@ -34,9 +35,11 @@ export const useLive = (personUuid: string): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person is another line
   useEffect(() => {
     openLine()
+    const off = beforeSignOut(closeLine)
     const stops = [startOutbox(carryInQueue), startPendings(), startChanges()]
     return () => {
       for (const stop of stops) stop()
+      off()
       closeLine()
     }
   }, [personUuid])

@@ -42,7 +42,7 @@ const cellsOf = (t: Words, dates: Dates, unread: (uuid: string) => boolean): Rec
   },
   firstName: {
     sortable: true,
-    cut: '11.5rem',
+    cut: '10rem',
     cell: row =>
       patientName(row) ? (
         <span dir="auto" className="font-medium">
@@ -54,7 +54,7 @@ const cellsOf = (t: Words, dates: Dates, unread: (uuid: string) => boolean): Rec
   },
   product: {
     sortable: true,
-    cut: '11.5rem',
+    cut: '10.5rem',
     cell: row => (
       <>
         {t(`caseList:product.${row.product}`)}
