@@ -203,7 +203,7 @@ test('The quick panel tells the day and leads to what waits: SHELL-17 SHELL-22',
   await page.getByRole('button', { name: /^Quick panel/ }).click()
   const panel = drawer(page, 'Quick panel')
   for (const part of ['Today', 'Waiting for you', 'Due this week', 'Quick switches'])
-    await expect(panel.getByRole('heading', { name: part, exact: true })).toBeVisible()
+    await expect(panel.getByRole('heading', { name: part, exact: true, level: 3 })).toBeVisible()
   await panel
     .getByRole('region', { name: 'Waiting for you' })
     .getByRole('link', { name: /Incomplete Submission/ })

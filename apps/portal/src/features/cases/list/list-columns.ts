@@ -22,7 +22,7 @@ export const defaultColumns = (doctorSide: boolean, wide = false): readonly stri
     id =>
       !extras.includes(id) &&
       !(doctorSide && id === 'createdBy') &&
-      (wide || !(id === 'updatedAt' || (doctorSide && id === 'createdAt'))),
+      (wide || !['updatedAt', doctorSide ? 'createdAt' : 'createdBy'].includes(id)),
   )
 
 /** Columns that are offered and not shown. */
