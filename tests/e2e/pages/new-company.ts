@@ -21,7 +21,7 @@ export const newCompany = async (people: People, decided: Decided = {}): Promise
   await callAs(staff.page, companyAdminCalls.addCompany, {
     body: { name, owner: { name: 'Sam Story', email }, ...decided },
   })
-  await expect.poll(() => linkFor(email), { timeout: 30_000 }).not.toBeNull()
+  await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
   const owner = await people.guest()
   await owner.page.goto(linkFor(email) ?? '')
   await owner.page.getByLabel('New password').fill(password)

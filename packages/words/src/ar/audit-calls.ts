@@ -111,4 +111,8 @@ export const call = {
   'PUT /shipment/{id}': 'غيّر شحنة',
   'PUT /shipment/{id}/lastmile': 'أرسل شحنة إلى الأطباء',
   'PUT /staffAccount/{staffId}/invitation': 'أعاد دعوة موظف',
+  'PATCH /files/uploads/{id}': 'أرسل جزءًا من ملف',
+  'DELETE /files/uploads/{id}': 'تخلّى عن إرسال ملف',
+  'PATCH /files/pictures/{id}': 'أرسل جزءًا من صورة',
+  'DELETE /files/pictures/{id}': 'تخلّى عن إرسال صورة',
 } as const

@@ -112,4 +112,8 @@ export const call = {
   'PUT /shipment/{id}': 'Changed a shipment',
   'PUT /shipment/{id}/lastmile': 'Sent a shipment on to the doctors',
   'PUT /staffAccount/{staffId}/invitation': 'Invited a member of staff again',
+  'PATCH /files/uploads/{id}': 'Sent part of a file',
+  'DELETE /files/uploads/{id}': 'Gave up sending a file',
+  'PATCH /files/pictures/{id}': 'Sent part of a picture',
+  'DELETE /files/pictures/{id}': 'Gave up sending a picture',
 } as const

@@ -111,4 +111,8 @@ export const call = {
   'PUT /shipment/{id}': 'Bir gönderiyi değiştirdi',
   'PUT /shipment/{id}/lastmile': 'Bir gönderiyi hekimlere iletti',
   'PUT /staffAccount/{staffId}/invitation': 'Bir personeli yeniden davet etti',
+  'PATCH /files/uploads/{id}': 'Bir dosyanın bir bölümünü gönderdi',
+  'DELETE /files/uploads/{id}': 'Dosya gönderiminden vazgeçti',
+  'PATCH /files/pictures/{id}': 'Bir resmin bir bölümünü gönderdi',
+  'DELETE /files/pictures/{id}': 'Resim gönderiminden vazgeçti',
 } as const

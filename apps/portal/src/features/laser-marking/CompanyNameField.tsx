@@ -27,17 +27,15 @@ export function CompanyNameField({ marking, mayChange, onSave }: Props) {
     mode: 'onChange',
     resolver: resolverOf(schema),
     values: { companyName: stored },
-    resetOptions: { keepDirtyValues: true },
+    // What is being typed while the answer arrives stays, and so does what is wrong with it.
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
   const written = useWatch({ control: form.control, name: 'companyName' })
   const off = !mayChange || marking.companyNameFlag === 0
   const differs = !off && written !== stored
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(values =>
-    onSave({ companyName: values.companyName }).then(
-      () => form.reset(values),
-      error => showFailure(form, error),
-    ),
+    onSave({ companyName: values.companyName }).catch(error => showFailure(form, error)),
   )
   return (
     <form noValidate onSubmit={save} className="flex items-start gap-2">
