@@ -158,7 +158,7 @@ function DuePart({ onFollow }: { onFollow: () => void }) {
   const due = list.data?.data.filter(({ dueAt }) => dueAt !== null && Date.parse(dueAt) < until)
   return (
     <Part title={t('day.due')}>
-      {list.isError ? (
+      {list.isError && !list.data ? (
         <ErrorState message={t('day.failed')} onRetry={() => void list.refetch()} />
       ) : !due ? (
         <Skeleton width="80%" />

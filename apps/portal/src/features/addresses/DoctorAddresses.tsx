@@ -26,7 +26,6 @@ export function DoctorAddresses({ doctorUuid, empty }: { doctorUuid: string; emp
       columns={columns}
       rows={read.data?.data}
       rowKey={row => row.uuid}
-      fetching={read.isFetching}
       error={read.isError}
       onRetry={() => void read.refetch()}
       skeletonRows={3}

@@ -45,7 +45,7 @@ export const useAddresses = () => {
     pages,
     paginate,
     sort,
-    fetching: answer.isFetching,
+    fetching: answer.isPlaceholderData,
     failed: answer.isError,
     retry: () => void answer.refetch(),
     toPage: (next: number) => set({ page: next === 1 ? undefined : next }),

@@ -103,7 +103,7 @@ export function AdminUsers() {
         }
         sort={sort}
         onSort={next => set({ order: `${next.by} ${next.direction}`, page: undefined })}
-        fetching={list.isFetching}
+        fetching={list.isPlaceholderData}
         error={list.isError}
         onRetry={() => void list.refetch()}
         skeletonRows={5}

@@ -49,7 +49,6 @@ export function DoctorScanners({ doctorUuid }: { doctorUuid: string }) {
       columns={columns}
       rows={read.data?.data}
       rowKey={row => `${row.scanner} ${row.accountId}`}
-      fetching={read.isFetching}
       error={read.isError}
       onRetry={() => void read.refetch()}
       skeletonRows={3}

@@ -1,10 +1,11 @@
 import type { LaserMarking, LaserMarkingUpdate } from '@archway/contract/laser-marking'
 import { laserMarking } from '@archway/contract/laser-marking'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form.ts'
 import { useSession } from '../../platform/session.ts'
+import { useKeptForm } from '../../platform/use-kept-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -23,13 +24,7 @@ export function CompanyNameField({ marking, mayChange, onSave }: Props) {
   const { t } = useTranslation('laserMarking')
   const { company } = useSession()
   const stored = marking.companyName ?? ''
-  const form = useForm<Input>({
-    mode: 'onChange',
-    resolver: resolverOf(schema),
-    values: { companyName: stored },
-    // What is being typed while the answer arrives stays, and so does what is wrong with it.
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
-  })
+  const form = useKeptForm<Input>({ companyName: stored }, { mode: 'onChange', resolver: resolverOf(schema) })
   const written = useWatch({ control: form.control, name: 'companyName' })
   const off = !mayChange || marking.companyNameFlag === 0
   const differs = !off && written !== stored

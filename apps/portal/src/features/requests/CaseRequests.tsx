@@ -28,7 +28,7 @@ export function CaseRequests({ caseId, dso, action, menuOf, recordsOf, shipmentH
     params: { id: caseId },
     query: { paginate: 100 },
   })
-  if (read.isError) return <ErrorState onRetry={() => void read.refetch()} />
+  if (read.isError && !read.data) return <ErrorState onRetry={() => void read.refetch()} />
   if (!read.data) return <Loading delay={300} />
   const rows = read.data.data
   if (rows.length === 0)

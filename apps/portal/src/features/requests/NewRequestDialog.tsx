@@ -1,5 +1,5 @@
 import { requestCalls } from '@archway/contract/requests'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { caseViews } from '../../platform/case-views.ts'
@@ -32,17 +32,22 @@ export function NewRequestDialog({ caseUuid, onClose }: Props) {
     mode: 'onTouched',
   })
   const types = useMemo(() => options?.case.types ?? [], [options])
+  const preset = useRef('')
   useEffect(() => {
     const [first] = types
     if (!options || !first) return
-    const { material, offset, trimline } = options.preset
-    form.setValue('material', material)
-    form.setValue('offset', offset)
-    form.setValue('trimline', trimline)
+    // Once for each case: options that are read again leave what was chosen meanwhile.
+    if (preset.current !== chosen) {
+      preset.current = chosen
+      const { material, offset, trimline } = options.preset
+      form.setValue('material', material)
+      form.setValue('offset', offset)
+      form.setValue('trimline', trimline)
+    }
     if (!types.includes(form.getValues('type'))) form.setValue('type', first)
     // Only now is it known what may be asked for.
     void form.trigger('caseUuid')
-  }, [options, types, form])
+  }, [chosen, options, types, form])
   return (
     <FormProvider {...form}>
       <FormDialog

@@ -53,7 +53,7 @@ export function Screen() {
         rowMenu={row => <DoctorMenu doctor={row} onEdit={() => setEdited(row)} />}
         sort={view.sort}
         onSort={view.setSort}
-        fetching={list.isFetching}
+        fetching={list.isPlaceholderData}
         error={list.isError}
         onRetry={() => void list.refetch()}
         skeletonRows={paginate}

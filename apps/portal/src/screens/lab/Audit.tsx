@@ -94,7 +94,7 @@ export function Screen() {
         )}
         sort={view.sort}
         onSort={view.setSort}
-        fetching={list.isFetching}
+        fetching={list.isPlaceholderData}
         error={list.isError}
         onRetry={() => void list.refetch()}
         empty={

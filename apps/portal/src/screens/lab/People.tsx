@@ -75,7 +75,7 @@ export function Screen() {
               ]}
             />
           )}
-          fetching={read.isFetching}
+          fetching={read.isPlaceholderData}
           error={read.isError}
           onRetry={() => void read.refetch()}
           empty={<EmptyState drawing={<EmptySearch />} title={t('none')} />}

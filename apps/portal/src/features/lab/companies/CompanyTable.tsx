@@ -65,7 +65,7 @@ export function CompanyTable({ view, empty }: { view: CompaniesView; empty: Reac
       rowHref={row => `/lab/companies/${row.uuid}`}
       sort={view.sort}
       onSort={view.setSort}
-      fetching={list.isFetching}
+      fetching={list.isPlaceholderData}
       error={list.isError}
       onRetry={() => void list.refetch()}
       empty={empty}

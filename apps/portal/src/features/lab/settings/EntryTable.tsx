@@ -42,7 +42,6 @@ export function EntryTable<Entry extends { titles: Titles }>({
             entries={menuOf(row)}
           />
         )}
-        fetching={read.isFetching}
         error={read.isError}
         onRetry={() => void read.refetch()}
         empty={<EmptyState drawing={<EmptySearch />} title={q ? t('none') : t('empty')} />}

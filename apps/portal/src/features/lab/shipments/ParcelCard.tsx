@@ -1,10 +1,10 @@
 import type { Courier } from '@archway/contract/catalog'
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../../platform/form.ts'
 import { useWrite } from '../../../platform/use-call.ts'
+import { useKeptForm } from '../../../platform/use-kept-form.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -26,14 +26,7 @@ export function ParcelCard({ shipment, couriers }: { shipment: Shipment; courier
   const { t } = useTranslation('lab')
   const write = useWrite(shipmentCalls.editShipment, { affects: shipmentViews, quiet: true })
   const resolver = useMemo(() => resolverOf<ParcelValues, ParcelOutput>(parcelForm(couriers)), [couriers])
-  const form = useForm<ParcelValues, unknown, ParcelOutput>({
-    resolver,
-    mode: 'onTouched',
-    defaultValues: valuesOf(shipment),
-    // What a colleague saves meanwhile is taken over, but for the fields that are being changed here.
-    values: valuesOf(shipment),
-    resetOptions: { keepDirtyValues: true },
-  })
+  const form = useKeptForm<ParcelValues, ParcelOutput>(valuesOf(shipment), { resolver, mode: 'onTouched' })
   const { errors, isDirty } = form.formState
   const save = form.handleSubmit(async ({ airwayBillNumber, ...parcel }) => {
     const number = airwayBillNumber

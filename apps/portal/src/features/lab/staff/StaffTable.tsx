@@ -69,7 +69,6 @@ export function StaffTable({ q }: { q: string }) {
       rows={rows}
       rowKey={row => row.uuid}
       rowMenu={row => <StaffMenu row={row} />}
-      fetching={read.isFetching}
       error={read.isError}
       onRetry={() => void read.refetch()}
       empty={<EmptyState drawing={<EmptySearch />} title={t('staff.empty')} />}
