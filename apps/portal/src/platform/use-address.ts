@@ -2,7 +2,7 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import { useCall } from './use-call.ts'
 
 /** A signed address to show a file from; read again before it is over. */
-export const useAddress = (id: string, variant: 'file' | 'preview') => {
+export const useAddress = (id: string, variant: 'file' | 'preview' | 'view') => {
   const answer = useCall(
     caseFileCalls.address,
     { params: { id }, query: { variant, disposition: 'inline' } },

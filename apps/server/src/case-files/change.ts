@@ -25,9 +25,10 @@ import {
 } from './store.ts'
 import { caseAsset } from './table.ts'
 
-type Asking = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
+/** Who changes a file, and in which transaction. */
+export type Changing = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
 
-const needChangeable = async (asking: Asking, id: string) => {
+export const needChangeable = async (asking: Changing, id: string) => {
   const { tx, scope } = asking
   const asset = (await findAsset(tx, scope, id)) ?? refuse('NOT_FOUND')
   const caseRow = await needWritableCase(asking, asset.caseId, asset.typeKey, asset)
@@ -37,7 +38,7 @@ const needChangeable = async (asking: Asking, id: string) => {
 }
 
 const tell = async (
-  { tx, services, viewer }: Asking,
+  { tx, services, viewer }: Changing,
   caseRow: Awaited<ReturnType<typeof needWritableCase>>,
   action: string,
   details: Record<string, string | number>,
@@ -52,7 +53,7 @@ const tell = async (
   })
 
 /** Takes a file out of its slot. One that was still to come is given up with what has arrived of it. */
-export const withdrawAsset = async (asking: Asking, id: string): Promise<AssetRow> => {
+export const withdrawAsset = async (asking: Changing, id: string): Promise<AssetRow> => {
   const { tx } = asking
   const { asset, caseRow } = await needChangeable(asking, id)
   if (asset.status === 'pending') {
@@ -71,7 +72,7 @@ export const withdrawAsset = async (asking: Asking, id: string): Promise<AssetRo
 }
 
 /** Puts a file into another slot of its case, if that slot can use it. */
-export const moveAsset = async (asking: Asking, id: string, typeKey: AssetTypeKey): Promise<AssetRow> => {
+export const moveAsset = async (asking: Changing, id: string, typeKey: AssetTypeKey): Promise<AssetRow> => {
   const { tx, services } = asking
   const { asset, caseRow } = await needChangeable(asking, id)
   if (asset.typeKey === typeKey) return asset

@@ -53,7 +53,7 @@ export type ServedFile = {
   readonly tag: string
 }
 
-const servedOf = (asset: AssetRow, variant: 'file' | 'preview'): ServedFile | null => {
+const servedOf = (asset: AssetRow, variant: 'file' | 'preview' | 'view'): ServedFile | null => {
   if (variant === 'file')
     return {
       key: asset.storageKey,
@@ -61,9 +61,10 @@ const servedOf = (asset: AssetRow, variant: 'file' | 'preview'): ServedFile | nu
       fileName: asset.fileName,
       tag: `"${asset.sha256}"`,
     }
-  if (!asset.previewKey) return null
+  const key = variant === 'preview' ? asset.previewKey : asset.viewKey
+  if (!key) return null
   const fileName = `${asset.fileName.replace(/\.[^.]*$/, '')}.webp`
-  return { key: asset.previewKey, mime: 'image/webp', fileName, tag: `"preview ${asset.sha256}"` }
+  return { key, mime: 'image/webp', fileName, tag: `"${variant} ${asset.sha256}"` }
 }
 
 /** Fetching a file, as the audit trail names it. */

@@ -140,6 +140,7 @@ export const readyColumns = (facts: FileFacts): Partial<AssetRow> => ({
   height: facts.height ?? null,
   triangles: facts.triangles ?? null,
   setup: facts.setup ?? null,
+  dicom: facts.dicom ?? null,
 })
 
 /** What follows from a usable file, in the transaction that made it one. */

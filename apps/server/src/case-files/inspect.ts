@@ -1,9 +1,10 @@
-import type { BrokenReason, FileKind, TypeKey } from '@archway/contract/case-files'
+import type { BrokenReason, DicomFacts, FileKind, TypeKey } from '@archway/contract/case-files'
 import { acceptanceOf, extensionOf, kindOf, readSetup } from '@archway/contract/case-files'
 import { fileTypeFromBuffer } from 'file-type'
 import { readPart } from '../platform/storage/read-part.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { headOf, membersOf } from './archive.ts'
+import { dicomFacts, dicomHead } from './dicom.ts'
 import { photoFacts } from './image.ts'
 import { MESH_HEAD, meshFacts } from './mesh.ts'
 import type { SetupFacts } from './table.ts'
@@ -16,6 +17,7 @@ export type FileFacts = {
   readonly height?: number
   readonly triangles?: number
   readonly setup?: SetupFacts
+  readonly dicom?: DicomFacts
 }
 export type Fault = { readonly reason: BrokenReason; readonly values?: Record<string, string | number> }
 export type Inspection = { readonly facts: FileFacts } | { readonly fault: Fault }
@@ -40,7 +42,22 @@ export const inspect = async (storage: Storage, file: Arrived): Promise<Inspecti
   if (extension === 'zip' || extension === 'docx') return inspectZip(storage, file)
   if (photoMimes[extension]) return inspectPhoto(storage, file, head)
   const mime = await mimeOf(extension, head)
-  return mime === null ? wrongContent : { facts: { kind: kindOf(file.fileName)!, mime } }
+  if (mime === null) return wrongContent
+  const facts = { kind: kindOf(file.fileName)!, mime }
+  if (mime !== 'application/dicom') return { facts }
+  const dicom = dicomFacts(
+    await readPart(storage, file.key, { start: 0, end: Math.min(dicomHead, file.bytes) - 1 }),
+  )
+  // Whatever its header hides, it is kept as it was sent.
+  return {
+    facts: dicom
+      ? {
+          ...facts,
+          dicom,
+          ...(dicom.width && dicom.height ? { width: dicom.width, height: dicom.height } : {}),
+        }
+      : facts,
+  }
 }
 
 const wrongContent: Inspection = { fault: { reason: 'wrongContent' } }

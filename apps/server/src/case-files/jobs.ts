@@ -5,7 +5,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { NotStored } from '../platform/storage/storage.ts'
 import { finishUpload } from './finish.ts'
-import { makePreview } from './image.ts'
+import { makePictures } from './image.ts'
 import { type FrozenPrescription, keepPrescription } from './prescription.ts'
 import { type AssetRow, claimed, findAsset, giveUp, updateAsset } from './store.ts'
 import { caseAsset } from './table.ts'
@@ -22,14 +22,20 @@ export const caseFileJobs = (services: Services): Jobs => ({
   writePrescription: async (frozen: FrozenPrescription) => keepPrescription(services, frozen),
 })
 
-const preview = async ({ db, storage }: Services, assetId: string): Promise<void> => {
+const preview = async (services: Services, assetId: string): Promise<void> => {
+  const { db, storage, events } = services
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
-  if (asset?.status !== 'ready' || asset.previewKey) return
-  const small = await makePreview(storage, asset.storageKey)
-  if (!small) return
+  if (asset?.status !== 'ready' || asset.viewKey) return
+  const made = await makePictures(services, asset)
+  if (!made) return
   const previewKey = `${asset.storageKey}-preview`
-  await storage.put(previewKey, small)
-  await db.within(systemScope, tx => updateAsset(tx, assetId, 'ready', { previewKey }))
+  const viewKey = `${asset.storageKey}-view`
+  await storage.put(previewKey, made.preview)
+  await storage.put(viewKey, made.view)
+  await db.within(systemScope, async tx => {
+    const pictured = await updateAsset(tx, assetId, 'ready', { previewKey, viewKey })
+    if (pictured) await events.emit(tx, 'assetChanged', { asset: pictured })
+  })
 }
 
 /** Only what nobody claims is removed: an id that was taken up again meanwhile keeps its bytes. */

@@ -63,6 +63,8 @@ const presented = (row: AssetRow, current: boolean, previewUrl: string | null, l
   problem: problemOf(row, language),
   needsReplacement: row.needsReplacement,
   previewUrl,
+  hasView: row.viewKey !== null,
+  dicom: row.dicom,
   width: row.width,
   height: row.height,
   triangles: row.triangles,

@@ -6,6 +6,7 @@ import { refuse } from '../platform/refuse.ts'
 import { say } from '../platform/words.ts'
 import { addressOf } from './address.ts'
 import { moveAsset, withdrawAsset } from './change.ts'
+import { editPhoto } from './edit.ts'
 import { caseOfRefinement, caseOfRequest } from './place.ts'
 import { presentAssets } from './present.ts'
 import { presentOne, reservationOf } from './reservation.ts'
@@ -87,10 +88,17 @@ export const caseFileRoutes: readonly Route[] = [
     return { data: await presentOne(context, changed) }
   }),
 
+  handle(caseFileCalls.edit, async context => {
+    const { within, scope, services, viewer, params, body } = context
+    const edited = await within(tx => editPhoto({ tx, scope, services, viewer }, params.id, body))
+    return { data: await presentOne(context, edited) }
+  }),
+
   handle(caseFileCalls.address, async ({ within, scope, services, params, query }) => {
     const asset = (await within(tx => findAsset(tx, scope, params.id))) ?? refuse('NOT_FOUND')
     if (asset.status !== 'ready') return refuse('FILE_NOT_READY')
     if (query.variant === 'preview' && !asset.previewKey) return refuse('NO_PREVIEW')
+    if (query.variant === 'view' && !asset.viewKey) return refuse('NO_PREVIEW')
     return { data: await addressOf(services, asset.id, query) }
   }),
 

@@ -1,4 +1,4 @@
-import type { AssetStatus, BrokenReason, FileKind, TypeKey } from '@archway/contract/case-files'
+import type { AssetStatus, BrokenReason, DicomFacts, FileKind, TypeKey } from '@archway/contract/case-files'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -48,11 +48,14 @@ export const caseAsset = pgTable(
     version: integer('version').notNull(),
     storageKey: text('storage_key').notNull(),
     needsReplacement: boolean('needs_replacement').notNull().default(false),
+    /** A small picture for lists, and one to look at closely; both upright and without the notes of the camera. */
     previewKey: text('preview_key'),
+    viewKey: text('view_key'),
     width: integer('width'),
     height: integer('height'),
     triangles: integer('triangles'),
     setup: jsonb('setup').$type<SetupFacts>(),
+    dicom: jsonb('dicom').$type<DicomFacts>(),
     /** Null where the product itself wrote the file. */
     uploadedById: uuid('uploaded_by_id'),
     uploadedByName: text('uploaded_by_name').notNull(),

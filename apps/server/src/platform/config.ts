@@ -37,6 +37,22 @@ const url = (kinds: string[], example: string) =>
       `must be an address such as ${example}`,
     )
 
+/** Where browsers have their push messages delivered: Chrome and most others, Firefox, Safari, Edge. */
+const pushServices = 'fcm.googleapis.com *.push.services.mozilla.com *.push.apple.com *.notify.windows.com'
+
+const pushService = /^(none|(\*\.)?[\w-]+(\.[\w-]+)+|https?:\/\/[\w.-]+(:\d+)?)$/
+
+/** A key of a VAPID pair, base64url, of this many bytes. */
+const vapidKey = (bytes: number) => {
+  const digits = Math.ceil((bytes * 8) / 6)
+  return z
+    .string()
+    .refine(
+      text => new RegExp(`^[\\w-]{${digits}}$`).test(text),
+      `must be a VAPID key of ${digits} base64url characters, as \`npx web-push generate-vapid-keys\` prints them`,
+    )
+}
+
 const settings = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
@@ -64,6 +80,21 @@ const settings = z.object({
     .refine(text => text.toLowerCase() in truths, 'must be true or false')
     .transform(text => truths[text.toLowerCase()] === true)
     .default(true),
+  /** Hosts of the push services that may be called; an origin such as `http://localhost:9000` stands for itself. */
+  PUSH_SERVICES: z
+    .string()
+    .default(pushServices)
+    .transform(text => text.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      hosts => hosts.every(host => pushService.test(host)),
+      'must be hosts such as fcm.googleapis.com *.push.apple.com, or none',
+    )
+    .transform(hosts => hosts.filter(host => host !== 'none')),
+  /** Both or neither; without them the database keeps a pair of its own. */
+  VAPID_PUBLIC_KEY: vapidKey(65).optional(),
+  VAPID_PRIVATE_KEY: vapidKey(32).optional(),
+  /** A program that turns HEIC into JPEG, as `heif-convert` does; without it one is looked for on the PATH. */
+  HEIF_CONVERT: z.string().optional(),
   /** `people`: the companies and accounts of the demo world without its cases. */
   DEMO: z
     .string()
@@ -101,7 +132,7 @@ function fromCommandLine(argv: readonly string[], problems: string[]): Partial<R
 
 /** Secrets stand in some settings, so a refused address is not repeated in the message. */
 function shown(name: Setting, value: string | undefined): string {
-  return value === undefined || name.endsWith('_URL') ? '' : `, not "${value}"`
+  return value === undefined || /_(URL|KEY)$/.test(name) ? '' : `, not "${value}"`
 }
 
 /** A setting that is given but blank counts as not given. */
@@ -125,6 +156,8 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
     const name = issue.path[0] as Setting
     problems.push(`${name} ${issue.message}${shown(name, said[name])}.`)
   }
+  if ((said.VAPID_PUBLIC_KEY === undefined) !== (said.VAPID_PRIVATE_KEY === undefined))
+    problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be given together.')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
 
   const { NODE_ENV, DATA_DIR, PUBLIC_URL, HOST, DEMO, ...rest } = parsed.data

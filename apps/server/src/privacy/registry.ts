@@ -36,7 +36,7 @@ const sentToNobody = (column: string) =>
 
 /** The patient of the case `:id`. The case itself goes last: others find their rows through it. */
 export const patientPlaces: readonly Place[] = [
-  { table: 'case_asset', where: 'case_id = :id', set: 'delete', files: ['storage_key', 'preview_key'] },
+  { table: 'case_asset', where: 'case_id = :id', set: 'delete', files: ['storage_key', 'preview_key', 'view_key'] },
   {
     table: 'case_history',
     where: 'case_id = :id',
@@ -180,6 +180,12 @@ export const accountPlaces: readonly Place[] = [
       'account_id = :id or company_id = (select company_id from account where id = :id) or company_id is null',
     set: 'delete',
   },
+  {
+    table: 'push_device',
+    where: 'account_id = :id',
+    set: 'delete',
+    hidden: ['endpoint', 'p256dh', 'auth'],
+  },
   { table: 'session', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
   { table: 'password_link', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
   { table: 'known_device', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
@@ -264,6 +270,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
     'last_mile',
     'shipment_identifier',
   ],
+  chat_announced: ['party'],
   chat_message: ['client_msg_id', 'party', 'source'],
   chat_reader: ['party'],
   company: ['name', 'logo_key', 'phone', 'email', 'theme', 'date_format', 'time_zone', 'status'],
@@ -289,6 +296,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   notification_choice: ['topic'],
   notification_round: ['owner', 'kind', 'day'],
   package_type: ['id', 'titles', 'product', 'price'],
+  push_key: ['name', 'public_key', 'private_key'],
   plan: ['status', 'ipr', 'attachments', 'movements', 'approved_hash', 'reject_reasons'],
   product: ['code', 'titles'],
   refinement: ['status', 'before'],

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { call, list, one } from '../kernel/call.ts'
-import { assetType, caseAsset, changeAssetForm, fileAddress, reservation, reserveForm } from './case-asset.ts'
+import {
+  assetType,
+  caseAsset,
+  changeAssetForm,
+  fileAddress,
+  photoEdit,
+  reservation,
+  reserveForm,
+} from './case-asset.ts'
 
 const readers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 const writers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'refused' } as const
@@ -35,14 +43,25 @@ export const caseFileCalls = {
     reply: one(caseAsset),
     audit: 'patientWrite',
   }),
+  edit: call({
+    method: 'POST',
+    path: '/caseAsset/{id}/edit',
+    summary: 'Turn, mirror or cut a photo: what comes of it is a new version, the photo as it was sent stays',
+    allow: writers,
+    ids: { id: 'asset' },
+    body: photoEdit,
+    reply: one(caseAsset),
+    audit: 'patientWrite',
+  }),
   address: call({
     method: 'GET',
     path: '/caseAsset/{id}/address',
-    summary: 'A signed address to fetch the file or its preview from, good for five minutes',
+    summary:
+      'A signed address to fetch the file, its preview or its viewing copy from, good for five minutes',
     allow: readers,
     ids: { id: 'asset' },
     query: z.object({
-      variant: z._default(z.enum(['file', 'preview']), 'file'),
+      variant: z._default(z.enum(['file', 'preview', 'view']), 'file'),
       /** `attachment` saves it, `inline` lets the page show it. */
       disposition: z._default(z.enum(['attachment', 'inline']), 'attachment'),
     }),

@@ -22,6 +22,22 @@ export const brokenReasons = [
 ] as const
 export type BrokenReason = (typeof brokenReasons)[number]
 
+/** What a radiograph says about itself. The name is patient data like the picture. */
+export const dicomFacts = z.object({
+  /** As the standard abbreviates it: PX panoramic, DX digital, CT, IO intraoral … */
+  modality: z.nullable(z.string()),
+  /** `2026-03-02` */
+  taken: z.nullable(z.string()),
+  manufacturer: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  /** Pixels. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  frames: z.nullable(z.int()),
+  patientName: z.nullable(z.string()),
+})
+export type DicomFacts = z.output<typeof dicomFacts>
+
 export const assetType = z.object({
   id: z.int(),
   key: z.enum(assetTypeKeys),
@@ -69,8 +85,11 @@ export const caseAsset = z.object({
   needsReplacement: z.boolean(),
   /** Signed, for an `img`; good for minutes, so it is read anew with the list. */
   previewUrl: z.nullable(z.string()),
+  /** There is a picture to look at closely, without the notes of the camera: variant `view` of the address. */
+  hasView: z.boolean(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
+  dicom: z.nullable(dicomFacts),
   triangles: z.nullable(z.int()),
   /** Of a setup archive: the step numbers of each arch, and those that lack or stand twice, such as `U03`. */
   steps: z.nullable(
@@ -122,6 +141,24 @@ export const changeAssetForm = z
     if (ctx.value.typeKey === undefined && ctx.value.withdraw !== true)
       ctx.issues.push({ code: 'custom', input: undefined, path: ['typeKey'], params: { rule: 'required' } })
   })
+
+const share = z.number().check(z.gte(0), z.lte(1))
+
+/** How a photo is to be seen: mirrored first, then turned clockwise, then cut; the cut in shares of what that shows. */
+export const photoEdit = z
+  .object({
+    mirror: z._default(z.boolean(), false),
+    /** Degrees, clockwise. */
+    turn: z._default(z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]), 0),
+    crop: z.optional(
+      z.object({ x: share, y: share, width: share, height: share }).check(
+        z.refine(({ x, width }) => width > 0 && x + width <= 1.0001, { path: ['width'] }),
+        z.refine(({ y, height }) => height > 0 && y + height <= 1.0001, { path: ['height'] }),
+      ),
+    ),
+  })
+  .check(z.refine(({ mirror, turn, crop }) => mirror || turn !== 0 || crop !== undefined, { path: ['turn'] }))
+export type PhotoEdit = z.output<typeof photoEdit>
 
 export const reservation = z.object({
   asset: caseAsset,

@@ -1,0 +1,83 @@
+import type { DicomFacts } from '@archway/contract/case-files'
+import { type DataSet, parseDicom } from 'dicom-parser'
+
+/** How many bytes of a radiograph are read: its header stands before the picture. */
+export const dicomHead = 1024 * 1024
+const longest = 120
+
+/** The character sets dental machines write (0008,0005), as `TextDecoder` names them. */
+const charsets: Readonly<Record<string, string>> = {
+  'ISO_IR 192': 'utf-8',
+  'ISO_IR 101': 'iso-8859-2',
+  'ISO_IR 144': 'iso-8859-5',
+  'ISO_IR 127': 'iso-8859-6',
+  'ISO_IR 148': 'windows-1254',
+  GB18030: 'gb18030',
+}
+
+/** What the header of a radiograph says; null where none can be read. `head` is the beginning of the file. */
+export const dicomFacts = (head: Buffer): DicomFacts | null => {
+  const header = headerOf(head)
+  if (!header) return null
+  const charset = header.string('x00080005')?.split('\\').at(-1) ?? ''
+  const decoder = new TextDecoder(charsets[charset.replace('ISO 2022 IR', 'ISO_IR')] ?? 'windows-1252')
+  const text = (tag: string): string | null => {
+    const element = header.elements[tag]
+    if (!element || element.length === 0 || element.dataOffset + element.length > head.length) return null
+    const raw = head.subarray(element.dataOffset, element.dataOffset + Math.min(element.length, 512))
+    const clean = decoder
+      .decode(raw)
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+    return clean === '' ? null : clean.slice(0, longest)
+  }
+  const count = (value: number | undefined): number | null =>
+    value !== undefined && Number.isInteger(value) && value > 0 && value < 2 ** 31 ? value : null
+  return {
+    modality: text('x00080060'),
+    taken: dayOf(text('x00080022') ?? text('x00080020')),
+    manufacturer: text('x00080070'),
+    model: text('x00081090'),
+    width: count(numberIn(header, 'x00280011')),
+    height: count(numberIn(header, 'x00280010')),
+    frames: count(Number(text('x00280008') ?? Number.NaN)),
+    patientName: nameOf(text('x00100010')),
+  }
+}
+
+/** A header cut off at the end of what was read still tells what stood before. */
+const headerOf = (head: Buffer): DataSet | null => {
+  try {
+    return parseDicom(head, { untilTag: 'x7fe00010' })
+  } catch (error) {
+    const { dataSet } = (error ?? {}) as { dataSet?: DataSet }
+    return dataSet?.elements ? dataSet : null
+  }
+}
+
+const numberIn = (header: DataSet, tag: string): number | undefined => {
+  try {
+    return header.uint16(tag)
+  } catch {
+    return undefined
+  }
+}
+
+/** `20260302` → `2026-03-02`; null for what is no day. */
+const dayOf = (written: string | null): string | null => {
+  const match = /^(\d{4})[.-]?(\d{2})[.-]?(\d{2})$/.exec(written ?? '')
+  if (!match) return null
+  const day = `${match[1]}-${match[2]}-${match[3]}`
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null
+}
+
+/** `Lovelace^Ada^^Dr` → `Ada Lovelace`: family and given name of the first way it is written. */
+const nameOf = (written: string | null): string | null => {
+  const [family = '', given = '', middle = ''] = (written ?? '').split('=')[0]!.split('^')
+  const name = [given, middle, family]
+    .map(part => part.trim())
+    .filter(Boolean)
+    .join(' ')
+  return name === '' ? null : name
+}
