@@ -45,6 +45,7 @@ const otherShapes: readonly string[] = [
   'POST /address data,isFirstShippingAddress',
   'GET /plan/{id}/document ',
   'GET /shipment/{id}/packingSlip ',
+  'GET /admin/order/label ',
   'GET /chatConnect url',
   'GET /chat/{id}/message data,hasMore,lastSeq',
   'GET /notification data,page,pages,total,unread',

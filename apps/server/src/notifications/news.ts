@@ -1,3 +1,4 @@
+import { patientInitials } from '@archway/contract/cases'
 import type { NewsCase, NotificationData, NotificationEvent } from '@archway/contract/notifications'
 import type { CaseRow } from '../cases/index.ts'
 
@@ -23,17 +24,12 @@ export type StoredNews = NotificationData & {
   readonly week?: WeekCounts
 }
 
-const initial = (name: string | null): string => {
-  const [first] = new Intl.Segmenter().segment((name ?? '').trim())
-  return first ? `${first.segment.toLocaleUpperCase()}.` : ''
-}
-
 /** A case as news may name it: identifier and initials. */
 export const newsCaseOf = (
   row: Pick<CaseRow, 'id' | 'identifier' | 'side' | 'firstName' | 'lastName'>,
 ): NewsCase => ({
   uuid: row.id,
   identifier: row.identifier,
-  initials: initial(row.firstName) + initial(row.lastName),
+  initials: patientInitials(row),
   side: row.side,
 })

@@ -49,6 +49,7 @@ const filterColumns = (now: Date) => ({
   companyUuid: caseOrder.companyId,
   doctorUuid: caseFile.doctorId,
   caseUuid: caseOrder.caseId,
+  shipmentUuid: caseOrder.shipmentId,
   identifier: caseOrder.identifier,
   patientName: ({ op, value }: Condition) => isNamed(String(value), op),
   overdue: asFlag(isOverdue(now)),

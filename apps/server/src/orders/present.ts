@@ -1,3 +1,4 @@
+import { patientName } from '@archway/contract/cases'
 import { type BoardOrder, isOrderOpen, type Order } from '@archway/contract/orders'
 import type { Language } from '@archway/words'
 import type { Actor } from '../cases/index.ts'
@@ -5,6 +6,7 @@ import { staffActionsFor } from './act.ts'
 import { addressIn } from './address.ts'
 import type { BoardRow } from './board.ts'
 import { orderFactsOf } from './facts.ts'
+import type { Labelled } from './labels.ts'
 import type { OrderRow } from './table.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -65,7 +67,7 @@ export const boardOrder = (row: BoardRow, actor: Actor, now: Date, language: Lan
     company: { uuid: order.companyId, name: row.companyName },
     doctor: kase.doctorId && row.doctorName ? { uuid: kase.doctorId, name: row.doctorName } : null,
     caseIdentifier: kase.identifier,
-    patientName: [kase.firstName, kase.lastName].filter(Boolean).join(' '),
+    patientName: patientName(kase),
     side: kase.side,
     printJob: order.printJob,
     note: order.note,
@@ -74,3 +76,19 @@ export const boardOrder = (row: BoardRow, actor: Actor, now: Date, language: Lan
     allowedActions: staffActionsFor(facts, { order, kase, actor, now }),
   }
 }
+
+/** What of an order goes on its label: no more than that leaves for the thread that writes it. */
+export const labelled = ({ order, kase, companyName, doctorName }: BoardRow): Labelled => ({
+  companyName,
+  doctorName,
+  order: {
+    identifier: order.identifier,
+    batch: order.batch,
+    requestType: order.requestType,
+    steps: order.steps,
+    quantity: order.quantity,
+    product: order.product,
+    dueAt: order.dueAt,
+  },
+  kase: { identifier: kase.identifier, firstName: kase.firstName, lastName: kase.lastName },
+})

@@ -6,11 +6,14 @@ import { actorOf, needCase } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { orderBy, whereFilter } from '../platform/db/filter.ts'
 import type { Scope } from '../platform/db/scope.ts'
+import { sendPdf } from '../platform/http/pdf.ts'
 import { handle, type Route } from '../platform/http/route.ts'
+import { writeApart } from '../platform/pdf/apart.ts'
 import { refuse } from '../platform/refuse.ts'
 import { actOnOrder } from './act.ts'
 import { boardOf, boardOrderOf } from './board.ts'
-import { boardOrder, orderOf } from './present.ts'
+import type { OrderLabels } from './labels.ts'
+import { boardOrder, labelled, orderOf } from './present.ts'
 import { findOrder, ordersOfCase } from './store.ts'
 import { caseOrder } from './table.ts'
 
@@ -63,6 +66,13 @@ export const orderRoutes: readonly Route[] = [
       }
     }),
   ),
+  handle(orderCalls.orderLabels, async ({ within, scope, query, services, language, reply }) => {
+    const { rows } = await within(tx => boardOf(tx, scope, query, services.clock.now()))
+    if (rows.length === 0) refuse('NOT_FOUND')
+    const content: OrderLabels = { orders: rows.map(labelled), bags: query.bags === '1', language }
+    const made = await writeApart(new URL('./labels.ts', import.meta.url), 'orderLabels', content)
+    return sendPdf(reply, 'labels.pdf', made)
+  }),
   handle(orderCalls.actOnOrder, ({ within, scope, params, body, viewer, services, language }) =>
     within(async tx => {
       const order = (await findOrder(tx, scope, params.id)) ?? refuse('NOT_FOUND')

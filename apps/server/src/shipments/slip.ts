@@ -22,6 +22,7 @@ export const packingSlip = ({ shipment, cases, language, madeAt }: PackingSlip):
     language,
     title: words('title'),
     mark: shipment.identifier,
+    code: shipment.identifier,
     facts: [
       ...fact('recipient', address.recipient),
       ...fact(

@@ -13,6 +13,27 @@ const batches = listQuery({
   rows: 50,
 })
 
+const board = listQuery({
+  filter: {
+    status: 'choice',
+    product: 'choice',
+    batch: 'choice',
+    overdue: 'flag',
+    companyUuid: 'id',
+    doctorUuid: 'id',
+    caseUuid: 'id',
+    shipmentUuid: 'id',
+    identifier: 'text',
+    patientName: 'text',
+    /** Not placed in a shipment yet. */
+    unplaced: 'flag',
+  },
+  order: ['createdAt', 'dueAt'],
+  defaultOrder: 'createdAt asc',
+  rows: 50,
+  max: 300,
+})
+
 export const orderCalls = {
   caseOrders: call({
     method: 'GET',
@@ -39,27 +60,20 @@ export const orderCalls = {
     path: '/admin/order',
     summary: 'Orders of all companies for the makers, oldest first; `overdue` 1 keeps those past due',
     allow: staff,
-    query: listQuery({
-      filter: {
-        status: 'choice',
-        product: 'choice',
-        batch: 'choice',
-        overdue: 'flag',
-        companyUuid: 'id',
-        doctorUuid: 'id',
-        caseUuid: 'id',
-        identifier: 'text',
-        patientName: 'text',
-        /** Not placed in a shipment yet. */
-        unplaced: 'flag',
-      },
-      order: ['createdAt', 'dueAt'],
-      defaultOrder: 'createdAt asc',
-      rows: 50,
-      max: 300,
-    }),
+    query: board,
     reply: list(boardOrder),
     audit: 'patientRead',
+  }),
+  orderLabels: call({
+    method: 'GET',
+    path: '/admin/order/label',
+    summary:
+      'Labels of the orders that `GET /admin/order` lists as PDF (application/pdf), 100 x 50 mm each, with the identifier as Code 128; `bags` 1 adds one for the bag of each step',
+    allow: staff,
+    query: z.extend(board, { bags: z.optional(z.enum(['0', '1'])) }),
+    reply: z.unknown(),
+    audit: 'patientRead',
+    rate: 'file',
   }),
   actOnOrder: call({
     method: 'POST',

@@ -54,4 +54,12 @@ export const orders: ArabicWords<typeof en> = {
     title: 'لا توجد طلبيات بعد',
     text: 'تظهر الطلبية هنا حالما يبدأ التصنيع.',
   },
+  label: {
+    title: 'ملصقات الطلبيات',
+    step: 'الخطوة {{step}}',
+    stepUpper: 'الخطوة {{step}}، العلوي فقط',
+    stepLower: 'الخطوة {{step}}، السفلي فقط',
+    pieces: 'القطع: {{count}}',
+    due: 'الاستحقاق: {{date}}',
+  },
 }

@@ -53,4 +53,13 @@ export const orders = {
     title: 'Nothing ordered yet',
     text: 'An order appears as soon as manufacturing begins.',
   },
+  /** On the stickers of boxes and bags. */
+  label: {
+    title: 'Order labels',
+    step: 'Step {{step}}',
+    stepUpper: 'Step {{step}}, upper only',
+    stepLower: 'Step {{step}}, lower only',
+    pieces: 'Pieces: {{count}}',
+    due: 'Due {{date}}',
+  },
 } as const

@@ -54,4 +54,12 @@ export const orders: SameWords<typeof en> = {
     title: 'Henüz sipariş yok',
     text: 'Üretim başladığında sipariş burada görünür.',
   },
+  label: {
+    title: 'Sipariş etiketleri',
+    step: '{{step}}. adım',
+    stepUpper: '{{step}}. adım, yalnızca üst',
+    stepLower: '{{step}}. adım, yalnızca alt',
+    pieces: 'Adet: {{count}}',
+    due: 'Termin: {{date}}',
+  },
 }

@@ -347,6 +347,7 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
       companyUuid: { kind: 'id', read: text('companyId') },
       doctorUuid: { kind: 'id', read: text('doctorId') },
       caseUuid: { kind: 'id', read: text('caseId') },
+      shipmentUuid: { kind: 'id', read: text('shipmentId') },
       identifier: { kind: 'plain', read: text('identifier') },
       patientName: { kind: 'folded', read: patientName },
       unplaced: { kind: 'flag', read: yes('unplaced') },

@@ -11,7 +11,7 @@ const built = fileURLToPath(new URL('../../../../portal/dist', import.meta.url))
 
 /** Addresses that answer with data whoever asks; every other address a browser opens is a page of the portal. */
 const notPages =
-  /^\/(health|openapi\.json|docs|files|assets)(\/|$)|^\/(plan|shipment|dso\/shipment)\/[^/]+\/(document|packingSlip)$/
+  /^\/(health|openapi\.json|docs|files|assets)(\/|$)|^\/(plan|shipment|dso\/shipment)\/[^/]+\/(document|packingSlip)$|^\/admin\/order\/label$/
 
 const isPageVisit = (request: FastifyRequest): boolean =>
   request.method === 'GET' &&

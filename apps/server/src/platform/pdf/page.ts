@@ -3,6 +3,7 @@ import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } fro
 import { createElement as h, type ReactNode } from 'react'
 import { say } from '../words.ts'
 import { joined } from './arabic.ts'
+import { barcode } from './barcode.ts'
 import { BOLD, fontFamily, registerFonts } from './fonts.ts'
 import { fontFeatureSettings, line, row } from './text.ts'
 
@@ -18,6 +19,8 @@ export interface PdfOptions {
   /** Beside the title, for example a version. */
   readonly mark?: string
   readonly facts: readonly Fact[]
+  /** Drawn as bars at the end of the title's line, for whoever has a scanner. */
+  readonly code?: string
   /** In the footer of every page, for example the identifier of a case. */
   readonly reference: string
   readonly madeAt: Date
@@ -37,7 +40,8 @@ const styles = StyleSheet.create({
   head: { justifyContent: 'space-between', alignItems: 'center', marginBottom: 18 },
   brand: { alignItems: 'center', gap: 6 },
   brandName: { fontSize: 12, fontWeight: BOLD, color: ink.brand },
-  titles: { alignItems: 'baseline', gap: 10, marginBottom: 10 },
+  top: { justifyContent: 'space-between', alignItems: 'center', marginBottom: 10 },
+  titles: { alignItems: 'baseline', gap: 10 },
   title: { fontSize: 20, fontWeight: BOLD, lineHeight: 1.25 },
   mark: { fontSize: 11, color: ink.soft },
   facts: { flexWrap: 'wrap', backgroundColor: ink.band, borderRadius: 6, padding: 10, rowGap: 8 },
@@ -64,7 +68,7 @@ const styles = StyleSheet.create({
 /** Lays a document out on A4, in the reading direction of its language, and returns its bytes. */
 export function pdf(options: PdfOptions): Promise<Buffer> {
   registerFonts()
-  const { language, title, mark, facts, reference, madeAt, body } = options
+  const { language, title, mark, code, facts, reference, madeAt, body } = options
   const direction = directionOf(language)
   const page = h(
     Page,
@@ -82,9 +86,14 @@ export function pdf(options: PdfOptions): Promise<Buffer> {
     ),
     h(
       View,
-      { style: [row(direction), styles.titles] },
-      line(title, direction, styles.title),
-      mark ? line(mark, direction, styles.mark) : null,
+      { style: [row(direction), styles.top] },
+      h(
+        View,
+        { style: [row(direction), styles.titles] },
+        line(title, direction, styles.title),
+        mark ? line(mark, direction, styles.mark) : null,
+      ),
+      code ? barcode(code, { height: 28, maxWidth: 200 }) : null,
     ),
     h(
       View,
