@@ -72,6 +72,17 @@ describe('direction', () => {
     expect(wrong).toEqual([])
   })
 
+  test('meshes know nothing of the product', () => {
+    const wrong = files
+      .filter(file => file.startsWith('packages/mesh/') && !isTest(file))
+      .flatMap(file =>
+        importsOf(file)
+          .filter(({ from }) => !from.startsWith('.') && !from.startsWith('meshoptimizer'))
+          .map(({ from }) => `${file} → ${from}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
   test('server and portal never see each other', () => {
     const wrong = files
       .filter(file => !isTest(file))
@@ -259,7 +270,15 @@ describe('one way of doing things', () => {
   })
 
   test('imports name declared dependencies', () => {
-    const packages = ['packages/contract', 'packages/words', 'apps/server', 'apps/portal', 'tests', 'bench']
+    const packages = [
+      'packages/contract',
+      'packages/words',
+      'packages/mesh',
+      'apps/server',
+      'apps/portal',
+      'tests',
+      'bench',
+    ]
     const wrong = packages.flatMap(folder => {
       const {
         name,

@@ -1,0 +1,38 @@
+import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
+import type { Mesh } from './mesh.ts'
+
+export type { Mesh } from './mesh.ts'
+export { Weld, type WeldOptions } from './weld.ts'
+
+/** How far the light surface may lie from the given one, as a part of its longest side. */
+const mostError = 0.005
+
+/** The same surface in at most about this many triangles, the flat parts losing most. */
+export const lighten = async (mesh: Mesh, triangles: number): Promise<Mesh> => {
+  if (mesh.indices.length <= triangles * 3) return mesh
+  await MeshoptSimplifier.ready
+  const [kept] = MeshoptSimplifier.simplify(mesh.indices, mesh.positions, 3, triangles * 3, mostError, [
+    'Prune',
+  ])
+  const [remap, count] = MeshoptSimplifier.compactMesh(kept)
+  return { ...movedTo(mesh, remap, count), indices: kept as Mesh['indices'] }
+}
+
+/** Vertices in another order; those without a place (4,294,967,295) go. */
+export const movedTo = (
+  mesh: Omit<Mesh, 'indices'>,
+  remap: Uint32Array,
+  count: number,
+): Omit<Mesh, 'indices'> => {
+  const positions = new Float32Array(count * 3)
+  const colors = mesh.colors ? new Uint8Array(count * 3) : null
+  for (let vertex = 0; vertex < remap.length; vertex += 1) {
+    const to = remap[vertex]!
+    if (to >= count) continue
+    for (let axis = 0; axis < 3; axis += 1) {
+      positions[to * 3 + axis] = mesh.positions[vertex * 3 + axis]!
+      if (colors) colors[to * 3 + axis] = mesh.colors![vertex * 3 + axis]!
+    }
+  }
+  return { positions, colors }
+}

@@ -1,0 +1,54 @@
+/** A surface of triangles in the unit of its file; scanners write millimetres. */
+export type Mesh = {
+  /** x, y, z of each vertex. */
+  readonly positions: Float32Array<ArrayBuffer>
+  /** Three vertices a triangle. */
+  readonly indices: Uint32Array<ArrayBuffer>
+  /** Red, green and blue of each vertex, 0 to 255; null where the file has none. */
+  readonly colors: Uint8Array<ArrayBuffer> | null
+}
+
+/** A surface as a file has it: without `indices` every three vertices are a triangle of their own. */
+export type Surface = Omit<Mesh, 'indices'> & { readonly indices: Mesh['indices'] | null }
+
+export type MeshKind = 'stl' | 'ply' | 'obj'
+export type MeshFault = 'notAMesh' | 'truncated' | 'empty' | 'notFinite'
+
+/** Why a file is no surface that can be shown. */
+export class MeshError extends Error {
+  readonly fault: MeshFault
+
+  constructor(fault: MeshFault) {
+    super(fault)
+    this.name = 'MeshError'
+    this.fault = fault
+  }
+}
+
+/** Lists of numbers that grow without boxing them. */
+export class Growing<
+  T extends Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
+> {
+  private list: T
+  length = 0
+
+  constructor(list: T) {
+    this.list = list
+  }
+
+  push(a: number, b: number, c: number): void {
+    if (this.length + 3 > this.list.length) {
+      const longer = new (this.list.constructor as new (length: number) => T)(this.list.length * 2)
+      longer.set(this.list)
+      this.list = longer
+    }
+    this.list[this.length] = a
+    this.list[this.length + 1] = b
+    this.list[this.length + 2] = c
+    this.length += 3
+  }
+
+  whole(): T {
+    return this.list.slice(0, this.length) as T
+  }
+}

@@ -1,0 +1,31 @@
+import type { Mesh } from './mesh.ts'
+
+/** Unit normals of the vertices, larger triangles counting more. */
+export const smoothNormals = ({ positions, indices }: Mesh): Float32Array<ArrayBuffer> => {
+  const normals = new Float32Array(positions.length)
+  for (let t = 0; t < indices.length; t += 3) {
+    const [p, q, r] = [indices[t]! * 3, indices[t + 1]! * 3, indices[t + 2]! * 3]
+    const ux = positions[q]! - positions[p]!
+    const uy = positions[q + 1]! - positions[p + 1]!
+    const uz = positions[q + 2]! - positions[p + 2]!
+    const vx = positions[r]! - positions[p]!
+    const vy = positions[r + 1]! - positions[p + 1]!
+    const vz = positions[r + 2]! - positions[p + 2]!
+    const nx = uy * vz - uz * vy
+    const ny = uz * vx - ux * vz
+    const nz = ux * vy - uy * vx
+    for (let corner = 0; corner < 3; corner += 1) {
+      const at = corner === 0 ? p : corner === 1 ? q : r
+      normals[at]! += nx
+      normals[at + 1]! += ny
+      normals[at + 2]! += nz
+    }
+  }
+  for (let at = 0; at < normals.length; at += 3) {
+    const length = Math.hypot(normals[at]!, normals[at + 1]!, normals[at + 2]!) || 1
+    normals[at]! /= length
+    normals[at + 1]! /= length
+    normals[at + 2]! /= length
+  }
+  return normals
+}

@@ -1,0 +1,76 @@
+const space = 0x20
+const newline = 0x0a
+const isBlank = (byte: number): boolean => byte === space || (byte >= 0x09 && byte <= 0x0d)
+
+/** Words and numbers of a text that is too long to become a string. */
+export class Words {
+  private readonly bytes: Uint8Array
+  at: number
+
+  constructor(bytes: Uint8Array, at = 0) {
+    this.bytes = bytes
+    this.at = at
+  }
+
+  get done(): boolean {
+    this.blanks()
+    return this.at >= this.bytes.length
+  }
+
+  private blanks(): void {
+    while (this.at < this.bytes.length && isBlank(this.bytes[this.at]!)) this.at += 1
+  }
+
+  /** Up to the next line. */
+  skipLine(): void {
+    while (this.at < this.bytes.length && this.bytes[this.at] !== newline) this.at += 1
+    this.at += 1
+  }
+
+  /** Whether another word stands on this line. */
+  more(): boolean {
+    while (this.at < this.bytes.length && this.bytes[this.at] !== newline && isBlank(this.bytes[this.at]!))
+      this.at += 1
+    return this.at < this.bytes.length && this.bytes[this.at] !== newline
+  }
+
+  word(): string {
+    this.blanks()
+    const from = this.at
+    while (this.at < this.bytes.length && !isBlank(this.bytes[this.at]!)) this.at += 1
+    let word = ''
+    for (let at = from; at < this.at && at - from < 64; at += 1) word += String.fromCharCode(this.bytes[at]!)
+    return word
+  }
+
+  /** The next word as a number; NaN when it is none. */
+  number(): number {
+    this.blanks()
+    const { bytes } = this
+    let at = this.at
+    const negative = bytes[at] === 0x2d
+    if (negative || bytes[at] === 0x2b) at += 1
+    let digits = 0
+    let value = 0
+    let scale = 0
+    for (; isDigit(bytes[at]); at += 1, digits += 1) value = value * 10 + (bytes[at]! - 0x30)
+    if (bytes[at] === 0x2e)
+      for (at += 1; isDigit(bytes[at]); at += 1, digits += 1, scale -= 1)
+        value = value * 10 + (bytes[at]! - 0x30)
+    if (digits > 0 && (bytes[at] === 0x65 || bytes[at] === 0x45)) {
+      const down = bytes[at + 1] === 0x2d
+      at += down || bytes[at + 1] === 0x2b ? 2 : 1
+      let power = 0
+      for (; isDigit(bytes[at]); at += 1) power = power * 10 + (bytes[at]! - 0x30)
+      scale += down ? -power : power
+    }
+    const whole = digits > 0 && (at >= bytes.length || isBlank(bytes[at]!))
+    while (at < bytes.length && !isBlank(bytes[at]!)) at += 1
+    this.at = at
+    if (!whole) return Number.NaN
+    const size = scale === 0 ? value : value * 10 ** scale
+    return negative ? -size : size
+  }
+}
+
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39

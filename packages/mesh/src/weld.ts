@@ -1,0 +1,143 @@
+import { Growing, type Mesh, MeshError, type Surface } from './mesh.ts'
+
+/** A corner is found again this part of a middle edge away: rounding, never another vertex. */
+const near = 1 / 64
+
+export type WeldOptions = {
+  /** More vertices than this are never held: neighbours become one until they fit. */
+  readonly most: number
+  /** Edge of the cells whose corners are one, in the unit of the file; told from the first triangles if not given. */
+  readonly cell?: number
+}
+
+/**
+ * Joins the corners of triangles that come one after another. What it holds is bounded by `most`, not by the file:
+ * a scan of millions of triangles loses what is finer than its cells and nothing else.
+ */
+export class Weld {
+  private readonly most: number
+  private cell: number
+  private count = 0
+  private readonly keys: Int32Array<ArrayBuffer>
+  private readonly table: Int32Array<ArrayBuffer>
+  private sums: Float64Array<ArrayBuffer>
+  private shares: Uint32Array<ArrayBuffer>
+  private colors: Uint8Array<ArrayBuffer> | null = null
+  private indices = new Growing(new Uint32Array(3 * 4096))
+
+  constructor({ most, cell = 0 }: WeldOptions) {
+    this.most = most
+    this.cell = cell
+    this.keys = new Int32Array(3 * most)
+    this.table = new Int32Array(2 ** Math.ceil(Math.log2(most * 2))).fill(-1)
+    this.sums = new Float64Array(3 * most)
+    this.shares = new Uint32Array(most)
+  }
+
+  /** Triangles of a file, or of a part of it. */
+  add({ positions, indices, colors }: Surface): void {
+    const corners = indices?.length ?? positions.length / 3
+    const at = (corner: number): number => (indices ? indices[corner]! : corner)
+    if (this.cell === 0) this.cell = middleEdge(positions, at, corners) * near || 1e-6
+    if (colors) this.colors ??= new Uint8Array(3 * this.most)
+    for (let corner = 0; corner + 2 < corners; corner += 3) {
+      while (this.count + 3 > this.most) this.coarsen()
+      const a = this.corner(positions, colors, at(corner))
+      const b = this.corner(positions, colors, at(corner + 1))
+      const c = this.corner(positions, colors, at(corner + 2))
+      if (a !== b && b !== c && c !== a) this.indices.push(a, b, c)
+    }
+  }
+
+  private corner(positions: Float32Array, colors: Uint8Array | null, from: number): number {
+    const at = from * 3
+    const vertex = this.join(positions[at]!, positions[at + 1]!, positions[at + 2]!, 1)
+    if (colors && this.colors && this.shares[vertex] === 1)
+      for (let part = 0; part < 3; part += 1) this.colors[vertex * 3 + part] = colors[at + part]!
+    return vertex
+  }
+
+  /** The vertex of the cell this place lies in; `share` is how many corners it stands for. */
+  private join(x: number, y: number, z: number, share: number): number {
+    const { cell, sums } = this
+    const vertex = this.find(Math.round(x / cell) | 0, Math.round(y / cell) | 0, Math.round(z / cell) | 0)
+    sums[vertex * 3]! += x * share
+    sums[vertex * 3 + 1]! += y * share
+    sums[vertex * 3 + 2]! += z * share
+    this.shares[vertex]! += share
+    return vertex
+  }
+
+  private find(x: number, y: number, z: number): number {
+    const { keys, table } = this
+    const mask = table.length - 1
+    let slot = Math.imul(x, 73856093) ^ Math.imul(y, 19349663) ^ Math.imul(z, 83492791)
+    slot = (slot ^ (slot >>> 15)) & mask
+    for (; table[slot]! >= 0; slot = (slot + 1) & mask) {
+      const key = table[slot]! * 3
+      if (keys[key] === x && keys[key + 1] === y && keys[key + 2] === z) return table[slot]!
+    }
+    const vertex = this.count
+    this.count += 1
+    table[slot] = vertex
+    keys[vertex * 3] = x
+    keys[vertex * 3 + 1] = y
+    keys[vertex * 3 + 2] = z
+    return vertex
+  }
+
+  /** Begins anew with cells of twice the edge. */
+  private coarsen(): void {
+    const { count, sums, shares, colors, indices } = this
+    const moved = new Uint32Array(count)
+    this.cell *= 2
+    this.count = 0
+    this.table.fill(-1)
+    this.sums = new Float64Array(sums.length)
+    this.shares = new Uint32Array(shares.length)
+    if (colors) this.colors = new Uint8Array(colors.length)
+    for (let vertex = 0; vertex < count; vertex += 1) {
+      const share = shares[vertex]!
+      const at = vertex * 3
+      const to = this.join(sums[at]! / share, sums[at + 1]! / share, sums[at + 2]! / share, share)
+      if (colors && this.shares[to] === share) this.colors?.set(colors.subarray(at, at + 3), to * 3)
+      moved[vertex] = to
+    }
+    const before = indices.whole()
+    this.indices = new Growing(new Uint32Array(Math.max(3 * 4096, before.length)))
+    for (let corner = 0; corner < before.length; corner += 3) {
+      const [a, b, c] = [moved[before[corner]!]!, moved[before[corner + 1]!]!, moved[before[corner + 2]!]!]
+      if (a !== b && b !== c && c !== a) this.indices.push(a, b, c)
+    }
+  }
+
+  /** The surface so far. Throws a `MeshError` when nothing is left of it, or it reaches nowhere. */
+  finish(): Mesh {
+    const positions = new Float32Array(this.count * 3)
+    for (let value = 0; value < positions.length; value += 1) {
+      positions[value] = this.sums[value]! / this.shares[Math.floor(value / 3)]!
+      if (!Number.isFinite(positions[value])) throw new MeshError('notFinite')
+    }
+    if (this.indices.length === 0) throw new MeshError('empty')
+    return {
+      positions,
+      indices: this.indices.whole(),
+      colors: this.colors ? this.colors.slice(0, positions.length) : null,
+    }
+  }
+}
+
+/** Length of a usual edge among the first triangles. */
+const middleEdge = (positions: Float32Array, at: (corner: number) => number, corners: number): number => {
+  const edges: number[] = []
+  for (let corner = 0; corner + 2 < corners && edges.length < 2000; corner += 3) {
+    const [a, b] = [at(corner) * 3, at(corner + 1) * 3]
+    const length = Math.hypot(
+      positions[a]! - positions[b]!,
+      positions[a + 1]! - positions[b + 1]!,
+      positions[a + 2]! - positions[b + 2]!,
+    )
+    if (length > 0 && Number.isFinite(length)) edges.push(length)
+  }
+  return edges.sort((a, b) => a - b)[edges.length >> 1] ?? 0
+}
