@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { allCalls, calls, refusals } from '@archway/contract/api'
 import type { FastifyInstance } from 'fastify'
 import { addressRoutes, joinAddresses } from './addresses/index.ts'
@@ -48,7 +47,7 @@ import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { createMail } from './platform/mail/mail.ts'
 import type { Log, Services } from './platform/services.ts'
 import { createLive } from './platform/sockets/live.ts'
-import { diskStorage } from './platform/storage/disk.ts'
+import { storageOf } from './platform/storage/choose.ts'
 import { preferencesRoutes } from './preferences/index.ts'
 import { joinPrivacy, privacyCrontab, privacyJobs, privacyRoutes } from './privacy/index.ts'
 import { joinRequestFiles } from './request-files.ts'
@@ -137,7 +136,7 @@ export const createApp = async (
     clock,
     db,
     events: createEvents(),
-    storage: await diskStorage(join(config.DATA_DIR, 'files')),
+    storage: await storageOf(config),
     log,
     trail: createTrail(db),
     viewerOf: viewers.of,

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { eq } from 'drizzle-orm'
@@ -58,7 +56,7 @@ describe('before production starts every file is read once more (C9)', () => {
     const asset = await keep(caseId)
     const changed = sampleStl(2000)
     changed[1000]! ^= 1
-    await writeFile(join(app.services.config.DATA_DIR, 'files', asset.storageKey), changed)
+    await app.services.storage.put(asset.storageKey, changed)
     await syncFiles({ ...app.services, log: { ...app.services.log, error: () => {} } }, caseId)
     expect(await statusOf(caseId)).toBe('IN_PRODUCTION_FILE_SYNC')
     expect(await assetRow(asset.id)).toMatchObject({ status: 'broken', reason: 'damaged' })
@@ -95,6 +93,7 @@ describe('collecting what nobody came back for', () => {
     app.clock.advance(23 * 3_600_000)
     const young = await begin()
     await app.services.storage.uploads.begin(demoId('orphan'), 5)
+    await app.services.storage.uploads.store.write(Readable.from([Buffer.alloc(3)]), demoId('orphan'), 0)
     await collectUploads(app.services)
     expect((await listed()).sort()).toEqual([old, young].sort())
     app.clock.advance(2 * 3_600_000)

@@ -54,7 +54,7 @@ export const collectUploads = async (services: Services): Promise<void> => {
   const arriving: string[] = []
   for await (const { id } of storage.uploads.list()) arriving.push(id)
   for (const { id, bytes } of await db.within(systemScope, tx => claimed(tx, arriving)))
-    if ((await storage.uploads.received(id)) === bytes) await finishUpload(services, id)
+    if (await storage.uploads.isWhole(id, bytes)) await finishUpload(services, id)
   await db.within(systemScope, tx => giveUp(tx, { olderThan: clock.now() }))
   await discardUploads(services, arriving)
 }

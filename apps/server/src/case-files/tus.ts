@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http'
+import { refusals } from '@archway/contract/api'
 import type { Allow } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
-import { Server } from '@tus/server'
+import { Server, type ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asViewer, entryOf } from '../platform/audit/entry.ts'
 import { refusalFor } from '../platform/http/access.ts'
-import { errorBody } from '../platform/http/answer.ts'
+import { asRefusal, errorBody } from '../platform/http/answer.ts'
 import { readSessionCookie } from '../platform/http/cookie.ts'
 import { owe, pay } from '../platform/http/request-entry.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
+import { NotStored } from '../platform/storage/storage.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { preferredLanguage } from '../platform/words.ts'
 
@@ -35,6 +37,8 @@ export type Arrivals<R extends Reservation> = {
   readonly withdraw: (viewer: Viewer, row: R) => Promise<void>
 }
 
+type TusRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0]
+
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const languageOf = (request: IncomingMessage, viewer: Viewer | null): Language =>
@@ -51,16 +55,29 @@ export const serveTus = async <R extends Reservation>(
 ): Promise<void> => {
   const { uploads } = services.storage
   const languages = new WeakMap<IncomingMessage, Language>()
+  const languageFor = (request: TusRequest): Language => {
+    const node = request.runtime?.node?.req
+    return (node && languages.get(node as IncomingMessage)) ?? 'en'
+  }
   const tus = new Server({
     path,
     datastore: uploads.store,
     // Same origin only: no address of another site is told that it may read the answers.
     allowedOrigins: () => false,
+    onResponseError: (request, error) => {
+      // What the protocol itself refuses has its answer already.
+      if (!(error instanceof Error)) return undefined
+      const { refusal, unexpected } = asRefusal(error instanceof NotStored ? new Refusal('NOT_FOUND') : error)
+      if (unexpected || refusal.code === 'STORAGE_FULL') services.log.error('an upload failed', error)
+      return {
+        status_code: refusals[refusal.code],
+        body: JSON.stringify(errorBody(refusal, languageFor(request))),
+      }
+    },
     onUploadFinish: async (request, upload) => {
       const row = await finish(upload.id)
       if (row?.status === 'ready') return {}
-      const node = request.runtime?.node?.req
-      const language = (node && languages.get(node as IncomingMessage)) ?? 'en'
+      const language = languageFor(request)
       const refusal = row?.status === 'broken' ? problem(row, language) : new Refusal('NOT_FOUND')
       return {
         status_code: row?.status === 'broken' ? 422 : 404,
@@ -96,7 +113,7 @@ export const serveTus = async <R extends Reservation>(
    */
   const settle = async (row: R, language: Language): Promise<R> => {
     if (row.status !== 'pending') return row
-    const arrived = (await uploads.received(row.id)) === row.bytes
+    const arrived = await uploads.isWhole(row.id, row.bytes)
     if (!arrived && (await services.storage.size(row.storageKey)) === null) return row
     const finished = (await finish(row.id)) ?? refuse('NOT_FOUND')
     if (finished.status === 'broken') throw problem(finished, language)

@@ -1,6 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseHistory } from '../cases/index.ts'
@@ -43,18 +41,17 @@ describe('an upload', () => {
     })
   })
 
-  test('is kept under the key of its company and case, and nothing is left where it arrived', async () => {
+  test('FILE-13: is kept under the key of its company and case with the time in it, and nothing is left where it arrived', async () => {
     const caseUuid = await story.newCase()
     await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', sampleStl(1000))
-    const directory = join(
-      story.services.config.DATA_DIR,
-      'files',
-      demoId('brightsmiles'),
-      'assets',
-      caseUuid,
-    )
-    expect(await readdir(directory)).toEqual([expect.stringMatching(/^\d{13}-[0-9a-f]{16}$/)])
-    expect(await readdir(join(story.services.config.DATA_DIR, 'files', 'uploads'))).toEqual([])
+    const { storage } = story.services
+    const keys: string[] = []
+    for await (const { key } of storage.list()) if (key.includes(caseUuid)) keys.push(key)
+    const shape = new RegExp(`^${demoId('brightsmiles')}/assets/${caseUuid}/\\d{13}-[0-9a-f]{16}$`)
+    expect(keys).toEqual([expect.stringMatching(shape)])
+    const arriving: string[] = []
+    for await (const { id } of storage.uploads.list()) arriving.push(id)
+    expect(arriving).toEqual([])
   })
 
   test('UPL-16, UPL-17: refuses the same type while it is under way, goes on after a cut, sends nothing twice', async () => {

@@ -25,6 +25,8 @@ describe('config', () => {
       LOG_LEVEL: 'info',
       DEMO: true,
       RATE_LIMITS: true,
+      S3_REGION: 'us-east-1',
+      S3_FORCE_PATH_STYLE: false,
       PRODUCTION: false,
     })
   })
@@ -47,6 +49,19 @@ describe('config', () => {
     expect(config({ NODE_ENV: 'production' }, [])).toMatchObject({ DEMO: false, HOST: '0.0.0.0' })
     expect(config({ NODE_ENV: 'production', DEMO: '1' }, [])).toMatchObject({ DEMO: true })
     expect(config({ NODE_ENV: 'production' }, ['--demo'])).toMatchObject({ DEMO: true })
+  })
+
+  test('files lie in a bucket where one is set, and nothing of it is forgotten', () => {
+    const bucket = { S3_BUCKET: 'files', S3_ENDPOINT: 'https://s3.example.com' }
+    expect(config(bucket, [])).toMatchObject({ S3_BUCKET: 'files', S3_FORCE_PATH_STYLE: true })
+    expect(config({ S3_BUCKET: 'files' }, [])).toMatchObject({ S3_FORCE_PATH_STYLE: false })
+    expect(config({ ...bucket, S3_FORCE_PATH_STYLE: 'no' }, [])).toMatchObject({ S3_FORCE_PATH_STYLE: false })
+    expect(problemsOf({ S3_ENDPOINT: 'https://s3.example.com' })).toEqual([
+      'S3_ENDPOINT is given without S3_BUCKET.',
+    ])
+    expect(problemsOf({ ...bucket, S3_ACCESS_KEY_ID: 'a' })).toEqual([
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.',
+    ])
   })
 
   test('names every problem at once', () => {

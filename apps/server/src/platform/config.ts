@@ -53,6 +53,11 @@ const vapidKey = (bytes: number) => {
     )
 }
 
+const truth = z
+  .string()
+  .refine(text => text.toLowerCase() in truths, 'must be true or false')
+  .transform(text => truths[text.toLowerCase()] === true)
+
 const settings = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
@@ -62,6 +67,15 @@ const settings = z.object({
   /** Carries news between processes at scale; without it the database does. */
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.com').optional(),
+  /** Files lie in this bucket of an object storage; without it, in the data folder. */
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example.com').optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  /** Without keys the usual places of the machine are asked: its role, its profile. */
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Every endpoint but Amazon's own usually wants it; on where an endpoint is given. */
+  S3_FORCE_PATH_STYLE: truth.optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
@@ -75,11 +89,7 @@ const settings = z.object({
     })
     .default('info'),
   /** The brake on runaway clients; off for benchmarks only. Sign-in has limits of its own. */
-  RATE_LIMITS: z
-    .string()
-    .refine(text => text.toLowerCase() in truths, 'must be true or false')
-    .transform(text => truths[text.toLowerCase()] === true)
-    .default(true),
+  RATE_LIMITS: truth.default(true),
   /** Hosts of the push services that may be called; an origin such as `http://localhost:9000` stands for itself. */
   PUSH_SERVICES: z
     .string()
@@ -158,9 +168,13 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
   }
   if ((said.VAPID_PUBLIC_KEY === undefined) !== (said.VAPID_PRIVATE_KEY === undefined))
     problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be given together.')
+  if (!said.S3_ACCESS_KEY_ID !== !said.S3_SECRET_ACCESS_KEY)
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.')
+  for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+    if (said[name] && !said.S3_BUCKET) problems.push(`${name} is given without S3_BUCKET.`)
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
 
-  const { NODE_ENV, DATA_DIR, PUBLIC_URL, HOST, DEMO, ...rest } = parsed.data
+  const { NODE_ENV, DATA_DIR, PUBLIC_URL, HOST, DEMO, S3_FORCE_PATH_STYLE, ...rest } = parsed.data
   const production = NODE_ENV === 'production'
   return Object.freeze({
     ...rest,
@@ -169,6 +183,7 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
     // machine only, and in production they exist only where DEMO or --demo asks for them.
     HOST: HOST ?? (production ? '0.0.0.0' : 'localhost'),
     DEMO: DEMO ?? !production,
+    S3_FORCE_PATH_STYLE: S3_FORCE_PATH_STYLE ?? rest.S3_ENDPOINT !== undefined,
     DATA_DIR: resolve(DATA_DIR),
     PUBLIC_URL: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).origin,
   })

@@ -10,6 +10,7 @@ import { movableClock } from '../platform/clock.ts'
 import { config } from '../platform/config.ts'
 import type { Log } from '../platform/services.ts'
 import { testDatabase } from '../platform/testing/database.ts'
+import { testBucket } from '../platform/testing/s3.ts'
 
 const silent: Log = {
   info: () => {},
@@ -25,7 +26,12 @@ export const testApp = async () => {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-test-'))
   const clock = movableClock(new Date('2026-03-02T09:00:00.000Z'))
-  const app: App = await createApp(config({ DATA_DIR: dataDir }, []), database.url, silent, clock)
+  const app: App = await createApp(
+    config({ DATA_DIR: dataDir, ...(await testBucket()) }, []),
+    database.url,
+    silent,
+    clock,
+  )
   await seedCatalog(app.services.db)
   await makePeople(app.services.db, clock.now())
   await makeAddresses(app.services.db, clock.now())

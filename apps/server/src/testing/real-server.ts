@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { makePeople } from '../demo/people.ts'
 import { connect, type Database } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/testing/database.ts'
+import { testBucket } from '../platform/testing/s3.ts'
 import { serverProcess } from './server-process.ts'
 
 /**
@@ -15,7 +16,7 @@ export const realServer = async (email: string, env: Readonly<Record<string, str
   const db: Database = connect(database.url)
   await makePeople(db, new Date())
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-crash-'))
-  const given = { databaseUrl: database.url, dataDir, env }
+  const given = { databaseUrl: database.url, dataDir, env: { ...(await testBucket()), ...env } }
   const server = await serverProcess(given)
   await server.start()
   const cookie = await server.signIn(email)

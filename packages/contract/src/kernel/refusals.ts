@@ -21,4 +21,5 @@ export const kernelRefusals = {
   TOO_MANY: 429,
   UNEXPECTED: 500,
   UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
 } as const satisfies Record<string, number>

@@ -21,6 +21,8 @@ export const refusals = {
   TOO_MANY: 'Too many attempts. Try again in {{min}} minutes.',
   UNEXPECTED: 'An error occurred, please try again',
   UNAVAILABLE: 'The service is not available at the moment, please try again',
+  STORAGE_FULL:
+    'There is no room for the file at the moment. Nothing was lost; please tell us and try again later.',
   WRONG_LOGIN: 'Email or password is wrong',
   ACCOUNT_INACTIVE: 'This account is not active',
   LINK_EXPIRED: 'This link has expired. Ask for a new one.',

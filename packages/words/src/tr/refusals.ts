@@ -21,6 +21,8 @@ export const refusals: SameWords<typeof en> = {
   TOO_MANY: 'Çok fazla deneme. {{min}} dakika sonra tekrar deneyin.',
   UNEXPECTED: 'Bir hata oluştu, lütfen tekrar deneyin',
   UNAVAILABLE: 'Hizmete şu anda ulaşılamıyor, lütfen tekrar deneyin',
+  STORAGE_FULL:
+    'Şu anda dosya için yer yok. Hiçbir şey kaybolmadı; lütfen bize bildirin ve daha sonra yeniden deneyin.',
   WRONG_LOGIN: 'E-posta veya parola hatalı',
   ACCOUNT_INACTIVE: 'Bu hesap etkin değil',
   LINK_EXPIRED: 'Bağlantının süresi doldu. Yenisini isteyin.',

@@ -1,10 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
-import { open, readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Configstore, FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
-import { makeDirectory, syncDirectory } from './durable.ts'
+import { refuse } from '../refuse.ts'
+import { keeping, makeDirectory, syncDirectory } from './durable.ts'
 import { checkedKey, type Uploads } from './storage.ts'
 
 /** The size of an upload is declared by its reservation, so it need not be kept beside the bytes a second time. */
@@ -42,6 +43,10 @@ class DurableFileStore extends FileStore {
   }
 
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    return keeping(this.append(readable, id, offset))
+  }
+
+  private async append(readable: Readable, id: string, offset: number): Promise<number> {
     const handle = await open(join(this.directory, id), 'r+')
     const running = this.runningAt(id, offset)
     let position = offset
@@ -82,6 +87,14 @@ export const diskUploads = async (directory: string, prefix: string): Promise<Up
   const sizes = declaredSizes()
   const store = new DurableFileStore({ directory, configstore: sizes })
   const pathOf = (id: string): string => join(directory, checkedKey(id))
+  const received = async (id: string): Promise<number> =>
+    (await stat(pathOf(id)).catch(() => null))?.size ?? 0
+  const makeRoom = async (id: string): Promise<void> => {
+    // 'a' makes the file without emptying one that is there: two first requests at once do no harm.
+    const handle = await open(pathOf(id), 'a')
+    await handle.close()
+    await syncDirectory(directory)
+  }
 
   return {
     store,
@@ -89,16 +102,13 @@ export const diskUploads = async (directory: string, prefix: string): Promise<Up
 
     begin: async (id, bytes) => {
       await sizes.set(id, { id, size: bytes, offset: 0 } as Upload)
-      // 'a' makes the file without emptying one that is there: two first requests at once do no harm.
-      const handle = await open(pathOf(id), 'a')
-      await handle.close()
-      await syncDirectory(directory)
+      // Told before the first byte travels, and not with the last one.
+      const { bavail, bsize } = await statfs(directory)
+      if (bytes - (await received(id)) > bavail * bsize) refuse('STORAGE_FULL')
+      await keeping(makeRoom(id))
     },
 
-    received: async id => {
-      const found = await stat(pathOf(id)).catch(() => null)
-      return found?.size ?? 0
-    },
+    isWhole: async (id, bytes) => (await received(id)) === bytes,
 
     digest: (id, bytes) => {
       const running = store.running.get(id)

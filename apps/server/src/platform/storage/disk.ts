@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { diskUploads } from './disk-uploads.ts'
-import { makeDirectory, syncDirectory } from './durable.ts'
-import { checkedKey, NotStored, type Storage } from './storage.ts'
+import { keeping, makeDirectory, syncDirectory } from './durable.ts'
+import { checkedKey, isKey, NotStored, type Storage } from './storage.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -23,52 +23,53 @@ export const diskStorage = async (directory: string): Promise<Storage> => {
       throw error
     }
   }
-  const rest = await diskUploads(join(directory, 'uploads'), 'uploads')
+  const uploads = await diskUploads(join(directory, 'uploads'), 'uploads')
+
+  const put = async (path: string, content: Buffer | Readable) => {
+    await makeDirectory(dirname(path))
+    const unfinished = `${path}.${randomUUID()}.part`
+    const hash = createHash('sha256')
+    let bytes = 0
+    try {
+      const handle = await open(unfinished, 'wx')
+      try {
+        for await (const chunk of Readable.from(Buffer.isBuffer(content) ? [content] : content)) {
+          hash.update(chunk)
+          await handle.writeFile(chunk)
+          bytes += chunk.length
+        }
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(unfinished, path)
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+    await syncDirectory(dirname(path))
+    return { bytes, sha256: hash.digest('hex') }
+  }
+
+  const move = async (from: string, to: string): Promise<void> => {
+    const target = pathOf(to)
+    await makeDirectory(dirname(target))
+    try {
+      await rename(pathOf(from), target)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      if ((await size(to)) === null) throw new NotStored(from)
+      return
+    }
+    await syncDirectory(dirname(target))
+    await syncDirectory(dirname(pathOf(from)))
+  }
 
   return {
-    uploads: rest,
+    uploads,
     size,
-
-    put: async (key, content) => {
-      const path = pathOf(key)
-      await makeDirectory(dirname(path))
-      const unfinished = `${path}.${randomUUID()}.part`
-      const hash = createHash('sha256')
-      let bytes = 0
-      try {
-        const handle = await open(unfinished, 'wx')
-        try {
-          for await (const chunk of Readable.from(Buffer.isBuffer(content) ? [content] : content)) {
-            hash.update(chunk)
-            await handle.writeFile(chunk)
-            bytes += chunk.length
-          }
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await rename(unfinished, path)
-      } catch (error) {
-        await rm(unfinished, { force: true })
-        throw error
-      }
-      await syncDirectory(dirname(path))
-      return { bytes, sha256: hash.digest('hex') }
-    },
-
-    move: async (from, to) => {
-      const target = pathOf(to)
-      await makeDirectory(dirname(target))
-      try {
-        await rename(pathOf(from), target)
-      } catch (error) {
-        if (!isMissing(error)) throw error
-        if ((await size(to)) === null) throw new NotStored(from)
-        return
-      }
-      await syncDirectory(dirname(target))
-      await syncDirectory(dirname(pathOf(from)))
-    },
+    put: async (key, content) => keeping(put(pathOf(key), content)),
+    move: (from, to) => keeping(move(from, to)),
 
     open: async (key, range) => {
       try {
@@ -93,5 +94,16 @@ export const diskStorage = async (directory: string): Promise<Storage> => {
     },
 
     remove: key => rm(pathOf(key), { force: true }),
+
+    list: async function* () {
+      for await (const entry of await opendir(directory, { recursive: true })) {
+        const path = join(entry.parentPath, entry.name)
+        const key = relative(directory, path).split(sep).join('/')
+        if (!entry.isFile() || key.startsWith('uploads/') || !isKey(key)) continue
+        // The time of the name, not of the bytes: moving a file touches it.
+        const found = await stat(path).catch(() => null)
+        if (found) yield { key, touchedAt: found.ctime }
+      }
+    },
   }
 }

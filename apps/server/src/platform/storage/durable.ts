@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { refuse } from '../refuse.ts'
 
 /** Makes the names in a directory survive a power cut. Windows does it by itself and cannot be asked. */
 export const syncDirectory = async (path: string): Promise<void> => {
@@ -18,4 +19,14 @@ export const makeDirectory = async (path: string): Promise<void> => {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made))
+}
+
+/** Keeps something on the disk; STORAGE_FULL where there is no room for it. */
+export const keeping = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOSPC' || code === 'EDQUOT' ? refuse('STORAGE_FULL') : Promise.reject(error)
+  }
 }

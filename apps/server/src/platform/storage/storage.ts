@@ -4,7 +4,10 @@ import type { DataStore } from '@tus/server'
 /** First and last byte, both included, as HTTP counts them. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
-/** The bytes of the product: on a disk, or in any object storage behind the same few verbs. */
+/**
+ * The bytes of the product: on a disk, or in any object storage behind the same few verbs. Whatever keeps bytes
+ * refuses with STORAGE_FULL where there is no room for them, and leaves no half of them behind.
+ */
 export type Storage = {
   readonly uploads: Uploads
   /** Keeps the bytes under the key; durable when it answers. */
@@ -19,6 +22,8 @@ export type Storage = {
   checksum(key: string): Promise<string>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
+  /** Everything that is kept, uploads apart, with the time it was written or moved. */
+  list(): AsyncIterable<{ key: string; touchedAt: Date }>
 }
 
 /** Files that are still arriving, by the id of the asset they become. */
@@ -27,8 +32,8 @@ export type Uploads = {
   readonly store: DataStore
   /** Makes room for an upload of this size, or goes on with the one that is there. */
   begin(id: string, bytes: number): Promise<void>
-  /** Bytes that would survive a crash. */
-  received(id: string): Promise<number>
+  /** Whether all of these bytes have arrived. Then they are one file under `keyOf`, unless that was moved already. */
+  isWhole(id: string, bytes: number): Promise<boolean>
   /** The storage key the bytes have until they are moved to their own. */
   keyOf(id: string): string
   /** SHA-256 in hex of the first `bytes`, if exactly these came through this process in order. */
@@ -47,10 +52,22 @@ export class NotStored extends Error {
   }
 }
 
+/** The storage does not answer, or does not let us in. What it holds is not known to be lost. */
+export class StorageAway extends Error {
+  /** Read by the http layer: come again. */
+  readonly statusCode = 503
+  constructor(cause: unknown) {
+    super('the storage cannot be reached', { cause })
+    this.name = 'StorageAway'
+  }
+}
+
 const keyShape = /^[\w-]+(?:\/[\w-]+(?:\.[\w-]+)*)*$/
+
+export const isKey = (key: string): boolean => keyShape.test(key)
 
 /** Keys are made by the server alone; one that is not of its making is a fault and not a wish. */
 export const checkedKey = (key: string): string => {
-  if (!keyShape.test(key)) throw new Error('not a storage key')
+  if (!isKey(key)) throw new Error('not a storage key')
   return key
 }

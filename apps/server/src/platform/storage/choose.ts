@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { diskStorage } from './disk.ts'
+import type { Storage } from './storage.ts'
+
+/** Where the files of this process lie: in a bucket where one is set, else in the data folder. */
+export const storageOf = async (config: Config): Promise<Storage> => {
+  if (!config.S3_BUCKET) return diskStorage(join(config.DATA_DIR, 'files'))
+  // Whoever keeps files on a disk does not carry the client of object storages in memory.
+  const { s3Storage } = await import('./s3.ts')
+  return s3Storage({
+    bucket: config.S3_BUCKET,
+    region: config.S3_REGION,
+    endpoint: config.S3_ENDPOINT,
+    forcePathStyle: config.S3_FORCE_PATH_STYLE,
+    accessKeyId: config.S3_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+  })
+}

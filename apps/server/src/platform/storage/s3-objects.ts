@@ -1,0 +1,196 @@
+import { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  ListPartsCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { type ByteRange, NotStored, StorageAway } from './storage.ts'
+
+/** Where a bucket is and who may write it. Without keys the usual places of the machine are asked (role, profile). */
+export type S3Settings = {
+  readonly bucket: string
+  readonly region: string
+  readonly endpoint?: string | undefined
+  /** `https://host/bucket/key` instead of `https://bucket.host/key`. */
+  readonly forcePathStyle: boolean
+  readonly accessKeyId?: string | undefined
+  readonly secretAccessKey?: string | undefined
+}
+
+export type StoredObject = { readonly key: string; readonly bytes: number; readonly touchedAt: Date }
+export type Part = { readonly number: number; readonly bytes: number; readonly tag: string }
+
+const connectMs = 5_000
+const answerMs = 60_000
+/** The storage copies by itself, a scan in seconds; a setup archive may take minutes. */
+const copyMs = 15 * 60_000
+
+/** A bucket that is gone is not meant: that is a storage out of reach, and nothing it holds is lost. */
+const isGone = (error: unknown): boolean =>
+  error instanceof S3ServiceException && ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(error.name)
+
+/** The few verbs of S3 that the storage is made of. Every answer is durable; a storage out of reach is `StorageAway`. */
+export const s3Objects = (settings: S3Settings) => {
+  const { bucket, region, endpoint, forcePathStyle, accessKeyId, secretAccessKey } = settings
+  const client = new S3Client({
+    region,
+    forcePathStyle,
+    ...(endpoint ? { endpoint } : {}),
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    // The newer checksum headers are unknown to many servers that speak S3; the signature covers every byte sent.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+      // Downloads of slow readers hold their connections long.
+      httpAgent: { keepAlive: true, maxSockets: 500 },
+      httpsAgent: { keepAlive: true, maxSockets: 500 },
+    },
+  })
+  const at = (key: string) => ({ Bucket: bucket, Key: key })
+  const asking = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      if (isGone(error)) throw error
+      throw new StorageAway(error)
+    }
+  }
+  /** Null where nothing was found. */
+  const found = async <T>(work: Promise<T>): Promise<T | null> => {
+    try {
+      return await asking(work)
+    } catch (error) {
+      if (isGone(error)) return null
+      throw error
+    }
+  }
+
+  return {
+    /** Throws where there is no such bucket, or it is not open to us; one that does not answer may come back. */
+    check: async (): Promise<void> => {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: bucket }))
+      } catch (error) {
+        const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
+        if (status >= 300 && status < 500) throw new Error(`The bucket ${bucket} cannot be used (${status})`)
+      }
+    },
+
+    put: async (key: string, bytes: Buffer): Promise<void> => {
+      await asking(client.send(new PutObjectCommand({ ...at(key), Body: bytes })))
+    },
+
+    get: async (key: string, range?: ByteRange): Promise<Readable> => {
+      const asked = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+      const answer = await found(client.send(new GetObjectCommand({ ...at(key), ...asked })))
+      // In Node the body is a stream of Node; the type knows browsers too.
+      if (!(answer?.Body instanceof Readable)) throw new NotStored(key)
+      return answer.Body
+    },
+
+    size: async (key: string): Promise<number | null> =>
+      (await found(client.send(new HeadObjectCommand(at(key)))))?.ContentLength ?? null,
+
+    /** False where there was nothing to copy. */
+    copy: async (from: string, to: string): Promise<boolean> => {
+      const CopySource = `${bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
+      const copying = new CopyObjectCommand({ ...at(to), CopySource })
+      return (await found(client.send(copying, { requestTimeout: copyMs }))) !== null
+    },
+
+    remove: async (key: string): Promise<void> => {
+      await found(client.send(new DeleteObjectCommand(at(key))))
+    },
+
+    list: async function* (prefix: string): AsyncGenerator<StoredObject> {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })[
+        Symbol.asyncIterator
+      ]()
+      for (let page = await asking(pages.next()); !page.done; page = await asking(pages.next()))
+        for (const { Key, Size = 0, LastModified = new Date(0) } of page.value.Contents ?? [])
+          if (Key) yield { key: Key, bytes: Size, touchedAt: LastModified }
+    },
+
+    /** A new upload in parts; answers its name. */
+    beginParts: async (key: string): Promise<string> => {
+      const { UploadId } = await asking(client.send(new CreateMultipartUploadCommand(at(key))))
+      if (!UploadId) throw new StorageAway(new Error('an upload in parts without a name'))
+      return UploadId
+    },
+
+    putPart: async (key: string, uploadId: string, number: number, bytes: Buffer): Promise<string> => {
+      const part = { ...at(key), UploadId: uploadId, PartNumber: number, Body: bytes }
+      const answer = await found(client.send(new UploadPartCommand(part)))
+      if (!answer) throw new NotStored(key)
+      return answer.ETag ?? ''
+    },
+
+    /** The parts that arrived, in order; none where the upload ended. */
+    parts: async (key: string, uploadId: string): Promise<Part[]> => {
+      const parts: Part[] = []
+      let marker: string | undefined
+      do {
+        const asked = { ...at(key), UploadId: uploadId, PartNumberMarker: marker }
+        const page = await found(client.send(new ListPartsCommand(asked)))
+        for (const { PartNumber = 0, Size = 0, ETag = '' } of page?.Parts ?? [])
+          parts.push({ number: PartNumber, bytes: Size, tag: ETag })
+        marker = page?.IsTruncated ? page.NextPartNumberMarker : undefined
+      } while (marker)
+      return parts
+    },
+
+    /** Makes one object of exactly these parts. False when the upload has ended or one of them is another by now. */
+    joinParts: async (key: string, uploadId: string, parts: readonly Omit<Part, 'bytes'>[]) => {
+      const Parts = parts.map(({ number, tag }) => ({ PartNumber: number, ETag: tag }))
+      const joining = new CompleteMultipartUploadCommand({
+        ...at(key),
+        UploadId: uploadId,
+        MultipartUpload: { Parts },
+      })
+      try {
+        await client.send(joining, { requestTimeout: copyMs })
+        return true
+      } catch (error) {
+        if (isGone(error) || (error instanceof S3ServiceException && error.name === 'InvalidPart'))
+          return false
+        throw new StorageAway(error)
+      }
+    },
+
+    dropParts: async (key: string, uploadId: string): Promise<void> => {
+      await found(client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId })))
+    },
+
+    /** Uploads in parts that have not ended. Some servers list them for a whole key alone, and none for its beginning. */
+    unjoined: async function* (prefix: string): AsyncGenerator<{ key: string; uploadId: string; at: Date }> {
+      let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
+      while (markers) {
+        const asked = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...markers })
+        const page: ListMultipartUploadsCommandOutput = await asking(client.send(asked))
+        for (const { Key, UploadId, Initiated = new Date(0) } of page.Uploads ?? [])
+          if (Key && UploadId) yield { key: Key, uploadId: UploadId, at: Initiated }
+        markers = page.IsTruncated
+          ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+          : undefined
+      }
+    },
+  }
+}
+
+export type S3Objects = ReturnType<typeof s3Objects>

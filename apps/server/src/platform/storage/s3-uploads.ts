@@ -1,0 +1,236 @@
+import { createHash, type Hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { DataStore, ERRORS, Upload } from '@tus/server'
+import type { S3Objects, StoredObject } from './s3-objects.ts'
+import { checkedKey, StorageAway, type Uploads } from './storage.ts'
+
+/**
+ * The size of every part but the last, the smallest S3 allows. Fixed, so that part n holds the same bytes of a file
+ * whichever process sends it and however often: two that write the same upload cannot harm each other.
+ */
+export const partBytes = 5 * 1024 * 1024
+
+type Tags = ReadonlyMap<number, string>
+
+/** The hash of the bytes so far, and the parts they went into. Good while all of them come through this process. */
+type Running = { readonly hash: Hash; bytes: number; readonly tags: Map<number, string> }
+
+/** How far an upload has come, as the storage tells it. */
+type Arrived = {
+  /** Bytes that are there, from the first on. */
+  readonly offset: number
+  /** They are one object already. */
+  readonly joined: boolean
+  readonly uploadId: string | null
+  readonly tags: Tags
+  /** Bytes behind the last part, too few for one of their own. */
+  readonly tail: StoredObject | null
+  readonly tails: readonly string[]
+}
+
+const partsOf = (tags: Tags) =>
+  [...tags].map(([number, tag]) => ({ number, tag })).sort((a, b) => a.number - b.number)
+
+/**
+ * Uploads in an object storage. Full parts travel as those of a multipart upload; what is left over at the end of a
+ * request is kept as an object of its own, named by the bytes it holds, until it has grown to a part. Nothing that
+ * was acknowledged is removed before what replaces it is there, and a process that was thought dead cannot shorten
+ * what another has written since.
+ */
+export const s3Uploads = (objects: S3Objects, prefix: string): Uploads => {
+  const sizes = new Map<string, number>()
+  const running = new Map<string, Running>()
+  const keyOf = (id: string): string => `${prefix}/${checkedKey(id)}`
+  const tailsAt = (id: string, start: number): string => `${keyOf(id)}.tail-${start}-`
+  const partsMark = (id: string, uploadId: string): string =>
+    `${keyOf(id)}.parts-${Buffer.from(uploadId).toString('hex')}`
+  const uploadIdOf = (key: string): string | null => {
+    const [, hex] = /\.parts-([0-9a-f]+)$/.exec(key) ?? []
+    return hex ? Buffer.from(hex, 'hex').toString() : null
+  }
+  const objectsOf = async (id: string): Promise<StoredObject[]> => {
+    const known: StoredObject[] = []
+    for await (const object of objects.list(keyOf(id))) known.push(object)
+    return known
+  }
+
+  /** The multipart upload that came furthest: two processes may each have begun one. */
+  const furthest = async (id: string, known: readonly StoredObject[]) => {
+    let best = { uploadId: null as string | null, tags: new Map<number, string>(), bytes: 0 }
+    for (const { key } of known) {
+      const uploadId = uploadIdOf(key)
+      if (!uploadId) continue
+      const tags = new Map<number, string>()
+      let bytes = 0
+      for (const part of await objects.parts(keyOf(id), uploadId)) {
+        if (part.number !== tags.size + 1) break
+        tags.set(part.number, part.tag)
+        bytes += part.bytes
+      }
+      if (best.uploadId === null || bytes > best.bytes) best = { uploadId, tags, bytes }
+    }
+    return best
+  }
+
+  const look = async (id: string): Promise<Arrived> => {
+    const known = await objectsOf(id)
+    const tails = known.filter(({ key }) => key.includes('.tail-'))
+    const whole = known.find(({ key }) => key === keyOf(id))
+    const { uploadId, tags, bytes } = whole
+      ? { uploadId: null, tags: new Map<number, string>(), bytes: whole.bytes }
+      : await furthest(id, known)
+    const [tail = null] = whole
+      ? []
+      : tails.filter(({ key }) => key.startsWith(tailsAt(id, bytes))).sort((a, b) => b.bytes - a.bytes)
+    return {
+      offset: bytes + (tail?.bytes ?? 0),
+      joined: whole !== undefined,
+      uploadId,
+      tags,
+      tail,
+      tails: tails.map(({ key }) => key),
+    }
+  }
+
+  const runningAt = (id: string, offset: number): Running | null => {
+    const known = running.get(id)
+    if (known?.bytes === offset) return known
+    running.delete(id)
+    if (offset !== 0) return null
+    const fresh = { hash: createHash('sha256'), bytes: 0, tags: new Map<number, string>() }
+    running.set(id, fresh)
+    return fresh
+  }
+
+  const beginParts = async (id: string): Promise<string> => {
+    const uploadId = await objects.beginParts(keyOf(id))
+    await objects.put(partsMark(id, uploadId), Buffer.alloc(0))
+    return uploadId
+  }
+
+  const join = async (id: string, uploadId: string, tags: Tags): Promise<void> => {
+    if (await objects.joinParts(keyOf(id), uploadId, partsOf(tags))) return
+    // Another process was at the same upload: what comes of it is not surely what was hashed here.
+    running.delete(id)
+    const now = await look(id)
+    if (now.joined) return
+    if (now.uploadId && (await objects.joinParts(keyOf(id), now.uploadId, partsOf(now.tags)))) return
+    throw new StorageAway(new Error('the parts of an upload could not be joined'))
+  }
+
+  const write = async (readable: Readable, id: string, offset: number): Promise<number> => {
+    const seen = await look(id)
+    if (seen.joined || seen.offset !== offset) throw ERRORS.INVALID_OFFSET
+    const size = sizes.get(id) ?? Number.POSITIVE_INFINITY
+    const vouched = runningAt(id, offset)
+    const tags = new Map(seen.tags)
+    let { uploadId, tails } = seen
+    let start = offset - (seen.tail?.bytes ?? 0)
+    const room = Buffer.allocUnsafe(Math.min(partBytes, size))
+    let held = seen.tail ? (await buffer(await objects.get(seen.tail.key))).copy(room) : 0
+
+    /** Tails that something longer stands in for. One that stays goes with the upload. */
+    const replaceTails = async (by: readonly string[]) => {
+      await Promise.allSettled(tails.map(key => objects.remove(key)))
+      tails = by
+    }
+    const keepPart = async () => {
+      const bytes = room.subarray(0, held)
+      if (tags.size === 0 && held === size) await objects.put(keyOf(id), bytes)
+      else {
+        uploadId ??= await beginParts(id)
+        const number = tags.size + 1
+        const tag = await objects.putPart(keyOf(id), uploadId, number, bytes)
+        tags.set(number, tag)
+        vouched?.tags.set(number, tag)
+      }
+      start += held
+      held = 0
+      await replaceTails([])
+    }
+    const keepIfPart = async () => {
+      if (held > 0 && (held === room.length || start + held === size)) await keepPart()
+    }
+    const take = async (chunk: Buffer) => {
+      for (let done = 0; done < chunk.length; ) {
+        const taken = chunk.copy(room, held, done)
+        if (taken === 0 || start + held + taken > size) throw ERRORS.ERR_SIZE_EXCEEDED
+        held += taken
+        done += taken
+        await keepIfPart()
+      }
+    }
+
+    let failure: unknown
+    try {
+      await keepIfPart()
+      for await (const chunk of readable as AsyncIterable<Buffer>) {
+        vouched?.hash.update(chunk)
+        await take(chunk)
+      }
+    } catch (error) {
+      failure = error
+    }
+    // A line that broke has brought bytes all the same.
+    if (held > 0 && start + held > offset) {
+      const key = `${tailsAt(id, start)}${start + held}`
+      await objects.put(key, room.subarray(0, held))
+      await replaceTails([key])
+    }
+    if (vouched) vouched.bytes = start + held
+    if (failure !== undefined) throw failure
+    if (start === size && uploadId) await join(id, uploadId, vouched?.tags ?? tags)
+    return start + held
+  }
+
+  class PartStore extends DataStore {
+    override async getUpload(id: string): Promise<Upload> {
+      const size = sizes.get(id)
+      return new Upload({ id, offset: (await look(id)).offset, ...(size === undefined ? {} : { size }) })
+    }
+    override write = write
+  }
+
+  return {
+    store: new PartStore(),
+    keyOf,
+
+    begin: async (id, bytes) => {
+      sizes.set(id, bytes)
+    },
+
+    isWhole: async (id, bytes) => {
+      const { offset, joined } = await look(id)
+      if (offset !== bytes || joined) return offset === bytes
+      sizes.set(id, bytes)
+      await write(Readable.from([]), id, bytes)
+      return true
+    },
+
+    digest: (id, bytes) => {
+      const known = running.get(id)
+      return known?.bytes === bytes ? known.hash.copy().digest('hex') : null
+    },
+
+    discard: async id => {
+      running.delete(id)
+      sizes.delete(id)
+      for await (const { key, uploadId } of objects.unjoined(keyOf(id)))
+        await objects.dropParts(key, uploadId)
+      for (const { key } of await objectsOf(id)) await objects.remove(key)
+    },
+
+    list: async function* () {
+      const touched = new Map<string, Date>()
+      const note = (key: string, at: Date) => {
+        const id = key.slice(prefix.length + 1).split('.', 1)[0] ?? ''
+        const known = touched.get(id)
+        if (!known || known < at) touched.set(id, at)
+      }
+      for await (const { key, touchedAt } of objects.list(`${prefix}/`)) note(key, touchedAt)
+      for await (const { key, at } of objects.unjoined(`${prefix}/`)) note(key, at)
+      for (const [id, touchedAt] of touched) yield { id, touchedAt }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { type S3Settings, s3Objects } from './s3-objects.ts'
+import { partBytes, s3Uploads } from './s3-uploads.ts'
+import { checkedKey, NotStored, type Storage } from './storage.ts'
+
+/** Pieces of the size of a part; the last one may be smaller, and is the only one that may be empty. */
+const inParts = async function* (content: Readable): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    held.push(chunk)
+    bytes += chunk.length
+    while (bytes >= partBytes) {
+      const all = Buffer.concat(held, bytes)
+      yield all.subarray(0, partBytes)
+      held = [all.subarray(partBytes)]
+      bytes -= partBytes
+    }
+  }
+  yield Buffer.concat(held, bytes)
+}
+
+/** Keeps files in a bucket of an object storage that speaks S3. */
+export const s3Storage = async (settings: S3Settings): Promise<Storage> => {
+  const objects = s3Objects(settings)
+  await objects.check()
+
+  const putStream = async (key: string, content: Readable) => {
+    const hash = createHash('sha256')
+    const parts: { number: number; tag: string }[] = []
+    let bytes = 0
+    let uploadId: string | null = null
+    try {
+      for await (const piece of inParts(content)) {
+        hash.update(piece)
+        bytes += piece.length
+        if (uploadId === null && piece.length < partBytes) await objects.put(key, piece)
+        else if (piece.length > 0) {
+          uploadId ??= await objects.beginParts(key)
+          const number = parts.length + 1
+          parts.push({ number, tag: await objects.putPart(key, uploadId, number, piece) })
+        }
+      }
+      if (uploadId) await objects.joinParts(key, uploadId, parts)
+    } catch (error) {
+      if (uploadId) await objects.dropParts(key, uploadId)
+      throw error
+    }
+    return { bytes, sha256: hash.digest('hex') }
+  }
+
+  return {
+    uploads: s3Uploads(objects, 'uploads'),
+    size: async key => objects.size(checkedKey(key)),
+    open: async (key, range) => objects.get(checkedKey(key), range),
+    remove: async key => objects.remove(checkedKey(key)),
+
+    put: async (key, content) => {
+      if (!Buffer.isBuffer(content)) return putStream(checkedKey(key), content)
+      await objects.put(checkedKey(key), content)
+      return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+    },
+
+    move: async (from, to) => {
+      if (await objects.copy(checkedKey(from), checkedKey(to))) return objects.remove(from)
+      if ((await objects.size(to)) === null) throw new NotStored(from)
+    },
+
+    checksum: async key => {
+      const hash = createHash('sha256')
+      for await (const chunk of (await objects.get(checkedKey(key))) as AsyncIterable<Buffer>)
+        hash.update(chunk)
+      return hash.digest('hex')
+    },
+
+    list: async function* () {
+      for await (const { key, touchedAt } of objects.list(''))
+        if (!key.startsWith('uploads/')) yield { key, touchedAt }
+    },
+  }
+}

@@ -1,0 +1,281 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { config } from '../config.ts'
+import { testBucket } from '../testing/s3.ts'
+import { storageOf } from './choose.ts'
+import { readPart } from './read-part.ts'
+import { NotStored, type Storage } from './storage.ts'
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const mega = 1024 * 1024
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'archway-storage-'))
+})
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+/** `there` says whether this run has one; `another` is a second process over the same bytes. */
+const kinds = [
+  { name: 'on the disk', there: true, settings: async () => ({}) },
+  {
+    name: 'in an object storage',
+    there: process.env.TEST_S3_ENDPOINT !== undefined,
+    settings: async () => (await testBucket()) ?? {},
+  },
+]
+
+describe.for(kinds)('$name', ({ there, settings }) => {
+  describe.runIf(there)('files', { timeout: 120_000 }, () => {
+    let storage: Storage
+    let another: Storage
+    beforeAll(async () => {
+      const given = config({ DATA_DIR: directory, ...(await settings()) }, [])
+      storage = await storageOf(given)
+      another = await storageOf(given)
+    })
+    const kept = async () => {
+      const keys: string[] = []
+      for await (const { key } of storage.list()) keys.push(key)
+      return keys
+    }
+
+    describe('kept bytes', () => {
+      const content = randomBytes(300_000)
+
+      test('are what was put, whole or in part, and know their size and hash', async () => {
+        expect(
+          await storage.put(
+            'company/assets/case/1-a',
+            Readable.from([content.subarray(0, 7), content.subarray(7)]),
+          ),
+        ).toEqual({ bytes: content.length, sha256: sha256(content) })
+        expect(await storage.size('company/assets/case/1-a')).toBe(content.length)
+        expect(await storage.checksum('company/assets/case/1-a')).toBe(sha256(content))
+        expect(await buffer(await storage.open('company/assets/case/1-a'))).toEqual(content)
+        const part = await storage.open('company/assets/case/1-a', { start: 10, end: 19 })
+        expect(await buffer(part)).toEqual(content.subarray(10, 20))
+      })
+
+      test('are replaced whole by what is put under the same key', async () => {
+        await storage.put('a/again', content)
+        expect(await storage.put('a/again', content.subarray(0, 9))).toMatchObject({ bytes: 9 })
+        expect(await readPart(storage, 'a/again')).toEqual(content.subarray(0, 9))
+        await storage.remove('a/again')
+      })
+
+      test('may be larger than any one piece, and stream', async () => {
+        const large = randomBytes(11 * mega)
+        const pieces = Array.from({ length: 11 }, (_, n) => large.subarray(n * mega, (n + 1) * mega))
+        expect(await storage.put('a/large', Readable.from(pieces))).toEqual({
+          bytes: large.length,
+          sha256: sha256(large),
+        })
+        expect(await storage.checksum('a/large')).toBe(sha256(large))
+        await storage.remove('a/large')
+      })
+
+      test('half a stream leaves nothing behind', async () => {
+        const before = await kept()
+        const failing = Readable.from(
+          (async function* () {
+            yield randomBytes(6 * mega)
+            throw new Error('cable pulled')
+          })(),
+        )
+        await expect(storage.put('company/assets/case/2-b', failing)).rejects.toThrow('cable pulled')
+        expect(await storage.size('company/assets/case/2-b')).toBeNull()
+        expect(await kept()).toEqual(before)
+      })
+
+      test('move once, and moving again is no error', async () => {
+        await storage.put('a/one', content)
+        await storage.move('a/one', 'b/c/two')
+        await storage.move('a/one', 'b/c/two')
+        expect(await storage.size('a/one')).toBeNull()
+        expect(await storage.checksum('b/c/two')).toBe(sha256(content))
+        await expect(storage.move('a/one', 'b/c/three')).rejects.toBeInstanceOf(NotStored)
+      })
+
+      test('that are not there are said not to be', async () => {
+        await expect(storage.open('a/nothing')).rejects.toBeInstanceOf(NotStored)
+        await expect(storage.checksum('a/nothing')).rejects.toBeInstanceOf(NotStored)
+        expect(await storage.size('a')).toBeNull()
+        await storage.remove('a/nothing')
+      })
+
+      test('are listed by their keys, uploads apart', async () => {
+        await storage.put('listed/assets/case/1-a', content)
+        const id = randomUUID()
+        await storage.uploads.begin(id, 9)
+        await storage.uploads.store.write(Readable.from([content.subarray(0, 5)]), id, 0)
+        const keys = await kept()
+        expect(keys).toContain('listed/assets/case/1-a')
+        expect(keys.filter(key => key.includes(id))).toEqual([])
+        await storage.uploads.discard(id)
+      })
+
+      test.each(['../etc/passwd', 'a/../../b', '/etc/passwd', 'a//b', '', 'a/.hidden', 'a\\b', 'a/b\0'])(
+        '%j is no key',
+        async key => {
+          await expect(async () => storage.put(key, content)).rejects.toThrow('not a storage key')
+          await expect(async () => storage.open(key)).rejects.toThrow('not a storage key')
+        },
+      )
+    })
+
+    describe('an upload', () => {
+      const content = randomBytes(200_000)
+      const offsetOf = async (id: string) => (await storage.uploads.store.getUpload(id)).offset
+      const listed = async () => {
+        const ids: string[] = []
+        for await (const upload of storage.uploads.list()) ids.push(upload.id)
+        return ids
+      }
+      const finished = async (id: string, whole: Buffer) => {
+        expect(await storage.uploads.isWhole(id, whole.length)).toBe(true)
+        await storage.move(storage.uploads.keyOf(id), `done/${id}`)
+        await storage.uploads.discard(id)
+        expect(await storage.size(`done/${id}`)).toBe(whole.length)
+        expect(await storage.checksum(`done/${id}`)).toBe(sha256(whole))
+        expect(await listed()).not.toContain(id)
+      }
+
+      test('goes on where it was, with the hash of all of it', async () => {
+        const id = randomUUID()
+        const { uploads } = storage
+        await uploads.begin(id, content.length)
+        expect(await uploads.store.write(Readable.from([content.subarray(0, 50_000)]), id, 0)).toBe(50_000)
+        await uploads.begin(id, content.length)
+        expect(await uploads.store.getUpload(id)).toMatchObject({ offset: 50_000, size: content.length })
+        expect(uploads.digest(id, content.length)).toBeNull()
+        expect(await uploads.isWhole(id, content.length)).toBe(false)
+        expect(await uploads.store.write(Readable.from([content.subarray(50_000)]), id, 50_000)).toBe(
+          content.length,
+        )
+        expect(uploads.digest(id, content.length)).toBe(sha256(content))
+        await finished(id, content)
+        expect(uploads.digest(id, content.length)).toBeNull()
+      })
+
+      test.each([
+        ['of one piece and a little', 5 * mega + 7, [1]],
+        ['of exactly two pieces', 10 * mega, [5 * mega]],
+        [
+          'that breaks off everywhere',
+          17 * mega + 1,
+          [1, 3 * mega, 5 * mega - 1, 5 * mega, 11 * mega, 17 * mega],
+        ],
+      ])('%s arrives', async (_what, bytes, cuts) => {
+        const id = randomUUID()
+        const whole = randomBytes(bytes)
+        await storage.uploads.begin(id, bytes)
+        let from = 0
+        for (const until of [...cuts, bytes]) {
+          const chunks = [
+            whole.subarray(from, (from + until) >> 1),
+            whole.subarray((from + until) >> 1, until),
+          ]
+          expect(await storage.uploads.store.write(Readable.from(chunks), id, from)).toBe(until)
+          expect(await offsetOf(id)).toBe(until)
+          from = until
+        }
+        expect(storage.uploads.digest(id, bytes)).toBe(sha256(whole))
+        await finished(id, whole)
+      })
+
+      test('keeps what had come before the connection broke', async () => {
+        const id = randomUUID()
+        const whole = randomBytes(7 * mega)
+        await storage.uploads.begin(id, whole.length)
+        const broken = Readable.from(
+          (async function* () {
+            yield whole.subarray(0, 6 * mega)
+            throw new Error('connection reset')
+          })(),
+        )
+        await expect(storage.uploads.store.write(broken, id, 0)).rejects.toThrow('connection reset')
+        expect(await offsetOf(id)).toBe(6 * mega)
+        await storage.uploads.store.write(Readable.from([whole.subarray(6 * mega)]), id, 6 * mega)
+        expect(storage.uploads.digest(id, whole.length)).toBe(sha256(whole))
+        await finished(id, whole)
+      })
+
+      test('begun at one process and finished at another is whole, and nobody vouches for a hash they cannot know', async () => {
+        const id = randomUUID()
+        const whole = randomBytes(12 * mega)
+        const write = (at: Storage, from: number, until: number) =>
+          at.uploads.store.write(Readable.from([whole.subarray(from, until)]), id, from)
+        await storage.uploads.begin(id, whole.length)
+        await another.uploads.begin(id, whole.length)
+        await write(storage, 0, 4 * mega)
+        expect((await another.uploads.store.getUpload(id)).offset).toBe(4 * mega)
+        await write(another, 4 * mega, 11 * mega)
+        await write(storage, 11 * mega, whole.length)
+        expect(storage.uploads.digest(id, whole.length)).toBeNull()
+        expect(another.uploads.digest(id, whole.length)).toBeNull()
+        await finished(id, whole)
+      })
+
+      test('that a process thought dead still writes to loses nothing of what the other has', async () => {
+        const id = randomUUID()
+        const whole = randomBytes(12 * mega)
+        await storage.uploads.begin(id, whole.length)
+        await another.uploads.begin(id, whole.length)
+        // It had read six megabytes and stalls; the client has gone to the other process meanwhile.
+        let goOn = () => {}
+        const stalled = new Promise<void>(resolve => {
+          goOn = resolve
+        })
+        const stale = storage.uploads.store.write(
+          Readable.from(
+            (async function* () {
+              yield whole.subarray(0, 6 * mega)
+              await stalled
+              yield whole.subarray(6 * mega, 7 * mega)
+            })(),
+          ),
+          id,
+          0,
+        )
+        let from = 0
+        while (from < 5 * mega) from = (await another.uploads.store.getUpload(id)).offset
+        for (const until of [8 * mega, 9 * mega]) {
+          await another.uploads.store.write(Readable.from([whole.subarray(from, until)]), id, from)
+          from = until
+        }
+        goOn()
+        await stale.catch(() => {})
+        expect((await another.uploads.store.getUpload(id)).offset).toBe(9 * mega)
+        await another.uploads.store.write(Readable.from([whole.subarray(9 * mega)]), id, 9 * mega)
+        await finished(id, whole)
+      })
+
+      test('all of whose bytes are there is whole for a process that has never seen it', async () => {
+        const id = randomUUID()
+        const whole = randomBytes(6 * mega)
+        await another.uploads.begin(id, whole.length)
+        await another.uploads.store.write(Readable.from([whole]), id, 0)
+        await finished(id, whole)
+      })
+
+      test('is listed as long as it holds bytes, and gone when given up', async () => {
+        const id = randomUUID()
+        await storage.uploads.begin(id, 9 * mega)
+        await storage.uploads.store.write(Readable.from([randomBytes(8 * mega)]), id, 0)
+        expect(await listed()).toContain(id)
+        await storage.uploads.discard(id)
+        expect(await listed()).not.toContain(id)
+        await storage.uploads.begin(id, 9 * mega)
+        expect(await offsetOf(id)).toBe(0)
+        await storage.uploads.discard(id)
+        await storage.uploads.discard(id)
+      })
+    })
+  })
+})

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+
+/**
+ * The settings of a bucket of one's own on the S3 server of this run (`tools/s3-server.sh`); null where there is
+ * none. The bucket goes with the server.
+ */
+export const testBucket = async (): Promise<Record<string, string> | null> => {
+  const {
+    TEST_S3_ENDPOINT: endpoint,
+    TEST_S3_ACCESS_KEY_ID: accessKeyId = '',
+    TEST_S3_SECRET_ACCESS_KEY: secretAccessKey = '',
+  } = process.env
+  if (!endpoint) return null
+  const bucket = `test-${randomBytes(6).toString('hex')}`
+  const client = new S3Client({
+    endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+  })
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  client.destroy()
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+}
