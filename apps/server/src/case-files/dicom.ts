@@ -1,5 +1,5 @@
 import type { DicomFacts } from '@archway/contract/case-files'
-import { type DataSet, parseDicom } from 'dicom-parser'
+import dicomParser, { type DataSet } from 'dicom-parser'
 
 /** How many bytes of a radiograph are read: its header stands before the picture. */
 export const dicomHead = 1024 * 1024
@@ -48,7 +48,7 @@ export const dicomFacts = (head: Buffer): DicomFacts | null => {
 /** A header cut off at the end of what was read still tells what stood before. */
 const headerOf = (head: Buffer): DataSet | null => {
   try {
-    return parseDicom(head, { untilTag: 'x7fe00010' })
+    return dicomParser.parseDicom(head, { untilTag: 'x7fe00010' })
   } catch (error) {
     const { dataSet } = (error ?? {}) as { dataSet?: DataSet }
     return dataSet?.elements ? dataSet : null
