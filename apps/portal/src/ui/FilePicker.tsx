@@ -3,6 +3,7 @@ import { type DragEvent, type Ref, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { cx } from './class-names.ts'
+import { droppedFiles, withoutLitter } from './dropped-files.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 
 type FilePickerProps = FieldProps & {
@@ -10,6 +11,8 @@ type FilePickerProps = FieldProps & {
   /** As in `<input accept>`. It guides the chooser; what was picked is checked by the caller. */
   accept?: string
   multiple?: boolean
+  /** A second button takes a whole folder. */
+  folders?: boolean
   loading?: boolean
   disabled?: boolean
   disabledReason?: string
@@ -20,12 +23,13 @@ type FilePickerProps = FieldProps & {
 
 /**
  * A drop zone with a button. Props: `label`, `help`, `error`, `required`, `onPick(files)`, `accept`, `multiple`,
- * `loading`, `disabled`, `disabledReason`, `small`.
+ * `folders`, `loading`, `disabled`, `disabledReason`, `small`.
  */
 export function FilePicker({
   onPick,
   accept,
   multiple = false,
+  folders = false,
   loading = false,
   disabled = false,
   disabledReason,
@@ -36,11 +40,12 @@ export function FilePicker({
   const { t } = useTranslation('kit')
   const labelOfButton = useId()
   const input = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const off = disabled || loading || !!disabledReason
 
-  const pick = (list: FileList | null) => {
-    const files = [...(list ?? [])]
+  const pick = (list: Iterable<File> | null) => {
+    const files = withoutLitter([...(list ?? [])])
     if (files.length > 0 && !off) onPick(multiple ? files : files.slice(0, 1))
   }
   const drag = (inside: boolean) => (event: DragEvent) => {
@@ -58,7 +63,7 @@ export function FilePicker({
           onDrop={event => {
             event.preventDefault()
             setOver(false)
-            pick(event.dataTransfer.files)
+            void droppedFiles(event.dataTransfer).then(pick)
           }}
           className={cx(
             'flex items-center rounded-card border border-dashed transition-colors',
@@ -99,6 +104,33 @@ export function FilePicker({
           >
             {t(multiple ? 'chooseFiles' : 'chooseFile')}
           </Button>
+          {folders && (
+            <>
+              <input
+                ref={element => {
+                  folder.current = element
+                  // React knows no such property; every browser of the desk does.
+                  element?.setAttribute('webkitdirectory', '')
+                }}
+                type="file"
+                hidden
+                multiple
+                onChange={event => {
+                  pick(event.target.files)
+                  event.target.value = ''
+                }}
+              />
+              <Button
+                size="small"
+                variant="ghost"
+                disabled={off}
+                onClick={() => folder.current?.click()}
+                className="pointer-coarse:hidden"
+              >
+                {t('chooseFolder')}
+              </Button>
+            </>
+          )}
           <span className="text-sm text-ink-3">{t(multiple ? 'dropFiles' : 'dropFile')}</span>
         </fieldset>
       )}

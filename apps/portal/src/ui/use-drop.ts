@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from 'react'
+import { droppedFiles } from './dropped-files.ts'
 
 /** A place that takes dropped files: its handlers, and whether something hovers over it. */
 export const useDrop = (onFiles: (files: File[]) => void, off = false) => {
@@ -20,8 +21,7 @@ export const useDrop = (onFiles: (files: File[]) => void, off = false) => {
         event.preventDefault()
         event.stopPropagation()
         setOver(false)
-        const files = [...event.dataTransfer.files]
-        if (files.length > 0) onFiles(files)
+        void droppedFiles(event.dataTransfer).then(files => files.length > 0 && onFiles(files))
       },
     },
   }

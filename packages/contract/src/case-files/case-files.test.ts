@@ -6,6 +6,7 @@ import {
   assetTypes,
   fileOfSlot,
   guessSlot,
+  guessSlotOfPath,
   kindOf,
   kindsOfType,
   missingAssets,
@@ -193,16 +194,54 @@ describe('slots guessed from names', () => {
     ['anterior.webp', 'frontal'],
     ['frontsmiling.jpg', 'frontSmiling'],
     ['prescription.pdf', 'prescription'],
+    // As scanners name their exports.
+    ['1234567_shell_occlusion_u.stl', 'upperImpression'],
+    ['1234567_shell_occlusion_l.stl', 'lowerImpression'],
+    ['AB-2026-UpperJawScan.stl', 'upperImpression'],
+    ['Doe_LowerJawScan.ply', 'lowerImpression'],
+    ['doe-Maxilla.obj', 'upperImpression'],
+    ['Mandible-2026.stl', 'lowerImpression'],
+    // As practices write in their own languages.
+    ['Oberkiefer.stl', 'upperImpression'],
+    ['UK 12.03.stl', 'lowerImpression'],
+    ['superieur.stl', 'upperImpression'],
+    ['inferiore.stl', 'lowerImpression'],
+    ['gülümseme.jpg', 'frontSmiling'],
+    ['sağ lateral.jpg', 'rightBuccal'],
+    ['ÜST okluzal.jpg', 'upperOcclusal'],
+    ['Sefalometrik röntgen.dcm', 'cephalometricxray'],
+    ['panoramik film.jpg', 'panoramicXray'],
+    ['ön.jpg', 'frontal'],
+    ['الابتسامة.jpg', 'frontSmiling'],
+    ['الفك العلوي.stl', 'upperImpression'],
+    ['جانبي.jpg', 'profile'],
+    ['buccal izquierda.jpg', 'leftBuccal'],
+    ['reçete.pdf', 'prescription'],
   ])('%s → %s', (name, slot) => {
     expect(guessSlot(name)).toBe(slot)
   })
 
-  test.each(['supper.stl', 'IMG_2034.jpg', 'alternative.stl', 'smile.exe', 'front.stl', 'left.jpg'])(
-    '%s says nothing certain',
-    name => {
-      expect(guessSlot(name)).toBeNull()
-    },
-  )
+  test.each([
+    'supper.stl',
+    'UpperLowerBite.stl',
+    'Isırma.stl',
+    'IMG_2034.jpg',
+    'alternative.stl',
+    'smile.exe',
+    'front.stl',
+    'left.jpg',
+  ])('%s says nothing certain', name => {
+    expect(guessSlot(name)).toBeNull()
+  })
+
+  test.each([
+    ['case 12/Upper/scan.stl', 'upperImpression'],
+    ['case 12/lower/upper.stl', 'upperImpression'],
+    ['upper/case 12/scan.stl', null],
+    ['photos/smile/IMG_1.jpg', 'frontSmiling'],
+  ])('the folder speaks where the name does not: %s', (path, slot) => {
+    expect(guessSlotOfPath(path)).toBe(slot)
+  })
 
   test('a case with the short photo set gets the twin of that set', () => {
     const offered = offeredAssets({ product: 'RE', withTs: true, arch: 'both', impressionType: 'digital' })

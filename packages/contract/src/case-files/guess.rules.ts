@@ -2,34 +2,84 @@ import type { AssetTypeKey } from './asset-types.rules.ts'
 import { acceptFile, assetTypeKeys, twinOf } from './asset-types.rules.ts'
 import { kindOf } from './kind.rules.ts'
 
-const upper = ['upper', 'maxilla', 'maxillary', 'upperjaw', 'ust', 'oben']
-const lower = ['lower', 'mandible', 'mandibular', 'lowerjaw', 'alt', 'unten']
-const occlusal = ['occlusal']
-const buccal = ['buccal', 'lateral']
+/**
+ * Words of file names as people and scanners write them: English, Turkish, Arabic, German, French, Spanish,
+ * Italian and Portuguese, without accents.
+ */
+const words = (all: string): readonly string[] => all.trim().split(/\s+/)
+
+const upper =
+  words(`upper maxilla maxillary upperjaw upperarch upperjawscan upperscan maxillaryanatomy ust ustcene
+  oben oberkiefer superior superieur superieure superiore maxillaire maxilar علوي علويه علوية`)
+const lower =
+  words(`lower mandible mandibular lowerjaw lowerarch lowerjawscan lowerscan mandibularanatomy alt altcene
+  unten unterkiefer inferior inferieur inferieure inferiore mandibule mandibula mandibola سفلي سفليه سفلية`)
+/** Too short to say anything about a photo, but scanners end the names of their meshes with them. */
+const upperMesh = words('u ok max sup ober')
+const lowerMesh = words('l uk mand inf unter')
+const bite = words('bite buccalbite biss bissnahme isirma kapanis mordida morso occlusionscan عضه عضة')
+const occlusal = words('occlusal occl okklusal okluzal occlusale oclusal aufbiss إطباقي اطباقي')
+const buccal = words('buccal lateral bukkal bukal vestibular intraoral seitlich خدي دهليزي')
+const left = words('left sol links izquierda izquierdo gauche sinistra sinistro esquerda esquerdo يسار ايسر')
+const right = words('right sag rechts derecha derecho droite droit destra destro direita direito يمين ايمن')
+const smile =
+  words(`smile smiling gulumseme gulen gulus lacheln laecheln sourire sonrisa sonriendo sorriso ابتسامه ابتسامة
+  مبتسم`)
+const rest = words(
+  'rest repose pose relaxed dinlenme istirahat ruhe reposo riposo repouso neutral راحه راحة استرخاء',
+)
+const profile = words('profile side profil perfil profilo جانبي بروفايل')
+const front = words('front frontal anterior on cephe frente frontale vorne امامي امام')
+const pano =
+  words(`pano opg panoramic panorama panoramik panorex ortopantomografi orthopantomogram opt panoramica
+  panoramique بانوراما بانورامي`)
+const ceph = words(
+  'ceph cephalo cephalometric sefalo sefalometrik cefalo cefalometria fernrontgen frs teleradiografia سيفالو سيفالومتري',
+)
+const order = words('prescription rx recete rezept receta ordonnance prescrizione وصفه وصفة')
+
+type Clue = { readonly key: AssetTypeKey; readonly all: readonly (readonly string[])[] }
 
 /** From the most telling name to the least: a `lateral ceph` is an X-ray and `front smile` a smile. */
-const clues: readonly { readonly key: AssetTypeKey; readonly all: readonly (readonly string[])[] }[] = [
-  { key: 'panoramicXray', all: [['pano', 'opg', 'panoramic']] },
-  { key: 'cephalometricxray', all: [['ceph', 'cephalo']] },
+const clues: readonly Clue[] = [
+  { key: 'panoramicXray', all: [pano] },
+  { key: 'cephalometricxray', all: [ceph] },
   { key: 'upperOcclusal', all: [occlusal, upper] },
   { key: 'lowerOcclusal', all: [occlusal, lower] },
-  { key: 'leftBuccal', all: [buccal, ['left']] },
-  { key: 'rightBuccal', all: [buccal, ['right']] },
-  { key: 'frontSmiling', all: [['smile']] },
-  { key: 'frontPose', all: [['rest', 'repose', 'pose']] },
-  { key: 'profile', all: [['profile', 'side']] },
-  { key: 'frontal', all: [['front', 'frontal', 'anterior']] },
+  { key: 'leftBuccal', all: [buccal, left] },
+  { key: 'rightBuccal', all: [buccal, right] },
+  { key: 'frontSmiling', all: [smile] },
+  { key: 'frontPose', all: [rest] },
+  { key: 'profile', all: [profile] },
+  { key: 'frontal', all: [front] },
   { key: 'upperImpression', all: [upper] },
   { key: 'lowerImpression', all: [lower] },
   // Only reached by photos, which the scan slots do not take.
   { key: 'upperOcclusal', all: [upper] },
   { key: 'lowerOcclusal', all: [lower] },
+  { key: 'prescription', all: [order] },
 ]
+
+const meshClues: readonly Clue[] = [
+  { key: 'upperImpression', all: [upper] },
+  { key: 'lowerImpression', all: [lower] },
+  { key: 'upperImpression', all: [upperMesh] },
+  { key: 'lowerImpression', all: [lowerMesh] },
+]
+
+/** Without accents, the dots of Turkish and the article of Arabic. */
+const plainOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
+    .replaceAll('ß', 'ss')
+    .replace(/(?<!\p{L})ال(?=\p{L}{3})/gu, '')
 
 /** Words of a name without its extension: `Üst_cene-01` → ust, cene, 01; `UpperJaw` → upperjaw, upper, jaw. */
 const tokensOf = (fileName: string): Set<string> => {
   const dot = fileName.lastIndexOf('.')
-  const plain = (dot > 0 ? fileName.slice(0, dot) : fileName).normalize('NFKD').replace(/\p{M}/gu, '')
+  const plain = plainOf(dot > 0 ? fileName.slice(0, dot) : fileName)
   const words = plain.split(/[^\p{L}\p{N}]+/u)
   const parts = words.flatMap(word =>
     word.split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u),
@@ -50,14 +100,28 @@ export const guessSlot = (
     const slot = offered.includes(key) ? key : twin && offered.includes(twin) ? twin : null
     return slot !== null && acceptFile(slot, fileName, 1) === null ? slot : null
   }
-  if (kindOf(fileName) === null) return null
+  const kind = kindOf(fileName)
+  if (kind === null) return null
   const tokens = tokensOf(fileName)
   const named = offered.find(key => tokens.has(key.toLowerCase()))
   if (named !== undefined && among(named)) return named
-  for (const { key, all } of clues) {
+  // How the jaws meet is neither of them.
+  if (kind === 'stl' && bite.some(word => tokens.has(word))) return null
+  for (const { key, all } of kind === 'stl' ? meshClues : clues) {
     if (!all.every(words => words.some(word => tokens.has(word)))) continue
     const slot = among(key)
     if (slot !== null) return slot
   }
   return null
+}
+
+/** The same by the file's path: its name first, then the folder it lies in. */
+export const guessSlotOfPath = (
+  path: string,
+  offered: readonly AssetTypeKey[] = assetTypeKeys,
+): AssetTypeKey | null => {
+  const parts = path.split('/').filter(Boolean)
+  const name = parts.at(-1) ?? ''
+  const folder = parts.at(-2)
+  return guessSlot(name, offered) ?? (folder ? guessSlot(`${folder} ${name}`, offered) : null)
 }

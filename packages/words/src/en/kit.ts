@@ -35,6 +35,7 @@ export const kit = {
   chooseFiles: 'Choose files',
   dropFile: 'or drop it here',
   dropFiles: 'or drop them here',
+  chooseFolder: 'Choose a folder',
 
   rowsPerPage: 'Rows per page',
   pageOf: 'Page {{page}} of {{pages}}',
@@ -93,6 +94,27 @@ export const kit = {
   tooth7: 'second molar',
   tooth8: 'third molar',
 
-  modelHelp: 'Drag to turn, scroll to zoom. Arrow keys turn it, plus and minus zoom.',
-  model: { front: 'Front', above: 'From above', below: 'From below' },
+  modelHelp:
+    'Drag to turn, scroll or pinch to zoom. Arrow keys turn it, plus and minus zoom, 1 to 6 change the view, 0 fits.',
+  model: {
+    front: 'Front',
+    right: 'Right',
+    left: 'Left',
+    upper: 'Upper',
+    lower: 'Lower',
+    back: 'Back',
+    views: 'Point of view',
+    tools: 'Tools',
+    fit: 'Fit to view',
+    picture: 'Save picture',
+    measure: 'Measure',
+    measureHelp: 'Choose two points on the surface. The Enter key takes the middle of the picture.',
+    mm: '{{value}} mm',
+    section: 'Cut open',
+    sectionAt: 'Place of the cut',
+    axis: { x: 'Across', y: 'Front to back', z: 'Bite to base' },
+    opacity: 'Opacity of {{name}}',
+    loading: 'Loading {{part}}',
+    whole: 'Full detail ({{size}})',
+  },
 } as const

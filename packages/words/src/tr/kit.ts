@@ -37,6 +37,7 @@ export const kit: SameWords<typeof en> = {
   chooseFiles: 'Dosya seç',
   dropFile: 'veya buraya bırakın',
   dropFiles: 'veya buraya bırakın',
+  chooseFolder: 'Klasör seç',
 
   rowsPerPage: 'Sayfa başına satır',
   pageOf: 'Sayfa {{page}} / {{pages}}',
@@ -96,6 +97,26 @@ export const kit: SameWords<typeof en> = {
   tooth8: 'üçüncü molar',
 
   modelHelp:
-    'Döndürmek için sürükleyin, yakınlaştırmak için kaydırın. Ok tuşları döndürür, artı ve eksi yakınlaştırır.',
-  model: { front: 'Önden', above: 'Üstten', below: 'Alttan' },
+    'Döndürmek için sürükleyin, yakınlaştırmak için kaydırın ya da iki parmağınızı kullanın. Ok tuşları döndürür, artı ve eksi yakınlaştırır, 1–6 görünümü değiştirir, 0 sığdırır.',
+  model: {
+    front: 'Önden',
+    right: 'Sağdan',
+    left: 'Soldan',
+    upper: 'Üst',
+    lower: 'Alt',
+    back: 'Arkadan',
+    views: 'Görünüm',
+    tools: 'Araçlar',
+    fit: 'Ekrana sığdır',
+    picture: 'Görüntüyü kaydet',
+    measure: 'Ölç',
+    measureHelp: 'Yüzeyde iki nokta seçin. Enter tuşu görüntünün ortasını alır.',
+    mm: '{{value}} mm',
+    section: 'Kesit al',
+    sectionAt: 'Kesitin yeri',
+    axis: { x: 'Enine', y: 'Önden arkaya', z: 'Kapanıştan tabana' },
+    opacity: 'Opaklık: {{name}}',
+    loading: 'Yükleniyor: {{part}}',
+    whole: 'Tam ayrıntı ({{size}})',
+  },
 }

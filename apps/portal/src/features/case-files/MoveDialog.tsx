@@ -5,7 +5,7 @@ import { useWrite } from '../../platform/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { fittingSlots } from './assign-slots.ts'
+import { fittingSlots } from './drop/assign-slots.ts'
 
 type MoveDialogProps = { file: CaseAsset; offered: readonly AssetTypeKey[]; onClose: () => void }
 

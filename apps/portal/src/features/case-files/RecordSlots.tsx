@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../platform/use-call.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
-import { AssignDialog } from './AssignDialog.tsx'
 import { type Slot, slotGroups } from './case-slots.ts'
+import { AssignDialog } from './drop/AssignDialog.tsx'
+import { useChecked } from './drop/use-checked.ts'
 import { acceptAttribute, refusalSentence } from './file-sentences.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { itemOf, type Queue } from './queue.rules.ts'
@@ -20,6 +21,9 @@ import { useUploads } from './use-uploads.ts'
 
 const failedProblem = ({ failed }: Queue, caseUuid: string, key: AssetTypeKey): string | null =>
   failed.find(one => one.caseUuid === caseUuid && one.typeKey === key)?.problem ?? null
+
+/** Files to be given to slots; a single one that something is found about comes with its slot. */
+type Picked = { files: readonly File[]; preset: AssetTypeKey | null }
 
 type RecordSlotsProps = {
   caseDetail: CaseDetail
@@ -36,7 +40,8 @@ export function RecordSlots({ caseDetail }: RecordSlotsProps) {
   const files = useCall(caseFileCalls.ofCase, { params: { id: uuid } })
   const queue = useUploads()
   const [problems, setProblems] = useState<Partial<Record<AssetTypeKey, string>>>({})
-  const [picked, setPicked] = useState<readonly File[]>([])
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const isFine = useChecked()
   const [moving, setMoving] = useState<CaseAsset | null>(null)
   const assets = files.data?.data
   const groups = useMemo(() => slotGroups(caseDetail, assets ?? []), [caseDetail, assets])
@@ -64,10 +69,14 @@ export function RecordSlots({ caseDetail }: RecordSlotsProps) {
       const [file] = chosen
       if (!file) return
       // Several files on one slot: the dialog asks where each belongs.
-      if (chosen.length > 1) return setPicked(chosen)
+      if (chosen.length > 1) return setPicked({ files: chosen, preset: null })
       const refused = refusalSentence(key, file)
       setProblems(before => ({ ...before, [key]: refused ? `${file.name}: ${refused}` : undefined }))
-      if (!refused) start(key, file)
+      if (refused) return
+      void isFine(file, key, assets).then(fine => {
+        if (fine) start(key, file)
+        else setPicked({ files: [file], preset: key })
+      })
     }
   const replaceReason = rejection
     ? [...rejection.reasons.map(reason => reason.title), rejection.comment].filter(Boolean).join(' · ')
@@ -80,8 +89,9 @@ export function RecordSlots({ caseDetail }: RecordSlotsProps) {
           label={t('drop.label')}
           help={t('drop.help')}
           multiple
-          accept={acceptAttribute(slots.map(slot => slot.key))}
-          onPick={setPicked}
+          accept={`${acceptAttribute(slots.map(slot => slot.key))},.zip`}
+          folders
+          onPick={files => setPicked({ files, preset: null })}
         />
       ) : (
         <p className="text-sm text-ink-3">{t('slots.readOnly')}</p>
@@ -108,13 +118,14 @@ export function RecordSlots({ caseDetail }: RecordSlotsProps) {
           ))}
         </SlotGroupCard>
       ))}
-      {picked.length > 0 && (
+      {picked && (
         <AssignDialog
-          files={picked}
+          {...picked}
           slots={slots}
+          assets={assets}
           caseUuid={uuid}
           onSend={start}
-          onClose={() => setPicked([])}
+          onClose={() => setPicked(null)}
         />
       )}
       {moving && (

@@ -1,0 +1,119 @@
+import type { AssetTypeKey, CaseAsset } from '@archway/contract/case-files'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import type { Slot } from '../case-slots.ts'
+import { refusalOf } from '../queue.rules.ts'
+import { useUploads } from '../use-uploads.ts'
+import { AssignLine } from './AssignLine.tsx'
+import { stops } from './findings.rules.ts'
+import { openArchives } from './open-archive.ts'
+import { useDropFiles } from './use-drop-files.ts'
+
+type AssignDialogProps = {
+  files: readonly File[]
+  slots: readonly Slot[]
+  assets: readonly CaseAsset[]
+  caseUuid: string
+  /** The slot a single file was put into, where something is to be said about it. */
+  preset?: AssetTypeKey | null
+  /** Starts one upload; false when it was refused. */
+  onSend: (slot: AssetTypeKey, file: File) => boolean
+  onClose: () => void
+}
+
+/**
+ * Where each of several files goes: proposed by name, form and picture, shown, changed at will, and only then sent.
+ * Archives are opened first. Props: `files`, `slots`, `assets`, `caseUuid`, `preset`, `onSend`, `onClose`.
+ */
+export function AssignDialog({ files, preset = null, ...more }: AssignDialogProps) {
+  const { t } = useTranslation('caseFiles')
+  const [opened, setOpened] = useState<{ files: readonly File[]; left: number } | null>(
+    preset || !files.some(file => file.name.toLowerCase().endsWith('.zip')) ? { files, left: 0 } : null,
+  )
+  const offered = more.slots.map(slot => slot.key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is opened once
+  useEffect(() => {
+    let wanted = true
+    if (!opened) void openArchives(files, offered).then(found => wanted && setOpened(found))
+    return () => {
+      wanted = false
+    }
+  }, [])
+  if (opened) return <Assigning {...more} preset={preset} {...opened} />
+  return (
+    <Modal open onOpenChange={open => !open && more.onClose()} title={t('drop.title')} size="large">
+      <Loading label={t('drop.opening')} />
+    </Modal>
+  )
+}
+
+type AssigningProps = Omit<AssignDialogProps, 'preset'> & { left: number; preset: AssetTypeKey | null }
+
+function Assigning({ files: given, left, slots, assets, caseUuid, preset, onSend, onClose }: AssigningProps) {
+  const { t } = useTranslation('caseFiles')
+  const { t: kit } = useTranslation('kit')
+  const queue = useUploads()
+  const keys = slots.map(slot => slot.key)
+  const empty = slots.filter(slot => !slot.file || slot.borrowed).map(slot => slot.key)
+  const { files, assign, swap, leaveOut, replace } = useDropFiles({
+    files: given,
+    offered: keys,
+    empty,
+    assets,
+    preset,
+  })
+  const primary = useRef<HTMLButtonElement>(null)
+  const sent = files.filter(({ slot }) => slot !== null)
+  const held = sent.some(
+    ({ slot, findings }) => findings.some(stops) || (slot && refusalOf(queue, caseUuid, slot) !== null),
+  )
+  const sendAll = () => {
+    for (const { slot, file } of sent) if (slot) onSend(slot, file)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      onOpenChange={open => !open && onClose()}
+      size="large"
+      title={t('drop.title')}
+      description={t('drop.text')}
+      closeOnOutsidePress={false}
+      initialFocus={primary}
+      footer={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button ref={primary} variant="primary" disabled={sent.length === 0 || held} onClick={sendAll}>
+            {t('drop.send', { count: sent.length })}
+          </Button>
+        </>
+      }
+    >
+      {files.length > 1 && (
+        <p className="pb-1 text-sm text-ink-3 pointer-coarse:hidden">{t('drop.swapHint')}</p>
+      )}
+      <ul className="flex flex-col divide-y divide-line">
+        {files.map(one => (
+          <AssignLine
+            key={one.id}
+            one={one}
+            offered={keys}
+            replaces={slots.find(slot => slot.key === one.slot)?.file != null}
+            busy={one.slot && refusalOf(queue, caseUuid, one.slot)}
+            onChoose={to => assign(one.id, to)}
+            onSwap={withId => swap(one.id, withId)}
+            onReplace={file => replace(one.id, file)}
+            onLeaveOut={() => {
+              leaveOut(one.id)
+              if (files.length === 1) onClose()
+            }}
+          />
+        ))}
+      </ul>
+      {left > 0 && <p className="pt-3 text-sm text-ink-3">{t('drop.leftOut', { count: left })}</p>}
+    </Modal>
+  )
+}

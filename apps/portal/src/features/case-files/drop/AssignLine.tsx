@@ -1,0 +1,169 @@
+import { type AssetTypeKey, acceptFile, kindOf } from '@archway/contract/case-files'
+import { Box, CircleAlert, FileText, GripVertical, Image, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatSize } from '../../../platform/sizes.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { pathOf } from '../../../ui/dropped-files.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { refusalSentence } from '../file-sentences.ts'
+import type { QueueRefusal } from '../queue.rules.ts'
+import { fittingSlots } from './assign-slots.ts'
+import { findingSentence } from './finding-sentence.ts'
+import { type Finding, stops } from './findings.rules.ts'
+import type { JudgedFile } from './use-drop-files.ts'
+
+type AssignLineProps = {
+  one: JudgedFile
+  offered: readonly AssetTypeKey[]
+  replaces: boolean
+  busy: QueueRefusal | null
+  onChoose: (slot: AssetTypeKey | null) => void
+  /** The file with this id was dropped on this one. */
+  onSwap: (withId: number) => void
+  onReplace: (file: File) => void
+  onLeaveOut: () => void
+}
+
+const noSlot = 'none'
+/** Of a file that is dragged from line to line; files from outside carry other types. */
+const dragged = 'application/x-archway-line'
+
+/** The address of a picture in memory, as long as it is shown. */
+const useBlobAddress = (blob: Blob | null | undefined): string | null => {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return setAddress(null)
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address
+}
+
+function Found({ finding, fileName }: { finding: Finding; fileName: string }) {
+  const hard = stops(finding)
+  const Icon = hard ? CircleAlert : TriangleAlert
+  return (
+    <li
+      role={hard ? 'alert' : undefined}
+      className={cx('flex items-start gap-1.5 text-sm', hard ? 'text-danger-text' : 'text-amber-ink')}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 break-words">{findingSentence(finding, fileName)}</span>
+    </li>
+  )
+}
+
+/** One of several files: what it is, where it goes, and what stands against it. */
+export function AssignLine({ one, offered, replaces, busy, onChoose, onSwap, onLeaveOut }: AssignLineProps) {
+  const { t } = useTranslation('caseFiles')
+  const { t: refused } = useTranslation('refusals')
+  const [over, setOver] = useState(false)
+  const { file, slot, how, look, findings } = one
+  const thumbnail = useBlobAddress(look?.thumbnail)
+  const fitting = fittingSlots(file, offered)
+  // Nowhere to go: the reason is that of the slot closest in kind, which is where its size would matter.
+  const closest =
+    offered.find(key => acceptFile(key, file.name, file.size) !== 'FILE_TYPE_REFUSED') ?? offered[0]
+  const refusal = fitting.length === 0 && closest ? refusalSentence(closest, file) : null
+  const kind = kindOf(file.name)
+  const Icon = kind === 'stl' ? Box : kind === 'image' ? Image : FileText
+  const seen = look?.arch?.arch ?? look?.picture?.of
+  const note =
+    slot === null
+      ? look === null
+        ? t('drop.looking')
+        : seen
+          ? t(`drop.looksLike.${seen}`)
+          : t('drop.unknown')
+      : replaces
+        ? t('drop.replaces')
+        : how
+          ? t(`drop.by.${how}`)
+          : undefined
+
+  return (
+    <li
+      data-file={file.name}
+      draggable={!refusal}
+      onDragStart={event => {
+        event.dataTransfer.setData(dragged, String(one.id))
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+      onDragOver={event => {
+        if (!event.dataTransfer.types.includes(dragged)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        setOver(false)
+        if (!event.dataTransfer.types.includes(dragged)) return
+        event.preventDefault()
+        onSwap(Number(event.dataTransfer.getData(dragged)))
+      }}
+      className={cx(
+        'grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 py-3 sm:grid-cols-[1.25rem_4rem_minmax(0,1fr)_17rem_auto]',
+        over && 'rounded-control bg-primary-soft',
+      )}
+    >
+      <GripVertical
+        aria-hidden
+        className={cx(
+          'mt-5 size-5 cursor-grab text-ink-3 max-sm:hidden pointer-coarse:invisible',
+          refusal && 'invisible',
+        )}
+      />
+      <span className="flex size-16 items-center justify-center overflow-hidden rounded-control bg-sunken">
+        {thumbnail ? (
+          <img src={thumbnail} alt="" draggable={false} className="size-full object-cover" />
+        ) : (
+          <Icon aria-hidden className={cx('size-5 text-ink-3', look === null && 'animate-pulse')} />
+        )}
+      </span>
+      <div className="flex min-w-0 flex-col gap-1 py-0.5">
+        <p className="text-base font-medium break-words" title={pathOf(file)}>
+          <bdi dir="auto">{file.name}</bdi>
+        </p>
+        <p className="text-sm text-ink-3 tabular-nums">
+          <bdi>{formatSize(file.size)}</bdi>
+          {look?.size && (
+            <bdi className="ms-2">
+              {t('viewer.pixels', { width: look.size.width, height: look.size.height })}
+            </bdi>
+          )}
+        </p>
+        {findings.length > 0 && (
+          <ul className="flex flex-col gap-0.5">
+            {findings.map(finding => (
+              <Found key={finding.kind} finding={finding} fileName={file.name} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={cx('max-sm:order-last max-sm:col-span-3', refusal && 'py-1')}>
+        {refusal ? (
+          <p role="alert" className="text-sm text-danger-text">
+            {refusal}
+          </p>
+        ) : (
+          <SelectField
+            label={t('drop.slot', { name: file.name })}
+            labelHidden
+            value={slot ?? noSlot}
+            onChange={value => onChoose(value === noSlot ? null : (value as AssetTypeKey))}
+            options={[
+              { value: noSlot, label: t('drop.none') },
+              ...fitting.map(key => ({ value: key, label: t(`types.${key}`) })),
+            ]}
+            help={note}
+            error={busy ? refused(busy) : undefined}
+          />
+        )}
+      </div>
+      <IconButton icon={X} label={t('drop.remove', { name: file.name })} onClick={onLeaveOut} />
+    </li>
+  )
+}

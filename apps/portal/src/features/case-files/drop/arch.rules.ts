@@ -1,0 +1,164 @@
+/** What the form of a scan tells about the arch: a guess, with what it rests on. */
+export type ArchGuess = {
+  readonly arch: 'upper' | 'lower'
+  /** `palate`: the vault of an upper jaw is there. `direction`: the teeth point the way they usually do in files. */
+  readonly by: 'palate' | 'direction'
+}
+
+type Vector = readonly [number, number, number]
+
+const cross = (a: Vector, b: Vector): Vector => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+]
+const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+const scaled = (a: Vector, by: number): Vector => [a[0] * by, a[1] * by, a[2] * by]
+const lengthOf = (a: Vector): number => Math.hypot(...a)
+
+/** Of the surface that is open towards the bone, this much faces the teeth's way at least. */
+const leastOpen = 0.08
+/** Side of a cell of the map, in mm. */
+const cell = 2
+/** A horseshoe leaves a third of its outline empty; a vault fills it. */
+const vaulted = 0.86
+
+export type Facets = {
+  /** Centre, and normal as long as the area, of each triangle: x y z x y z … */
+  readonly centres: Float32Array
+  readonly normals: Float32Array
+}
+
+/** Centres and normals of triangles given as nine coordinates each; those without an area are left out. */
+export const facetsOf = (triangles: Float32Array): Facets => {
+  const count = Math.floor(triangles.length / 9)
+  const centres = new Float32Array(count * 3)
+  const normals = new Float32Array(count * 3)
+  let kept = 0
+  for (let n = 0; n < count; n += 1) {
+    const at = n * 9
+    const value = (offset: number): number => triangles[at + offset] ?? 0
+    const one: Vector = [value(3) - value(0), value(4) - value(1), value(5) - value(2)]
+    const two: Vector = [value(6) - value(0), value(7) - value(1), value(8) - value(2)]
+    const normal = scaled(cross(one, two), 0.5)
+    const area = lengthOf(normal)
+    if (!(area > 0) || !Number.isFinite(area)) continue
+    for (let axis = 0; axis < 3; axis += 1) {
+      centres[kept * 3 + axis] = (value(axis) + value(axis + 3) + value(axis + 6)) / 3
+      normals[kept * 3 + axis] = normal[axis] as number
+    }
+    kept += 1
+  }
+  return { centres: centres.subarray(0, kept * 3), normals: normals.subarray(0, kept * 3) }
+}
+
+const at3 = (values: Float32Array, at: number): Vector => [
+  values[at] ?? 0,
+  values[at + 1] ?? 0,
+  values[at + 2] ?? 0,
+]
+
+/**
+ * Where the teeth point. An intraoral scan is open towards the bone, so its normals do not cancel out but leave the
+ * direction of the bite; a closed model stands on a flat base, which looks the other way. Null where neither holds.
+ */
+export const biteDirection = (facets: Facets): { along: Vector; open: boolean } | null => {
+  const { normals } = facets
+  let area = 0
+  const sum: [number, number, number] = [0, 0, 0]
+  for (let at = 0; at < normals.length; at += 3) {
+    const one = at3(normals, at)
+    area += lengthOf(one)
+    for (const axis of [0, 1, 2] as const) sum[axis] += one[axis]
+  }
+  const length = lengthOf(sum)
+  if (area > 0 && length / area >= leastOpen) return { along: scaled(sum, 1 / length), open: true }
+  const base = baseDirection(facets, area)
+  return base && { along: scaled(base, -1), open: false }
+}
+
+/** The outward direction of a flat base: much of the area in one plane, with everything else behind it. */
+const baseDirection = ({ centres, normals }: Facets, area: number): Vector | null => {
+  const bins = new Map<string, number>()
+  for (let at = 0; at < normals.length; at += 3) {
+    const one = at3(normals, at)
+    const size = lengthOf(one)
+    const key = one.map(value => Math.round((value / size) * 4)).join()
+    bins.set(key, (bins.get(key) ?? 0) + size)
+  }
+  const [most] = [...bins].toSorted((a, b) => b[1] - a[1])
+  if (!most) return null
+  const rough = most[0].split(',').map(Number) as unknown as Vector
+  const about = scaled(rough, 1 / lengthOf(rough))
+  let [flat, offset, furthest] = [0, 0, -Infinity]
+  for (let at = 0; at < normals.length; at += 3) {
+    const one = at3(normals, at)
+    const size = lengthOf(one)
+    const out = dot(at3(centres, at), about)
+    furthest = Math.max(furthest, out)
+    if (dot(one, about) / size < 0.97) continue
+    flat += size
+    offset += out * size
+  }
+  const isBase = flat / area >= 0.08 && furthest - offset / flat < 2
+  return isBase ? about : null
+}
+
+/** Two axes across a direction. */
+export const acrossOf = (direction: Vector): readonly [Vector, Vector] => {
+  const helper: Vector = Math.abs(direction[1]) < 0.8 ? [0, 1, 0] : [1, 0, 0]
+  const side = cross(helper, direction)
+  const first = scaled(side, 1 / lengthOf(side))
+  return [first, cross(direction, first)]
+}
+
+/** How much of its outline a scan fills, seen from the bite: 0 to 1. */
+const filledShare = ({ centres }: Facets, direction: Vector): number => {
+  const [first, second] = acrossOf(direction)
+  const cells = new Map<string, readonly [number, number]>()
+  for (let at = 0; at < centres.length; at += 3) {
+    const centre = at3(centres, at)
+    const x = Math.round(dot(centre, first) / cell)
+    const y = Math.round(dot(centre, second) / cell)
+    cells.set(`${x} ${y}`, [x, y])
+  }
+  // Half a cell stands out on each side of the centres that make the hull.
+  return cells.size / Math.max(1, hullArea([...cells.values()]) + hullEdge(cells.size))
+}
+
+/** What the rim of a map of so many cells adds to the area between their centres, roughly a circle's. */
+const hullEdge = (cells: number): number => Math.sqrt(Math.PI * cells)
+
+/** Area of the convex hull (Andrew's monotone chain). */
+const hullArea = (points: readonly (readonly [number, number])[]): number => {
+  const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
+  const turn = (o: readonly [number, number], a: readonly [number, number], b: readonly [number, number]) =>
+    (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
+  const chain = (along: readonly (readonly [number, number])[]) => {
+    const kept: (readonly [number, number])[] = []
+    for (const point of along) {
+      while (kept.length > 1 && turn(kept.at(-2) ?? point, kept.at(-1) ?? point, point) <= 0) kept.pop()
+      kept.push(point)
+    }
+    return kept.slice(0, -1)
+  }
+  const hull = [...chain(sorted), ...chain(sorted.toReversed())]
+  const twice = hull.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = hull[(index + 1) % hull.length] ?? [0, 0]
+    return sum + x * nextY - y * nextX
+  }, 0)
+  return Math.abs(twice) / 2
+}
+
+/** Upper or lower, as far as the form tells; null where it does not. Millimetres, as scanners write them. */
+export const guessArch = (facets: Facets): ArchGuess | null => {
+  if (facets.centres.length < 300) return null
+  const bite = biteDirection(facets)
+  if (!bite) return null
+  const { along: direction, open } = bite
+  // The base of a model fills the outline of either jaw.
+  if (open && filledShare(facets, direction) >= vaulted) return { arch: 'upper', by: 'palate' }
+  // Scanners put the patient upright: upper teeth point down, lower ones up.
+  if (Math.abs(direction[2]) < 0.7) return null
+  return { arch: direction[2] < 0 ? 'upper' : 'lower', by: 'direction' }
+}

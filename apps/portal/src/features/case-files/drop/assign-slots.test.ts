@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { assignSlot, fittingSlots, proposeSlots, slotOfLook } from './assign-slots.ts'
+import { unseen } from './look.ts'
+
+const file = (name: string, size = 1000) => ({ name, size })
+const offered = ['upperImpression', 'lowerImpression', 'frontal', 'leftBuccal', 'panoramicXray'] as const
+
+describe('several files at once', () => {
+  test('each gets the slot its name speaks for, the second of a kind none', () => {
+    const files = ['upper.stl', 'lower.stl', 'upper-2.stl', 'IMG_1.jpg', 'frontal.jpg'].map(name =>
+      file(name),
+    )
+    expect(proposeSlots(files, offered)).toEqual([
+      'upperImpression',
+      'lowerImpression',
+      null,
+      null,
+      'frontal',
+    ])
+  })
+
+  test('upper and lower are swapped with one choice', () => {
+    const before = ['upperImpression', 'lowerImpression', null] as const
+    expect(assignSlot(before, 0, 'lowerImpression')).toEqual(['lowerImpression', 'upperImpression', null])
+    expect(assignSlot(before, 2, 'upperImpression')).toEqual([null, 'lowerImpression', 'upperImpression'])
+    expect(assignSlot(before, 0, null)).toEqual([null, 'lowerImpression', null])
+  })
+
+  test('only slots that take the file are offered for it', () => {
+    expect(fittingSlots(file('a.stl'), offered)).toEqual(['upperImpression', 'lowerImpression'])
+    expect(fittingSlots(file('a.jpg'), offered)).toEqual(['frontal', 'leftBuccal', 'panoramicXray'])
+    expect(fittingSlots(file('a.jpg', 26 * 1024 ** 2), offered)).toEqual(['panoramicXray'])
+    expect(fittingSlots(file('a.exe'), offered)).toEqual([])
+    expect(fittingSlots(file('a.stl', 0), offered)).toEqual([])
+  })
+
+  test('the folder of a file speaks too', () => {
+    expect(proposeSlots([{ ...file('scan.stl'), path: 'lower/scan.stl' }], offered)).toEqual([
+      'lowerImpression',
+    ])
+  })
+
+  const picture = (of: 'face' | 'intraoral' | 'xray', width = 1600, height = 1200) => ({
+    ...unseen,
+    picture: { of, blurred: false, dark: false },
+    size: { width, height },
+  })
+  const jpg = file('IMG_1.jpg')
+  test.each([
+    [
+      { ...unseen, arch: { arch: 'lower', by: 'direction' } } as const,
+      file('a.stl'),
+      ['lowerImpression'],
+      'lowerImpression',
+    ],
+    // Its slot is taken, or takes no such file.
+    [{ ...unseen, arch: { arch: 'lower', by: 'palate' } } as const, file('a.stl'), ['upperImpression'], null],
+    [picture('xray', 2400, 1200), jpg, ['panoramicXray', 'cephalometricxray'], 'panoramicXray'],
+    [picture('xray', 1000, 1200), jpg, ['panoramicXray', 'cephalometricxray'], 'cephalometricxray'],
+    [picture('xray', 1400, 1000), jpg, ['panoramicXray', 'cephalometricxray'], null],
+    // One photo of its kind is still to come; of several nobody can know which.
+    [picture('face'), jpg, ['profile', 'frontal', 'leftBuccal'], 'profile'],
+    [picture('intraoral'), jpg, ['profile', 'frontal', 'panoramicXray'], 'frontal'],
+    [picture('intraoral'), jpg, ['frontal', 'leftBuccal'], null],
+    [unseen, jpg, ['frontal'], null],
+  ] as const)('what a file shows speaks for a free slot: %#', (look, given, free, slot) => {
+    expect(slotOfLook(look, given, free)).toBe(slot)
+  })
+})

@@ -1,0 +1,57 @@
+import { type AssetTypeKey, acceptFile, guessSlotOfPath } from '@archway/contract/case-files'
+import type { Look } from './look.ts'
+
+type Named = { readonly name: string; readonly size: number; readonly path?: string }
+type Assigned = readonly (AssetTypeKey | null)[]
+
+/**
+ * A slot for each file, by its name and its folder; null where they say nothing certain. Two files never get the
+ * same slot.
+ */
+export const proposeSlots = (files: readonly Named[], offered: readonly AssetTypeKey[]): Assigned => {
+  const taken = new Set<AssetTypeKey>()
+  return files.map(({ name, path = name }) => {
+    const guess = guessSlotOfPath(path, offered)
+    if (guess === null || taken.has(guess)) return null
+    taken.add(guess)
+    return guess
+  })
+}
+
+const faces: readonly AssetTypeKey[] = ['frontSmiling', 'frontPose', 'profile']
+const scans = { upper: 'upperImpression', lower: 'lowerImpression' } as const
+/** A panoramic view is about twice as wide as high, a cephalogram about square. */
+const leastPanoramic = 1.6
+const mostCephalometric = 1.25
+
+/** Which of the free slots the content of a file speaks for; null where it speaks for several or none. */
+export const slotOfLook = (
+  { arch, picture, size }: Look,
+  file: Named,
+  free: readonly AssetTypeKey[],
+): AssetTypeKey | null => {
+  const fitting = fittingSlots(file, free)
+  const one = (key: AssetTypeKey): AssetTypeKey | null => (fitting.includes(key) ? key : null)
+  if (arch) return one(scans[arch.arch])
+  if (!picture?.of || !size) return null
+  if (picture.of === 'xray') {
+    const shape = size.width / size.height
+    if (shape >= leastPanoramic) return one('panoramicXray')
+    return shape <= mostCephalometric ? one('cephalometricxray') : null
+  }
+  const photos = fitting.filter(
+    key => !key.endsWith('ray') && faces.includes(key) === (picture.of === 'face'),
+  )
+  return photos.length === 1 ? (photos[0] ?? null) : null
+}
+
+/** Gives a file another slot; the file that was meant for it gets the one that was left (a swap). */
+export const assignSlot = (slots: Assigned, index: number, to: AssetTypeKey | null): Assigned => {
+  const from = slots[index] ?? null
+  const other = to === null ? -1 : slots.indexOf(to)
+  return slots.map((slot, at) => (at === index ? to : at === other ? from : slot))
+}
+
+/** The slots whose kind and size fit a file; those which would refuse it are not offered for it. */
+export const fittingSlots = (file: Named, offered: readonly AssetTypeKey[]): AssetTypeKey[] =>
+  offered.filter(key => acceptFile(key, file.name, file.size) === null)

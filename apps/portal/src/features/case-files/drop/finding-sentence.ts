@@ -1,0 +1,21 @@
+import { extensionOf } from '@archway/contract/case-files'
+import { say } from '../../../platform/language.ts'
+import type { Finding } from './findings.rules.ts'
+
+/** What was found about a file, as a sentence. */
+export const findingSentence = (finding: Finding, fileName: string): string => {
+  switch (finding.kind) {
+    case 'broken':
+      return say('caseFiles', 'findings.broken', { ext: extensionOf(fileName).toUpperCase() })
+    case 'tooSmall':
+      return say('caseFiles', 'findings.tooSmall', { min: finding.min, found: finding.found })
+    case 'otherArch':
+      return say('caseFiles', `findings.otherArch.${finding.arch}`)
+    case 'double':
+      return say('caseFiles', 'findings.double', { name: finding.name })
+    case 'already':
+      return say('caseFiles', 'findings.already', { slot: say('caseFiles', `types.${finding.slot}`) })
+    default:
+      return say('caseFiles', `findings.${finding.kind}`)
+  }
+}

@@ -1,0 +1,49 @@
+import type { AssetTypeKey } from '@archway/contract/case-files'
+import type { Look } from './look.ts'
+
+/** What speaks against a file in its slot, before it is sent; words in `caseFiles.findings`. */
+export type Finding =
+  | { readonly kind: 'broken' | 'blurred' | 'dark' }
+  | { readonly kind: 'tooSmall'; readonly min: number; readonly found: number }
+  | { readonly kind: 'otherArch'; readonly arch: 'upper' | 'lower' }
+  | { readonly kind: 'double'; readonly name: string }
+  | { readonly kind: 'already'; readonly slot: AssetTypeKey }
+
+/** The server would refuse it; whatever else is found is for the person to weigh. */
+export const stops = ({ kind }: Finding): boolean => kind === 'broken' || kind === 'tooSmall'
+
+type Found = {
+  readonly look: Look
+  readonly slot: AssetTypeKey | null
+  /** Pixels the slot asks for. */
+  readonly minPixels: number | undefined
+  /** An earlier file of the same drop with the same content. */
+  readonly double: string | null
+  /** Where the same content stands in the case. */
+  readonly already: AssetTypeKey | null
+}
+
+const armOf = { upperImpression: 'upper', lowerImpression: 'lower' } as const
+const archOf = (slot: AssetTypeKey | null) =>
+  slot === null ? undefined : (armOf as Partial<Record<AssetTypeKey, 'upper' | 'lower'>>)[slot]
+
+/** Everything there is to say about a file, the gravest first. */
+export const findingsOf = ({ look, slot, minPixels, double, already }: Found): Finding[] => {
+  const { broken, size, picture, arch } = look
+  if (broken) return [{ kind: 'broken' }]
+  const longer = size && Math.max(size.width, size.height)
+  const meant = archOf(slot)
+  return [
+    ...(longer !== null && minPixels !== undefined && longer < minPixels
+      ? [{ kind: 'tooSmall', min: minPixels, found: longer } as const]
+      : []),
+    ...(double === null ? [] : [{ kind: 'double', name: double } as const]),
+    ...(already === null ? [] : [{ kind: 'already', slot: already } as const]),
+    // Only the vault of a palate contradicts a name: which way is up, scanners do not agree on.
+    ...(arch?.by === 'palate' && meant !== undefined && meant !== arch.arch
+      ? [{ kind: 'otherArch', arch: arch.arch } as const]
+      : []),
+    ...(picture?.blurred ? [{ kind: 'blurred' } as const] : []),
+    ...(picture?.dark ? [{ kind: 'dark' } as const] : []),
+  ]
+}

@@ -1,0 +1,79 @@
+import { extensionOf, kindOf } from '@archway/contract/case-files'
+import { facetsOf, guessArch } from './arch.rules.ts'
+import { drawMesh } from './draw-mesh.ts'
+import { type Look, type LookAnswer, type LookQuestion, unseen } from './look.ts'
+import { lookAtPixels } from './pixels.rules.ts'
+import { sampleMesh } from './sample-mesh.ts'
+
+/** Pictures that most browsers cannot draw: nothing is wrong with one that will not open. */
+const seldomDrawn = ['heic', 'heif', 'dcm', 'tif', 'tiff']
+/** Longer side of what is looked at, and of the little picture. */
+const lookPixels = 512
+const thumbnailPixels = 192
+
+const drawn = (picture: ImageBitmap, longest: number) => {
+  const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
+  const width = Math.max(1, Math.round(picture.width * scale))
+  const height = Math.max(1, Math.round(picture.height * scale))
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no canvas')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, width, height)
+  return { canvas, context, width, height }
+}
+
+const lookAtPicture = async (file: File): Promise<Look> => {
+  let picture: ImageBitmap
+  try {
+    picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    return { ...unseen, broken: !seldomDrawn.includes(extensionOf(file.name)) }
+  }
+  try {
+    const { context, width, height } = drawn(picture, lookPixels)
+    const small = drawn(picture, thumbnailPixels).canvas
+    return {
+      ...unseen,
+      picture: lookAtPixels({ data: context.getImageData(0, 0, width, height).data, width, height }),
+      size: { width: picture.width, height: picture.height },
+      thumbnail: await small.convertToBlob({ type: 'image/jpeg', quality: 0.8 }),
+    }
+  } finally {
+    picture.close()
+  }
+}
+
+const lookAtMesh = async (file: File): Promise<Look> => {
+  const sample = await sampleMesh(file)
+  if (sample.kind !== 'triangles') return { ...unseen, broken: sample.kind === 'broken' }
+  const facets = facetsOf(sample.triangles)
+  if (facets.centres.length === 0) return { ...unseen, broken: true }
+  return { ...unseen, arch: guessArch(facets), thumbnail: await drawMesh(facets) }
+}
+
+const lookAt = (file: File): Promise<Look> => {
+  const kind = file.size > 0 ? kindOf(file.name) : null
+  if (kind === 'stl') return lookAtMesh(file)
+  return kind === 'image' ? lookAtPicture(file) : Promise.resolve(unseen)
+}
+
+const hashOf = async (file: File): Promise<string | null> => {
+  // Only pages that came by https may count it.
+  if (!self.crypto?.subtle) return null
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One file after the other: `{id, file, hashed}` in, `{id, look}` out. */
+self.onmessage = ({ data }: MessageEvent<LookQuestion>) => {
+  last = last.then(async () => {
+    // What goes wrong here is nothing the file can be blamed for.
+    const look = await lookAt(data.file).catch(() => unseen)
+    const sha256 = data.hashed ? await hashOf(data.file).catch(() => null) : null
+    const answer: LookAnswer = { id: data.id, look: { ...look, sha256 } }
+    self.postMessage(answer)
+  })
+}

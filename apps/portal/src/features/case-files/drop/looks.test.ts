@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { biteDirection, facetsOf, guessArch } from './arch.rules.ts'
+import { findingsOf, stops } from './findings.rules.ts'
+import { unseen } from './look.ts'
+import { lookAtPixels, sharpnessOf } from './pixels.rules.ts'
+
+type Point = readonly [number, number, number]
+
+/** A surface over the places that `covers` says, its height by `height`, its normals along z times `facing`. */
+const surface = (
+  covers: (x: number, y: number) => boolean,
+  height: (x: number, y: number) => number,
+  facing: 1 | -1,
+) => {
+  const found: number[] = []
+  const point = (x: number, y: number): Point => [x, y, height(x, y) * facing]
+  for (let x = -32; x < 32; x += 1)
+    for (let y = -30; y < 30; y += 1) {
+      if (!covers(x, y)) continue
+      const [a, b, c, d] = [point(x, y), point(x + 1, y), point(x + 1, y + 1), point(x, y + 1)]
+      const triangles = facing === 1 ? [a, b, c, a, c, d] : [a, c, b, a, d, c]
+      for (const corner of triangles) found.push(...corner)
+    }
+  return new Float32Array(found)
+}
+/** An arch of a jaw seen from the bite, open at the back, and what lies between its limbs. */
+const inArch = (x: number, y: number) => {
+  const out = (x / 32) ** 2 + ((y + 28) / 54) ** 2
+  return out <= 1 && out >= 0.3
+}
+const inJaw = (x: number, y: number) => (x / 32) ** 2 + ((y + 28) / 54) ** 2 <= 1
+const teeth = (x: number, y: number) => 6 + Math.sin(x) + Math.cos(y)
+
+describe('upper or lower by the form', () => {
+  test.each([
+    ['teeth that point up, no vault', surface(inArch, teeth, 1), { arch: 'lower', by: 'direction' }],
+    ['teeth that point down, no vault', surface(inArch, teeth, -1), { arch: 'upper', by: 'direction' }],
+    ['a vault, whichever way it lies', surface(inJaw, teeth, 1), { arch: 'upper', by: 'palate' }],
+    ['a vault, pointing down', surface(inJaw, teeth, -1), { arch: 'upper', by: 'palate' }],
+  ])('%s', (_what, triangles, guess) => {
+    expect(guessArch(facetsOf(triangles))).toEqual(guess)
+  })
+
+  test('a model on a flat base is told by the way its base looks, and its base is no vault', () => {
+    const top = surface(inJaw, teeth, 1)
+    const base = surface(inJaw, () => 10, -1)
+    const model = new Float32Array(top.length + base.length)
+    model.set(top)
+    model.set(base, top.length)
+    expect(biteDirection(facetsOf(model))?.open).toBe(false)
+    expect(guessArch(facetsOf(model))).toEqual({ arch: 'lower', by: 'direction' })
+  })
+
+  test('lying on its side, or hardly there, it says nothing', () => {
+    const turned = surface(inArch, teeth, 1)
+    for (let at = 0; at < turned.length; at += 3) {
+      const [y = 0, z = 0] = [turned[at + 1], turned[at + 2]]
+      turned.set([-z, y], at + 1)
+    }
+    expect(guessArch(facetsOf(turned))).toBeNull()
+    expect(guessArch(facetsOf(new Float32Array(90).fill(1)))).toBeNull()
+  })
+})
+
+const pixels = (width: number, height: number, colour: (x: number, y: number) => readonly number[]) => {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) data.set([...colour(x, y), 255], (y * width + x) * 4)
+  return { data, width, height }
+}
+const stripes = (size: number, bright: number) => (x: number) => {
+  const value = bright * (0.5 + 0.5 * Math.sin((x * Math.PI) / size))
+  return [value, value * 0.8, value * 0.7]
+}
+
+describe('what pixels tell', () => {
+  test('sharp edges are in focus, soft ones are not', () => {
+    expect(sharpnessOf(pixels(512, 384, stripes(3, 200)))).toBeGreaterThan(100)
+    expect(lookAtPixels(pixels(512, 384, stripes(3, 200))).blurred).toBe(false)
+    expect(lookAtPixels(pixels(512, 384, stripes(60, 200))).blurred).toBe(true)
+  })
+  test('a picture nearly black is dark, of a radiograph less light is enough', () => {
+    expect(lookAtPixels(pixels(64, 64, () => [34, 22, 18])).dark).toBe(true)
+    expect(lookAtPixels(pixels(64, 64, () => [20, 20, 20])).dark).toBe(false)
+    expect(lookAtPixels(pixels(64, 64, () => [120, 90, 80])).dark).toBe(false)
+  })
+  test('grey is an X-ray, gums are the mouth, skin upright is a face', () => {
+    expect(lookAtPixels(pixels(64, 40, () => [90, 90, 92])).of).toBe('xray')
+    expect(lookAtPixels(pixels(64, 40, () => [190, 96, 100])).of).toBe('intraoral')
+    expect(lookAtPixels(pixels(40, 64, () => [205, 160, 130])).of).toBe('face')
+    expect(lookAtPixels(pixels(64, 40, () => [205, 160, 130])).of).toBeNull()
+  })
+})
+
+describe('what speaks against a file', () => {
+  const found = { look: unseen, slot: 'frontal', minPixels: 1024, double: null, already: null } as const
+  const size = { width: 800, height: 600 }
+  const palate = { arch: 'upper', by: 'palate' } as const
+  test.each([
+    [found, []],
+    [{ ...found, look: { ...unseen, broken: true, size } }, ['broken']],
+    [{ ...found, look: { ...unseen, size } }, ['tooSmall']],
+    [{ ...found, minPixels: undefined, look: { ...unseen, size } }, []],
+    [{ ...found, double: 'a.jpg', already: 'profile' }, ['double', 'already']],
+    [{ ...found, slot: 'lowerImpression', look: { ...unseen, arch: palate } }, ['otherArch']],
+    [{ ...found, slot: 'upperImpression', look: { ...unseen, arch: palate } }, []],
+    [{ ...found, slot: 'lowerImpression', look: { ...unseen, arch: { ...palate, by: 'direction' } } }, []],
+    [
+      { ...found, look: { ...unseen, picture: { blurred: true, dark: true, of: null } } },
+      ['blurred', 'dark'],
+    ],
+  ] as const)('%#', (given, kinds) => {
+    expect(findingsOf(given).map(({ kind }) => kind)).toEqual(kinds)
+  })
+  test('only what the server would refuse stops it', () => {
+    const all = findingsOf({
+      ...found,
+      double: 'a',
+      look: { ...unseen, size, picture: { blurred: true, dark: true, of: null } },
+    })
+    expect(all.filter(stops).map(({ kind }) => kind)).toEqual(['tooSmall'])
+  })
+})

@@ -1,0 +1,65 @@
+import { type AssetTypeKey, acceptFile, extensionOf, readSetup } from '@archway/contract/case-files'
+import { withoutLitter, withPath } from '../../../ui/dropped-files.ts'
+
+/** Unpacked bytes of one archive, and how much smaller they may have been packed; more is an attack. */
+const mostBytes = 3 * 1024 ** 3
+const mostMembers = 300
+
+export type Opened = {
+  readonly files: readonly File[]
+  /** Members that no slot takes. */
+  readonly left: number
+}
+
+/**
+ * What is in a ZIP that was dropped on a case. It stays as it is where it is one file itself: a treatment setup, an
+ * archive nobody can look into, or one without anything a slot would take.
+ */
+export const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise<Opened> => {
+  const asItIs: Opened = { files: [zip], left: 0 }
+  const { BlobReader, BlobWriter, configure, ZipReader } = await import('@zip.js/zip.js')
+  // Its own workers come from addresses the content security policy does not let in.
+  configure({ useWebWorkers: false })
+  const reader = new ZipReader(new BlobReader(zip))
+  try {
+    const entries = (await reader.getEntries()).filter(entry => !entry.directory)
+    const setup = readSetup(entries.map(entry => entry.filename))
+    if (offered.includes('treatmentPlan') && setup.upper.length + setup.lower.length > 0) return asItIs
+    const fits = (name: string, size: number) =>
+      extensionOf(name) !== 'zip' &&
+      offered.some(key => key !== 'thirdParty' && acceptFile(key, name, size) === null)
+    const wanted = entries.filter(
+      ({ filename, encrypted, uncompressedSize }) => !encrypted && fits(filename, uncompressedSize),
+    )
+    const bytes = wanted.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+    if (wanted.length === 0 || wanted.length > mostMembers || bytes > mostBytes) return asItIs
+    const files: File[] = []
+    for (const entry of wanted) {
+      const name = entry.filename.split('/').at(-1) || entry.filename
+      const content = await entry.getData?.(new BlobWriter())
+      if (content) files.push(withPath(new File([content], name), `${zip.name}/${entry.filename}`))
+    }
+    const kept = withoutLitter(files)
+    return kept.length > 0 ? { files: kept, left: entries.length - wanted.length } : asItIs
+  } catch {
+    return asItIs
+  } finally {
+    await reader.close().catch(() => {})
+  }
+}
+
+/** The same for everything that was dropped. */
+export const openArchives = async (
+  files: readonly File[],
+  offered: readonly AssetTypeKey[],
+): Promise<Opened> => {
+  const opened: Opened[] = []
+  for (const file of files)
+    opened.push(
+      extensionOf(file.name) === 'zip' ? await openArchive(file, offered) : { files: [file], left: 0 },
+    )
+  return {
+    files: opened.flatMap(one => one.files),
+    left: opened.reduce((sum, one) => sum + one.left, 0),
+  }
+}

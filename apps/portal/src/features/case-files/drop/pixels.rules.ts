@@ -1,0 +1,79 @@
+/** What the pixels of a picture tell: whether it can be used, and what it may be of. A guess, never a verdict. */
+export type PictureLook = {
+  readonly blurred: boolean
+  readonly dark: boolean
+  readonly of: 'face' | 'intraoral' | 'xray' | null
+}
+
+type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
+
+/**
+ * Variance of the Laplacian of the grey picture at 512 pixels. Pictures in focus have 40 and more, those out of it
+ * below 8; what lies between is let pass.
+ */
+const leastSharp = 10
+/** Mean grey, 0 to 255. */
+const leastBright = 32
+const leastBrightXray = 12
+
+const greyOf = ({ data, width, height }: Pixels): Float32Array => {
+  const grey = new Float32Array(width * height)
+  for (let n = 0; n < grey.length; n += 1) {
+    const at = n * 4
+    grey[n] = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
+  }
+  return grey
+}
+
+/** How sharp a picture is: the variance of its second differences. */
+export const sharpnessOf = (pixels: Pixels): number => {
+  const { width, height } = pixels
+  const grey = greyOf(pixels)
+  let [sum, squares, count] = [0, 0, 0]
+  for (let y = 1; y < height - 1; y += 1)
+    for (let x = 1; x < width - 1; x += 1) {
+      const at = y * width + x
+      const around =
+        (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0)
+      const value = 4 * (grey[at] ?? 0) - around
+      sum += value
+      squares += value * value
+      count += 1
+    }
+  return count === 0 ? 0 : squares / count - (sum / count) ** 2
+}
+
+/** Shares of the pixels that are colourful, and that have the red of gums and lips. */
+const colours = ({ data }: Pixels): { colourful: number; gums: number } => {
+  let [colourful, gums] = [0, 0]
+  for (let at = 0; at < data.length; at += 4) {
+    const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+    const most = Math.max(red, green, blue)
+    const spread = most - Math.min(red, green, blue)
+    if (most < 24 || spread / most < 0.12) continue
+    colourful += 1
+    // Gums are redder than skin: green hardly stands out above blue.
+    if (red === most && spread / most > 0.28 && Math.abs(green - blue) < 0.22 * spread) gums += 1
+  }
+  const all = data.length / 4
+  return { colourful: colourful / all, gums: gums / all }
+}
+
+/** Looks at a picture that was made small (512 pixels on its longer side) for it. */
+export const lookAtPixels = (pixels: Pixels): PictureLook => {
+  const grey = greyOf(pixels)
+  const brightness = grey.reduce((sum, value) => sum + value, 0) / Math.max(1, grey.length)
+  const { colourful, gums } = colours(pixels)
+  const isXray = colourful < 0.02
+  return {
+    blurred: sharpnessOf(pixels) < leastSharp,
+    dark: brightness < (isXray ? leastBrightXray : leastBright),
+    of: isXray
+      ? 'xray'
+      : gums > 0.2
+        ? 'intraoral'
+        : gums < 0.08 && pixels.height >= pixels.width
+          ? 'face'
+          : null,
+  }
+}

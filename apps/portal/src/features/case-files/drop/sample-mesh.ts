@@ -1,0 +1,67 @@
+import { extensionOf } from '@archway/contract/case-files'
+import { readStl } from '../../../ui/model/stl.rules.ts'
+
+const headBytes = 84
+const triangleBytes = 50
+/** A text is read whole or not at all. */
+const mostText = 80 * 1024 * 1024
+/** Pieces a large file is looked at in, and triangles in each of them: enough for the form, little to read. */
+const pieces = 80
+const pieceTriangles = 2000
+
+const bytesOf = (file: Blob, start: number, end: number): Promise<ArrayBuffer> =>
+  file.slice(start, end).arrayBuffer()
+
+const isText = (head: ArrayBuffer): boolean => {
+  const text = new TextDecoder('latin1').decode(head)
+  return /^\s*solid/i.test(text) && /facet/i.test(text)
+}
+
+/** Triangles from all over a binary STL, without reading all of it; null when its size is not what it declares. */
+const sampleBinary = async (file: Blob): Promise<Float32Array | null> => {
+  if (file.size < headBytes + triangleBytes) return null
+  const count = new DataView(await bytesOf(file, 0, headBytes)).getUint32(80, true)
+  if (count === 0 || file.size !== headBytes + count * triangleBytes) return null
+  const whole = count <= pieces * pieceTriangles
+  const starts = whole ? [0] : Array.from({ length: pieces }, (_, n) => Math.floor((n * count) / pieces))
+  const found = new Float32Array((whole ? count : pieces * pieceTriangles) * 9)
+  let at = 0
+  for (const start of starts) {
+    const here = whole ? count : Math.min(pieceTriangles, count - start)
+    const from = headBytes + start * triangleBytes
+    const view = new DataView(await bytesOf(file, from, from + here * triangleBytes))
+    for (let n = 0; n < here; n += 1)
+      for (let value = 0; value < 9; value += 1)
+        found[at++] = view.getFloat32(n * triangleBytes + 12 + value * 4, true)
+  }
+  return found.subarray(0, at)
+}
+
+export type MeshSample =
+  | { readonly kind: 'triangles'; readonly triangles: Float32Array }
+  /** Nothing is known against it, but its form was not looked at. */
+  | { readonly kind: 'unread' }
+  | { readonly kind: 'broken' }
+
+/** The form of a scan from its file; `broken` where it cannot be a mesh of its kind. */
+export const sampleMesh = async (file: File): Promise<MeshSample> => {
+  const head = await bytesOf(file, 0, 4096)
+  const text = new TextDecoder('latin1').decode(head)
+  const kind = extensionOf(file.name)
+  if (kind === 'ply') return /^ply\r?\n/.test(text) ? { kind: 'unread' } : { kind: 'broken' }
+  if (kind === 'obj')
+    return /^\s*(#|v\s|mtllib\s|o\s|g\s)/m.test(text) ? { kind: 'unread' } : { kind: 'broken' }
+  if (isText(head)) {
+    if (file.size > mostText) return { kind: 'unread' }
+    try {
+      return checked(readStl(await file.arrayBuffer()))
+    } catch {
+      return { kind: 'broken' }
+    }
+  }
+  const found = await sampleBinary(file)
+  return found ? checked(found) : { kind: 'broken' }
+}
+
+const checked = (triangles: Float32Array): MeshSample =>
+  triangles.every(value => Number.isFinite(value)) ? { kind: 'triangles', triangles } : { kind: 'broken' }
