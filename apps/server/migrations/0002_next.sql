@@ -22,6 +22,8 @@ CREATE TABLE "push_key" (
 	"private_key" text NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "case_asset" ADD COLUMN "model_key" text;--> statement-breakpoint
+ALTER TABLE "case_asset" ADD COLUMN "model_fault" text;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "view_key" text;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "dicom" jsonb;--> statement-breakpoint
 ALTER TABLE "notification_choice" ADD COLUMN "push" boolean DEFAULT true NOT NULL;--> statement-breakpoint

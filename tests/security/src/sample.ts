@@ -89,6 +89,13 @@ const more: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /caseAsset/{id}': { withdraw: true },
   'PUT /notification/seen': { all: true },
   'PUT /notification/dismissed': { all: true },
+  'PUT /notification/push': {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  },
   'PUT /plan/{id}/reject': { comment: 'ten letters or more' },
   'POST /caseAsset': { fileName: 'upper.stl', bytes: 100 },
   'PUT /address/{id}': { typeId: 1, countryId: 'TR' },

@@ -8,6 +8,7 @@ import { startPendings } from '../features/chat/pendings.ts'
 import { startChanges } from '../platform/changes.ts'
 import { send } from '../platform/client.ts'
 import { useGo } from '../platform/navigate.ts'
+import { clearShown, followPresses, resumePush } from '../platform/push.ts'
 import { beforeSignOut } from '../platform/session.ts'
 import { closeLine, LineLost, openLine } from '../platform/socket.ts'
 
@@ -32,13 +33,15 @@ const carryInQueue: FileCarrier = async ({ room, name, bytes }) => {
 export const useLive = (personUuid: string): void => {
   const go = useGo()
   useAlerts(go)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is another line
+  useEffect(() => followPresses(go), [go])
   useEffect(() => {
     openLine()
     const off = beforeSignOut(closeLine)
     const stops = [startOutbox(carryInQueue), startPendings(), startChanges()]
+    void resumePush(personUuid)
     return () => {
       for (const stop of stops) stop()
+      void clearShown()
       off()
       closeLine()
     }

@@ -1,5 +1,15 @@
 import type { Party } from './table.ts'
 
+/** New messages of a conversation for one party that has not seen them. */
+export type ChatNews = {
+  readonly caseId: string
+  readonly companyId: string
+  readonly party: Party
+  /** Of the newest of them. */
+  readonly seq: number
+  readonly assigneeId: string | null
+}
+
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /**
@@ -13,6 +23,10 @@ declare module '../platform/events.ts' {
       /** How many messages, at most 99. */
       unread: number
       since: Date
+      /** The colleague of the staff who answers there; null when nobody was named. */
+      assigneeId: string | null
     }
+    /** Conversations in which there is something new for somebody to see, a few seconds after it was said. */
+    chatNews: { news: readonly ChatNews[] }
   }
 }

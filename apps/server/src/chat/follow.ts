@@ -7,8 +7,9 @@ import { systemScope } from '../platform/db/scope.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import { addJob, type Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
+import { announce, announceCrontab } from './announce.ts'
 import { tellMessage } from './news.ts'
-import { remind } from './remind.ts'
+import { remind, remindCrontab } from './remind.ts'
 import { writeMessage } from './write.ts'
 
 /** Steps of the provider's own that say nothing to the people of a case. */
@@ -53,9 +54,14 @@ export const chatFollowsCase = async (
   await addJob(tx, 'chatLine', line)
 }
 
+export const chatCrontab = [remindCrontab, announceCrontab].join('\n')
+
 export const chatJobs = (services: Services): Jobs => ({
   chatReminders: async () => {
     await remind(services)
+  },
+  chatAnnounce: async () => {
+    await announce(services)
   },
   chatLine: async ({ messageId, at, roomId, source, system }: Line) => {
     const caseRow = await services.db.within(systemScope, tx => findCase(tx, systemScope, roomId))

@@ -1,8 +1,9 @@
 import './events.ts'
 
-export { chatFollowsCase, chatJobs } from './follow.ts'
+export type { ChatNews } from './events.ts'
+export { chatCrontab, chatFollowsCase, chatJobs } from './follow.ts'
 export { everybody, type Whose } from './news.ts'
-export { chatCrontab, remind } from './remind.ts'
+export { remind } from './remind.ts'
 export { chatRoutes } from './routes.ts'
 export { chatSockets } from './sockets.ts'
 export { chatHidden, chatMessage, chatReader, chatRoom, type Party } from './table.ts'

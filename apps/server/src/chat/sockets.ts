@@ -5,6 +5,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { peopleRoom, type SocketEvents, type Speaker } from '../platform/sockets/serve.ts'
+import { announceSoon } from './announce.ts'
 import { sentFileOf } from './files.ts'
 import { joined, tellMessage, tellSeen } from './news.ts'
 import { messageOf, presentThread, previewsOf } from './present.ts'
@@ -94,7 +95,10 @@ const writing = (services: Services): Pick<Handlers, 'message' | 'setAsSeen' | '
       body: message,
       ...more,
     })
-    if (written.isNew) tellMessage(services, caseRow, written.message)
+    if (written.isNew) {
+      tellMessage(services, caseRow, written.message)
+      announceSoon(services, room)
+    }
     return { message: messageOf(written.message) }
   },
   setAsSeen: async ({ room, msgId, messageId }, speaker) => {

@@ -112,6 +112,25 @@ export const chatReader = pgTable(
   ],
 ).enableRLS()
 
+/**
+ * Up to which message a party's unread ones have been made known outside of the chat. A table of its own, so that
+ * making known never holds a row that a writer waits for.
+ */
+export const chatAnnounced = pgTable(
+  'chat_announced',
+  {
+    roomId: uuid('room_id').notNull(),
+    party: text('party').$type<Party>().notNull(),
+    companyId: companyId(),
+    seq: integer('seq').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.roomId, t.party] }),
+    ofRoom('chat_announced_room', t as never),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
 /** Threads a person has cleared from the notification menu, up to the message that was the newest then. */
 export const chatHidden = pgTable(
   'chat_hidden',

@@ -2,9 +2,8 @@ import { type CaseAction, type CaseStatus, caseMachine } from '@archway/contract
 import { doctorMachine } from '@archway/contract/doctors'
 import type { Notice, Recipient } from '@archway/contract/kernel'
 import type { NotificationEvent } from '@archway/contract/notifications'
-import { type Actor, type CaseRow, findCase } from '../cases/index.ts'
+import type { Actor, CaseRow } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { systemScope } from '../platform/db/scope.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import type { Services } from '../platform/services.ts'
 import { withoutActor } from './actor.ts'
@@ -34,7 +33,7 @@ const told = ({ reasons, comment }: DomainEvents['caseMoved']['attributes']): St
 })
 
 /** What one case tells people on its own. */
-const tellOfCase = async (
+export const tellOfCase = async (
   tx: Tx,
   services: Services,
   {
@@ -133,21 +132,6 @@ export const tellOfReminder =
       data: { days, ...(at ? { at: at.toISOString() } : {}) },
       once: `${days} ${since.toISOString()}`,
     })
-
-/** Listens to `chatUnread`: one mail for all the messages of a case that have waited; the chat shows its own badge. */
-export const tellOfChat =
-  (services: Services) =>
-  async (tx: Tx, { caseId, party, unread, since }: DomainEvents['chatUnread']): Promise<void> => {
-    const kase = await findCase(tx, systemScope, caseId)
-    if (!kase || unread === 0) return
-    await tellOfCase(tx, services, {
-      event: 'CHAT_MESSAGE',
-      kase,
-      to: party === 'dso' ? ['dso', 'relationshipManager'] : [party],
-      actor: { id: null, kind: 'system' },
-      once: since.toISOString(),
-    })
-  }
 
 /** Listens to `doctorMoved`: a doctor whose account has changed is told, unless they can no longer sign in. */
 export const tellOfDoctor =

@@ -2,14 +2,20 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { Services } from '../platform/services.ts'
 import { mailNotification } from './mail.ts'
+import { pushJobs } from './push/jobs.ts'
+import { forgetNotifications } from './retention.ts'
 import { goRounds } from './rounds.ts'
 
-/** Every fifteen minutes, as mornings begin at different times; repeating it changes nothing. */
-export const notificationCrontab = '*/15 * * * * goRounds'
+/** Rounds every fifteen minutes, as mornings begin at different times; repeating either changes nothing. */
+export const notificationCrontab = '*/15 * * * * goRounds\n17 2 * * * forgetNotifications'
 
 export const notificationJobs = (services: Services, mail: Mail): Jobs => ({
+  ...pushJobs(services),
   notificationMail: mailNotification(services, mail),
   goRounds: async () => {
     await goRounds(services)
+  },
+  forgetNotifications: async () => {
+    await forgetNotifications(services)
   },
 })

@@ -1,5 +1,6 @@
 import type { Services } from '../platform/services.ts'
-import { tellOfChat, tellOfDoctor, tellOfEdit, tellOfMove, tellOfReminder } from './follow.ts'
+import { tellOfDoctor, tellOfEdit, tellOfMove, tellOfReminder } from './follow.ts'
+import { pushOfChat, tellOfChat } from './follow-chat.ts'
 import { tellOfRequest } from './follow-request.ts'
 
 /**
@@ -12,5 +13,6 @@ export const joinNotifications = (services: Services): void => {
   services.events.on('caseReminded', tellOfReminder(services))
   services.events.on('requestMoved', tellOfRequest(services))
   services.events.on('chatUnread', tellOfChat(services))
+  services.events.on('chatNews', pushOfChat(services))
   services.events.on('doctorMoved', tellOfDoctor(services))
 }

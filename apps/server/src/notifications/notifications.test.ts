@@ -282,6 +282,7 @@ describe('3.12: messages nobody has seen', () => {
           party,
           unread: 3,
           since,
+          assigneeId: null,
         }),
       )
     const since = app.clock.now()

@@ -11,6 +11,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { handle, type Route } from '../platform/http/route.ts'
 import { type FieldProblem, refuse } from '../platform/refuse.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { pushRoutes } from './push/routes.ts'
 import {
   choicesOf,
   countUnread,
@@ -34,15 +35,17 @@ const preferencesOf = async (tx: Tx, viewer: Viewer) => {
   return {
     emailSubscription: viewer.emailSubscription,
     topics: topicsFor(viewer).map(topic => {
-      const { canTurnOff, inApp: hasInApp, email: emailRhythm } = topicRules[topic]
+      const { canTurnOff, inApp: hasInApp, email: emailRhythm, push: hasPush } = topicRules[topic]
       // The person's own choice stays visible while all mails are off.
       const choice = canTurnOff ? choices.get(topic) : undefined
       return {
         topic,
         inApp: hasInApp && choice?.inApp !== false,
         email: choice?.email !== false,
+        push: hasPush && choice?.push !== false,
         canTurnOff,
         hasInApp,
+        hasPush,
         emailRhythm,
       }
     }),
@@ -52,14 +55,13 @@ const preferencesOf = async (tx: Tx, viewer: Viewer) => {
 /** Names every topic that is not the person's to turn, before anything is kept. */
 const check = (viewer: Viewer, { topics }: PreferencesForm): void => {
   const own = topicsFor(viewer)
-  const wrong = topics.flatMap(({ topic, inApp, email }, place): FieldProblem[] => {
+  const wrong = topics.flatMap(({ topic, inApp, email, push }, place): FieldProblem[] => {
     const field = `topics.${place}`
     if (!own.includes(topic)) return [{ field: `${field}.topic`, form: 'choice' }]
     if (topicRules[topic].canTurnOff) return []
-    return [...(inApp === false ? ['inApp'] : []), ...(email === false ? ['email'] : [])].map(channel => ({
-      field: `${field}.${channel}`,
-      refusal: 'NOTIFICATION_REQUIRED',
-    }))
+    return Object.entries({ inApp, email, push }).flatMap(([channel, wished]) =>
+      wished === false ? [{ field: `${field}.${channel}`, refusal: 'NOTIFICATION_REQUIRED' as const }] : [],
+    )
   })
   const [first] = wrong
   if (first) refuse('form' in first ? 'INVALID' : 'NOTIFICATION_REQUIRED', {}, wrong)
@@ -102,4 +104,5 @@ export const notificationRoutes: readonly Route[] = [
       return { data: await preferencesOf(tx, viewer) }
     }),
   ),
+  ...pushRoutes,
 ]

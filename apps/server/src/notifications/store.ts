@@ -74,16 +74,23 @@ export const saveChoices = async (
   accountId: string,
   topics: PreferencesForm['topics'],
 ): Promise<void> => {
-  for (const { topic, inApp, email } of topics)
+  for (const { topic, inApp, email, push } of topics)
     await tx
       .insert(notificationChoice)
-      .values({ accountId, topic, inApp: inApp ?? topicDefault(topic), email: email ?? true })
+      .values({
+        accountId,
+        topic,
+        inApp: inApp ?? topicDefault(topic),
+        email: email ?? true,
+        push: push ?? true,
+      })
       .onConflictDoUpdate({
         target: [notificationChoice.accountId, notificationChoice.topic],
         set: {
           accountId,
           ...(inApp === undefined ? {} : { inApp }),
           ...(email === undefined ? {} : { email }),
+          ...(push === undefined ? {} : { push }),
         },
       })
 }

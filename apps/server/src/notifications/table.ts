@@ -14,7 +14,7 @@ import {
 import { caseFile } from '../cases/table.ts'
 import { company } from '../company/table.ts'
 import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
-import { account } from '../session/table.ts'
+import { account, session } from '../session/table.ts'
 import type { StoredNews } from './news.ts'
 
 /** One thing one person is told: in the portal, by mail, or both. Written with what it tells of, or not at all. */
@@ -66,9 +66,36 @@ export const notificationChoice = pgTable(
     topic: text('topic').$type<NotificationTopic>().notNull(),
     inApp: boolean('in_app').notNull(),
     email: boolean('email').notNull(),
+    push: boolean('push').notNull().default(true),
   },
   t => [primaryKey({ columns: [t.accountId, t.topic] })],
 )
+
+/** A browser that is told by push. It belongs to a session, and goes with it. */
+export const pushDevice = pgTable(
+  'push_device',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** Whoever knows it can reach the device: treated as a secret. */
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [uniqueIndex('push_device_endpoint').on(t.endpoint), index('push_device_account').on(t.accountId)],
+)
+
+/** The pair of keys all processes of this database sign their pushes with (VAPID), in one row. */
+export const pushKey = pgTable('push_key', {
+  name: text('name').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+})
 
 /** A summary that was gone through for a company, or for the provider, on a day of theirs. */
 export const notificationRound = pgTable(

@@ -3,6 +3,7 @@ import {
   deliveryOf,
   type NotificationEvent,
   type NotificationTopic,
+  type TopicChoice,
   topicOf,
 } from '@archway/contract/notifications'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -11,6 +12,8 @@ import { addJob } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import type { StoredNews } from './news.ts'
 import type { Person } from './people.ts'
+import { devicesOf } from './push/devices.ts'
+import { pushNotification } from './push/jobs.ts'
 import { notification, notificationChoice } from './table.ts'
 
 export type News = {
@@ -25,12 +28,15 @@ export type News = {
    */
   readonly about: string
   readonly once?: string
+  /** Devices have been told another way. */
+  readonly withoutPush?: boolean
 }
 
-type Choices = Map<string, { inApp: boolean; email: boolean }>
-const choiceKey = (accountId: string, topic: NotificationTopic) => `${accountId} ${topic}`
+type Choices = Map<string, TopicChoice>
+export const choiceKey = (accountId: string, topic: NotificationTopic) => `${accountId} ${topic}`
 
-const choicesOf = async (
+/** What these people have chosen for these topics. */
+export const choicesOf = async (
   tx: Tx,
   people: readonly Person[],
   topics: NotificationTopic[],
@@ -55,19 +61,28 @@ const addMail = (tx: Tx, id: string): Promise<void> =>
   addJob(tx, 'notificationMail', { id }, { key: `notification ${id}` })
 
 /**
- * The only writer of notifications: a row for each person in the caller's transaction, and with it the job that
- * mails it. News of several cases of one shipment, told one after the other, become one row and one mail.
+ * The only writer of notifications: a row for each person in the caller's transaction, and with it the jobs that
+ * mail it and send it to their devices. News of several cases of one shipment, told one after the other, become one
+ * row and one mail.
  */
 export const tell = async (tx: Tx, { clock, events }: Services, news: News): Promise<void> => {
-  const { event, companyId, caseId, people, data, about, once } = news
+  const { event, companyId, caseId, people, data, about, once, withoutPush = false } = news
   if (people.length === 0) return
   const topics = people.map(person => topicOf(event, person.audience))
   const choices = await choicesOf(tx, people, topics)
   const now = clock.now()
+  const devices = await devicesOf(
+    tx,
+    people.map(({ id }) => id),
+    now,
+  )
+  const toPush = new Set<string>()
   const rows = people.flatMap(({ id, audience, emailSubscription }) => {
     const choice = choices.get(choiceKey(id, topicOf(event, audience)))
-    const delivery = deliveryOf(event, audience, choice, emailSubscription)
-    if (!delivery.inApp && delivery.email === 'none') return []
+    const { push, ...delivery } = deliveryOf(event, audience, choice, emailSubscription)
+    const pushed = push && !withoutPush && devices.has(id)
+    if (!delivery.inApp && delivery.email === 'none' && !pushed) return []
+    if (pushed) toPush.add(id)
     const key = once
       ? sql`${`${event} ${about} ${once}`}`
       : sql`${`${event} ${about} `} || pg_current_xact_id()`
@@ -104,6 +119,10 @@ export const tell = async (tx: Tx, { clock, events }: Services, news: News): Pro
     email: notification.email,
   })
   await Promise.all(written.filter(({ email }) => email === 'now').map(({ id }) => addMail(tx, id)))
+  for (const { id, accountId } of written)
+    if (toPush.has(accountId))
+      for (const sessionId of devices.get(accountId) ?? [])
+        await pushNotification(tx, { sessionId, notificationId: id })
   const shown = written.filter(({ inApp }) => inApp)
   if (shown.length > 0)
     await events.emit(tx, 'notificationsChanged', { accountIds: shown.map(({ accountId }) => accountId) })

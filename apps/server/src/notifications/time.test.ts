@@ -12,6 +12,7 @@ import { account } from '../session/index.ts'
 import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
 import { completeForm, draft, giveAddresses, submitted } from '../testing/case-story.ts'
 import { approve, data, passQc, publish, statusOf } from '../testing/plan-story.ts'
+import { forgetNotifications } from './retention.ts'
 import { goRounds } from './rounds.ts'
 import { notification, notificationRound } from './table.ts'
 
@@ -317,5 +318,25 @@ describe('a planted fault is caught: time without its memory', () => {
     await app.services.db.within(systemScope, tx => tx.delete(notificationRound))
     await rounds()
     expect(await all()).toBe(before)
+  })
+})
+
+describe('what was told long ago', () => {
+  it('is forgotten after 180 days, seen or not, by whichever process comes first', async () => {
+    const rows = () =>
+      app.services.db.within(systemScope, tx =>
+        tx.select({ id: notification.id, createdAt: notification.createdAt }).from(notification),
+      )
+    const newest = Math.max(...(await rows()).map(row => row.createdAt.getTime()))
+    app.clock.set(new Date(newest + 180 * day))
+    const old = (await rows()).filter(row => row.createdAt.getTime() < newest)
+    expect(old.length).toBeGreaterThan(0)
+    await inBoth(forgetNotifications)
+    const left = await rows()
+    expect(left.length).toBeGreaterThan(0)
+    expect(left.every(row => row.createdAt.getTime() === newest)).toBe(true)
+    later(1)
+    await inBoth(forgetNotifications)
+    expect(await rows()).toEqual([])
   })
 })

@@ -36,7 +36,7 @@ const sentToNobody = (column: string) =>
 
 /** The patient of the case `:id`. The case itself goes last: others find their rows through it. */
 export const patientPlaces: readonly Place[] = [
-  { table: 'case_asset', where: 'case_id = :id', set: 'delete', files: ['storage_key', 'preview_key', 'view_key'] },
+  { table: 'case_asset', where: 'case_id = :id', set: 'delete', files: ['storage_key', 'preview_key', 'view_key', 'model_key'] },
   {
     table: 'case_history',
     where: 'case_id = :id',

@@ -22,12 +22,12 @@ const silent: Log = {
  * The whole server on a database of its own with the people of the demo world. Everybody signs in through the
  * front door; `as('owner@brightsmiles.test')` remembers the session.
  */
-export const testApp = async () => {
+export const testApp = async (env: Readonly<Record<string, string>> = {}) => {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-test-'))
   const clock = movableClock(new Date('2026-03-02T09:00:00.000Z'))
   const app: App = await createApp(
-    config({ DATA_DIR: dataDir, ...(await testBucket()) }, []),
+    config({ DATA_DIR: dataDir, ...(await testBucket()), ...env }, []),
     database.url,
     silent,
     clock,

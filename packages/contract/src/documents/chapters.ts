@@ -63,7 +63,7 @@ export const chapters: Readonly<Record<string, Chapter>> = {
   },
   notifications: {
     title: 'Notifications',
-    text: 'What happened, for one person: in the portal and by mail, topic by topic.',
+    text: 'What happened, for one person: in the portal, by mail and on their devices, topic by topic.',
     refusals: notificationRefusals,
   },
   doctors: {

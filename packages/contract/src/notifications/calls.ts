@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, one } from '../kernel/call.ts'
 import { listQuery } from '../kernel/paging.ts'
 import { chosenNotifications, notification, preferences, preferencesForm } from './notification.ts'
+import { pushState, pushSubscription } from './push.ts'
 
 const everybody = { to: 'signedIn', whenBlocked: 'allowed' } as const
 const unread = one(z.object({ unread: z.int() }))
@@ -44,7 +45,7 @@ export const notificationCalls = {
   notificationPreferences: call({
     method: 'GET',
     path: '/notification/preference',
-    summary: 'What reaches the person in the portal and by mail, by topic',
+    summary: 'What reaches the person in the portal, by mail and by push, by topic',
     allow: everybody,
     reply: one(preferences),
     audit: 'none',
@@ -56,6 +57,32 @@ export const notificationCalls = {
     allow: everybody,
     body: preferencesForm,
     reply: one(preferences),
+    audit: 'settings',
+  }),
+  push: call({
+    method: 'GET',
+    path: '/notification/push',
+    summary: "The server's key for push subscriptions, and whether this session's browser has one",
+    allow: everybody,
+    reply: one(pushState),
+    audit: 'none',
+  }),
+  turnPushOn: call({
+    method: 'PUT',
+    path: '/notification/push',
+    summary:
+      "Tell this session's browser by push, until the session ends; a browser has one subscription, so an earlier one is replaced",
+    allow: everybody,
+    body: pushSubscription,
+    reply: one(pushState),
+    audit: 'settings',
+  }),
+  turnPushOff: call({
+    method: 'DELETE',
+    path: '/notification/push',
+    summary: "End the push subscription of this session's browser",
+    allow: everybody,
+    reply: one(pushState),
     audit: 'settings',
   }),
 } as const

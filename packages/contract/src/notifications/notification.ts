@@ -41,10 +41,13 @@ export const notificationPreference = z.object({
   topic,
   inApp: z.boolean(),
   email: z.boolean(),
-  /** Off: neither can be changed. */
+  push: z.boolean(),
+  /** Off: none of them can be changed. */
   canTurnOff: z.boolean(),
-  /** Off: the topic comes by mail alone. */
+  /** Off: the list of the portal never shows it. */
   hasInApp: z.boolean(),
+  /** Off: it is never sent to devices. */
+  hasPush: z.boolean(),
   /** At once, or gathered into one mail a day. */
   emailRhythm: z.enum(['now', 'digest']),
 })
@@ -58,7 +61,14 @@ export const preferences = z.object({
 
 export const preferencesForm = z.object({
   topics: z
-    .array(z.object({ topic, inApp: z.optional(z.boolean()), email: z.optional(z.boolean()) }))
+    .array(
+      z.object({
+        topic,
+        inApp: z.optional(z.boolean()),
+        email: z.optional(z.boolean()),
+        push: z.optional(z.boolean()),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(20)),
 })
 export type PreferencesForm = z.output<typeof preferencesForm>

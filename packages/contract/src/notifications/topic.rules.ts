@@ -5,23 +5,25 @@ export interface TopicRule {
   readonly inApp: boolean
   /** At once, or gathered into one mail a day. */
   readonly email: 'now' | 'digest'
+  /** To the devices on which the person asked for it. */
+  readonly push: boolean
   readonly canTurnOff: boolean
 }
 
 /** The notification table of the domain (3.12), in its order. */
 export const topicRules: Record<NotificationTopic, TopicRule> = {
-  attention: { inApp: true, email: 'now', canTurnOff: false },
-  planReady: { inApp: true, email: 'now', canTurnOff: false },
-  planReminders: { inApp: true, email: 'now', canTurnOff: true },
-  approvals: { inApp: true, email: 'now', canTurnOff: true },
-  shipping: { inApp: true, email: 'now', canTurnOff: true },
+  attention: { inApp: true, email: 'now', push: true, canTurnOff: false },
+  planReady: { inApp: true, email: 'now', push: true, canTurnOff: false },
+  planReminders: { inApp: true, email: 'now', push: true, canTurnOff: true },
+  approvals: { inApp: true, email: 'now', push: true, canTurnOff: true },
+  shipping: { inApp: true, email: 'now', push: true, canTurnOff: true },
   // The chat keeps a badge of its own.
-  chat: { inApp: false, email: 'now', canTurnOff: true },
-  expiry: { inApp: true, email: 'now', canTurnOff: false },
-  progress: { inApp: true, email: 'now', canTurnOff: true },
-  weekly: { inApp: false, email: 'now', canTurnOff: true },
-  queue: { inApp: true, email: 'digest', canTurnOff: true },
-  account: { inApp: true, email: 'now', canTurnOff: false },
+  chat: { inApp: false, email: 'now', push: true, canTurnOff: true },
+  expiry: { inApp: true, email: 'now', push: false, canTurnOff: false },
+  progress: { inApp: true, email: 'now', push: false, canTurnOff: true },
+  weekly: { inApp: false, email: 'now', push: false, canTurnOff: true },
+  queue: { inApp: true, email: 'digest', push: false, canTurnOff: true },
+  account: { inApp: true, email: 'now', push: false, canTurnOff: false },
 }
 
 export const notificationTopics = Object.keys(topicRules) as NotificationTopic[]
@@ -47,6 +49,7 @@ export const topicsFor = ({ audience, superAdmin }: Reader): NotificationTopic[]
 export interface TopicChoice {
   inApp: boolean
   email: boolean
+  push: boolean
 }
 
 /** How news reaches a person. `emailSubscription` off stops every mail that can be turned off. */
@@ -55,10 +58,11 @@ export const deliveryOf = (
   audience: Reader['audience'],
   choice: TopicChoice | undefined,
   emailSubscription: boolean,
-): { inApp: boolean; email: 'now' | 'digest' | 'none' } => {
+): { inApp: boolean; email: 'now' | 'digest' | 'none'; push: boolean } => {
   const rule = topicRules[topicOf(event, audience)]
   const mailed = !rule.canTurnOff || (emailSubscription && choice?.email !== false)
-  if (isMailOnly(event)) return { inApp: false, email: mailed ? 'now' : 'none' }
+  if (isMailOnly(event)) return { inApp: false, email: mailed ? 'now' : 'none', push: false }
   const shown = rule.inApp && (!rule.canTurnOff || choice?.inApp !== false)
-  return { inApp: shown, email: mailed ? rule.email : 'none' }
+  const pushed = rule.push && (!rule.canTurnOff || choice?.push !== false)
+  return { inApp: shown, email: mailed ? rule.email : 'none', push: pushed }
 }

@@ -84,6 +84,8 @@ export const refusals: ArabicWords<typeof en> = {
   AWB_MISSING: 'رقم بوليصة الشحن الجوي مفقود',
   NOTHING_TO_FORWARD: 'لا شيء في هذه الشحنة ينتظر المرحلة الأخيرة من الشحن',
   NOTIFICATION_REQUIRED: 'لا يمكن إيقاف هذا الإشعار',
+  PUSH_SERVICE_UNKNOWN:
+    'خدمة الإشعارات في هذا المتصفح غير معروفة هنا. يُرجى الطلب ممن يدير البوابة السماح بها',
   CHECKLIST_INCOMPLETE: 'لم يكتمل فحص الجودة',
   NOT_JOINED: 'لم تنضم إلى هذه المحادثة',
   CHAT_FILE_NOT_READY: 'لم يصل الملف بعد أو أنه ليس من ملفاتك',

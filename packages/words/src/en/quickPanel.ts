@@ -17,9 +17,10 @@ export const quickPanel = {
   preferences: {
     tab: 'Notifications',
     title: 'What reaches you',
-    text: 'Choose what you hear about, here in the portal and by email.',
+    text: 'Choose what you hear about: here in the portal, by email and on your devices.',
     inApp: 'In the portal',
     email: 'By email',
+    push: 'On your devices',
     always: 'Always on',
     badge: 'Shown in the inbox',
     mailOnly: 'By email only',
@@ -27,5 +28,20 @@ export const quickPanel = {
     digest: 'One summary a day',
     noMail:
       'You have turned off all emails that can be turned off. What you choose here counts once they are on again.',
+  },
+  push: {
+    title: 'Notifications on this device',
+    text: 'This device tells you even when the portal is closed. It shows the number of the case, never the name of a patient.',
+    turnOn: 'Turn on',
+    turnOff: 'Turn off',
+    on: 'On for this device',
+    off: 'Off for this device',
+    denied:
+      'This browser does not allow notifications of this page. Allow them in the settings of the browser, then turn them on here.',
+    unsupported: 'This browser cannot be notified while the portal is closed.',
+    unavailable: 'Not offered by this portal.',
+    failed: 'The notification service of the browser does not answer. Please try again later.',
+    others_one: '{{count}} more of your devices is told',
+    others_other: '{{count}} more of your devices are told',
   },
 } as const

@@ -86,6 +86,8 @@ export const refusals = {
   AWB_MISSING: 'The air waybill number is missing',
   NOTHING_TO_FORWARD: 'Nothing in this shipment waits for its last mile',
   NOTIFICATION_REQUIRED: 'This notification cannot be turned off',
+  PUSH_SERVICE_UNKNOWN:
+    "This browser's push service is not known here. Please ask whoever runs this portal to allow it",
   CHECKLIST_INCOMPLETE: 'The quality check is not complete',
   NOT_JOINED: 'You have not joined this conversation',
   CHAT_FILE_NOT_READY: 'The file has not arrived yet, or it is not one of yours',

@@ -86,6 +86,8 @@ export const refusals: SameWords<typeof en> = {
   AWB_MISSING: 'Hava taşıma senedi numarası eksik',
   NOTHING_TO_FORWARD: 'Bu gönderide son etabı bekleyen bir şey yok',
   NOTIFICATION_REQUIRED: 'Bu bildirim kapatılamaz',
+  PUSH_SERVICE_UNKNOWN:
+    'Bu tarayıcının bildirim hizmeti burada tanınmıyor. Lütfen portalı işletenden izin vermesini isteyin',
   CHECKLIST_INCOMPLETE: 'Kalite kontrol tamamlanmadı',
   NOT_JOINED: 'Bu görüşmeye katılmadınız',
   CHAT_FILE_NOT_READY: 'Dosya henüz ulaşmadı ya da size ait değil',

@@ -1,16 +1,16 @@
 import { Bell, BellOff, BellRing } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { askPermission, usePermission } from '../../platform/push.ts'
 import { Button } from '../../ui/Button.tsx'
-import { askForAlerts, useAlertPermission } from './alerts.ts'
 
 /** Lets the browser tell about messages while the portal is in the background; asked for by a press, never by itself. */
 export function AlertsButton() {
   const { t } = useTranslation('inbox')
-  const permission = useAlertPermission()
+  const permission = usePermission()
   if (permission === 'none') return null
   if (permission === 'default')
     return (
-      <Button icon={Bell} onClick={() => void askForAlerts()}>
+      <Button icon={Bell} onClick={() => void askPermission()}>
         {t('alerts.ask')}
       </Button>
     )

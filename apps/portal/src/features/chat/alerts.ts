@@ -1,25 +1,9 @@
 import type { ChatThread } from '@archway/contract/chat'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { say } from '../../platform/language.ts'
+import { permission, showAlert } from '../../platform/push.ts'
 import { sessionState } from '../../platform/session.ts'
 import { followPendings, type Pendings, usePendings } from './pendings.ts'
-
-/** Whether this browser may speak up; `none`: it cannot. */
-type Permission = 'none' | 'default' | 'granted' | 'denied'
-
-const watchers = new Set<() => void>()
-const permission = (): Permission => ('Notification' in window ? Notification.permission : 'none')
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-export const useAlertPermission = (): Permission => useSyncExternalStore(watch, permission)
-
-/** Asks the browser; only ever on a click. */
-export const askForAlerts = async (): Promise<void> => {
-  if (permission() === 'default') await Notification.requestPermission()
-  for (const watcher of watchers) watcher()
-}
 
 /** Conversations in which somebody else has just said something. */
 export const newsBetween = (before: Pendings, after: Pendings): ChatThread[] => {
@@ -31,22 +15,19 @@ export const newsBetween = (before: Pendings, after: Pendings): ChatThread[] => 
 }
 
 /** Outside of the page stand the identifier and who wrote: no patient's name, no word of the message. */
-const tell = (thread: ChatThread, open: (href: string) => void): void => {
-  const note = new Notification(
-    say('notifications', 'event.CHAT_MESSAGE.title', { subject: thread.caseIdentifier }),
+const tell = (
+  { room, caseIdentifier, lastMessage }: ChatThread,
+  open: (href: string) => void,
+): Promise<void> =>
+  showAlert(
     {
-      body: thread.lastMessage?.senderName ?? '',
-      tag: `chat ${thread.room}`,
-      lang: document.documentElement.lang,
-      dir: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
+      title: say('notifications', 'event.CHAT_MESSAGE.title', { subject: caseIdentifier }),
+      body: lastMessage?.senderName ?? '',
+      tag: `chat ${room}`,
+      link: `/cases/${room}/chat`,
     },
+    open,
   )
-  note.onclick = () => {
-    window.focus()
-    open(`/cases/${thread.room}/chat`)
-    note.close()
-  }
-}
 
 const withoutCount = (title: string): string => title.replace(/^\(\d+\+?\) /, '')
 
@@ -69,7 +50,7 @@ export const useAlerts = (open: (href: string) => void): void => {
     () =>
       followPendings((before, after) => {
         if (!document.hidden || permission() !== 'granted' || sessionState().phase !== 'signedIn') return
-        for (const thread of newsBetween(before, after)) tell(thread, open)
+        for (const thread of newsBetween(before, after)) void tell(thread, open)
       }),
     [open],
   )

@@ -7,9 +7,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SwitchField } from '../../ui/SwitchField.tsx'
 
-type Channel = 'inApp' | 'email'
+type Channel = 'inApp' | 'email' | 'push'
 
-/** What reaches a person in the portal and by mail, by topic; a switch takes effect at once. */
+/** What reaches a person in the portal, by mail and on their devices, by topic; a switch takes effect at once. */
 export function PreferencesCard() {
   const { t } = useTranslation(['quickPanel', 'notifications'])
   const answer = useCall(notificationCalls.notificationPreferences)
@@ -40,7 +40,7 @@ export function PreferencesCard() {
           return (
             <li
               key={one.topic}
-              className="grid items-start gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_15rem_15rem]"
+              className="grid items-start gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_repeat(3,minmax(0,11.5rem))]"
             >
               <h3 className="text-base font-medium">
                 {name}
@@ -71,6 +71,14 @@ export function PreferencesCard() {
                 disabled={!one.canTurnOff}
                 onChange={turn(one, 'email')}
               />
+              {one.hasPush && (
+                <SwitchField
+                  label={<Named short={t('quickPanel:preferences.push')} topic={name} />}
+                  checked={chosen(one, 'push')}
+                  disabled={!one.canTurnOff}
+                  onChange={turn(one, 'push')}
+                />
+              )}
             </li>
           )
         })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AddressTable } from '../../features/addresses/AddressTable.tsx'
 import { PreferencesCard } from '../../features/notifications/PreferencesCard.tsx'
+import { PushCard } from '../../features/notifications/PushCard.tsx'
 import { usePathParts } from '../../platform/navigate.ts'
 import { isStaff, isSuperAdmin, useSession } from '../../platform/session.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -30,7 +31,7 @@ export function Screen() {
       label: t('profile:tab.preferences'),
       page: <PreferencesTab />,
     },
-    { id: 'notifications', label: t('quickPanel:preferences.tab'), page: <PreferencesCard /> },
+    { id: 'notifications', label: t('quickPanel:preferences.tab'), page: <NotificationSettings /> },
   ].filter(tab => tab !== null && tab !== false)
   const current = tabs.find(({ id }) => id === tabName) ?? tabs[0]
   return (
@@ -53,5 +54,14 @@ export function Screen() {
     >
       {current?.page}
     </PageLayout>
+  )
+}
+
+function NotificationSettings() {
+  return (
+    <div className="flex flex-col gap-4">
+      <PushCard />
+      <PreferencesCard />
+    </div>
   )
 }

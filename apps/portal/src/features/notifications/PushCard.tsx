@@ -1,0 +1,85 @@
+import { notificationCalls } from '@archway/contract/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { Bell, BellOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canPush, turnPushOff, turnPushOn, usePermission } from '../../platform/push.ts'
+import { useSession } from '../../platform/session.ts'
+import { callKey, useCall } from '../../platform/use-call.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+
+/** Turns push on and off for the browser the reader sits at; asked for by a press, never by itself. */
+export function PushCard() {
+  const { t } = useTranslation('quickPanel')
+  const person = useSession().user.uuid
+  const permission = usePermission()
+  const client = useQueryClient()
+  const answer = useCall(notificationCalls.push)
+  const [working, setWorking] = useState(false)
+  const [failed, setFailed] = useState(false)
+  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Loading delay={200} />
+  const { publicKey, devices, on } = answer.data.data
+  const isOn = on && permission === 'granted'
+  const others = devices - (on ? 1 : 0)
+
+  const turn = async (work: () => Promise<unknown>) => {
+    setWorking(true)
+    setFailed(false)
+    try {
+      await work()
+    } catch {
+      // Of the browser's push service or of the server: for the reader it is the same.
+      setFailed(true)
+    }
+    await client.invalidateQueries({ queryKey: callKey(notificationCalls.push) })
+    setWorking(false)
+  }
+  const reason = !canPush()
+    ? t('push.unsupported')
+    : publicKey === null
+      ? t('push.unavailable')
+      : permission === 'denied'
+        ? t('push.denied')
+        : null
+  const Icon = isOn ? Bell : BellOff
+  return (
+    <Card title={t('push.title')} description={t('push.text')}>
+      {failed && (
+        <Banner tone="error" className="mb-4">
+          {t('push.failed')}
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
+          <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
+          <p role="status" className="min-w-0 text-base">
+            {reason ?? t(isOn ? 'push.on' : 'push.off')}
+            {others > 0 && (
+              <span className="block text-sm text-ink-3">{t('push.others', { count: others })}</span>
+            )}
+          </p>
+        </div>
+        {!reason &&
+          publicKey !== null &&
+          (isOn ? (
+            <Button loading={working} onClick={() => void turn(turnPushOff)}>
+              {t('push.turnOff')}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              loading={working}
+              onClick={() => void turn(() => turnPushOn(publicKey, person))}
+            >
+              {t('push.turnOn')}
+            </Button>
+          ))}
+      </div>
+    </Card>
+  )
+}

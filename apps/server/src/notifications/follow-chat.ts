@@ -1,0 +1,83 @@
+import { deliveryOf } from '@archway/contract/notifications'
+import { eq } from 'drizzle-orm'
+import { type CaseRow, findCase } from '../cases/index.ts'
+import type { ChatNews } from '../chat/index.ts'
+import { staff } from '../contacts/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { systemScope } from '../platform/db/scope.ts'
+import type { DomainEvents } from '../platform/events.ts'
+import type { Services } from '../platform/services.ts'
+import { newsCaseOf } from './news.ts'
+import { type Person, peopleFor, staffOf } from './people.ts'
+import { devicesOf, hasDevices } from './push/devices.ts'
+import { pushChat } from './push/jobs.ts'
+import { choiceKey, choicesOf, tell } from './tell.ts'
+
+type Waiting = Pick<ChatNews, 'party' | 'assigneeId'>
+
+/** Who reads for a party: of the staff the colleague who answers in this conversation, if somebody was named. */
+const readersOf = async (
+  tx: Tx,
+  services: Services,
+  kase: CaseRow,
+  { party, assigneeId }: Waiting,
+): Promise<Person[]> => {
+  const named = party === 'staff' && assigneeId ? await staffOf(tx, eq(staff.id, assigneeId)) : []
+  if (named.length > 0) return named
+  return peopleFor(tx, services, party === 'dso' ? ['dso', 'relationshipManager'] : [party], {
+    kase,
+    actorKind: 'system',
+    approves: 'plan',
+    onLastLeg: false,
+  })
+}
+
+/** Listens to `chatUnread`: one mail for all the messages of a case that have waited; the chat shows its own badge. */
+export const tellOfChat =
+  (services: Services) =>
+  async (tx: Tx, { caseId, unread, since, ...waiting }: DomainEvents['chatUnread']): Promise<void> => {
+    const kase = await findCase(tx, systemScope, caseId)
+    if (!kase || unread === 0) return
+    await tell(tx, services, {
+      event: 'CHAT_MESSAGE',
+      companyId: kase.companyId,
+      caseId: kase.id,
+      about: kase.id,
+      people: await readersOf(tx, services, kase, waiting),
+      data: { case: newsCaseOf(kase) },
+      once: since.toISOString(),
+      withoutPush: true,
+    })
+  }
+
+const pushTo = async (tx: Tx, services: Services, news: ChatNews): Promise<void> => {
+  const kase = await findCase(tx, systemScope, news.caseId)
+  if (!kase) return
+  const people = await readersOf(tx, services, kase, news)
+  const devices = await devicesOf(
+    tx,
+    people.map(({ id }) => id),
+    services.clock.now(),
+  )
+  const choices = await choicesOf(tx, people, ['chat'])
+  for (const { id, audience, emailSubscription } of people) {
+    const { push } = deliveryOf(
+      'CHAT_MESSAGE',
+      audience,
+      choices.get(choiceKey(id, 'chat')),
+      emailSubscription,
+    )
+    if (!push) continue
+    const { party, seq } = news
+    for (const sessionId of devices.get(id) ?? [])
+      await pushChat(tx, { sessionId, kase: newsCaseOf(kase), party, seq })
+  }
+}
+
+/** Listens to `chatNews`: devices are told of messages as they come. */
+export const pushOfChat =
+  (services: Services) =>
+  async (tx: Tx, { news }: DomainEvents['chatNews']): Promise<void> => {
+    if (!(await hasDevices(tx))) return
+    for (const one of news) await pushTo(tx, services, one)
+  }

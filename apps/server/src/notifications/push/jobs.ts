@@ -1,0 +1,91 @@
+import { linkOf, type NewsCase, type NotificationEvent, type PushNews } from '@archway/contract/notifications'
+import { directionOf } from '@archway/words'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { addJob, type Jobs } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { titleOf } from '../letter.ts'
+import type { StoredNews } from '../news.ts'
+import { notification } from '../table.ts'
+import { type Device, deviceOf } from './devices.ts'
+import { pushLifeSeconds, sendPush } from './send.ts'
+
+/** News as a lock screen may show them: the identifier alone, without the patient's initials. */
+const withoutInitials = ({ case: kase, ...data }: StoredNews): StoredNews =>
+  kase ? { ...data, case: { ...kase, initials: '' } } : data
+
+const newsOf = (
+  { kind, language }: Pick<Device, 'kind' | 'language'>,
+  event: NotificationEvent,
+  data: StoredNews,
+  { tag, body = '' }: { tag: string; body?: string },
+): PushNews => {
+  const spoken = language ?? 'en'
+  return {
+    title: titleOf(event, withoutInitials(data), spoken),
+    body,
+    tag,
+    link: linkOf(event, data, kind),
+    language: spoken,
+    direction: directionOf(spoken),
+  }
+}
+
+type OfNotification = { sessionId: string; notificationId: string }
+type OfChat = { sessionId: string; kase: NewsCase; party: string; seq: number }
+
+/** Asks for the push of a notification to a device; asking again before it has gone changes nothing. */
+export const pushNotification = (tx: Tx, of: OfNotification): Promise<void> =>
+  addJob(tx, 'notificationPush', of, { key: `push ${of.sessionId} ${of.notificationId}` })
+
+/** Asks for the push of new messages; what has not gone yet goes as one with what is newer. */
+export const pushChat = (tx: Tx, of: OfChat): Promise<void> =>
+  addJob(tx, 'chatPush', of, { key: `push ${of.sessionId} ${of.kase.uuid}` })
+
+/** Still unread, and news: nobody is told days later of what a broken line kept back. */
+const notificationToTell = async (tx: Tx, { sessionId, notificationId }: OfNotification, now: Date) => {
+  const [row] = await tx
+    .select()
+    .from(notification)
+    .where(
+      and(
+        eq(notification.id, notificationId),
+        isNull(notification.seenAt),
+        isNull(notification.dismissedAt),
+        sql`${notification.createdAt} > ${new Date(now.getTime() - pushLifeSeconds * 1000).toISOString()}`,
+      ),
+    )
+  const device = row && (await deviceOf(tx, sessionId, now))
+  return device && device.device.accountId === row.accountId ? { row, device } : undefined
+}
+
+/** Who wrote last of what the party has still not seen; nothing when they have, or the device is gone. */
+const messagesToTell = async (tx: Tx, { sessionId, kase, party }: OfChat, now: Date) => {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select m.sender_name as name from chat_message m
+    join chat_reader r on r.room_id = m.room_id and r.party = ${party}
+    where m.room_id = ${kase.uuid} and m.seq > r.seen_seq and m.party not in (${party}, 'system')
+    order by m.seq desc limit 1`)
+  const device = rows[0] && (await deviceOf(tx, sessionId, now))
+  return device && { device, sender: rows[0]?.name ?? '' }
+}
+
+/** The names of the tags are the browser's too: what a portal in the background tells, a push replaces. */
+export const pushJobs = (services: Services): Jobs => ({
+  notificationPush: async (of: OfNotification) => {
+    const found = await services.db.within(systemScope, tx =>
+      notificationToTell(tx, of, services.clock.now()),
+    )
+    if (!found) return
+    const { row, device } = found
+    await sendPush(services, device, newsOf(device, row.event, row.data, { tag: `news ${row.id}` }))
+  },
+  chatPush: async (of: OfChat) => {
+    const found = await services.db.within(systemScope, tx => messagesToTell(tx, of, services.clock.now()))
+    if (!found) return
+    const { device, sender } = found
+    const words = { tag: `chat ${of.kase.uuid}`, body: sender }
+    await sendPush(services, device, newsOf(device, 'CHAT_MESSAGE', { case: of.kase }, words))
+  },
+})

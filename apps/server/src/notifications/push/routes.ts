@@ -1,0 +1,34 @@
+import { notificationCalls } from '@archway/contract/notifications'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Context, handle, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { dropDevice, isUsableKey, keepDevice, ownDevices } from './devices.ts'
+import { pushKeys } from './keys.ts'
+import { isPushService } from './service.ts'
+
+type Asking = Pick<Context<typeof notificationCalls.push>, 'within' | 'services' | 'viewer'>
+
+/** Does the work, and answers how the person's devices stand after it. */
+const answer = async ({ within, services, viewer }: Asking, work: (tx: Tx) => Promise<void>) => {
+  // Read before the transaction: the first time it takes a connection of its own.
+  const { publicKey } = await pushKeys(services)
+  return within(async tx => {
+    await work(tx)
+    const own = await ownDevices(tx, viewer, services.clock.now())
+    return { data: { publicKey: services.config.PUSH_SERVICES.length > 0 ? publicKey : null, ...own } }
+  })
+}
+
+export const pushRoutes: readonly Route[] = [
+  handle(notificationCalls.push, asking => answer(asking, async () => {})),
+  handle(notificationCalls.turnPushOn, asking => {
+    const { body, services, viewer } = asking
+    if (!isPushService(services.config, body.endpoint))
+      refuse('PUSH_SERVICE_UNKNOWN', {}, [{ field: 'endpoint', refusal: 'PUSH_SERVICE_UNKNOWN' }])
+    if (!isUsableKey(body.keys.p256dh)) refuse('INVALID', {}, [{ field: 'keys.p256dh', form: 'invalid' }])
+    return answer(asking, tx => keepDevice(tx, viewer, body))
+  }),
+  handle(notificationCalls.turnPushOff, asking =>
+    answer(asking, tx => dropDevice(tx, asking.viewer.sessionId)),
+  ),
+]

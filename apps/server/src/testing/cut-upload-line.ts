@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Where to cut: once so many bytes have passed, with so many more on the line that never arrive. */
+export type Cut = { readonly after: number; readonly lost: number }
+
+/**
+ * A line to a port of this machine for one upload, cut as planned. What was on the line at a cut is gone; what had
+ * passed, the server has got. Counts both.
+ */
+export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
+  const waiting = [...cuts]
+  let taken = 0
+  let passed = 0
+  const open = new Set<Socket>()
+  const server = createServer(near => {
+    const far = connect(port, '127.0.0.1')
+    let dropped: number | null = null
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => open.delete(socket))
+    }
+    near.on('data', (chunk: Buffer) => {
+      taken += chunk.length
+      if (dropped === null) {
+        const room = (waiting[0]?.after ?? Number.POSITIVE_INFINITY) - passed
+        const through = chunk.subarray(0, Math.max(0, room))
+        passed += through.length
+        if (through.length > 0 && !far.write(through)) {
+          near.pause()
+          far.once('drain', () => near.resume())
+        }
+        if (through.length === chunk.length) return
+        dropped = chunk.length - through.length
+      } else dropped += chunk.length
+      if (dropped < (waiting[0]?.lost ?? 0)) return
+      waiting.shift()
+      near.destroy()
+      // The server reads what had passed and then hears no more.
+      far.end()
+    })
+    near.on('close', () => far.end())
+    far.pipe(near)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    counts: () => ({ taken, passed, cuts: cuts.length - waiting.length }),
+    close: async () => {
+      for (const socket of open) socket.destroy()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}

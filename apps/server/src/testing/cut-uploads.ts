@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { Upload } from 'tus-js-client'
+import { collectUploads } from '../case-files/index.ts'
+import { sampleStl } from '../case-files/sample.ts'
+import { caseAsset } from '../case-files/table.ts'
+import { systemScope } from '../platform/db/scope.ts'
+import { type Cut, cutUploadLine } from './cut-upload-line.ts'
+import type { UploadStory } from './upload-story.ts'
+
+const mega = 1024 * 1024
+const person = 'owner@brightsmiles.test'
+
+/** What the portal sends with one request (`send-bytes.ts`). */
+const chunkSize = 5 * mega
+
+type Plan = {
+  readonly uploads: number
+  /** Bytes of the smallest and of the largest. */
+  readonly sizes: readonly [number, number]
+  readonly atOnce: number
+  /** Uploads that are begun beside these and never ended. */
+  readonly abandoned: number
+}
+
+/** Numbers that look random and are the same in every run. */
+const numbers = (seed: number) => () => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+  return seed / 2 ** 32
+}
+
+/** As a browser does it: asks how far the server is, goes on there, and again until it is through. */
+const sendUntilThere = async (url: string, content: Buffer, cookie: string): Promise<void> => {
+  for (let tries = 0; ; tries += 1) {
+    const ended = await new Promise<Error | null>(resolve => {
+      new Upload(content, {
+        uploadUrl: url,
+        chunkSize,
+        retryDelays: null,
+        headers: { cookie },
+        onError: resolve,
+        onSuccess: () => resolve(null),
+      }).start()
+    })
+    if (!ended) return
+    if (tries === 100) throw ended
+  }
+}
+
+const cutsOf = (bytes: number, next: () => number): Cut[] => {
+  const count = 1 + Math.floor(next() * 5)
+  return Array.from({ length: count }, () => ({
+    after: Math.floor(next() * bytes * 0.95),
+    lost: Math.floor((0.1 + next() * 0.4) * mega),
+  })).sort((one, other) => one.after - other.after)
+}
+
+/**
+ * Sends files through lines that are cut one to five times each, gives others up half-way, and lets the collection
+ * run after their time. Answers what R5 asks: files that are not what was sent, bytes that were sent again beside
+ * bytes the line had lost, and what lies in the storage that no file claims.
+ */
+export const sendThroughCuts = async (
+  story: UploadStory,
+  { uploads, sizes: [least, most], atOnce, abandoned }: Plan,
+) => {
+  const { services, app } = story
+  const { cookie } = await app.as(person)
+  const port = Number(new URL(story.origin).port)
+  const next = numbers(7)
+  const sum = { bytes: 0, taken: 0, passed: 0, cuts: 0 }
+  const unequal: string[] = []
+
+  const one = async (n: number): Promise<void> => {
+    const caseUuid = await story.newCase()
+    const bytes = Math.floor(least + next() * (most - least))
+    const content = sampleStl(bytes, n)
+    const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
+    const line = await cutUploadLine(port, cutsOf(content.length, next))
+    try {
+      await sendUntilThere(url.replace(story.origin, line.origin), content, cookie)
+    } finally {
+      const { taken, passed, cuts } = line.counts()
+      sum.bytes += content.length
+      sum.taken += taken
+      sum.passed += passed
+      sum.cuts += cuts
+      await line.close()
+    }
+    const asset = await story.assetOf(caseUuid, id)
+    const sent = createHash('sha256').update(content).digest('hex')
+    if (asset?.status !== 'ready' || asset.sha256 !== sent) unequal.push(`${n}: told hash`)
+    const kept = await services.db.within(systemScope, tx => tx.select().from(caseAsset))
+    const key = kept.find(row => row.id === id)?.storageKey ?? ''
+    if ((await services.storage.checksum(key)) !== sent) unequal.push(`${n}: kept bytes`)
+  }
+  let begun = 0
+  const worker = async (): Promise<void> => {
+    while (begun < uploads) await one(begun++)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+
+  for (let n = 0; n < abandoned; n += 1) {
+    const content = sampleStl(least, n)
+    const { url } = await story.reserve(await story.newCase(), 'upperImpression', 'u.stl', content.length)
+    await story.send(url, content, { until: content.length / 2, chunkSize: Math.ceil(content.length / 4) })
+  }
+  app.clock.advance(25 * 3_600_000)
+  await collectUploads(services)
+
+  const rows = await services.db.within(systemScope, tx => tx.select().from(caseAsset))
+  const claimed = new Set(
+    rows.flatMap(row => (row.status === 'ready' ? [row.storageKey, row.previewKey] : [])),
+  )
+  const orphans: string[] = []
+  for await (const { key } of services.storage.list()) if (!claimed.has(key)) orphans.push(key)
+  for await (const { id } of services.storage.uploads.list()) orphans.push(`uploads/${id}`)
+
+  return {
+    cuts: sum.cuts,
+    unequal,
+    /** Bytes that went onto the line beyond those of the files, and bytes that went onto it and never came off. */
+    resent: sum.taken - sum.bytes,
+    lost: sum.taken - sum.passed,
+    orphans,
+  }
+}
