@@ -1,12 +1,15 @@
 import type { CaseStatus, Side } from '@archway/contract/cases'
-import { sql } from 'drizzle-orm'
-import type { Tx } from '../platform/db/database.ts'
+import { ne, sql } from 'drizzle-orm'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { systemScope } from '../platform/db/scope.ts'
 import { caseCounter, caseFile } from './table.ts'
 
 type Counted = { companyId: string; side: Side; doctorId: string | null; status: CaseStatus }
 
 /** Connections count in slots of their own; more than the pool of one process has would only be summed longer. */
 const slots = 16
+/** Where `foldCounters` gathers. No connection counts here, so that folding waits for nobody. */
+const folded = -1
 
 /** Adds and takes away in one statement, in the order of the key, so that two writers cannot lock crosswise. */
 const count = async (tx: Tx, changes: readonly (Counted & { by: 1 | -1 })[]): Promise<void> => {
@@ -42,11 +45,35 @@ export const countMove = async (
   ])
 }
 
+/**
+ * Gathers what many connections counted into one row each: every open of a list adds up all slots of its company.
+ * Rows that somebody is counting in just then are left for the next time.
+ */
+export const foldCounters = async (db: Database): Promise<void> => {
+  const companies = await db.within(systemScope, tx =>
+    tx.selectDistinct({ id: caseCounter.companyId }).from(caseCounter).where(ne(caseCounter.slot, folded)),
+  )
+  for (const { id } of companies)
+    await db.within(systemScope, tx =>
+      tx.execute(sql`
+        with free as materialized (
+          select ctid from case_counter where company_id = ${id} and slot <> ${folded}
+          order by side, owner_id, status, slot for update skip locked
+        ), taken as (
+          delete from case_counter using free where case_counter.ctid = free.ctid returning case_counter.*
+        )
+        insert into case_counter as counter (company_id, side, owner_id, status, slot, count)
+        select company_id, side, owner_id, status, ${folded}::int, sum(count)::int from taken
+        group by 1, 2, 3, 4 order by 1, 2, 3, 4
+        on conflict (company_id, side, owner_id, status, slot) do update set count = counter.count + excluded.count`),
+    )
+}
+
 /** Counts everything anew: after rows were written in bulk. */
 export const recountCases = async (tx: Tx): Promise<void> => {
   await tx.delete(caseCounter)
   await tx.execute(sql`
     insert into ${caseCounter} (company_id, side, owner_id, status, slot, count)
-    select company_id, side, coalesce(doctor_id, company_id), status, 0, count(*)::int
+    select company_id, side, coalesce(doctor_id, company_id), status, ${folded}::int, count(*)::int
     from ${caseFile} group by 1, 2, 3, 4`)
 }

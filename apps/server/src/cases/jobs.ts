@@ -11,12 +11,13 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { systemActor } from './actor.ts'
+import { foldCounters } from './counter.ts'
 import { remind } from './reminders.ts'
 import { caseFile as c } from './table.ts'
 import { transitionCase } from './transition.ts'
 
 /** Every fifteen minutes; repeating it changes nothing. */
-export const caseCrontab = '*/15 * * * * passTime'
+export const caseCrontab = '*/15 * * * * passTime\n7,22,37,52 * * * * foldCounters'
 
 const batch = 500
 const day = 86_400_000
@@ -83,4 +84,5 @@ export const caseJobs = (services: Services): Jobs => ({
   passTime: async () => {
     await passTime(services)
   },
+  foldCounters: () => foldCounters(services.db),
 })

@@ -255,7 +255,8 @@ export const caseReminder = pgTable(
 
 /**
  * How many cases there are, kept in the transaction that changes it. Every database connection counts in a slot
- * of its own, so that two writers of one company seldom wait for each other; the sum over the slots is exact.
+ * of its own, so that two writers of one company seldom wait for each other; the sum over the slots is exact, and
+ * a job gathers them in one.
  */
 export const caseCounter = pgTable(
   'case_counter',
