@@ -8,6 +8,7 @@ const sources = [
   'apps/portal/public',
   'apps/portal/index.html',
   'apps/portal/vite.config.ts',
+  'apps/portal/packed.ts',
   'packages/contract/src',
   'packages/words/src',
   'package-lock.json',

@@ -5,20 +5,25 @@ import { expect } from './story.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe has against the screen as it stands, one line for each place. */
-export const faults = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(tags)
-    // Elements of no size that hand the focus on; hidden from everybody, by intent.
-    .exclude('[data-base-ui-focus-guard]')
-    .analyze()
+// Elements of no size that hand the focus on; hidden from everybody, by intent.
+const axe = (page: Page) =>
+  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).exclude('[data-base-ui-focus-guard]')
+
+const linesOf = async (page: Page, asked: AxeBuilder): Promise<string[]> => {
+  const { violations } = await asked.analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${page.url()} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`,
     ),
   )
 }
+
+/** What axe has against the screen as it stands, one line for each place. */
+export const faults = (page: Page): Promise<string[]> => linesOf(page, axe(page).withTags(tags))
+
+/** The same, of what colours alone decide. */
+export const colourFaults = (page: Page): Promise<string[]> =>
+  linesOf(page, axe(page).withRules(['color-contrast', 'link-in-text-block']))
 
 const settled = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

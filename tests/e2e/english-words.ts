@@ -1,5 +1,6 @@
 import { ar } from '@archway/words/ar'
 import { en } from '@archway/words/en'
+import { tr } from '@archway/words/tr'
 import type { Page } from '@playwright/test'
 
 type Tree = { readonly [key: string]: string | Tree }
@@ -14,13 +15,16 @@ const sentencesOf = (tree: Tree, path = ''): [string, string][] =>
 const wordsOf = (sentences: readonly [string, string][]): string[] =>
   sentences.flatMap(([, sentence]) => sentence.replace(/\{\{\w+\}\}/g, ' ').match(/[A-Za-z]{3,}/g) ?? [])
 
-/** Words that the Arabic texts write in Latin letters, too: brands, file types, units. */
-const alsoArabic = new Set(wordsOf(sentencesOf(ar)).map(word => word.toLowerCase()))
-const english = new Set(
-  wordsOf(sentencesOf(en))
-    .map(word => word.toLowerCase())
-    .filter(word => !alsoArabic.has(word)),
-)
+/** English words that the texts of a language do not write themselves, as they do brands, file types and units. */
+const englishBeside = (texts: Tree): ReadonlySet<string> => {
+  const own = new Set(wordsOf(sentencesOf(texts)).map(word => word.toLowerCase()))
+  return new Set(
+    wordsOf(sentencesOf(en))
+      .map(word => word.toLowerCase())
+      .filter(word => !own.has(word)),
+  )
+}
+const english = { ar: englishBeside(ar), tr: englishBeside(tr) }
 
 /** As much of the browser's document as is read there; the types of browsers are no part of this package. */
 type Seen = {
@@ -40,7 +44,7 @@ const demoNames =
  * The English words on a screen, each with the text it stands in. What people typed is no part of it: the portal
  * marks names and identifiers, and they keep their script (ruling 28).
  */
-export const englishOn = async (page: Page): Promise<string[]> => {
+export const englishOn = async (page: Page, language: 'ar' | 'tr' = 'ar'): Promise<string[]> => {
   const texts = await page.evaluate(() => {
     const found: string[] = []
     const data = 'bdi, [dir=auto], [dir=ltr], script, style, noscript'
@@ -55,6 +59,8 @@ export const englishOn = async (page: Page): Promise<string[]> => {
     return found.filter(text => /[A-Za-z]{3,}/.test(text))
   })
   return [...new Set(texts)].filter(text =>
-    (text.replace(demoNames, ' ').match(/[A-Za-z]{3,}/g) ?? []).some(word => english.has(word.toLowerCase())),
+    (text.replace(demoNames, ' ').match(/[A-Za-z]{3,}/g) ?? []).some(word =>
+      english[language].has(word.toLowerCase()),
+    ),
   )
 }

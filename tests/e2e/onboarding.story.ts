@@ -44,7 +44,7 @@ test('A new account owner chooses a notation and is sent to the addresses: ONB-0
   await expect(started).toHaveCount(0)
 })
 
-test('An empty notation is told, by keyboard: VAL-02', async ({ people }) => {
+test('An empty notation is told, by keyboard: VAL-02 ERR-28', async ({ people }) => {
   const { page } = await newCompany(people)
   const notation = page.getByRole('combobox', { name: 'Dental notation' })
   await expect(notation).toBeFocused()

@@ -58,7 +58,7 @@ test('Whoever has a role is sent to the default page instead: GUARD-02 GUARD-05'
   }
 })
 
-test('A reload keeps the session and says so: SESS-01 SESS-02 SESS-03 SESS-04 SESS-10 SESS-14 SESS-15', async ({
+test('A reload keeps the session and says so: ERR-01 CONST-39 SESS-01 SESS-02 SESS-03 SESS-04 SESS-10 SESS-14 SESS-15', async ({
   people,
 }) => {
   const { page } = await people.signedIn(email)
@@ -72,6 +72,48 @@ test('A reload keeps the session and says so: SESS-01 SESS-02 SESS-03 SESS-04 SE
     'userId',
     'uuid',
   ])
+})
+
+test('Signing in asks whether there are cases and opens the line of the chat: SESS-13 SESS-16', async ({
+  people,
+}) => {
+  const { page } = await people.guest()
+  await page.goto('/login')
+  const asked = page.waitForResponse(answer => /\/dso\/company\/[\w-]+\/hasCases$/.test(answer.url()))
+  const line = page.waitForEvent('websocket', socket => socket.url().includes('transport=websocket'))
+  await fillIn(page, email)
+  expect(await (await asked).json()).toEqual({ data: { hasCases: 1 } })
+  expect((await line).url()).toMatch(/^ws/)
+})
+
+test('What was stored and opens nothing any more is told, as is a check that fails: SESS-05 SESS-19 ERR-02', async ({
+  people,
+}) => {
+  const { page, context, expectsStatus } = await people.signedIn(email)
+  expectsStatus(401)
+  expectsStatus(409)
+  await page.route('**/contact/me', route =>
+    route.fulfill({ status: 409, json: { message: 'no', code: 'X', extra: [] } }),
+  )
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+  await expect(toastSaying(page, 'Unexepted error occured')).toBeVisible()
+  await page.unroute('**/contact/me')
+
+  await fillIn(page, email)
+  await expect(accountMenu(page)).toBeVisible()
+  await context.clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+  await expect(toastSaying(page, 'Invalid access_token')).toBeVisible()
+})
+
+test('Who has nothing stored is a guest, whatever cookie is left: SESS-09', async ({ people }) => {
+  const { page } = await people.signedIn(email)
+  await page.evaluate(() => localStorage.removeItem('archway.session'))
+  await page.goto('/profile/profile')
+  await expect(page).toHaveURL('/login')
+  await expect(page.locator('[data-variant]')).toHaveCount(0)
 })
 
 test('A session that ran out in this browser ends at the next load: SESS-06 SESS-07', async ({ people }) => {
@@ -88,7 +130,7 @@ test('A session that ran out in this browser ends at the next load: SESS-06 SESS
   await expect(toastSaying(page, 'Session expired')).toBeVisible()
 })
 
-test('A session ended elsewhere signs out once, whatever fails with it: SESS-17 SESS-18', async ({
+test('A session ended elsewhere signs out once, whatever fails with it: ERR-03 ERR-04 CONST-12 SESS-17 SESS-18', async ({
   people,
 }) => {
   const one = await people.signedIn('contact@nourdental.test')

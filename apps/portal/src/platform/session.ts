@@ -20,6 +20,8 @@ export type Session = {
   readonly user: SessionUser
   readonly company: Company | null
   readonly configuration: CompanyConfiguration | null
+  /** Whether the company has any case yet (SESS-13); null: not known. */
+  readonly hasCases: boolean | null
 }
 
 type State = { readonly phase: 'checking' | 'guest' | 'signedIn'; readonly session: Session | null }
@@ -53,16 +55,29 @@ export const useSession = (): Session => {
 
 export const rolesOf = (session: Session | null): readonly Role[] => session?.user.role ?? []
 export const isStaff = (session: Session | null): boolean => rolesOf(session).includes('admin')
-export const isDoctor = (session: Session | null): boolean => session?.user.data.flagsMap.isDoctor === 1
+export const isDoctor = (session: Pick<Session, 'user'> | null): boolean =>
+  session?.user.data.flagsMap.isDoctor === 1
 export const isSuperAdmin = (session: Session | null): boolean => session?.user.data.flagsMap.superAdmin === 1
 
 const load = async (user: SessionUser): Promise<Session> => {
-  if (!user.companyId) return { user, company: null, configuration: null }
-  const [company, configuration] = await Promise.all([
+  if (!user.companyId) return { user, company: null, configuration: null, hasCases: null }
+  const [company, configuration, hasCases] = await Promise.all([
     send(companyCalls.ownCompany, { quiet: true }),
     send(companyCalls.configuration, { quiet: true }),
+    hasCasesOf(user.companyId),
   ])
-  return { user, company: company.data, configuration: configuration.data }
+  return { user, company: company.data, configuration: configuration.data, hasCases }
+}
+
+/** Nobody is kept out because this could not be answered. The calls of cases come with the frame, not before it. */
+const hasCasesOf = async (id: string): Promise<boolean | null> => {
+  try {
+    const { caseCalls } = await import('@archway/contract/cases')
+    const { data } = await send(caseCalls.hasCases, { params: { id }, quiet: true })
+    return data.hasCases === 1
+  } catch {
+    return null
+  }
 }
 
 const enter = async (user: SessionUser): Promise<void> => {
@@ -94,6 +109,9 @@ const showGuest = (text?: string): void => {
   become({ phase: 'guest', session: null })
 }
 
+/** What the browser had stored opens nothing any more (SESS-19, TRAP-035). */
+const isRefused = (error: unknown): boolean => error instanceof CallFailed && error.status === 401
+
 /** The check at load: auto-login, auto-logout or no token (SESS-01..10). The splash stands until it ends. */
 export const checkSession = async (): Promise<void> => {
   const event = sessionEvent(readSessionRecord(), Date.now())
@@ -107,7 +125,7 @@ export const checkSession = async (): Promise<void> => {
     // Without an answer (a lost line, a page that was left meanwhile) nothing is known: the next load asks again.
     const unanswered = error instanceof CallFailed && (error.status === 0 || error.status >= 500)
     if (unanswered) showGuest(say('session', 'autoLoginFailed'))
-    else leave(say('session', 'autoLoginFailed'))
+    else leave(say('session', isRefused(error) ? 'invalidToken' : 'autoLoginFailed'))
   }
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { CountBadge } from './CountBadge.tsx'
 import { cx } from './class-names.ts'
 import { Link } from './Link.tsx'
@@ -13,10 +14,27 @@ export type TabItem = {
 
 type TabsProps = { label: string; items: readonly TabItem[]; className?: string }
 
+const middleOf = (element: HTMLElement): number => {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
+}
+
 /** Parts of a page, each with its own address. Props: `label`, `items` ({href, label, current, count?, countTone?}[]). */
 export function Tabs({ label, items, className }: TabsProps) {
+  const bar = useRef<HTMLElement>(null)
+  const current = items.find(item => item.current)?.href
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the part that is open decides what has to be in sight
+  useEffect(() => {
+    const link = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    // On a phone the bar is longer than the screen; only the bar moves, never the page.
+    if (link && bar.current) bar.current.scrollLeft += middleOf(link) - middleOf(bar.current)
+  }, [current])
   return (
-    <nav aria-label={label} className={cx('min-w-0 overflow-x-auto [scrollbar-width:none]', className)}>
+    <nav
+      ref={bar}
+      aria-label={label}
+      className={cx('min-w-0 overflow-x-auto [scrollbar-width:none]', className)}
+    >
       <ul className="flex gap-1">
         {items.map(item => (
           <li key={item.href}>

@@ -38,7 +38,7 @@ describe('grouping of statuses', () => {
     ])
   })
 
-  it('TRAP-092: all is the four default statuses with their relatives', () => {
+  it('TRAP-092, CONST-35, SESS-22: all is the four default statuses with their relatives', () => {
     expect([...expandStatuses(defaultFilteredStatuses)].sort()).toEqual([...dashboardStatuses.all].sort())
     const parts = (['in_customer_appprove', 'rejected', 'new', 'in_clearance'] as const).flatMap(
       filter => dashboardStatuses[filter],

@@ -81,7 +81,7 @@ describe('the filter tree (API-009, TRAP-061)', () => {
 describe('the query of a list', () => {
   const query = listQuery({ filter: fields, order: ['createdAt', 'status'] })
 
-  test('LIST-01 LIST-02 LIST-03 page 1, ten rows, the newest first', () => {
+  test('LIST-01 LIST-02 LIST-03 CONST-01 CONST-02 CONST-03 page 1, ten rows, the newest first', () => {
     expect(query.parse({})).toEqual({
       order: { field: 'createdAt', direction: 'desc' },
       page: 1,

@@ -27,7 +27,7 @@ describe('the tree of a case list', () => {
     })
   })
 
-  test('CASE-35 the last day ends at its last millisecond, after a space', () => {
+  test('CASE-35 CONST-36 the last day ends at its last millisecond, after a space', () => {
     expect(caseListFilter({ to: '2026-03-02' })).toEqual({
       AND: [{ LTE: { createdAt: '2026-03-02 23:59:59.999' } }],
     })

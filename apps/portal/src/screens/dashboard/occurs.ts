@@ -4,10 +4,10 @@ import { isDoctor, type Session } from '../../platform/session.ts'
 /** Whether a dashboard filter can hold anything for this person; the others are hidden (domain.md 3.3). */
 export const occurs = (
   filter: DashboardFilter,
-  { company, configuration, user }: Session,
+  { configuration, user }: Session,
   doctorSide: boolean,
 ): boolean => {
-  const own = isDoctor({ company, configuration, user })
+  const own = isDoctor({ user })
   return dashboardFiltersFor({
     side: doctorSide || own ? 'doctor' : 'client',
     bulkshipping: configuration?.shipmentType === 'bulkshipping',

@@ -1,0 +1,39 @@
+import { en } from '@archway/words/en'
+import { describe, expect, test } from 'vitest'
+import { changeOf, type PreferenceField, preferencesResolver } from './preferences-form.ts'
+
+const chosen = {
+  alignerOffset: '0',
+  alignerCutline: 'SCALLOPED',
+  retainerOffset: '0.5',
+  retainerCutline: 'STRAIGHT_CUT',
+}
+const answerTo = (values: typeof chosen) =>
+  preferencesResolver(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+
+describe('the product preferences of a company', () => {
+  test.each<[string, PreferenceField]>([
+    ['VAL-03 aligner offset', 'alignerOffset'],
+    ['VAL-04 aligner trimline', 'alignerCutline'],
+    ['VAL-05 retainer offset', 'retainerOffset'],
+    ['VAL-06 retainer trimline', 'retainerCutline'],
+  ])('%s is required, and only it is named', async (_title, field) => {
+    const { errors } = await answerTo({ ...chosen, [field]: '' })
+    expect(Object.keys(errors)).toEqual([field])
+    expect(errors[field]).toMatchObject({ type: 'required' })
+  })
+
+  test('VAL-07 ERR-29 the sentence is the one of this form', () => {
+    expect(en.forms.requiredPreference).toBe('Field is required')
+  })
+
+  test('an offset of 0 is a choice (TRAP-110), and travels as a number', async () => {
+    expect((await answerTo(chosen)).errors).toEqual({})
+    expect(changeOf(chosen)).toEqual({
+      alignerOffset: 0,
+      alignerCutline: 'SCALLOPED',
+      retainerOffset: 0.5,
+      retainerCutline: 'STRAIGHT_CUT',
+    })
+  })
+})

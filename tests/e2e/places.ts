@@ -1,0 +1,176 @@
+import { caseCalls } from '@archway/contract/cases'
+import { companyAdminCalls } from '@archway/contract/company'
+import { doctorCalls } from '@archway/contract/doctors'
+import { shipmentCalls } from '@archway/contract/shipments'
+import type { Page } from '@playwright/test'
+import { callAs } from './api.ts'
+
+/** Who looks; somebody of the demo world who changes nothing by looking. */
+export const visitors = {
+  owner: 'owner@brightsmiles.test',
+  doctor: 'doctor.two@brightsmiles.test',
+  staff: 'staff@archway.test',
+} as const
+export type Visitor = keyof typeof visitors | 'guest'
+
+/** A screen of the portal as the demo world fills it. `route` is its line in the portal's list of routes. */
+export type Place = {
+  readonly name: string
+  readonly route: string
+  readonly who: Visitor
+  readonly path: (page: Page) => string | Promise<string>
+}
+
+/** What the search of a list answers first, made into an address. */
+const first =
+  (find: (page: Page) => Promise<{ data: readonly { uuid: string }[] }>, to: (uuid: string) => string) =>
+  async (page: Page): Promise<string> => {
+    const { data } = await find(page)
+    const [found] = data
+    if (!found) throw new Error(`the demo world has nothing for ${to('…')}`)
+    return to(found.uuid)
+  }
+
+const caseIn = (status: string) => (page: Page) =>
+  callAs(page, caseCalls.list, { query: { filter: { EQ: { status } }, order: 'createdAt asc', paginate: 5 } })
+const doctorCase = (page: Page) =>
+  callAs(page, caseCalls.dsoList, {
+    query: { filter: { EQ: { status: 'IN_CUSTOMER_APPPROVE' } }, order: 'createdAt asc', paginate: 5 },
+  })
+const parcels = (page: Page) => callAs(page, shipmentCalls.shipments, { query: { paginate: 5 } })
+const doctorParcels = (page: Page) => callAs(page, shipmentCalls.dsoShipments, { query: { paginate: 5 } })
+const labParcels = (page: Page) => callAs(page, shipmentCalls.allShipments, { query: { paginate: 5 } })
+const doctors = (page: Page) =>
+  callAs(page, doctorCalls.doctors, { query: { order: 'name asc', paginate: 20 } })
+const companies = (page: Page) =>
+  callAs(page, companyAdminCalls.companies, { query: { order: 'name asc', paginate: 20 } })
+
+const at =
+  (who: Visitor, route: string) =>
+  (name: string, path: string | Place['path']): Place => ({
+    name,
+    route,
+    who,
+    path: typeof path === 'string' ? () => path : path,
+  })
+
+const ownerCase = at('owner', '/cases/$type/$list/$caseId/$tabName')
+const caseTab = (status: string, tab: string): Place =>
+  ownerCase(
+    `case-${tab}`,
+    first(caseIn(status), uuid => `/cases/admin/all/${uuid}/${tab}`),
+  )
+const form = at('owner', '/cases/$type/edit/$caseId')
+const profile = at('owner', '/profile/$tabName')
+const doctorPage = at('owner', '/doctors/$doctorId/$tabValue')
+const parcel = at('owner', '/shipments/$type/$shipmentuuid/$tabName')
+const labCase = at('staff', '/lab/case/$caseId/$tabName')
+const settings = at('staff', '/lab/settings/$tabName')
+
+export const places: readonly Place[] = [
+  at('guest', '/login')('login', '/login'),
+  at('guest', '/forget-password')('forget-password', '/forget-password'),
+  at('guest', '/set-password')('set-password', '/set-password?token=none'),
+
+  at('owner', '/dashboard/$type/$status')('dashboard', '/dashboard/admin/all'),
+  at('owner', '/dashboard/$type/$status')('dashboard-doctors', '/dashboard/doctor/all'),
+  at('doctor', '/dashboard/$type/$status')('dashboard-of-a-doctor', '/dashboard/admin/all'),
+  at('owner', '/cases/$type')('cases', '/cases/admin'),
+  at('owner', '/cases/$type')('cases-doctors', '/cases/doctor'),
+  at('owner', '/dashboard/$list/$status/$caseId/$tabName')(
+    'case-from-dashboard',
+    first(caseIn('REJECTED'), uuid => `/dashboard/admin/all/${uuid}/details`),
+  ),
+  caseTab('IN_CUSTOMER_APPPROVE', 'details'),
+  caseTab('IN_CUSTOMER_APPPROVE', 'files'),
+  caseTab('IN_CUSTOMER_APPPROVE', 'plan'),
+  caseTab('COMPLETE', 'orders'),
+  caseTab('COMPLETE', 'refinements'),
+  caseTab('COMPLETE', 'shipments'),
+  caseTab('COMPLETE', 'history'),
+  ownerCase(
+    'case-of-a-doctor',
+    first(doctorCase, uuid => `/cases/doctor/all/${uuid}/details`),
+  ),
+  at('owner', '/cases/$type/new')('case-new', '/cases/admin/new'),
+  ...(['patient', 'records', 'prescription', 'review'] as const).map(step =>
+    form(
+      `case-form-${step}`,
+      first(caseIn('NEW'), uuid => `/cases/admin/edit/${uuid}?step=${step}`),
+    ),
+  ),
+  at('owner', '/cases/$room/chat')(
+    'chat',
+    first(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/${uuid}/chat`),
+  ),
+  at('owner', '/cases/admin/$room/chat')(
+    'chat-admin',
+    first(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/admin/${uuid}/chat`),
+  ),
+  at('owner', '/cases/dso/$room/chat')(
+    'chat-dso',
+    first(doctorCase, uuid => `/cases/dso/${uuid}/chat`),
+  ),
+  at('owner', '/inbox')('inbox', '/inbox'),
+  at('owner', '/request')('requests', '/request'),
+  at('owner', '/shipments/$type')('shipments', '/shipments/client'),
+  at('owner', '/shipments/$type')('shipments-doctors', '/shipments/dso'),
+  ...(['details', 'cases', 'history'] as const).map(tab =>
+    parcel(
+      `shipment-${tab}`,
+      first(parcels, uuid => `/shipments/client/${uuid}/${tab}`),
+    ),
+  ),
+  parcel(
+    'shipment-to-doctors',
+    first(doctorParcels, uuid => `/shipments/dso/${uuid}/details`),
+  ),
+  at('owner', '/doctors')('doctors', '/doctors'),
+  ...(['info', 'cases', 'addresses', 'thirdparty', 'preferences'] as const).map(tab =>
+    doctorPage(
+      `doctor-${tab}`,
+      first(doctors, uuid => `/doctors/${uuid}/${tab}`),
+    ),
+  ),
+  ...(['profile', 'addresses', 'preferences', 'notifications'] as const).map(tab =>
+    profile(`profile-${tab}`, `/profile/${tab}`),
+  ),
+  at('owner', '/lmp')('laser-marking', '/lmp'),
+  at('owner', '/quick-guide')('quick-guide', '/quick-guide'),
+  at('owner', '/reset-password')('reset-password', '/reset-password'),
+
+  at('staff', '/lab')('lab-queue', '/lab'),
+  at('staff', '/lab/queue/$stage')('lab-queue-planning', '/lab/queue/planning'),
+  labCase(
+    'lab-quality-check',
+    first(caseIn('IN_QC'), uuid => `/lab/case/${uuid}/files`),
+  ),
+  labCase(
+    'lab-plan',
+    first(caseIn('IN_TS_GENERATING'), uuid => `/lab/case/${uuid}/plan`),
+  ),
+  labCase(
+    'lab-case-orders',
+    first(caseIn('IN_MFG'), uuid => `/lab/case/${uuid}/orders`),
+  ),
+  at('staff', '/lab/orders')('lab-orders', '/lab/orders'),
+  at('staff', '/lab/requests')('lab-requests', '/lab/requests'),
+  at('staff', '/lab/shipments')('lab-shipments', '/lab/shipments'),
+  at('staff', '/lab/shipments/new')('lab-shipment-new', '/lab/shipments/new'),
+  at('staff', '/lab/shipments/$shipmentId')(
+    'lab-shipment',
+    first(labParcels, uuid => `/lab/shipments/${uuid}`),
+  ),
+  at('staff', '/lab/settings')('lab-settings', '/lab/settings'),
+  ...(['couriers', 'packages', 'rejectReasons', 'products', 'loyalty', 'holidays'] as const).map(tab =>
+    settings(`lab-settings-${tab}`, `/lab/settings/${tab}`),
+  ),
+  at('staff', '/lab/companies')('lab-companies', '/lab/companies'),
+  at('staff', '/lab/companies/$companyId')(
+    'lab-company',
+    first(companies, uuid => `/lab/companies/${uuid}`),
+  ),
+  at('staff', '/lab/staff')('lab-staff', '/lab/staff'),
+  at('staff', '/lab/audit')('lab-audit', '/lab/audit'),
+  at('staff', '/lab/people')('lab-people', '/lab/people?q=brand'),
+]

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Language, languages } from '@archway/words'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { signIn } from '../e2e/pages/login.ts'
+import { type Place, places, type Visitor, visitors } from '../e2e/places.ts'
+import { standsStill } from '../e2e/standing.ts'
+import { showcase } from './showcase.ts'
+
+/**
+ * `npm run docs:screens` draws the pictures of `docs/screens` from the demo world; `-- --all` draws every screen in
+ * every language, colour and width into `data/screens`. `--url` names a server that runs already; `--names`,
+ * `--languages`, `--schemes` and `--widths` choose (separated by commas).
+ */
+const widths = [360, 768, 1366, 1920] as const
+const schemes = ['light', 'dark'] as const
+type Width = (typeof widths)[number]
+type Scheme = (typeof schemes)[number]
+export type Shot = { name: string; language: Language; scheme: Scheme; width: Width }
+
+const heights: Readonly<Record<Width, number>> = { 360: 780, 768: 1024, 1366: 768, 1920: 1080 }
+const root = resolve(import.meta.dirname, '../..')
+
+const { values: asked } = parseArgs({
+  options: {
+    all: { type: 'boolean' },
+    url: { type: 'string' },
+    out: { type: 'string' },
+    /** The whole length of the page in place of what a screen shows. */
+    long: { type: 'boolean' },
+    names: { type: 'string' },
+    languages: { type: 'string' },
+    schemes: { type: 'string' },
+    widths: { type: 'string' },
+  },
+})
+const chosen = <Value>(given: string | undefined, known: readonly Value[]): readonly Value[] =>
+  given === undefined ? known : known.filter(value => given.split(',').includes(String(value)))
+
+const everything = (): Shot[] =>
+  chosen(
+    asked.names,
+    places.map(({ name }) => name),
+  ).flatMap(name =>
+    chosen(asked.languages, languages).flatMap(language =>
+      chosen(asked.schemes, schemes).flatMap(scheme =>
+        chosen(asked.widths, widths).map(width => ({ name, language, scheme, width })),
+      ),
+    ),
+  )
+
+/** A server with a demo world of its own, until `stop`. */
+const startServer = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const data = mkdtempSync(join(tmpdir(), 'archway-screens-'))
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const args = ['apps/server/src/main.ts', '--port', String(port), '--data', data, '--demo']
+  const server: ChildProcess = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'warn', DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ended = once(server, 'exit')
+  const url = `http://localhost:${port}`
+  while (
+    !(await fetch(`${url}/health`).then(
+      answer => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (server.exitCode !== null) throw new Error('the server ended before it was ready')
+    await new Promise(done => setTimeout(done, 1000))
+  }
+  return {
+    url,
+    stop: async () => {
+      server.kill('SIGTERM')
+      await ended
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Photographs as the browser packs them: WebP is a fifth of PNG. */
+const photograph = async (page: Page, file: string, long: boolean): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const { cssContentSize } = await session.send('Page.getLayoutMetrics')
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 82,
+    captureBeyondViewport: long,
+    ...(long
+      ? {
+          clip: {
+            x: 0,
+            y: 0,
+            width: cssContentSize.width,
+            height: Math.min(cssContentSize.height, 3200),
+            scale: 1,
+          },
+        }
+      : {}),
+  })
+  await session.detach()
+  writeFileSync(file, Buffer.from(data, 'base64'))
+}
+
+/** All pictures of one visitor, each address opened once for a language and a colour. */
+const visit = async (browser: Browser, url: string, who: Visitor, shots: readonly Shot[], folder: string) => {
+  const context = await browser.newContext({ baseURL: url, locale: 'en', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  if (who === 'guest') await page.goto('/login')
+  else await signIn(page, visitors[who])
+  const paths = new Map<Place, string>()
+  for (const place of places) {
+    const wanted = shots.filter(({ name }) => name === place.name)
+    if (place.who !== who || wanted.length === 0) continue
+    paths.set(place, await place.path(page))
+  }
+  for (const language of languages)
+    for (const scheme of schemes) {
+      await page.evaluate(
+        `Object.assign(localStorage, { 'archway.language': '${language}', 'archway.scheme': '${scheme}' })`,
+      )
+      for (const [place, path] of paths) {
+        const wanted = shots.filter(
+          shot => shot.name === place.name && shot.language === language && shot.scheme === scheme,
+        )
+        for (const [index, { width }] of wanted.entries()) {
+          await page.setViewportSize({ width, height: heights[width] })
+          if (index === 0) await page.goto(path)
+          const name = `${place.name}-${width}-${language}-${scheme}`
+          await standsStill(page)
+          // The greeting of a reload stands before what the picture is of.
+          for (const close of await page.locator('[data-variant] button').all()) await close.click()
+          await expect(page.locator('[data-variant]')).toHaveCount(0)
+          await photograph(page, join(folder, `${name}.webp`), asked.long ?? false)
+        }
+      }
+    }
+  await context.close()
+}
+
+const shots = asked.all || asked.names ? everything() : showcase
+const folder = resolve(root, asked.out ?? (asked.all || asked.names ? 'data/screens' : 'docs/screens'))
+mkdirSync(folder, { recursive: true })
+const server = asked.url ? { url: asked.url, stop: async () => {} } : await startServer()
+const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(path => path && existsSync(path))
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  chromiumSandbox: process.getuid?.() !== 0,
+})
+try {
+  for (const who of ['guest', ...Object.keys(visitors)] as Visitor[]) {
+    const own = shots.filter(({ name }) => places.some(place => place.name === name && place.who === who))
+    if (own.length > 0) await visit(browser, server.url, who, own, folder)
+  }
+  process.stdout.write(`${shots.length} pictures in ${folder}\n`)
+} finally {
+  await browser.close()
+  await server.stop()
+}
