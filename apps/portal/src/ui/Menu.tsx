@@ -9,7 +9,7 @@ type Entry = { id: string; label: string; icon?: LucideIcon }
 
 export type MenuEntry =
   | (Entry & { onSelect: () => void; danger?: boolean; disabledReason?: string })
-  | (Entry & { href: string })
+  | (Entry & { href: string; newTab?: boolean })
   | { id: string; separator: true }
   | {
       id: string
@@ -52,7 +52,11 @@ function Line({ entry }: { entry: MenuEntry }) {
   const mark = Icon && <Icon aria-hidden className="size-4 text-ink-3" />
   if ('href' in entry) {
     return (
-      <Base.LinkItem closeOnClick className={optionStyle} render={<Link href={entry.href} />}>
+      <Base.LinkItem
+        closeOnClick
+        className={optionStyle}
+        render={<Link href={entry.href} target={entry.newTab ? '_blank' : undefined} />}
+      >
         {mark}
         {entry.label}
       </Base.LinkItem>
@@ -78,7 +82,7 @@ function Line({ entry }: { entry: MenuEntry }) {
 
 /**
  * A list of actions under a button. Props: `trigger` (a button), `entries` ({id, label, icon?, onSelect, danger?,
- * disabledReason?} | {id, label, icon?, href} | {id, separator: true} | {id, choice, value, options, onChange}),
+ * disabledReason?} | {id, label, icon?, href, newTab?} | {id, separator: true} | {id, choice, value, options, onChange}),
  * `head`, `align`.
  */
 export function Menu({ trigger, entries, head, align = 'end' }: MenuProps) {

@@ -1,6 +1,5 @@
 import type { Courier } from '@archway/contract/catalog'
 import { labCalls } from '@archway/contract/lab'
-import type { BoardOrder } from '@archway/contract/orders'
 import { createShipmentForm, shipmentCalls } from '@archway/contract/shipments'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
@@ -11,7 +10,7 @@ import { ParcelFields } from '../../features/lab/shipments/ParcelFields.tsx'
 import { type ParcelOutput, type ParcelValues, parcelForm } from '../../features/lab/shipments/parcel-form.ts'
 import { ScanField } from '../../features/lab/shipments/ScanField.tsx'
 import { useBuilder } from '../../features/lab/shipments/use-builder.ts'
-import { useCouriers, usePacked } from '../../features/lab/shipments/use-packed.ts'
+import { type Packed, useCouriers, usePacked } from '../../features/lab/shipments/use-packed.ts'
 import { caseViews } from '../../platform/case-views.ts'
 import { resolverOf, showFailure } from '../../platform/form.ts'
 import { useGo } from '../../platform/navigate.ts'
@@ -31,24 +30,24 @@ import { toast } from '../../ui/toast.ts'
 /** `/lab/shipments/new`: packed orders go into a parcel. */
 export function Screen() {
   const { t } = useTranslation('lab')
-  const packed = usePacked()
+  const { query, packed, onFound } = usePacked()
   const couriers = useCouriers()
-  const failed = [packed, couriers].find(query => query.isError && !query.data)
+  const failed = [query, couriers].find(query => query.isError && !query.data)
   return (
     <PageLayout
       header={
         <PageHeader
           title={t('parcel.new')}
           back={{ href: '/lab/shipments', label: t('parcel.back') }}
-          description={packed.data && t('parcel.waiting', { count: packed.data.total })}
+          description={query.data && t('parcel.waiting', { count: query.data.total })}
         />
       }
     >
       {failed ? (
         <ErrorState onRetry={() => void failed.refetch()} />
-      ) : !packed.data || !couriers.data ? (
+      ) : !query.data || !couriers.data ? (
         <Loading delay={300} />
-      ) : packed.data.data.length === 0 ? (
+      ) : packed.length === 0 ? (
         <Card>
           <EmptyState
             drawing={<EmptyShipments />}
@@ -58,16 +57,16 @@ export function Screen() {
           />
         </Card>
       ) : (
-        <Builder packed={packed.data.data} couriers={couriers.data.data} />
+        <Builder packed={packed} onFound={onFound} couriers={couriers.data.data} />
       )}
     </PageLayout>
   )
 }
 
-function Builder({ packed, couriers }: { packed: readonly BoardOrder[]; couriers: readonly Courier[] }) {
+function Builder({ packed, onFound, couriers }: Packed & { couriers: readonly Courier[] }) {
   const { t } = useTranslation('lab')
   const go = useGo()
-  const box = useBuilder(packed)
+  const box = useBuilder({ packed, onFound })
   const write = useWrite(shipmentCalls.createShipment, {
     affects: [...caseViews, shipmentCalls.allShipments, labCalls.queue, labCalls.queueOf],
     quiet: true,

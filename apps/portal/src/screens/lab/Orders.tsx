@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { BoardFilters } from '../../features/lab/orders/BoardFilters.tsx'
 import { BoardTable } from '../../features/lab/orders/BoardTable.tsx'
 import { BoardTabs } from '../../features/lab/orders/BoardTabs.tsx'
+import { LabelMenu } from '../../features/lab/orders/LabelMenu.tsx'
 import { useBoard } from '../../features/lab/orders/use-board.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptySearch, EmptyShipments } from '../../ui/drawings/empty.tsx'
@@ -27,6 +28,7 @@ export function Screen() {
               {t('lab:parcel.new')}
             </LinkButton>
           }
+          more={view.total ? <LabelMenu query={view.query} /> : undefined}
           tabs={<BoardTabs current={view.status} />}
         />
       }

@@ -1,6 +1,7 @@
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { LabelMenu } from '../../features/lab/orders/LabelMenu.tsx'
 import { AddressLines } from '../../features/lab/shipments/AddressLines.tsx'
 import { InsideCard } from '../../features/lab/shipments/InsideCard.tsx'
 import { ParcelCard } from '../../features/lab/shipments/ParcelCard.tsx'
@@ -79,6 +80,9 @@ function Parcel({ shipment }: { shipment: Shipment }) {
               <LinkButton icon={FileText} href={slip} target="_blank">
                 {t('lab:parcel.slip')}
               </LinkButton>
+              {shipment.cases > 0 && (
+                <LabelMenu query={{ filter: { EQ: { shipmentUuid: shipment.uuid } }, paginate: 300 }} />
+              )}
               {may('undo') && <Button onClick={acts.undo}>{t('lab:parcel.undo')}</Button>}
               {may('delete') && (
                 <Button variant="danger" onClick={acts.remove}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
+import { labelAddress } from './label-address.ts'
 
 /** The steps that take an order on its way, in the order it passes them. */
 const onward: readonly StaffOrderAction[] = ['resume', 'confirm', 'start', 'make', 'finish']
@@ -16,7 +17,8 @@ type Props = {
 /** The next step of an order as a button, the others behind one. */
 export function OrderButtons({ order, onAct }: Props) {
   const { t } = useTranslation(['lab', 'orders'])
-  const { identifier, allowedActions } = order
+  const { identifier, allowedActions, steps } = order
+  const filter = { EQ: { identifier } }
   const words = (action: StaffOrderAction): string =>
     action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`)
   const main = onward.find(action => allowedActions.includes(action))
@@ -29,6 +31,17 @@ export function OrderButtons({ order, onAct }: Props) {
         danger: action === 'hold' || action === 'cancel',
         onSelect: () => onAct(order, action),
       })),
+    { id: 'label', label: t('lab:board.label'), href: labelAddress({ filter }), newTab: true },
+    ...(steps.upper || steps.lower
+      ? [
+          {
+            id: 'bags',
+            label: t('lab:board.bagLabels'),
+            href: labelAddress({ filter }, true),
+            newTab: true,
+          },
+        ]
+      : []),
     { id: 'case', label: t('lab:board.openCase'), href: `/lab/case/${order.caseUuid}/orders` },
     ...(order.shipment
       ? [

@@ -21,25 +21,21 @@ export const useBoard = () => {
   const state = useListState(filters, { by: 'createdAt', direction: 'asc' }, labRows)
   const { q, product, overdue } = state.filters
   const status = boardStatuses.find(known => known === state.filters.status) ?? boardStatuses[0]
-  const list = useCall(
-    orderCalls.board,
-    {
-      query: {
-        ...state.paging,
-        filter: allOf(
-          { EQ: { status } },
-          anyLike(q, 'patientName', 'identifier'),
-          product ? { EQ: { product } } : null,
-          overdue === '1' && { EQ: { overdue: true } },
-        ),
-      },
-    },
-    { keep: true },
-  )
+  const query = {
+    ...state.paging,
+    filter: allOf(
+      { EQ: { status } },
+      anyLike(q, 'patientName', 'identifier'),
+      product ? { EQ: { product } } : null,
+      overdue === '1' && { EQ: { overdue: true } },
+    ),
+  }
+  const list = useCall(orderCalls.board, { query }, { keep: true })
   // The page of another status does not stay while this one loads.
   const rows = list.data?.data.some(order => order.status !== status) ? undefined : list.data?.data
   return {
     ...state,
+    query,
     list,
     rows,
     total: rows && list.data?.total,

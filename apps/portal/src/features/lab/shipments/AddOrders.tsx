@@ -6,33 +6,34 @@ import { Button } from '../../../ui/Button.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { fits, orderByCode } from './destinations.ts'
+import { fits } from './destinations.ts'
 import { OrderTicks } from './OrderTicks.tsx'
 import { ScanField } from './ScanField.tsx'
 import { usePacked } from './use-packed.ts'
+import { useScan } from './use-scan.ts'
 import { shipmentViews } from './use-shipment-acts.ts'
 
 /** Packed orders that fit a shipment, to be put into it. */
 export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const { t } = useTranslation(['lab', 'kit'])
-  const packed = usePacked()
+  const { query, packed: all, onFound } = usePacked()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const write = useWrite(shipmentCalls.editShipment, { affects: shipmentViews })
   const { company, kind, doctor } = shipment
   const to = { companyUuid: company.uuid, kind, doctorUuid: doctor?.uuid ?? null }
-  const all = packed.data?.data ?? []
   const fitting = all.filter(order => fits(order, to))
   const tick = (uuids: readonly string[], on: boolean) =>
     setTicked(known => new Set(on ? [...known, ...uuids] : [...known].filter(one => !uuids.includes(one))))
-  const scan = (code: string): string | null => {
-    const order = orderByCode(all, code)
-    if (!order) return t('lab:parcel.scanUnknown', { code: code.trim() })
-    const { uuid, identifier } = order
-    if (ticked.has(uuid)) return t('lab:parcel.scanTwice', { identifier })
-    if (!fits(order, to)) return t('lab:parcel.scanOther', { identifier, where: order.company.name })
-    tick([uuid], true)
-    return null
-  }
+  const scan = useScan({
+    packed: all,
+    ticked,
+    accepts: order => fits(order, to),
+    onTake: order => {
+      tick([order.uuid], true)
+      onFound(order)
+    },
+    into: shipment.uuid,
+  })
   const add = async () => {
     await write.mutateAsync({ params: { id: shipment.uuid }, body: { addOrders: [...ticked] } })
     toast.success(t('lab:parcel.added'))
@@ -58,7 +59,7 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
         </>
       }
     >
-      {packed.isPending ? (
+      {query.isPending ? (
         <Loading delay={300} />
       ) : fitting.length === 0 ? (
         <p className="text-base text-ink-2">{t('lab:parcel.addNone')}</p>

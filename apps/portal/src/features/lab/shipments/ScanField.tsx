@@ -1,41 +1,96 @@
-import { ScanBarcode } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { CircleCheck, ScanBarcode, Volume2, VolumeX } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { beep } from '../../../ui/beep.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import type { Scanned } from './use-scan.ts'
+import { usKey } from './wedge.ts'
 
 type Props = {
-  /** Answers what is wrong with the code, or null when it was taken. */
-  onCode: (code: string) => string | null
+  /** Takes a code: as it was typed, and as a scanner meant it if that is something else. */
+  onCode: (codes: readonly string[]) => Promise<Scanned>
 }
 
-/** Takes what a scanner types, which ends every code with Enter. */
+const soundKey = 'archway.scanSound'
+
+/** Takes what a scanner types, which ends every code with Enter, and says at once by colour, words and sound. */
 export function ScanField({ onCode }: Props) {
   const { t } = useTranslation('lab')
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const take = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    // The field may stand inside a form, which must not be sent.
-    event.preventDefault()
-    if (code.trim() === '') return
-    const wrong = onCode(code)
-    setProblem(wrong)
-    if (wrong === null) setCode('')
+  const [last, setLast] = useState<Scanned | null>(null)
+  const [sounds, setSounds] = useState(() => localStorage.getItem(soundKey) !== 'off')
+  // The keys since the field was empty; null once something else than typing has changed it.
+  const keys = useRef<string | null>('')
+
+  const take = async (field: HTMLInputElement) => {
+    const meant = keys.current
+    const codes = [code, ...(meant && meant !== code.trim().toUpperCase() ? [meant] : [])]
+    const found = await onCode(codes)
+    setLast(found)
+    if (sounds) beep(found.right ? 'right' : 'wrong')
+    keys.current = ''
+    // What was wrong can be read and is replaced by the next code.
+    if (found.right) setCode('')
+    else field.select()
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const field = event.currentTarget
+    if (event.key === 'Enter') {
+      // The field may stand inside a form, which must not be sent.
+      event.preventDefault()
+      if (code.trim() !== '') void take(field)
+      return
+    }
+    if (field.value === '' || field.selectionEnd! - field.selectionStart! === field.value.length)
+      keys.current = ''
+    if (event.key.length > 1) {
+      if (event.key !== 'Shift' && event.key !== 'CapsLock') keys.current = null
+      return
+    }
+    const key = usKey(event.code)
+    keys.current = keys.current === null || key === null ? null : keys.current + key
   }
   return (
-    <TextField
-      icon={ScanBarcode}
-      label={t('parcel.scan')}
-      help={t('parcel.scanHelp')}
-      error={problem ?? undefined}
-      dir="ltr"
-      autoComplete="off"
-      value={code}
-      onChange={event => {
-        setCode(event.target.value)
-        setProblem(null)
-      }}
-      onKeyDown={take}
-    />
+    <div className="flex flex-col gap-2">
+      <TextField
+        icon={ScanBarcode}
+        label={t('parcel.scan')}
+        help={t('parcel.scanHelp')}
+        error={last && !last.right ? last.text : undefined}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        value={code}
+        end={
+          <IconButton
+            size="small"
+            icon={sounds ? Volume2 : VolumeX}
+            label={t(sounds ? 'parcel.soundOff' : 'parcel.soundOn')}
+            onClick={() => {
+              localStorage.setItem(soundKey, sounds ? 'off' : 'on')
+              setSounds(!sounds)
+            }}
+          />
+        }
+        onChange={event => {
+          setCode(event.target.value)
+          setLast(null)
+        }}
+        onKeyDown={press}
+      />
+      <p role="status" className="sr-only">
+        {last?.text}
+      </p>
+      {last?.right && (
+        <p
+          aria-hidden
+          className="flex items-center gap-2 rounded-control bg-green px-3 py-2 text-base font-medium text-green-ink"
+        >
+          <CircleCheck className="size-4" />
+          <bdi>{last.text}</bdi>
+        </p>
+      )}
+    </div>
   )
 }

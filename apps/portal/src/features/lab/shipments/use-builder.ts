@@ -1,14 +1,12 @@
-import type { BoardOrder } from '@archway/contract/orders'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { toast } from '../../../ui/toast.ts'
-import { addressesOf, type Destination, destinationOf, fits, orderByCode } from './destinations.ts'
+import { addressesOf, type Destination, destinationOf, fits } from './destinations.ts'
+import type { Packed } from './use-packed.ts'
+import { useScan } from './use-scan.ts'
 
 const nothing: ReadonlySet<string> = new Set()
 
 /** What goes into a new shipment: destination, address and ticked orders. */
-export const useBuilder = (packed: readonly BoardOrder[]) => {
-  const { t } = useTranslation('lab')
+export const useBuilder = ({ packed, onFound }: Packed) => {
   const [to, setTo] = useState<Destination | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [marked, setMarked] = useState(nothing)
@@ -35,20 +33,15 @@ export const useBuilder = (packed: readonly BoardOrder[]) => {
       return next
     })
 
-  /** Takes a scanned code: into the present shipment, or as the first order of one. */
-  const scan = (code: string): string | null => {
-    const order = orderByCode(packed, code)
-    if (!order) return t('parcel.scanUnknown', { code: code.trim() })
-    const { uuid, identifier, company, doctor } = order
-    if (ticked.has(uuid)) return t('parcel.scanTwice', { identifier })
-    if (to && ticked.size > 0 && !fits(order, to)) {
-      const where = doctor ? `${company.name}, ${doctor.name}` : company.name
-      return t('parcel.scanOther', { identifier, where })
-    }
-    if (!to || !fits(order, to)) head(destinationOf(order))
-    tick([uuid], true)
-    toast.success(t('parcel.scanned', { identifier }), { id: 'scanned' })
-    return null
-  }
+  const scan = useScan({
+    packed,
+    ticked,
+    accepts: order => !to || ticked.size === 0 || fits(order, to),
+    onTake: order => {
+      if (!to || !fits(order, to)) head(destinationOf(order))
+      tick([order.uuid], true)
+      onFound(order)
+    },
+  })
   return { to, head, fitting, ticked, tick, addresses, address, chooseAddress: setChosen, scan }
 }

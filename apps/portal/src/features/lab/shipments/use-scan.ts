@@ -1,0 +1,66 @@
+import { type BoardOrder, orderCalls } from '@archway/contract/orders'
+import { useTranslation } from 'react-i18next'
+import { send } from '../../../platform/client.ts'
+import { orderByCode } from './destinations.ts'
+
+/** What became of a scanned code. */
+export type Scanned = { readonly right: boolean; readonly text: string }
+
+type Options = {
+  /** Packed orders known here. */
+  packed: readonly BoardOrder[]
+  ticked: ReadonlySet<string>
+  /** Whether the order may lie with those that are ticked. */
+  accepts: (order: BoardOrder) => boolean
+  onTake: (order: BoardOrder) => void
+  /** The shipment that is being packed, if it exists already. */
+  into?: string
+}
+
+const isPacked = (order: BoardOrder): boolean => order.status === 'READY_FOR_AWB' && order.shipment === null
+
+/** The order of any status a code names, as the server knows it. */
+const ask = async (code: string): Promise<BoardOrder | undefined> => {
+  const { data } = await send(orderCalls.board, {
+    query: { filter: { LIKE: { identifier: code.trim() } }, order: 'createdAt desc', paginate: 20 },
+  })
+  return orderByCode(data.filter(isPacked), code) ?? orderByCode(data, code)
+}
+
+/** Takes scanned codes of orders and cases into a shipment, and says plainly why one does not belong there. */
+export const useScan = ({ packed, ticked, accepts, onTake, into }: Options) => {
+  const { t } = useTranslation(['lab', 'orders'])
+  const find = async (codes: readonly string[]): Promise<BoardOrder | undefined> => {
+    for (const code of codes) {
+      const known = orderByCode(packed, code)
+      if (known) return known
+    }
+    for (const code of codes) {
+      const elsewhere = await ask(code)
+      if (elsewhere) return elsewhere
+    }
+    return undefined
+  }
+  const wrong = (text: string): Scanned => ({ right: false, text })
+  return async (codes: readonly string[]): Promise<Scanned> => {
+    let order: BoardOrder | undefined
+    try {
+      order = await find(codes)
+    } catch {
+      return wrong(t('lab:parcel.scanUnchecked'))
+    }
+    if (!order) return wrong(t('lab:parcel.scanUnknown', { code: codes.at(-1)?.trim() ?? '' }))
+    const { uuid, identifier, company, doctor, shipment, status } = order
+    if (ticked.has(uuid) || (into && shipment?.uuid === into))
+      return wrong(t('lab:parcel.scanTwice', { identifier }))
+    if (shipment) return wrong(t('lab:parcel.scanPlaced', { identifier, shipment: shipment.identifier }))
+    if (!isPacked(order))
+      return wrong(t('lab:parcel.scanUnpacked', { identifier, status: t(`orders:status.${status}`) }))
+    if (!accepts(order)) {
+      const where = doctor ? `${company.name}, ${doctor.name}` : company.name
+      return wrong(t('lab:parcel.scanOther', { identifier, where }))
+    }
+    onTake(order)
+    return { right: true, text: t('lab:parcel.scanned', { identifier }) }
+  }
+}

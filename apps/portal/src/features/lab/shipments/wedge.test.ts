@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { usKey } from './wedge.ts'
+
+test('the keys a scanner presses name the code, whatever letters the layout makes of them', () => {
+  const pressed = [
+    'KeyA',
+    'KeyL',
+    'Minus',
+    'Digit2',
+    'Numpad6',
+    'Minus',
+    'Digit0',
+    'Digit1',
+    'Slash',
+    'Digit1',
+  ]
+  expect(pressed.map(usKey).join('')).toBe('AL-26-01/1')
+  expect(['ShiftLeft', 'Enter', 'Backspace', 'KeyÇ'].map(usKey)).toEqual([null, null, null, null])
+})

@@ -1,0 +1,28 @@
+let sound: AudioContext | undefined
+
+/** A short tone for those who look at their hands: high for right, twice low for wrong. Silent where there is no sound. */
+export const beep = (kind: 'right' | 'wrong'): void => {
+  try {
+    sound ??= new AudioContext()
+    if (sound.state === 'suspended') void sound.resume().catch(() => {})
+    const start = sound.currentTime
+    for (const [at, hertz] of kind === 'right'
+      ? [[0, 1320]]
+      : [
+          [0, 220],
+          [0.18, 220],
+        ]) {
+      const tone = sound.createOscillator()
+      const volume = sound.createGain()
+      tone.frequency.value = hertz!
+      tone.type = kind === 'right' ? 'sine' : 'square'
+      volume.gain.setValueAtTime(0.15, start + at!)
+      volume.gain.exponentialRampToValueAtTime(0.001, start + at! + 0.14)
+      tone.connect(volume).connect(sound.destination)
+      tone.start(start + at!)
+      tone.stop(start + at! + 0.15)
+    }
+  } catch {
+    // No sound card: the words and the colour say it as well.
+  }
+}
