@@ -86,6 +86,23 @@ export const switchLanguage = async (language: Language): Promise<void> => {
   await i18next.changeLanguage(language)
 }
 
+/** Whether the guest at this page has chosen a language: then it is their choice that counts. */
+let chosenAsGuest = false
+
+/** A guest's choice: it stays with whoever signs in after it. */
+export const chooseAsGuest = (language: Language): Promise<void> => {
+  chosenAsGuest = true
+  return switchLanguage(language)
+}
+
+/** At sign-in: a person reads what they have chosen elsewhere, unless they chose something else just now. */
+export const followPerson = async (language: Language | null): Promise<void> => {
+  const follows = language && !chosenAsGuest && language !== currentLanguage()
+  chosenAsGuest = false
+  // Nobody is kept out by words that could not be fetched.
+  if (follows) await switchLanguage(language).catch(() => {})
+}
+
 /** A sentence outside of a component: `say('refusals', 'UNEXPECTED')`. */
 export const say = (
   feature: keyof Words,

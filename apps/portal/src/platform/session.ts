@@ -9,10 +9,9 @@ import { type SessionUser, sessionCalls } from '@archway/contract/session'
 import { useSyncExternalStore } from 'react'
 import { toast } from '../ui/toast.ts'
 import { send, whenUnauthorised } from './client.ts'
-import { say } from './language.ts'
+import { followPerson, say } from './language.ts'
 import { changeLook } from './look.ts'
 import { CallFailed } from './problems.ts'
-import { queryClient } from './query.ts'
 import { dropSessionRecord, readSessionRecord, sessionEvent, writeSessionRecord } from './session-record.ts'
 
 /** The signed-in person with their company. Staff have none until they switch to one. */
@@ -59,6 +58,14 @@ export const isDoctor = (session: Pick<Session, 'user'> | null): boolean =>
   session?.user.data.flagsMap.isDoctor === 1
 export const isSuperAdmin = (session: Session | null): boolean => session?.user.data.flagsMap.superAdmin === 1
 
+const readers = new Set<() => void>()
+
+/** Who keeps what screens have read forgets it with its reader; it comes with the screens, not before sign-in. */
+export const whenForgotten = (forget: () => void): void => void readers.add(forget)
+export const forgetRead = (): void => {
+  for (const forget of readers) forget()
+}
+
 const load = async (user: SessionUser): Promise<Session> => {
   if (!user.companyId) return { user, company: null, configuration: null, hasCases: null }
   const [company, configuration, hasCases] = await Promise.all([
@@ -81,7 +88,7 @@ const hasCasesOf = async (id: string): Promise<boolean | null> => {
 }
 
 const enter = async (user: SessionUser): Promise<void> => {
-  queryClient.clear()
+  forgetRead()
   const session = await load(user)
   // A role in no group could open no page at all; it is treated as nobody (TRAP-011).
   if (!roleInGroup(user.role, 'customer')) return leave()
@@ -131,6 +138,7 @@ export const checkSession = async (): Promise<void> => {
 
 export const signIn = async (form: BodyInput<typeof sessionCalls.login>): Promise<void> => {
   const { data } = await send(sessionCalls.login, { body: form, quiet: true })
+  await followPerson(data.language)
   await enter(data)
 }
 
@@ -162,7 +170,7 @@ export const lookAt = async (companyUuid: string | null): Promise<void> => {
   await send(companyAdminCalls.switchCompany, { body: companyUuid ? { companyUuid } : {} })
   const { data } = await send(sessionCalls.me, { quiet: true })
   const session = await load(data)
-  queryClient.clear()
+  forgetRead()
   become({ phase: 'signedIn', session })
 }
 

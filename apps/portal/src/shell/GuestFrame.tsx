@@ -2,9 +2,9 @@ import { Outlet } from '@tanstack/react-router'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage, switchLanguage } from '../platform/language.ts'
+import { chooseAsGuest, currentLanguage } from '../platform/language.ts'
 import { changeLook, useLook } from '../platform/look.ts'
-import { queryClient } from '../platform/query.ts'
+import { forgetRead } from '../platform/session.ts'
 import { Logo } from '../ui/drawings/Logo.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { LanguageLine } from '../ui/LanguageLine.tsx'
@@ -12,11 +12,11 @@ import { LanguageLine } from '../ui/LanguageLine.tsx'
 /** The pages before sign-in: no navigation, no toolbar, no footer (ROUTE-03, ROUTE-06, ROUTE-09). */
 export function GuestFrame() {
   // The screens of whoever signed out are gone by now, and so is what they have read.
-  useEffect(() => queryClient.clear(), [])
+  useEffect(forgetRead, [])
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <div className="flex items-center justify-end p-3">
-        <LanguageLine language={currentLanguage()} onChange={language => void switchLanguage(language)} />
+        <LanguageLine language={currentLanguage()} onChange={language => void chooseAsGuest(language)} />
         <SchemeButton />
       </div>
       <main id="content" className="flex flex-1 flex-col items-center px-4 pb-24 sm:justify-center">

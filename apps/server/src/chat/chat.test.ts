@@ -201,6 +201,88 @@ describe('the conversation of a case', () => {
     expect(back.body.data.every(({ status }) => status === 'unread')).toBe(true)
   })
 
+  test('of any conversations the viewer may see it is told which hold unread messages', async () => {
+    const [asked, answered, foreign] = [
+      await caseOf(owner),
+      await caseOf(owner),
+      await caseOf('owner@nourdental.test'),
+    ]
+    const provider = await on(staff)
+    for (const room of [asked, foreign]) {
+      ok(await provider.say('join', { room }))
+      for (const n of [1, 2]) ok(await provider.write(room, `Question ${n}`))
+    }
+    const unreadOf = async (email: string) =>
+      data(
+        await (await app.as(email)).call(chatCalls.unread, {
+          query: { rooms: [asked, answered, foreign].join(',') },
+        }),
+      )
+    expect(await unreadOf(owner)).toEqual([{ room: asked, unread: 2 }])
+    expect(await unreadOf('owner@nourdental.test')).toEqual([{ room: foreign, unread: 2 }])
+    expect(await unreadOf(staff)).toEqual([])
+    const refusal = await (await app.as(owner)).call(chatCalls.unread, { query: { rooms: 'all' } })
+    expect(refusal.status).toBe(400)
+  })
+
+  describe('who can be mentioned', () => {
+    const peopleOf = async (email: string, room: string) =>
+      data(await (await app.as(email)).call(chatCalls.people, { params: { id: room } })).map(
+        ({ name, kind }) => `${kind} ${name}`,
+      )
+    const nameOf = async (email: string): Promise<string> => {
+      const { rows } = await app.services.db.open(tx =>
+        tx.execute<{ name: string }>(sql`select name from account where email = ${email}`),
+      )
+      return rows[0]?.name ?? ''
+    }
+
+    test('the people of the case, by where they belong; of the provider those who take part', async () => {
+      const room = await caseOf(doctorTwo)
+      const [own, dso, rm, lab] = await Promise.all(
+        [doctorTwo, 'contact@brightsmiles.test', 'rm@brightsmiles.test', staff].map(nameOf),
+      )
+      const seen = await peopleOf(owner, room)
+      expect(seen).toEqual(expect.arrayContaining([`doctor ${own}`, `contact ${dso}`, `contact ${rm}`]))
+      expect(seen.some(line => line.startsWith('staff'))).toBe(false)
+      const provider = await on(staff)
+      ok(await provider.say('join', { room }))
+      ok(await provider.write(room, 'Hello'))
+      expect(await peopleOf(owner, room)).toContain(`staff ${lab}`)
+      expect(await peopleOf(staff, room)).not.toContain(`staff ${lab}`)
+      expect(await peopleOf(staff, room)).toContain(`staff ${await nameOf('planner@archway.test')}`)
+    })
+
+    test('nobody of another company, nobody who is blocked or cannot sign in; another company sees no room', async () => {
+      const room = await caseOf(doctorTwo)
+      const { rows } = await app.services.db.within(systemScope, tx =>
+        tx.execute<{
+          name: string
+          own: boolean
+        }>(sql`select c.name, c.company_id = k.company_id as own from contact c, case_file k
+          where k.id = ${room} union select d.name, d.company_id = k.company_id from doctor d, case_file k where k.id = ${room}`),
+      )
+      const names = (await peopleOf(staff, room)).map(line => line.replace(/^(contact|doctor|staff) /, ''))
+      const foreign = rows.filter(({ own }) => !own).map(({ name }) => name)
+      expect(foreign.length).toBeGreaterThan(0)
+      expect(names.filter(name => foreign.includes(name))).toEqual([])
+
+      const own = await nameOf(doctorTwo)
+      expect(names).toContain(own)
+      const become = (status: string) =>
+        app.services.db.within(systemScope, tx =>
+          tx.execute(sql`update doctor set status = ${status} where email = ${doctorTwo}`),
+        )
+      await become('BLOCKED')
+      expect(await peopleOf(staff, room)).not.toContain(`doctor ${own}`)
+      await become('ACTIVE')
+      const stranger = await (await app.as('owner@nourdental.test')).call(chatCalls.people, {
+        params: { id: room },
+      })
+      expect(stranger.status).toBe(404)
+    })
+  })
+
   test('bad input is refused by name, in the reader’s language, and nothing is stored', async () => {
     const room = await caseOf(owner)
     const customer = await on(owner)

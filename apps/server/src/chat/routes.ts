@@ -11,9 +11,10 @@ import { refuse } from '../platform/refuse.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { reserveFile } from './files.ts'
 import { tellPendings, tellSeen } from './news.ts'
+import { peopleOf } from './people.ts'
 import { messageOf, presentThread, previewsOf } from './present.ts'
 import { assign, lastSeqOf, messagesOf, needSeat, noteSeen, seenIn } from './store.ts'
-import { threadOf, threadsOf } from './threads.ts'
+import { threadOf, threadsOf, unreadAmong } from './threads.ts'
 
 const needThread = async (tx: Tx, scope: Scope, viewer: Viewer, id: string) =>
   presentThread((await threadOf(tx, scope, viewer, id)) ?? refuse('NOT_FOUND'), viewer)
@@ -39,6 +40,14 @@ export const chatRoutes: readonly Route[] = [
   ),
   handle(chatCalls.labInbox, ({ within, scope, viewer, query }) =>
     within(tx => listThreads(tx, scope, viewer, query)),
+  ),
+
+  handle(chatCalls.unread, ({ within, scope, viewer, query }) =>
+    within(async tx => ({ data: await unreadAmong(tx, scope, viewer, query.rooms) })),
+  ),
+
+  handle(chatCalls.people, ({ within, scope, viewer, params }) =>
+    within(async tx => ({ data: await peopleOf(tx, scope, viewer, await needCase(tx, scope, params.id)) })),
   ),
 
   handle(chatCalls.thread, ({ within, scope, viewer, params }) =>

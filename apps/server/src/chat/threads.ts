@@ -2,7 +2,7 @@ import type { CaseStatus, Side } from '@archway/contract/cases'
 import type { ChatSource, ChatSystem } from '@archway/contract/chat'
 import { type Condition, fold, type Parsed } from '@archway/contract/kernel'
 import { type QueueStage, queueStages, stageStatus } from '@archway/contract/lab'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { caseFile, partyIn } from '../cases/index.ts'
 import { company } from '../company/index.ts'
 import { staff } from '../contacts/index.ts'
@@ -152,6 +152,14 @@ const countThreads = async (tx: Tx, viewer: Viewer, where: SQL | undefined): Pro
 /** How many conversations wait to be read: the number behind 'Inbox'. */
 export const countUnread = (tx: Tx, scope: Scope, viewer: Viewer): Promise<number> =>
   countThreads(tx, viewer, and(isUnread, inScope(scope, caseFile)))
+
+/** Which of these conversations hold unread messages, and how many. */
+export const unreadAmong = async (tx: Tx, scope: Scope, viewer: Viewer, rooms: readonly string[]) => {
+  const rows = await select(tx, viewer).where(
+    and(inArray(caseFile.id, [...rooms]), isUnread, inScope(scope, caseFile)),
+  )
+  return rows.map(({ roomId, unread }) => ({ room: roomId, unread }))
+}
 
 /** The conversation of one case, begun or not, if the scope reaches it. */
 export const threadOf = async (

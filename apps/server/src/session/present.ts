@@ -13,6 +13,7 @@ export const sessionUserOf = (viewer: Viewer): SessionUser => ({
   role: [...viewer.roles],
   status: viewer.status,
   avatarUrl: viewer.avatarKey,
+  language: viewer.language,
   data: {
     displayName: viewer.name,
     photoURL: viewer.avatarKey,

@@ -3,7 +3,7 @@ import { reservation } from '../case-files/case-asset.ts'
 import { call, list, one } from '../kernel/call.ts'
 import { uuid } from '../kernel/fields.ts'
 import { listQuery } from '../kernel/paging.ts'
-import { chatMessage, chatThread, historyPage } from './message.ts'
+import { chatMessage, chatPerson, chatThread, historyPage, unreadRoom } from './message.ts'
 
 // Blocked people read and chat (domain.md 3.1).
 const people = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
@@ -22,6 +22,15 @@ const rows = z._default(
     }),
   ),
   historyPage,
+)
+
+/** Ids of one page of a list, separated by commas. */
+const rooms = z.pipe(
+  z.string().check(z.regex(/^([0-9a-fA-F]{8}-[0-9a-fA-F-]{27}(,|$)){1,100}$/)),
+  z.pipe(
+    z.transform((text: string) => text.split(',')),
+    z.array(uuid),
+  ),
 )
 
 const filter = {
@@ -51,6 +60,15 @@ export const chatCalls = {
     reply: list(chatThread),
     audit: 'patientRead',
   }),
+  unread: call({
+    method: 'GET',
+    path: '/chat/unread',
+    summary: 'Which of these conversations hold messages the viewer has not seen, and how many',
+    allow: people,
+    query: z.object({ rooms }),
+    reply: one(z.array(unreadRoom)),
+    audit: 'none',
+  }),
   thread: call({
     method: 'GET',
     path: '/chat/{id}',
@@ -70,6 +88,16 @@ export const chatCalls = {
     query: z.object({ before: z.optional(seq), after: z.optional(seq), limit: rows }),
     reply: z.object({ data: z.array(chatMessage), hasMore: z.boolean(), lastSeq: z.int() }),
     audit: 'patientRead',
+  }),
+  people: call({
+    method: 'GET',
+    path: '/chat/{id}/people',
+    summary:
+      'Who can be mentioned: the people of the case who can sign in and are not blocked; of the provider, those who take part',
+    allow: people,
+    ids,
+    reply: one(z.array(chatPerson)),
+    audit: 'none',
   }),
   seen: call({
     method: 'PUT',

@@ -107,3 +107,10 @@ export const chatThread = z.object({
   assignee: z.nullable(named),
 })
 export type ChatThread = z.output<typeof chatThread>
+
+/** Somebody who can be mentioned in a conversation, and where they belong. */
+export const chatPerson = z.object({ uuid, name: z.string(), kind: z.enum(['contact', 'doctor', 'staff']) })
+export type ChatPerson = z.output<typeof chatPerson>
+
+/** How many messages of others wait in a conversation, at most 99. */
+export const unreadRoom = z.object({ room: uuid, unread: z.int() })

@@ -56,6 +56,8 @@ export const sessionUser = z.object({
   role: z.array(z.enum(roles)),
   status: z.enum(personStatuses),
   avatarUrl: z.nullable(z.string()),
+  /** What the person chose, in whichever browser; null for one who never did. */
+  language: z.nullable(languageCode),
   data: z.object({
     displayName: z.string(),
     photoURL: z.nullable(z.string()),

@@ -46,6 +46,7 @@ export const chat: ArabicWords<typeof en> = {
     files: 'ملفات للإرسال',
   },
   mention: 'أشخاص يمكن ذكرهم',
+  kind: { contact: 'العيادة', doctor: 'الطبيب', staff: 'المختبر' },
   action: {
     more: 'المزيد: رسالة من {{name}}',
     reply: 'رد',

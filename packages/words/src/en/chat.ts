@@ -40,6 +40,7 @@ export const chat = {
     files: 'Files to send',
   },
   mention: 'People to mention',
+  kind: { contact: 'Practice', doctor: 'Doctor', staff: 'Laboratory' },
   action: {
     more: 'More: message from {{name}}',
     reply: 'Reply',

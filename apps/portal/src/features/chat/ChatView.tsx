@@ -1,8 +1,9 @@
-import type { ChatMessage, ChatQuote } from '@archway/contract/chat'
+import { type ChatMessage, type ChatPerson, type ChatQuote, chatCalls } from '@archway/contract/chat'
 import { Search, WifiOff } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session.ts'
+import { useCall } from '../../platform/use-call.ts'
 import { cx } from '../../ui/class-names.ts'
 import { EmptyInbox } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -50,7 +51,7 @@ export function ChatView({ room: id, onQuoteInRejection, className }: ChatViewPr
   )
 }
 
-/** Who can be mentioned: everybody who has spoken, and those the case is given to. */
+/** Who has spoken here and who answers, last first. */
 const namesIn = ({ held, thread }: RoomState, self: string): string[] => {
   const names = held.messages.flatMap(({ senderUuid, senderName }) =>
     senderUuid && senderUuid !== self ? [senderName] : [],
@@ -60,6 +61,11 @@ const namesIn = ({ held, thread }: RoomState, self: string): string[] => {
   )
   return [...new Set([...names.toReversed(), ...known])]
 }
+
+const noPeople: readonly ChatPerson[] = []
+
+/** People come and go by the week. */
+const staleMs = 10 * 60_000
 
 type ConversationProps = Pick<ChatViewProps, 'onQuoteInRejection'> & {
   id: string
@@ -84,6 +90,11 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
     return timelineOf({ messages: held.messages, waiting, unreadAfter, self })
   }, [held, outbox, id, unreadAfter, self])
   const names = useMemo(() => namesIn(state, self), [state, self])
+  const people = useCall(chatCalls.people, { params: { id } }, { staleMs }).data?.data
+  const mentioned = useMemo(
+    () => [...new Set([...names, ...(people ?? []).map(({ name }) => name)])],
+    [names, people],
+  )
   const older = useCallback(() => void room.older(), [room])
   const olderForSearch = useCallback(() => void room.older(searchPage), [room])
   const seen = useCallback((seq: number) => room.see(seq, self), [room, self])
@@ -146,7 +157,8 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
       ) : (
         <MessageList
           ref={list}
-          {...{ rows, hasMore, self, names, onQuoteInRejection }}
+          {...{ rows, hasMore, self, onQuoteInRejection }}
+          names={mentioned}
           onOlder={older}
           onSeen={seen}
           seenByOthers={thread?.seenByOthers ?? 0}
@@ -159,7 +171,7 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
       <Composer
         ref={composer}
         room={id}
-        names={names}
+        people={people ?? noPeople}
         reply={reply}
         onReplyEnd={() => setReply(null)}
         onLeave={() => list.current?.focusLast()}

@@ -1,4 +1,4 @@
-import { type ChatMessage, type ChatQuote, longestMessage } from '@archway/contract/chat'
+import { type ChatMessage, type ChatPerson, type ChatQuote, longestMessage } from '@archway/contract/chat'
 import { Paperclip, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,8 @@ export type ComposerHandle = { addFiles: (files: readonly File[]) => void; focus
 
 type Props = {
   room: string
-  names: readonly string[]
+  /** Who can be mentioned. */
+  people: readonly ChatPerson[]
   reply: ChatMessage | null
   onReplyEnd: () => void
   /** Up from an empty field: to the messages. */
@@ -37,7 +38,7 @@ const quoteOf = ({ msgId, seq, senderName, message, file }: ChatMessage): ChatQu
 })
 
 /** Where a message is written. Enter sends, Shift+Enter starts a line, Esc ends a reply. */
-export function Composer({ room, names, reply, onReplyEnd, onLeave, ref }: Props) {
+export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Props) {
   const { t } = useTranslation('chat')
   const id = useId()
   const [text, setText] = useState(() => draftOf(room))
@@ -68,7 +69,7 @@ export function Composer({ room, names, reply, onReplyEnd, onLeave, ref }: Props
   const mention = useMention({
     text,
     caret,
-    names,
+    people,
     onPick: (next, at) => {
       change(next)
       setCaret(at)
@@ -110,7 +111,7 @@ export function Composer({ room, names, reply, onReplyEnd, onLeave, ref }: Props
       {mention.found.length > 0 && (
         <MentionList
           id={`${id}mentions`}
-          names={mention.found}
+          people={mention.found}
           current={mention.current}
           onPick={mention.pick}
         />

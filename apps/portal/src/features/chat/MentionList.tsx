@@ -1,11 +1,17 @@
+import type { ChatPerson } from '@archway/contract/chat'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/class-names.ts'
 import { popupStyle } from '../../ui/control-style.ts'
 
-type Props = { id: string; names: readonly string[]; current: number; onPick: (name: string) => void }
+type Props = {
+  id: string
+  people: readonly ChatPerson[]
+  current: number
+  onPick: (person: ChatPerson) => void
+}
 
 /** People of the room whose name is being typed; the text field keeps the focus. */
-export function MentionList({ id, names, current, onPick }: Props) {
+export function MentionList({ id, people, current, onPick }: Props) {
   const { t } = useTranslation('chat')
   return (
     <div
@@ -15,23 +21,26 @@ export function MentionList({ id, names, current, onPick }: Props) {
       aria-label={t('mention')}
       className={cx(popupStyle, 'absolute start-3 bottom-full z-10 mb-1 max-w-80 min-w-48 p-1')}
     >
-      {names.map((name, n) => (
+      {people.map((person, n) => (
         <div
-          key={name}
+          key={person.uuid}
           id={`${id}-${n}`}
           role="option"
           tabIndex={-1}
           aria-selected={n === current}
           onPointerDown={event => {
             event.preventDefault()
-            onPick(name)
+            onPick(person)
           }}
           className={cx(
-            'cursor-default truncate rounded-control px-2.5 py-1.5 text-base select-none',
+            'flex cursor-default items-baseline gap-3 rounded-control px-2.5 py-1.5 text-base select-none',
             n === current && 'bg-hover',
           )}
         >
-          <bdi dir="auto">{name}</bdi>
+          <bdi dir="auto" className="min-w-0 flex-1 truncate">
+            {person.name}
+          </bdi>
+          <span className="shrink-0 text-sm text-ink-3">{t(`kind.${person.kind}`)}</span>
         </div>
       ))}
     </div>

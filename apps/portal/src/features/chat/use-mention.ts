@@ -1,3 +1,4 @@
+import type { ChatPerson } from '@archway/contract/chat'
 import { type KeyboardEvent, useState } from 'react'
 import { mentionAt } from './text-parts.rules.ts'
 
@@ -6,25 +7,25 @@ const shown = 6
 type Options = {
   text: string
   caret: number
-  names: readonly string[]
+  people: readonly ChatPerson[]
   onPick: (text: string, caret: number) => void
 }
 
-/** The names that fit what is typed behind an @, and the keys that choose among them. */
-export const useMention = ({ text, caret, names, onPick }: Options) => {
+/** The people whose names fit what is typed behind an @, and the keys that choose among them. */
+export const useMention = ({ text, caret, people, onPick }: Options) => {
   const [current, setCurrent] = useState(0)
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const at = mentionAt(text, caret)
   const typed = at?.typed.toLocaleLowerCase() ?? ''
   const found =
     at && at.from !== closedAt
-      ? names
-          .filter(name => name.toLocaleLowerCase().includes(typed) && name !== at.typed.trim())
+      ? people
+          .filter(({ name }) => name.toLocaleLowerCase().includes(typed) && name !== at.typed.trim())
           .slice(0, shown)
       : []
   const place = Math.min(current, Math.max(0, found.length - 1))
 
-  const pick = (name: string) => {
+  const pick = ({ name }: ChatPerson) => {
     if (!at) return
     const before = `${text.slice(0, at.from)}@${name} `
     onPick(before + text.slice(caret), before.length)

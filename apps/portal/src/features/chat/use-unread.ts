@@ -1,12 +1,44 @@
-import { useMemo } from 'react'
-import { usePendings } from './pendings.ts'
+import { type ChatThread, chatCalls } from '@archway/contract/chat'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { callKey, useCall } from '../../platform/use-call.ts'
+import { followPendings, usePendings } from './pendings.ts'
+
+const mostRooms = 100
+const isUnread = ({ status }: ChatThread): boolean => status === 'unread'
+
+/**
+ * How many messages of others wait in each of these conversations, for those in which any do. The newest unread
+ * conversations are known already; where there are more of them than that, the server is asked about these rooms.
+ */
+const useUnreadCounts = (rooms: readonly string[]): ReadonlyMap<string, number> => {
+  const { threads, unread } = usePendings()
+  const client = useQueryClient()
+  const known = useMemo(() => threads.filter(isUnread), [threads])
+  const isComplete = unread <= known.length
+  const asked = rooms.slice(0, mostRooms).join(',')
+  const answer = useCall(
+    chatCalls.unread,
+    { query: { rooms: asked } },
+    { enabled: !isComplete && asked !== '', keep: true },
+  ).data?.data
+  useEffect(() => {
+    if (isComplete) return
+    return followPendings(() => void client.invalidateQueries({ queryKey: callKey(chatCalls.unread) }))
+  }, [client, isComplete])
+  return useMemo(() => {
+    const found = isComplete || !answer ? known : answer
+    return new Map(found.map(({ room, unread: count }) => [room, count]))
+  }, [known, isComplete, answer])
+}
 
 /** Messages of others in a conversation that nobody of the viewer's side has seen. */
-export const useUnread = (room: string): number =>
-  usePendings().threads.find(thread => thread.room === room)?.unread ?? 0
+export const useUnread = (room: string): number => useUnreadCounts([room]).get(room) ?? 0
 
-/** The rooms in which such messages wait, as far as the newest conversations tell. */
-export const useUnreadRooms = (): ReadonlySet<string> => {
-  const { threads } = usePendings()
-  return useMemo(() => new Set(threads.filter(({ unread }) => unread > 0).map(({ room }) => room)), [threads])
+/** Those of the rows of a list in whose conversations such messages wait. */
+export const useUnreadRooms = (
+  rows: readonly { readonly uuid: string }[] | undefined,
+): ReadonlySet<string> => {
+  const counts = useUnreadCounts(rows?.map(({ uuid }) => uuid) ?? [])
+  return useMemo(() => new Set(counts.keys()), [counts])
 }

@@ -35,7 +35,7 @@ function CaseList({ type }: { type: string }) {
   const view = useCaseList(doctorSide)
   const own = useOwnList(doctorSide)
   const choice = useChoice(view.list.data?.data)
-  const unread = useUnreadRooms()
+  const unread = useUnreadRooms(view.list.data?.data)
   const acts = useRowActs({ type, dso: doctorSide })
   const title = t(isDoctor(session) ? 'title.own' : doctorSide ? 'title.doctor' : 'title.admin')
   const create = (

@@ -97,7 +97,7 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
         label={title}
         view={view}
         columns={doctorSide ? doctorColumns : ownColumns}
-        unread={useUnreadRooms()}
+        unread={useUnreadRooms(view.list.data?.data)}
         more={turn}
         hrefOf={hrefOf}
         empty={

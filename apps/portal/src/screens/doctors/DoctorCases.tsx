@@ -14,7 +14,7 @@ const columns = defaultColumns(true, false).filter(id => id !== 'doctor')
 export function DoctorCases({ doctorUuid }: { doctorUuid: string }) {
   const { t } = useTranslation(['doctors', 'caseList'])
   const view = useCaseList(true, undefined, doctorUuid)
-  const unread = useUnreadRooms()
+  const unread = useUnreadRooms(view.list.data?.data)
   return (
     <>
       <CaseFilters view={view} />
