@@ -7,7 +7,7 @@ import { bare, instant, type JsonText, object, typed, word } from '../platform/d
 import { caseFile as c } from './table.ts'
 
 /** What the rules say of a row. They run in the server; the database writes the rest. */
-type Judged = 'overdue' | 'allowedActions'
+type Judged = 'overdue' | 'allowedActions' | 'withheldActions'
 type Stored = Exclude<keyof CaseListRow, Judged>
 
 /** The doctor of a row with their manager, for lists that may show doctors' cases. */
@@ -72,4 +72,4 @@ export const rowText = (companyId: SQL | undefined, withDoctor: boolean): JsonTe
 
 /** The row with what the rules say of it. */
 export const withJudgement = (row: string, judged: Pick<CaseListRow, Judged>): string =>
-  `${row.slice(0, -1)},"overdue":${judged.overdue},"allowedActions":${JSON.stringify(judged.allowedActions)}}`
+  `${row.slice(0, -1)},${JSON.stringify(judged).slice(1)}`

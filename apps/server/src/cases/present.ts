@@ -6,6 +6,7 @@ import {
   dashboardFilters,
   dashboardStatuses,
   isOverdue,
+  withheldCaseActions,
 } from '@archway/contract/cases'
 import type { Viewer } from '../platform/viewer.ts'
 import { actorOf } from './actor.ts'
@@ -15,13 +16,18 @@ import { withJudgement } from './list-row.ts'
 import type { caseHistory } from './table.ts'
 
 /** A row of a list with what the rules say of it. */
-export const listedRow = ({ id, text, facts }: ListedCase, viewer: Viewer, now: Date) => ({
-  id,
-  text: withJudgement(text, {
-    overdue: isOverdue(facts.status, facts.dueAt, now),
-    allowedActions: allowedCaseActions(factsOf(facts, now), actorOf(viewer, facts)),
-  }),
-})
+export const listedRow = ({ id, text, facts }: ListedCase, viewer: Viewer, now: Date) => {
+  const judged = factsOf(facts, now)
+  const actor = actorOf(viewer, facts)
+  return {
+    id,
+    text: withJudgement(text, {
+      overdue: isOverdue(facts.status, facts.dueAt, now),
+      allowedActions: allowedCaseActions(judged, actor),
+      withheldActions: withheldCaseActions(judged, actor),
+    }),
+  }
+}
 
 export const statisticsOf = (byStatus: Record<CaseStatus, number>): CaseStatistics => ({
   ...(Object.fromEntries(

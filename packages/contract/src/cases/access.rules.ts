@@ -114,6 +114,9 @@ export function withheldCaseActions(
   facts: CaseFacts,
   actor: CaseActor,
 ): { action: CaseVerb; why: StandingRefusal }[] {
+  const inTheWay = actor.blocked || actor.restricted || actor.isRm
+  // Most readers of most rows have nothing in their way.
+  if (!inTheWay && facts.doctorStatus !== 'BLOCKED' && facts.doctorStatus !== 'RESTRICTED') return []
   const unhindered = allowedCaseActions(
     { ...facts, doctorStatus: facts.doctorStatus && 'ACTIVE' },
     { ...actor, blocked: false, restricted: false, isRm: false },

@@ -25,6 +25,8 @@ export const caseDoctor = z.object({
 
 const named = z.object({ uuid, name: z.string() })
 
+export const withheldReasons = ['BLOCKED', 'RESTRICTED', 'RM_NOT_ALLOWED'] as const
+
 /** A row of the case list and of the dashboard. */
 export const caseRow = z.object({
   uuid,
@@ -51,6 +53,8 @@ export const caseRow = z.object({
   overdue: z.boolean(),
   /** What the viewer may do now; `edit` among them. Buttons come from it and nothing else. */
   allowedActions: z.array(z.enum(caseVerbs)),
+  /** What only the viewer's standing keeps from them: buttons shown disabled, the reason as tooltip. */
+  withheldActions: z.array(z.object({ action: z.enum(caseVerbs), why: z.enum(withheldReasons) })),
 })
 export type CaseListRow = z.output<typeof caseRow>
 
@@ -88,8 +92,6 @@ export const caseRejection = z.object({
   assetKeys: z.array(z.enum(assetTypeKeys)),
   at: instant,
 })
-
-export const withheldReasons = ['BLOCKED', 'RESTRICTED', 'RM_NOT_ALLOWED'] as const
 
 const form = caseForm.shape
 
@@ -131,8 +133,6 @@ export const caseDetail = z.extend(caseRow, {
   lastMile: z.nullable(courierNote),
   /** Steps of the running plan or setup, made and in all. */
   steps: z.object({ upper: z.int(), lower: z.int(), madeUpper: z.int(), madeLower: z.int() }),
-  /** What only the viewer's standing keeps from them: buttons shown disabled, the reason as tooltip. */
-  withheldActions: z.array(z.object({ action: z.enum(caseVerbs), why: z.enum(withheldReasons) })),
   /** Of this patient in the last 90 days, by name and birth date: 'A case for this patient already exists'. */
   duplicateOf: z.nullable(z.object({ uuid, identifier: z.string() })),
   /** Packages are on for the company, days the product takes: what the review step needs for `missingForSubmit`. */

@@ -1,4 +1,4 @@
-import type { CaseListRow } from '@archway/contract/cases'
+import type { CaseListRow, CaseVerb } from '@archway/contract/cases'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -8,10 +8,11 @@ import { pageOf, type RowActs } from './use-row-acts.tsx'
 
 type Props = { row: CaseListRow; type: string; planHref: string; acts: RowActs }
 
-/** Everything the reader may do with a case now. */
+/** Everything the reader may do with a case now, and what only the reader's standing keeps from them, with the reason. */
 export function RowMenu({ row, type, planHref, acts }: Props) {
-  const { t } = useTranslation(['cases', 'caseList'])
-  const verbs = customerVerbs.filter(verb => row.allowedActions.includes(verb))
+  const { t } = useTranslation(['cases', 'caseList', 'refusals'])
+  const whyNot = (verb: CaseVerb) => row.withheldActions.find(({ action }) => action === verb)?.why
+  const verbs = customerVerbs.filter(verb => row.allowedActions.includes(verb) || whyNot(verb))
   if (verbs.length === 0) return null
   return (
     <Menu
@@ -25,13 +26,15 @@ export function RowMenu({ row, type, planHref, acts }: Props) {
       }
       entries={verbs.map(verb => {
         const href = pageOf(verb, row, type, planHref)
+        const why = whyNot(verb)
         const entry = { id: verb, label: t(`cases:action.${verb}`) }
-        return href
+        return href && !why
           ? { ...entry, href }
           : {
               ...entry,
               onSelect: () => acts.ask(row, verb),
               danger: verb === 'cancel' || verb === 'cancelMfg',
+              ...(why ? { disabledReason: t(`refusals:${why}`) } : {}),
             }
       })}
     />

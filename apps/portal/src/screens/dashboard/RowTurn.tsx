@@ -1,6 +1,6 @@
 import type { CaseListRow } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import { turnOf } from '../../features/cases/list/row-turn.ts'
+import { turnOf, withheldTurn } from '../../features/cases/list/row-turn.ts'
 import { isDoctor, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -12,10 +12,29 @@ type Props = { row: CaseListRow; type: string; planHref: string; acts: RowActs }
 // A long action takes two lines where there is no room for one.
 const wrapping = 'h-auto! min-h-control-small shrink! py-1 text-start whitespace-normal!'
 
-/** 'Your turn: {first action}', which is done by pressing it; or whom the case waits for. */
+/**
+ * 'Your turn: {first action}', which is done by pressing it; off with the reason where the reader's standing forbids it;
+ * or whom the case waits for.
+ */
 export function RowTurn({ row, type, planHref, acts }: Props) {
-  const { t } = useTranslation(['caseList', 'cases'])
+  const { t } = useTranslation(['caseList', 'cases', 'refusals'])
   const step = turnOf(row, isDoctor(useSession()))
+  const withheld = step.kind === 'yours' ? undefined : withheldTurn(row)
+  if (withheld) {
+    const action = t(`cases:action.${withheld.action}`)
+    return (
+      <span className="relative z-1 inline-flex max-w-full">
+        <Button
+          size="small"
+          aria-label={`${action}, ${row.identifier}`}
+          className={wrapping}
+          disabledReason={t(`refusals:${withheld.why}`)}
+        >
+          {action}
+        </Button>
+      </span>
+    )
+  }
   if (step.kind === 'done') return <span className="text-ink-3">{t('caseList:turn.done')}</span>
   if (step.kind === 'waiting')
     return (

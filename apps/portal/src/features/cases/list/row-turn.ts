@@ -1,5 +1,5 @@
 import { type CaseListRow, caseTurnWording } from '@archway/contract/cases'
-import { type NextStep, nextStepOf } from '../detail/next-step.rules.ts'
+import { isOnTheWay, type NextStep, nextStepOf } from '../detail/next-step.rules.ts'
 
 /** Whose turn it is in a listed case: the reader's with the first action, else whom it waits for (domain.md 3.1). */
 export const turnOf = (row: CaseListRow, readByDoctor: boolean): NextStep =>
@@ -7,3 +7,7 @@ export const turnOf = (row: CaseListRow, readByDoctor: boolean): NextStep =>
     { allowedActions: row.allowedActions, whoseTurn: caseTurnWording(row.status, row.side) },
     readByDoctor,
   )
+
+/** The next step that only the reader's standing keeps from them, and why. */
+export const withheldTurn = (row: CaseListRow): CaseListRow['withheldActions'][number] | undefined =>
+  row.withheldActions.find(({ action }) => isOnTheWay(action))
