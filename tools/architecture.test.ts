@@ -126,7 +126,7 @@ describe('the server', () => {
     ['addresses', 'preferences'],
     ['cases'],
     ['case-files', 'plans', 'requests'],
-    ['pictures'],
+    ['pictures', 'phone-capture'],
     ['orders'],
     ['shipments'],
     ['chat'],

@@ -31,8 +31,16 @@ import {
   orderRoutes,
   tellTreatment,
 } from './orders/index.ts'
+import {
+  joinPhoneCapture,
+  phoneCaptureCrontab,
+  phoneCaptureJobs,
+  phoneCaptureRoutes,
+  servePhoneUploads,
+} from './phone-capture/index.ts'
 import { joinPictures, pictureRoutes, servePictures } from './pictures/index.ts'
 import { joinPlanFiles } from './plan-files.ts'
+import { planModelJobs } from './plan-models.ts'
 import { planFollowsCase, planRoutes } from './plans/index.ts'
 import { createTrail } from './platform/audit/trail.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -51,7 +59,7 @@ import { storageOf } from './platform/storage/choose.ts'
 import { preferencesRoutes } from './preferences/index.ts'
 import { joinPrivacy, privacyCrontab, privacyJobs, privacyRoutes } from './privacy/index.ts'
 import { joinRequestFiles } from './request-files.ts'
-import { requestRoutes } from './requests/index.ts'
+import { joinRequests, requestRoutes } from './requests/index.ts'
 import { sessionRoutes } from './session/index.ts'
 import { sessionJobs } from './session/mail.ts'
 import { shipmentFollowsCase, shipmentFollowsOrder, shipmentRoutes } from './shipments/index.ts'
@@ -71,6 +79,7 @@ const routes: readonly Route[] = [
   ...sessionRoutes,
   ...caseRoutes,
   ...caseFileRoutes,
+  ...phoneCaptureRoutes,
   ...pictureRoutes,
   ...catalogRoutes,
   ...catalogAdminRoutes,
@@ -99,6 +108,7 @@ const joinListeners = (services: Services): void => {
   joinDoctors(services)
   joinAddresses(services.events)
   joinCases(services.events)
+  joinRequests(services.events)
   listenToCases(services)
   services.events.on('caseMoved', planFollowsCase(services))
   services.events.on('caseMoved', orderFollowsCase(services))
@@ -111,6 +121,7 @@ const joinListeners = (services: Services): void => {
   services.events.on('requestMoved', orderFollowsRequest(services))
   services.events.on('treatmentAsked', tellTreatment)
   services.events.on('orderMoved', shipmentFollowsOrder)
+  joinPhoneCapture(services)
   joinPictures(services)
   joinPrivacy(services)
   joinPlanFiles(services)
@@ -140,6 +151,8 @@ export const createApp = async (
     log,
     trail: createTrail(db),
     viewerOf: viewers.of,
+    viewerOfSession: viewers.ofSession,
+    viewerWithin: viewers.within,
     ownerOf: viewers.ownerOf,
     openSessions: viewers.openSessions,
     forgetViewers: () => {
@@ -152,6 +165,7 @@ export const createApp = async (
   joinListeners(services)
   http = await createServer(services, routes, allCalls, async server => {
     await serveFiles(server, services)
+    await servePhoneUploads(server, services)
     await servePictures(server, services)
     await serveDocuments(server, calls, refusals)
     serveSockets(server, services, databaseUrl, chatSockets(services))
@@ -162,6 +176,8 @@ export const createApp = async (
     ...sessionJobs(services, mail),
     ...caseJobs(services),
     ...caseFileJobs(services),
+    ...planModelJobs(services),
+    ...phoneCaptureJobs(services),
     ...chatJobs(services),
     ...notificationJobs(services, mail),
     ...keyJobs(services),
@@ -177,6 +193,7 @@ export const createApp = async (
         crontab: [
           caseCrontab,
           caseFileCrontab,
+          phoneCaptureCrontab,
           chatCrontab,
           notificationCrontab,
           keyCrontab,

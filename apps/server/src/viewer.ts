@@ -1,6 +1,6 @@
 import { sessionRoles } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
-import type { Database } from './platform/db/database.ts'
+import type { Database, Tx } from './platform/db/database.ts'
 import { systemScope } from './platform/db/scope.ts'
 import type { Viewer } from './platform/viewer.ts'
 import { hashToken } from './session/token.ts'
@@ -56,6 +56,8 @@ const statement = `
   left join company_configuration g on g.company_id = o.id
   where s.token_hash = $1`
 
+const bySessionId = statement.replace('where s.token_hash = $1', 'where s.id = $1::uuid')
+
 // The same conditions as below, of many sessions at once.
 const openSessions = `
   select s.id from session s
@@ -105,8 +107,31 @@ const viewerFrom = (row: Row): Viewer => ({
 /** Finds the person behind a session token, remembering the answer for a moment to spare each call a round trip. */
 export const createViewers = (db: Database, now: () => Date) => {
   const known = new Map<string, { viewer: Viewer; until: number }>()
+  const read = (row: Row | undefined): Viewer | null =>
+    !row ||
+    row.expires_at.getTime() <= now().getTime() ||
+    row.account_status === 'INACTIVE' ||
+    row.person_status === 'INACTIVE'
+      ? null
+      : viewerFrom(row)
   return {
     forget: () => known.clear(),
+    within: async (tx: Tx, token: string): Promise<Viewer | null> => {
+      const { rows } = await tx.$client.query<Row>({
+        name: 'viewer',
+        text: statement,
+        values: [hashToken(token)],
+      })
+      return read(rows[0])
+    },
+    ofSession: async (id: string): Promise<Viewer | null> => {
+      const { rows } = await db.query<Row>(systemScope, {
+        name: 'viewer of session',
+        text: bySessionId,
+        values: [id],
+      })
+      return read(rows[0])
+    },
     ownerOf: async (token: string): Promise<string | null> => {
       const { rows } = await db.query<{ owner: string }>(systemScope, {
         name: 'session owner',
@@ -129,17 +154,11 @@ export const createViewers = (db: Database, now: () => Date) => {
       const hit = known.get(hash)
       if (hit && hit.until > time && hit.viewer.sessionExpiresAt.getTime() > time) return hit.viewer
       const { rows } = await db.query<Row>(systemScope, { name: 'viewer', text: statement, values: [hash] })
-      const [row] = rows
-      if (
-        !row ||
-        row.expires_at.getTime() <= time ||
-        row.account_status === 'INACTIVE' ||
-        row.person_status === 'INACTIVE'
-      ) {
+      const viewer = read(rows[0])
+      if (!viewer) {
         known.delete(hash)
         return null
       }
-      const viewer = viewerFrom(row)
       if (known.size >= remembered) known.clear()
       known.set(hash, { viewer, until: time + rememberMs })
       return viewer

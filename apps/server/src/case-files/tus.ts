@@ -1,19 +1,16 @@
-import type { IncomingMessage } from 'node:http'
-import { refusals } from '@archway/contract/api'
 import type { Allow } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
-import { Server, type ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asViewer, entryOf } from '../platform/audit/entry.ts'
 import { refusalFor } from '../platform/http/access.ts'
-import { asRefusal, errorBody } from '../platform/http/answer.ts'
+import { languageOf } from '../platform/http/answer.ts'
 import { readSessionCookie } from '../platform/http/cookie.ts'
 import { owe, pay } from '../platform/http/request-entry.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
-import { NotStored } from '../platform/storage/storage.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { preferredLanguage } from '../platform/words.ts'
+import { arriving } from './arriving.ts'
+import { createTurns } from './turns.ts'
 
 /** A file that has been announced; its bytes come by tus under its id. */
 export type Reservation = {
@@ -27,6 +24,8 @@ export type Reservation = {
 export type Arrivals<R extends Reservation> = {
   readonly path: string
   readonly allow: Allow
+  /** Who sends; whoever has a session, unless something else lets somebody in here. */
+  readonly viewerOf?: (request: FastifyRequest) => Promise<Viewer | null>
   /** The person's own reservation; nothing for anybody else's. */
   readonly find: (viewer: Viewer, id: string) => Promise<R | undefined>
   /** Bytes are coming in. */
@@ -37,12 +36,8 @@ export type Arrivals<R extends Reservation> = {
   readonly withdraw: (viewer: Viewer, row: R) => Promise<void>
 }
 
-type TusRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0]
-
+const version = '1.0.0'
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-const languageOf = (request: IncomingMessage, viewer: Viewer | null): Language =>
-  preferredLanguage(request.headers['accept-language']) ?? viewer?.language ?? 'en'
 
 /**
  * The tus protocol for reserved files. A request costs one question to the database, whatever its length: whose
@@ -51,45 +46,18 @@ const languageOf = (request: IncomingMessage, viewer: Viewer | null): Language =
 export const serveTus = async <R extends Reservation>(
   app: FastifyInstance,
   services: Services,
-  { path, allow, find, noteLife, finish, problem, withdraw }: Arrivals<R>,
+  { path, allow, viewerOf, find, noteLife, finish, problem, withdraw }: Arrivals<R>,
 ): Promise<void> => {
   const { uploads } = services.storage
-  const languages = new WeakMap<IncomingMessage, Language>()
-  const languageFor = (request: TusRequest): Language => {
-    const node = request.runtime?.node?.req
-    return (node && languages.get(node as IncomingMessage)) ?? 'en'
+  const inTurn = createTurns()
+
+  const bySession = async (request: FastifyRequest): Promise<Viewer | null> => {
+    const token = readSessionCookie(services.config, request)
+    return token ? services.viewerOf(token) : null
   }
-  const tus = new Server({
-    path,
-    datastore: uploads.store,
-    // Same origin only: no address of another site is told that it may read the answers.
-    allowedOrigins: () => false,
-    onResponseError: (request, error) => {
-      // What the protocol itself refuses has its answer already.
-      if (!(error instanceof Error)) return undefined
-      const { refusal, unexpected } = asRefusal(error instanceof NotStored ? new Refusal('NOT_FOUND') : error)
-      if (unexpected || refusal.code === 'STORAGE_FULL') services.log.error('an upload failed', error)
-      return {
-        status_code: refusals[refusal.code],
-        body: JSON.stringify(errorBody(refusal, languageFor(request))),
-      }
-    },
-    onUploadFinish: async (request, upload) => {
-      const row = await finish(upload.id)
-      if (row?.status === 'ready') return {}
-      const language = languageFor(request)
-      const refusal = row?.status === 'broken' ? problem(row, language) : new Refusal('NOT_FOUND')
-      return {
-        status_code: row?.status === 'broken' ? 422 : 404,
-        headers: { 'Content-Type': 'application/json; charset=utf-8' },
-        body: JSON.stringify(errorBody(refusal, language)),
-      }
-    },
-  })
 
   const needViewer = async (request: FastifyRequest): Promise<Viewer> => {
-    const token = readSessionCookie(services.config, request)
-    const viewer = token ? await services.viewerOf(token) : null
+    const viewer = await (viewerOf ?? bySession)(request)
     const asked = {
       method: request.method,
       path: `${path}/{id}`,
@@ -120,12 +88,13 @@ export const serveTus = async <R extends Reservation>(
     return finished
   }
 
-  const handOver = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value) reply.raw.setHeader(name, value)
-    reply.hijack()
-    await tus.handle(request.raw, reply.raw)
-    return reply
+  /** Keeps the bytes of a request; answers how many of the upload are there then. */
+  const receive = async (request: FastifyRequest, row: R): Promise<number> => {
+    const asked = Number(request.headers['upload-offset'] ?? Number.NaN)
+    if (!Number.isSafeInteger(asked) || asked < 0) return refuse('MALFORMED')
+    if (Number(request.headers['content-length'] ?? 0) > row.bytes - asked) return refuse('TOO_LARGE')
+    const { bytes, stop } = arriving(request.raw, row.bytes - asked)
+    return inTurn(row.id, stop, () => uploads.write(row.id, asked, bytes))
   }
 
   await app.register(async scope => {
@@ -133,27 +102,46 @@ export const serveTus = async <R extends Reservation>(
       done(null, payload),
     )
 
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.header('tus-resumable', version)
+      if (request.headers['tus-resumable'] === version) return
+      reply.header('tus-version', version)
+      refuse('UPLOAD_VERSION')
+    })
+
     scope.route({
       method: ['HEAD', 'PATCH'],
       url: `${path}/:id`,
       handler: async (request, reply) => {
         const viewer = await needViewer(request)
         const row = await needOwn(request, viewer)
-        const language = languageOf(request.raw, viewer)
+        const language = languageOf(request, viewer)
         reply.header('cache-control', 'no-store')
         if (request.method === 'HEAD') {
           const settled = await settle(row, language)
           // To be told how far one's own upload has come is a look at nobody.
           owe(request, null)
-          if (settled.status === 'ready') return told(reply, settled)
+          if (settled.status === 'ready') return told(reply, { ...settled, offset: settled.bytes })
         }
         if (row.status !== 'pending') return refuse('NOT_FOUND')
         await uploads.begin(row.id, row.bytes)
-        if (request.method === 'PATCH') await noteLife(row)
-        // The bytes go past the server's own sending: their line is written before the first of them is taken.
+        if (request.method === 'HEAD') {
+          const offset = await inTurn(row.id, noRequest, () => uploads.offset(row.id))
+          return told(reply, { ...row, offset })
+        }
+        await noteLife(row)
+        // Its line is written before the first of the bytes is taken.
         await pay(services.trail, request)
-        languages.set(request.raw, language)
-        return handOver(request, reply)
+        const offset = await receive(request, row).finally(() => {
+          // Nobody reads the rest of it, so nothing can follow it on this line.
+          if (!request.raw.complete) reply.header('connection', 'close')
+        })
+        if (offset === row.bytes) {
+          const finished = (await finish(row.id)) ?? refuse('NOT_FOUND')
+          if (finished.status !== 'ready')
+            throw finished.status === 'broken' ? problem(finished, language) : new Refusal('NOT_FOUND')
+        }
+        return reply.header('upload-offset', offset).code(204).send()
       },
     })
 
@@ -163,14 +151,12 @@ export const serveTus = async <R extends Reservation>(
       if (row.status !== 'pending') return refuse('NOT_FOUND')
       await pay(services.trail, request)
       await withdraw(viewer, row)
-      return reply.header('tus-resumable', '1.0.0').code(204).send()
+      return reply.code(204).send()
     })
   })
 }
 
-const told = (reply: FastifyReply, row: Reservation): FastifyReply =>
-  reply
-    .header('tus-resumable', '1.0.0')
-    .header('upload-offset', row.bytes)
-    .header('upload-length', row.bytes)
-    .send()
+const noRequest = (): void => {}
+
+const told = (reply: FastifyReply, { bytes, offset }: Reservation & { offset: number }): FastifyReply =>
+  reply.header('upload-offset', offset).header('upload-length', bytes).send()

@@ -1,7 +1,7 @@
 import type { Trail } from './audit/trail.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Tx } from './db/database.ts'
 import type { Events } from './events.ts'
 import type { Live } from './sockets/live.ts'
 import type { Storage } from './storage/storage.ts'
@@ -19,6 +19,10 @@ export type Services = {
   readonly storage: Storage
   /** The person behind a session token, freshly read; null when it is unknown, expired or revoked. */
   readonly viewerOf: (token: string) => Promise<Viewer | null>
+  /** The same as the transaction sees it, which must be one of the system. */
+  readonly viewerWithin: (tx: Tx, token: string) => Promise<Viewer | null>
+  /** The person of a session by its id, for what acts on its behalf; null once it lets nobody in. */
+  readonly viewerOfSession: (id: string) => Promise<Viewer | null>
   /** Which of these sessions let somebody in now. */
   readonly openSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Whose session it was, for a token that no longer lets anybody in; null for one nobody ever had. */

@@ -36,7 +36,13 @@ const sentToNobody = (column: string) =>
 
 /** The patient of the case `:id`. The case itself goes last: others find their rows through it. */
 export const patientPlaces: readonly Place[] = [
-  { table: 'case_asset', where: 'case_id = :id', set: 'delete', files: ['storage_key', 'preview_key', 'view_key', 'model_key'] },
+  { table: 'phone_link', where: 'case_id = :id', set: 'delete', hidden: ['token_hash'] },
+  {
+    table: 'case_asset',
+    where: 'case_id = :id',
+    set: 'delete',
+    files: ['storage_key', 'preview_key', 'view_key', 'model_key'],
+  },
   {
     table: 'case_history',
     where: 'case_id = :id',
@@ -65,6 +71,29 @@ export const patientPlaces: readonly Place[] = [
     table: 'plan',
     where: 'case_id = :id',
     set: { technician_note: 'null', rejected_comment: 'null', viewer: 'null' },
+  },
+  {
+    table: 'plan_comment',
+    where: 'plan_id in (select id from plan where case_id = :id)',
+    set: { text: gone },
+  },
+  {
+    table: 'plan_model_part',
+    where:
+      'model_id in (select m.id from plan_model m join plan p on p.id = m.plan_id where p.case_id = :id)',
+    set: 'delete',
+    files: ['storage_key'],
+  },
+  {
+    table: 'plan_model',
+    where: 'plan_id in (select id from plan where case_id = :id)',
+    set: 'delete',
+  },
+  {
+    table: 'plan_share',
+    where: 'plan_id in (select id from plan where case_id = :id)',
+    set: 'delete',
+    hidden: ['secret_hash'],
   },
   { table: 'lab_case', where: 'case_id = :id', set: { note: 'null' } },
   {
@@ -132,6 +161,8 @@ export const accountPlaces: readonly Place[] = [
   { table: 'case_asset', where: 'uploaded_by_id = :id', set: { uploaded_by_name: ':name' } },
   { table: 'plan', where: 'approved_by_id = :id', set: { approved_by: ':name' } },
   { table: 'plan', where: 'cleared_by_id = :id', set: { cleared_by: ':name' } },
+  { table: 'plan_comment', where: 'author_id = :id', set: { author_name: ':name' } },
+  { table: 'plan_share', where: 'created_by_id = :id', set: { created_by_name: ':name' } },
   { table: 'case_request', where: 'created_by_id = :id', set: { created_by_name: ':name' } },
   { table: 'case_request', where: named('approved_by_name'), set: { approved_by_name: ':name' } },
   { table: 'lab_case', where: named('saved_by'), set: { saved_by: ':name' } },
@@ -185,6 +216,12 @@ export const accountPlaces: readonly Place[] = [
     where: 'account_id = :id',
     set: 'delete',
     hidden: ['endpoint', 'p256dh', 'auth'],
+  },
+  {
+    table: 'phone_link',
+    where: 'session_id in (select id from session where account_id = :id)',
+    set: 'delete',
+    hidden: ['token_hash'],
   },
   { table: 'session', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
   { table: 'password_link', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
@@ -297,6 +334,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   notification_round: ['owner', 'kind', 'day'],
   package_type: ['id', 'titles', 'product', 'price'],
   push_key: ['name', 'public_key', 'private_key'],
+  plan_comment: ['author_kind'],
   plan: ['status', 'ipr', 'attachments', 'movements', 'approved_hash', 'reject_reasons'],
   product: ['code', 'titles'],
   refinement: ['status', 'before'],

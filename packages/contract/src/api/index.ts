@@ -26,6 +26,8 @@ import { notificationCalls } from '../notifications/calls.ts'
 import { notificationRefusals } from '../notifications/refusals.ts'
 import { orderCalls } from '../orders/calls.ts'
 import { orderRefusals } from '../orders/refusals.ts'
+import { phoneCaptureCalls } from '../phone-capture/calls.ts'
+import { phoneCaptureRefusals } from '../phone-capture/refusals.ts'
 import { pictureCalls } from '../pictures/calls.ts'
 import { planCalls } from '../plans/calls.ts'
 import { planRefusals } from '../plans/refusals.ts'
@@ -44,6 +46,7 @@ export const calls = {
   session: sessionCalls,
   cases: caseCalls,
   caseFiles: caseFileCalls,
+  phoneCapture: phoneCaptureCalls,
   catalog: { ...catalogCalls, ...catalogAdminCalls },
   company: { ...companyCalls, ...companyAdminCalls },
   contacts: { ...contactCalls, ...staffCalls },
@@ -78,6 +81,7 @@ export const refusals = {
   ...addressRefusals,
   ...caseRefusals,
   ...caseFileRefusals,
+  ...phoneCaptureRefusals,
   ...planRefusals,
   ...requestRefusals,
   ...orderRefusals,

@@ -7,6 +7,7 @@ import { doctorRefusals } from '../doctors/refusals.ts'
 import { labRefusals } from '../lab/refusals.ts'
 import { notificationRefusals } from '../notifications/refusals.ts'
 import { orderRefusals } from '../orders/refusals.ts'
+import { phoneCaptureRefusals } from '../phone-capture/refusals.ts'
 import { planRefusals } from '../plans/refusals.ts'
 import { requestRefusals } from '../requests/refusals.ts'
 import { sessionRefusals } from '../session/refusals.ts'
@@ -35,6 +36,11 @@ export const chapters: Readonly<Record<string, Chapter>> = {
     title: 'Case files',
     text: 'Scans, photos, x-rays and setups. Reserve a slot with `POST /caseAsset`, send the bytes to the `uploadUrl` of the answer by the tus 1.0 protocol (resumable), and read the file until its status is `ready`. Downloads are signed addresses that live for minutes.',
     refusals: caseFileRefusals,
+  },
+  phoneCapture: {
+    title: 'Photos by phone',
+    text: 'A link, shown as a QR code, lets a phone send the photos of one case for fifteen minutes without signing in. It acts for the session it was made in and ends with it.',
+    refusals: phoneCaptureRefusals,
   },
   plans: {
     title: 'Treatment plans',

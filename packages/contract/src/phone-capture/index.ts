@@ -1,0 +1,3 @@
+export * from './calls.ts'
+export * from './phone-capture.ts'
+export * from './refusals.ts'

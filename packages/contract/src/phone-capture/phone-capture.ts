@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { type AssetTypeKey, assetTypeKeys, assetTypes } from '../case-files/asset-types.rules.ts'
+import { instant, uuid } from '../kernel/fields.ts'
+
+/** How long a link lets a phone in, from the moment it was made or prolonged. */
+export const phoneLinkMinutes = 15
+
+/** What a phone may send: the photos, and nothing else. */
+export const isPhonePhoto = (key: AssetTypeKey): boolean => assetTypes[key].group === 'photo'
+
+/** The secret of a link as it stands in the QR code, behind the `#` of the address, which no server is told. */
+export const phoneToken = z.string().check(z.regex(/^[\w-]{43}$/))
+
+export const phoneLink = z.object({
+  uuid,
+  caseUuid: uuid,
+  expiresAt: instant,
+  /** When a phone last asked; null while none has come. */
+  seenAt: z.nullable(instant),
+})
+export type PhoneLink = z.output<typeof phoneLink>
+
+/** Told once, to whoever made the link: it is stored as a hash alone. */
+export const newPhoneLink = z.extend(phoneLink, { token: phoneToken })
+
+/**
+ * What a phone is told: which photos are wanted and which have come. No name, no number, no picture: a phone that is
+ * picked up by somebody else tells nothing about the patient.
+ */
+export const phoneSet = z.object({
+  expiresAt: instant,
+  slots: z.array(
+    z.object({
+      typeKey: z.enum(assetTypeKeys),
+      required: z.boolean(),
+      status: z.enum(['missing', 'arriving', 'here', 'refused']),
+      /** Why a photo was refused, as a sentence. */
+      problem: z.nullable(z.string()),
+    }),
+  ),
+})
+export type PhoneSet = z.output<typeof phoneSet>
+
+export const phoneQuestion = z.object({ token: phoneToken })
+
+export const phonePhotoForm = z.object({
+  token: phoneToken,
+  typeKey: z.enum(assetTypeKeys).check(z.refine(isPhonePhoto)),
+  fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(/^[^/\\\p{Cc}]+$/u)),
+  bytes: z.int().check(z.gte(0), z.lte(4 * 1024 ** 3)),
+})
+
+/** Where the bytes go by tus, with the token in the header `x-phone-link`. */
+export const phoneReservation = z.object({ assetUuid: uuid, uploadUrl: z.string() })
