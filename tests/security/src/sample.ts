@@ -87,6 +87,7 @@ export const sampleOf = (schema: z.core.$ZodType): unknown => {
 /** What rules over several fields ask for beyond the required ones. */
 const more: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /caseAsset/{id}': { withdraw: true },
+  'POST /caseAsset/{id}/edit': { turn: 90 },
   'PUT /notification/seen': { all: true },
   'PUT /notification/dismissed': { all: true },
   'PUT /notification/push': {

@@ -15,6 +15,7 @@ import { countNew } from './counter.ts'
 import { formColumns, overridesProduction } from './form.ts'
 import { writeHistory } from './history.ts'
 import { issueIdentifier } from './identifier.ts'
+import { checkPackage } from './packages.ts'
 import { hasShippingAddress, needShippingAddress, presetAddress } from './shipping.ts'
 import { type CaseRow, lockCase } from './store.ts'
 import { caseFile } from './table.ts'
@@ -48,6 +49,7 @@ export const createCase = async (
   const bulkshipping = configuration.shipmentType === 'bulkshipping'
   const preferenceOwner = { companyId: company.id, doctorId: owner.doctor?.id ?? null }
   const columns = formColumns(form, undefined, product, await preferencesFor(tx, scope, preferenceOwner))
+  await checkPackage(tx, company.id, columns.packageType)
   const row = {
     id: randomUUID(),
     companyId: company.id,

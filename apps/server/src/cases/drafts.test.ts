@@ -1,7 +1,10 @@
 import { addressCalls } from '@archway/contract/addresses'
 import { caseCalls, startingPrescription } from '@archway/contract/cases'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyConfiguration } from '../company/table.ts'
 import { demoId } from '../demo/people.ts'
+import { systemScope } from '../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
 import { completeForm, draft, fillRecords, giveAddresses, patient, submitted } from '../testing/case-story.ts'
 
@@ -152,6 +155,37 @@ describe('whose case it is', () => {
     expect((await bright.call(caseCalls.read, { params: { id: ofTwo } })).status).toBe(200)
     expect((await nour.call(caseCalls.dsoList)).status).toBe(403)
     expect((await doctorTwo.call(caseCalls.dsoList)).status).toBe(403)
+  })
+})
+
+describe('a package', () => {
+  const offer = async (ids: readonly string[] | null) => {
+    await app.services.db.within(systemScope, tx =>
+      tx
+        .update(companyConfiguration)
+        .set({ packageTypes: ids && [...ids] })
+        .where(eq(companyConfiguration.companyId, demoId('nourdental'))),
+    )
+    app.services.forgetViewers()
+  }
+
+  it('is one that the company is offered, when it is chosen and when the case is handed in', async () => {
+    await offer(['LITE'])
+    const begun = await nour.call(caseCalls.create, {
+      body: { form: { product: 'AL', ...patient, packageType: 'COMPLETE' } },
+    })
+    expect([begun.status, Object.keys(begun.body.errors ?? {})]).toEqual([400, ['form.packageType']])
+    const id = await draft(nour, { product: 'AL', ...patient, packageType: 'LITE' })
+    const put = (body: object) => nour.call(caseCalls.update, { params: { id }, body })
+    for (const packageType of ['COMPLETE', 'NO_SUCH_PACKAGE'])
+      expect((await put({ form: { packageType } })).body.errors).toHaveProperty(['form.packageType'])
+
+    await offer(['MODERATE'])
+    // What the draft has stays while it is typed on, and is asked for again at the end.
+    expect((await put({ form: { packageType: 'LITE', lastName: 'Byron' } })).status).toBe(200)
+    expect((await put({ submit: true, consent: true })).body.errors).toHaveProperty(['packageType'])
+    expect((await put({ form: { packageType: 'MODERATE' } })).status).toBe(200)
+    await offer(null)
   })
 })
 

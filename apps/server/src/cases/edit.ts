@@ -11,6 +11,7 @@ import { needDoctor } from './create.ts'
 import { factsOf } from './facts.ts'
 import { changesBetween, formColumns, refuseForbidden } from './form.ts'
 import { writeHistory } from './history.ts'
+import { checkPackage } from './packages.ts'
 import { needShippingAddress } from './shipping.ts'
 import { type CaseRow, lockCase } from './store.ts'
 import { conditionsOf, refuseMissing, submissionOf } from './submit.ts'
@@ -42,6 +43,7 @@ export const saveForm = async (
     form.product ?? held.product,
     await preferencesFor(tx, scope, { companyId: held.companyId, doctorId: held.doctorId }),
   )
+  await checkPackage(tx, held.companyId, columns.packageType, held.packageType)
   const doctorId = await newDoctor(tx, scope, held, form.doctorUuid)
   const changes = [
     ...changesBetween(held, columns),

@@ -19,6 +19,7 @@ import type { Actor } from './actor.ts'
 import { needDoctor, shapeOf } from './create.ts'
 import { factsOf } from './facts.ts'
 import { leadDaysOf } from './lead.ts'
+import { isOffered } from './packages.ts'
 import { singleAddress } from './shipping.ts'
 import type { CaseRow } from './store.ts'
 import { caseFile } from './table.ts'
@@ -37,11 +38,13 @@ export const conditionsOf = async (
   row: CaseRow,
   given: Pick<CaseUpdate, 'consent' | 'reply'> = {},
 ): Promise<SubmitConditions> => {
-  const own = await companyById(tx, systemScope, row.companyId)
+  const own = (await companyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
   return {
     consentGiven: given.consent === true || row.consentAt !== null,
     reply: given.reply,
-    isPackageTypeEnabled: own?.configuration.isPackageTypeEnabled ?? false,
+    isPackageTypeEnabled: own.configuration.isPackageTypeEnabled,
+    // What was handed in keeps its package, whatever is sold later.
+    isPackageOffered: row.submittedAt !== null || (await isOffered(tx, own, row.packageType)),
     today: services.clock.now().toISOString().slice(0, 10),
     leadDays: await leadDaysOf(tx, row.product),
   }

@@ -2,13 +2,14 @@ import type { CaseDetail } from '@archway/contract/cases'
 import { actorRoles } from '@archway/contract/cases'
 import type { Language } from '@archway/words'
 import { eq } from 'drizzle-orm'
-import { packageById, packagesOnSale } from '../catalog/index.ts'
+import { packageById } from '../catalog/index.ts'
 import type { CompanyWithConfiguration } from '../company/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Actor } from './actor.ts'
 import { writeHistory } from './history.ts'
+import { packagesOffered } from './packages.ts'
 import { type CaseRow, lockCase } from './store.ts'
 import { boughtWith } from './submit.ts'
 import { caseFile } from './table.ts'
@@ -18,11 +19,9 @@ const mayAccept = (row: CaseRow, actor: Actor): boolean =>
   actorRoles(row, actor).some(role => role === 'submitter' || role === 'approver') && !actor.blocked
 
 /** The packages that have room for the plan at work, among those offered to the company. */
-const roomyPackages = async (tx: Tx, steps: number, { configuration }: CompanyWithConfiguration) =>
-  (await packagesOnSale(tx)).filter(
-    ({ id, maxStepsPerArch }) =>
-      (maxStepsPerArch === null || maxStepsPerArch >= steps) &&
-      (configuration.packageTypes === null || configuration.packageTypes.includes(id)),
+const roomyPackages = async (tx: Tx, steps: number, own: CompanyWithConfiguration) =>
+  (await packagesOffered(tx, own)).filter(
+    ({ maxStepsPerArch }) => maxStepsPerArch === null || maxStepsPerArch >= steps,
   )
 
 /** What a plan that outgrew its package asks of the customer; nothing while it fits. */

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { handle, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
-import { account, mailInvitation, openAccount, switchAccount } from '../session/index.ts'
+import { account, mailInvitation, openAccount, switchAccount, wasJustInvited } from '../session/index.ts'
 import { staff } from './table.ts'
 
 type Row = { staff: typeof staff.$inferSelect; account: typeof account.$inferSelect }
@@ -62,7 +62,9 @@ export const staffRoutes: readonly Route[] = [
       const data = await needStaff(tx, params.staffId)
       // Nobody who has arrived, or who may not sign in, has an invitation.
       if (data.invitation === 'active' || data.status === 'INACTIVE') return refuse('NOT_FOUND')
-      await mailInvitation(tx, params.staffId, services.clock.now())
+      const now = services.clock.now()
+      if (await wasJustInvited(tx, params.staffId, now)) return refuse('TOO_MANY', { min: 1 })
+      await mailInvitation(tx, params.staffId, now)
       return { data }
     }),
   ),

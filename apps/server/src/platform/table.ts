@@ -42,7 +42,7 @@ export const auditEntry = pgTable(
 )
 
 /**
- * What a person's write was answered, by the key that came with it. The row is made first and filled in last, in
+ * What a write was answered, by the key that came with it (decision 11). The row is made first and filled in last, in
  * the one transaction of the write: whoever comes second waits for it.
  */
 export const idempotencyKey = pgTable(
@@ -52,9 +52,10 @@ export const idempotencyKey = pgTable(
     key: text('key').notNull(),
     companyId: uuid('company_id'),
     call: text('call').notNull(),
-    /** SHA-256 of everything that was sent. */
+    /** HMAC of everything that was sent, by the key; of the key itself only a hash is kept. */
     input: text('input').notNull(),
     status: integer('status'),
+    /** Sealed by the key where no session is asked for. */
     body: text('body'),
     createdAt: createdAt(),
   },

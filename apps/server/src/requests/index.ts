@@ -1,5 +1,6 @@
 import './events.ts'
 
+export { joinRequests } from './listeners.ts'
 export { placeOfRequest } from './place.ts'
 export { requestRoutes } from './routes.ts'
 export { forwardRequest, shipRequest, stopRequest, unshipRequest } from './shipping.ts'

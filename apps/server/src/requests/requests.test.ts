@@ -1,3 +1,4 @@
+import { addressCalls } from '@archway/contract/addresses'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
 import { requestCalls } from '@archway/contract/requests'
@@ -332,5 +333,45 @@ describe('an open request', () => {
     data(await nour.call(requestCalls.cancelRequest, { params: { id: uuid }, body: {} }))
     data(await complete())
     expect(await statusOf(nour, id)).toBe('COMPLETE')
+  })
+})
+
+describe('an address that a request goes to', () => {
+  it('stays until the request has left, the case’s own as well while nothing else was chosen', async () => {
+    const form = {
+      typeId: 2,
+      ownerType: 'clinic',
+      title: 'Second entrance',
+      countryId: 'AE',
+      state: 'Dubai',
+      city: 'Dubai',
+      street: 'Al Wasl Road 2',
+      zipCode: '00000',
+      phone: '+97142000000',
+    } as const
+    const made = async () => data(await nour.call(addressCalls.addAddress, { body: form })).uuid
+    const remove = (id: string) => nour.call(addressCalls.deleteAddress, { params: { id } })
+    const cancel = (id: string) =>
+      nour.call(requestCalls.cancelRequest, { params: { id }, body: { reasons: ['CANCEL_COST'] } })
+
+    const chosen = await made()
+    const request = await asked(nour, own, { shippingAddressUuid: chosen })
+    expect(codeOf(await remove(chosen))).toEqual([409, 'ADDRESS_IN_USE'])
+    expect((await cancel(request.uuid)).status).toBe(200)
+    expect((await remove(chosen)).status).toBe(200)
+
+    // The case is over and ships nothing more; what was asked for still goes where it went.
+    const ofCase = await made()
+    const set = (values: Partial<typeof caseFile.$inferInsert>) =>
+      app.services.db.within(systemScope, tx => tx.update(caseFile).set(values).where(eq(caseFile.id, own)))
+    const before = await app.services.db.within(systemScope, tx =>
+      tx.select().from(caseFile).where(eq(caseFile.id, own)),
+    )
+    const late = await asked(nour, own, {})
+    await set({ shippingAddressId: ofCase, status: 'COMPLETE' })
+    expect(codeOf(await remove(ofCase))).toEqual([409, 'ADDRESS_IN_USE'])
+    await cancel(late.uuid)
+    await set({ shippingAddressId: before[0]?.shippingAddressId ?? null, status: 'ACTIVE' })
+    expect((await remove(ofCase)).status).toBe(200)
   })
 })

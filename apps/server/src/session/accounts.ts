@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@archway/words'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { closeOtherSessions, createPasswordLink } from './store.ts'
-import { account } from './table.ts'
+import { account, passwordLink } from './table.ts'
 
 const invitationDays = 7
 const resetDays = 1
@@ -30,6 +30,21 @@ export const openAccount = async (tx: Tx, person: Person, now: Date): Promise<st
 export const mailInvitation = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
   const token = await createPasswordLink(tx, accountId, now, invitationDays)
   await addJob(tx, 'passwordMail', { accountId, token, kind: 'invitation' })
+}
+
+/** Whether a link was mailed to the account within the last minute: nobody's mailbox is filled by clicking. */
+export const wasJustInvited = async (tx: Tx, accountId: string, now: Date): Promise<boolean> => {
+  const [link] = await tx
+    .select({ tokenHash: passwordLink.tokenHash })
+    .from(passwordLink)
+    .where(
+      and(
+        eq(passwordLink.accountId, accountId),
+        gt(passwordLink.createdAt, new Date(now.getTime() - 60_000)),
+      ),
+    )
+    .limit(1)
+  return link !== undefined
 }
 
 /** Mails a link that sets another password, as if the person had asked for it. */

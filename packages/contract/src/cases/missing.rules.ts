@@ -30,6 +30,8 @@ export interface SubmitConditions {
   /** The submitter's answer to a rejection. */
   reply?: string | null | undefined
   isPackageTypeEnabled: boolean
+  /** False: what the draft was started with is not sold to the company any more. */
+  isPackageOffered?: boolean
   /** `YYYY-MM-DD` */
   today: string
   /** Days the product takes; 'needed by' may not be earlier. */
@@ -78,6 +80,7 @@ function patient(file: SubmittedCase, conditions: SubmitConditions, ask: Ask): v
   ask('arch', file.product === 'NG' && file.arch === 'both', 'choice')
   ask('impressionType', absent(file.impressionType))
   ask('impressionType', file.impressionType === 'onFile' && file.product !== 'RE', 'choice')
+  ask('packageType', conditions.isPackageOffered === false, 'choice')
   ask('packageType', file.product === 'AL' && conditions.isPackageTypeEnabled && absent(file.packageType))
   ask('shippingAddressUuid', absent(file.shippingAddressUuid))
   if (file.birthDate) {

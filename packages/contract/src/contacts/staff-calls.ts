@@ -49,7 +49,7 @@ export const staffCalls = {
     method: 'PUT',
     path: '/admin/staffAccount/{staffId}/invitation',
     summary:
-      'Mail the invitation again to a member of the staff who has not used it; earlier links stop working',
+      'Mail the invitation again to a member of the staff who has not used it; earlier links stop working; once a minute',
     allow,
     params: z.object({ staffId: uuid }),
     reply: one(staffAccount),

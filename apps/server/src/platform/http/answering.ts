@@ -4,13 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { asViewer, type Entry, entryOf, refusedEntry, withAnswer } from '../audit/entry.ts'
 import type { Unit } from '../db/database.ts'
+import { systemScope } from '../db/scope.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { scopeFor, type Viewer } from '../viewer.ts'
 import { refusalFor } from './access.ts'
 import { asRefusal, errorBody, languageOf, readInput, sendRefusal } from './answer.ts'
-import { readSessionCookie } from './cookie.ts'
-import { createLine, fingerprint, type Keyed, keepAnswer, keyOf, type Stored, takeKey } from './once.ts'
+import { type Cookies, readSessionCookie, setCookies } from './cookie.ts'
+import { createLine, heldAnswer, type Keyed, keepAnswer, keyedOf, type Stored, takeKey } from './once.ts'
 import { createRateLimits } from './rate.ts'
 import { owe } from './request-entry.ts'
 import type { Context, Route } from './route.ts'
@@ -26,6 +27,8 @@ type Asking = {
   entry: Entry | null
   /** The handler has been asked: the request was well formed, and its sender may make it. */
   handled: boolean
+  /** What the answer does to the browser's cookies. */
+  readonly cookies: Cookies
 }
 
 // A call open to everyone reaches no company's rows; its handler names the scope it needs.
@@ -50,13 +53,20 @@ export const answering = (services: Services) => {
       if (owner && entry) asking.entry = { ...entry, accountId: owner }
       throw new Refusal(refused)
     }
-    const scope = viewer ? scopeFor(viewer, route.call.allow) : nobody
+    const open = route.call.allow.to === 'everyone'
+    const scope =
+      typeof route.scope === 'object'
+        ? route.scope
+        : viewer && !open
+          ? scopeFor(viewer, route.call.allow)
+          : nobody
     return {
       ...(readInput(route.call, request) as { params: never; query: never; body: never }),
       viewer: viewer as Viewer,
       scope,
       within: work => services.db.within(scope, work),
       afterCommit: work => work(),
+      cookies: asking.cookies,
       line: {
         about: accountId => {
           if (asking.entry) asking.entry = { ...asking.entry, accountId }
@@ -65,10 +75,6 @@ export const answering = (services: Services) => {
           if (!asking.entry) return
           asking.entry = withAnswer(asking.entry, { data: ids.map(uuid => ({ uuid })) })
           owe(request, asking.entry)
-        },
-        write: async tx => {
-          if (asking.entry && route.call.audit !== 'none') await services.trail.within(tx, asking.entry)
-          asking.entry = null
         },
       },
       services,
@@ -79,10 +85,10 @@ export const answering = (services: Services) => {
   }
 
   /** Parsing the answer drops every column that the contract does not name. */
-  const run = async (asking: Asking, context: Context<AnyCall>): Promise<unknown> => {
+  const run = async (asking: Asking, context: Context<AnyCall>, before?: unknown): Promise<unknown> => {
     asking.handled = true
     const { call, run } = asking.route
-    const value = await run(context)
+    const value = await run(context, before)
     if (asking.reply.sent) return undefined
     const written = value instanceof WrittenAnswer ? value : null
     const answer = written ? written.shown : (call.reply as z.ZodMiniType).parse(value)
@@ -92,25 +98,46 @@ export const answering = (services: Services) => {
     return written.text
   }
 
+  const replay = (asking: Asking, told: Stored): Stored => {
+    if (asking.entry) asking.entry = replayed(asking.entry, told)
+    asking.reply.header('idempotency-replayed', 'true')
+    return told
+  }
+
   /** A write: the handler's work, the line of the trail and the kept answer, in one transaction. */
-  const write = async (asking: Asking, context: Context<AnyCall>, keyed: Keyed | null): Promise<Stored> => {
-    const unit = services.db.unit(context.scope)
+  const write = async (asking: Asking, context: Context<AnyCall>, sent: Keyed | null): Promise<Stored> => {
+    const { before, scope: found } = asking.route
+    let prepared: unknown
+    let refused: unknown
+    if (before) {
+      const told = sent && (await services.db.within(systemScope, tx => heldAnswer(tx, sent)))
+      if (told) return replay(asking, told)
+      asking.handled = true
+      prepared = await before(context).catch(error => {
+        if (!sent) throw error
+        refused = error
+      })
+    }
+    const scope = typeof found === 'function' && !refused ? found(prepared) : context.scope
+    const keyed = sent && { ...sent, companyId: scope.companyId ?? null }
+    const unit = services.db.unit(scope)
+    let taken = false
     try {
       const told = keyed ? await unit.within(tx => takeKey(tx, keyed, services.clock.now())) : null
       if (told) {
-        if (asking.entry) asking.entry = replayed(asking.entry, told)
-        asking.reply.header('idempotency-replayed', 'true')
         await unit.rollback()
-        return told
+        return replay(asking, told)
       }
       if (keyed) await unit.mark()
-      const answer = await run(asking, {
-        ...context,
-        within: unit.within,
-        afterCommit: unit.afterCommit,
-      })
-      const stored = { status: 200, body: JSON.stringify(answer) }
-      const { entry } = asking
+      taken = true
+      if (refused) throw refused
+      const answer = await run(
+        asking,
+        { ...context, scope, within: unit.within, afterCommit: unit.afterCommit },
+        prepared,
+      )
+      const { entry, cookies } = asking
+      const stored = { status: 200, body: JSON.stringify(answer), cookies, about: entry?.accountId ?? null }
       if (entry) await unit.within(tx => services.trail.within(tx, entry))
       if (keyed) await unit.within(tx => keepAnswer(tx, keyed, stored))
       await unit.commit()
@@ -118,7 +145,7 @@ export const answering = (services: Services) => {
       return stored
     } catch (error) {
       try {
-        if (keyed && asking.handled) await keepRefusal(unit, keyed, error, context)
+        if (keyed && taken) await keepRefusal(unit, keyed, error, context, asking)
       } finally {
         await unit.rollback()
       }
@@ -129,23 +156,24 @@ export const answering = (services: Services) => {
   return async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { call } = route
     const entry = entryOf(call, request, services.clock.now())
-    const asking: Asking = { route, request, reply, viewer: null, entry, handled: false }
+    const asking: Asking = { route, request, reply, viewer: null, entry, handled: false, cookies: {} }
     reply.header('cache-control', 'no-store')
     try {
       const context = await enter(asking)
-      if (call.method === 'GET' || route.transactions === 'own') {
+      if (call.method === 'GET') {
         // A handler may send by itself (documents); the line is owed before it does.
-        if (call.method === 'GET' && call.audit !== 'none') owe(request, asking.entry)
+        if (call.audit !== 'none') owe(request, asking.entry)
         const answer = await run(asking, context)
         if (reply.sent) return reply
         owe(request, asking.entry)
         return reply.send(answer)
       }
-      const keyed = keyedOf(asking, context)
-      const { status, body } = keyed
+      const keyed = keyOf(asking, context)
+      const { status, body, cookies } = keyed
         ? await inLine(`${keyed.accountId} ${keyed.key}`, () => write(asking, context, keyed))
         : await write(asking, context, null)
       owe(request, asking.entry)
+      if (cookies) setCookies(services.config, reply, cookies)
       return reply.code(status).type('application/json; charset=utf-8').send(body)
     } catch (error) {
       const { refusal, unexpected } = asRefusal(error)
@@ -156,18 +184,16 @@ export const answering = (services: Services) => {
   }
 }
 
-/** The key of a write with everything that was sent under it; none where none came. */
-const keyedOf = ({ route, request }: Asking, context: Context<AnyCall>): Keyed | null => {
-  const key = keyOf(request.headers['idempotency-key'])
+/** Calls that need no session know nobody, whoever may be signed in beside. */
+const keyOf = ({ route, request }: Asking, context: Context<AnyCall>): Keyed | null => {
   const { viewer, scope, params, query, body } = context
-  if (key === null || !viewer) return null
-  return {
-    accountId: viewer.id,
+  return keyedOf({
+    header: request.headers['idempotency-key'],
+    call: route.call,
+    accountId: route.call.allow.to === 'everyone' ? null : viewer.id,
     companyId: scope.companyId ?? null,
-    key,
-    call: `${route.call.method} ${route.call.path}`,
-    input: fingerprint(route.call, scope.companyId, params, query, body),
-  }
+    input: [params, query, body, route.boundTo?.(request) ?? null],
+  })
 }
 
 /** A refusal is an answer as well: the same key hears it again. What was our own failure may be tried again. */
@@ -176,18 +202,30 @@ const keepRefusal = async (
   keyed: Keyed,
   error: unknown,
   { language }: Context<AnyCall>,
+  { entry }: Asking,
 ): Promise<void> => {
   const { refusal } = asRefusal(error)
   const status = refusals[refusal.code]
   if (status >= 500 || status === 429) return
   await unit.back()
-  const stored = { status, body: JSON.stringify(errorBody(refusal, language)) }
+  const stored = {
+    status,
+    body: JSON.stringify(errorBody(refusal, language)),
+    about: entry?.accountId ?? null,
+  }
   await unit.within(tx => keepAnswer(tx, keyed, stored))
   await unit.commit()
 }
 
-const replayed = (entry: Entry, { status }: Stored): Entry | null =>
-  entry.class === 'none' ? null : { ...entry, result: status < 400 ? 'ok' : 'refused', code: 'REPLAYED' }
+const replayed = (entry: Entry, { status, about }: Stored): Entry | null =>
+  entry.class === 'none'
+    ? null
+    : {
+        ...entry,
+        accountId: entry.accountId ?? about ?? null,
+        result: status < 400 ? 'ok' : 'refused',
+        code: 'REPLAYED',
+      }
 
 const refusedLine = ({ entry, handled }: Asking, code: RefusalCode): Entry | null =>
   entry && refusedEntry(entry, { code, status: refusals[code], handled })

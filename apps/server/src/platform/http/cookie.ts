@@ -14,23 +14,19 @@ const options = (config: Config, maxAge: number) =>
 export const readSessionCookie = (config: Config, request: FastifyRequest): string | undefined =>
   request.cookies[sessionCookieName(config)]
 
-export const setSessionCookie = (
-  config: Config,
-  reply: FastifyReply,
-  token: string,
-  seconds: number,
-): void => {
-  reply.setCookie(sessionCookieName(config), token, options(config, seconds))
-}
-
-export const clearSessionCookie = (config: Config, reply: FastifyReply): void => {
-  reply.clearCookie(sessionCookieName(config), options(config, 0))
-}
-
 /** Marks a browser in which the account has signed in before, so that strangers' guesses never lock out its owner. */
 export const readDeviceCookie = (config: Config, request: FastifyRequest): string | undefined =>
   request.cookies[deviceName(config)]
 
-export const setDeviceCookie = (config: Config, reply: FastifyReply, token: string): void => {
-  reply.setCookie(deviceName(config), token, options(config, 400 * 24 * 3600))
+/** What an answer does to the cookies of its browser. */
+export type Cookies = {
+  /** The session's token and its life in seconds; null ends it. */
+  session?: { readonly token: string; readonly seconds: number } | null
+  device?: string
+}
+
+export const setCookies = (config: Config, reply: FastifyReply, { session, device }: Cookies): void => {
+  if (session) reply.setCookie(sessionCookieName(config), session.token, options(config, session.seconds))
+  if (session === null) reply.clearCookie(sessionCookieName(config), options(config, 0))
+  if (device) reply.setCookie(deviceName(config), device, options(config, 400 * 24 * 3600))
 }

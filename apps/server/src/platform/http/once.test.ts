@@ -122,7 +122,9 @@ describe('a write with an Idempotency-Key', () => {
     await owner.call(caseCalls.create, keyed('hidden'))
     const { rows } = await app.services.db.query<{ n: number }>(
       { kind: 'company', companyId: demoId('nourdental') },
-      { text: `select count(*)::int as n from idempotency_key where key = 'hidden'` },
+      {
+        text: `select count(*)::int as n from idempotency_key where account_id = '${demoId('owner@brightsmiles.test')}'`,
+      },
     )
     expect(rows[0]?.n).toBe(0)
   })

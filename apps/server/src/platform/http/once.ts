@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { AnyCall } from '@archway/contract/kernel'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
@@ -7,30 +7,86 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { Refusal, refuse } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { idempotencyKey } from '../table.ts'
+import type { Cookies } from './cookie.ts'
 
 /** A write that came with a key: whose, which, and a fingerprint of all that was sent. */
 export type Keyed = {
   readonly accountId: string
   readonly companyId: string | null
+  /** SHA-256 of the key, or of the key with all that was sent: the key itself is kept nowhere. */
   readonly key: string
   readonly call: string
+  /** Made with the key, so that nobody reads or guesses a password from what is kept. */
   readonly input: string
+  /** What the answer is kept under, for calls that need no session; none where the account alone hears it again. */
+  readonly seal: Buffer | null
 }
-export type Stored = { readonly status: number; readonly body: string }
+
+/** An answer as it left: with the cookies it set, and whose account it turned out to be about. */
+export type Stored = {
+  readonly status: number
+  readonly body: string
+  readonly cookies?: Cookies
+  readonly about?: string | null
+}
 
 const shape = /^[\x21-\x7e]{1,200}$/
 
 /** The key of a request; none for calls without one. A key that is none is refused rather than ignored. */
-export const keyOf = (header: string | string[] | undefined): string | null => {
+const keyOf = (header: string | string[] | undefined): string | null => {
   if (header === undefined) return null
   if (typeof header !== 'string' || !shape.test(header)) return refuse('KEY_MALFORMED')
   return header
 }
 
-export const fingerprint = (call: AnyCall, ...parts: readonly unknown[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([call.method, call.path, ...parts]))
-    .digest('base64url')
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+type Sent = {
+  readonly header: string | string[] | undefined
+  readonly call: AnyCall
+  /** Who is asked for by a session; null for calls that need none. */
+  readonly accountId: string | null
+  readonly companyId: string | null
+  /** Everything that was sent. */
+  readonly input: unknown
+}
+
+/**
+ * The key of a write with everything that was sent under it; none where none came. Where no session tells who asks,
+ * only who sends the same key with the very same words hears the answer again, and nobody can take up the key of
+ * somebody else.
+ */
+export const keyedOf = ({ header, call, accountId, companyId, input }: Sent): Keyed | null => {
+  const key = keyOf(header)
+  if (key === null) return null
+  const name = `${call.method} ${call.path}`
+  const sent = JSON.stringify([name, companyId, input])
+  const digest = createHmac('sha256', key).update(sent).digest('base64url')
+  return {
+    accountId: accountId ?? nobody,
+    companyId,
+    key: accountId ? createHash('sha256').update(key).digest('base64url') : digest,
+    call: name,
+    input: digest,
+    seal: accountId ? null : Buffer.from(hkdfSync('sha256', key, '', sent, 32)),
+  }
+}
+
+const cipher = 'aes-256-gcm'
+
+const sealed = (seal: Buffer, text: string): string => {
+  const start = randomBytes(12)
+  const lock = createCipheriv(cipher, seal, start)
+  const held = Buffer.concat([lock.update(text, 'utf8'), lock.final()])
+  return Buffer.concat([start, lock.getAuthTag(), held]).toString('base64url')
+}
+
+const unsealed = (seal: Buffer, text: string): string => {
+  const bytes = Buffer.from(text, 'base64url')
+  const lock = createDecipheriv(cipher, seal, bytes.subarray(0, 12))
+  lock.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([lock.update(bytes.subarray(28)), lock.final()]).toString('utf8')
+}
 
 /** How long whoever comes second waits for a process that is still at work, before it is asked to come again. */
 const waitSeconds = 10
@@ -39,8 +95,7 @@ const waitSeconds = 10
  * Takes the key for this transaction, or answers what was said the first time. The row is the lock: a second
  * transaction that inserts the same one waits until the first has ended, in whichever process it runs.
  */
-export const takeKey = async (tx: Tx, keyed: Keyed, now: Date): Promise<Stored | null> => {
-  const mine = and(eq(idempotencyKey.accountId, keyed.accountId), eq(idempotencyKey.key, keyed.key))
+export const takeKey = async (tx: Tx, { seal, ...keyed }: Keyed, now: Date): Promise<Stored | null> => {
   await tx.execute(sql.raw(`set local lock_timeout = '${waitSeconds}s'`))
   const taken = await tx
     .insert(idempotencyKey)
@@ -54,24 +109,27 @@ export const takeKey = async (tx: Tx, keyed: Keyed, now: Date): Promise<Stored |
     await tx.execute(sql`set local lock_timeout = default`)
     return null
   }
-  const [held] = await tx.select().from(idempotencyKey).where(mine)
-  // Another company's or one that was cleared away in this moment.
-  if (!held) return refuse('KEY_RUNNING')
+  // None: another company's, or one that was cleared away in this moment.
+  return (await heldAnswer(tx, { seal, ...keyed })) ?? refuse('KEY_RUNNING')
+}
+
+const rowOf = ({ accountId, key }: Keyed) =>
+  and(eq(idempotencyKey.accountId, accountId), eq(idempotencyKey.key, key))
+
+/** What was said the first time; null as long as nothing was. */
+export const heldAnswer = async (tx: Tx, keyed: Keyed): Promise<Stored | null> => {
+  const [held] = await tx.select().from(idempotencyKey).where(rowOf(keyed))
+  if (!held) return null
   if (held.call !== keyed.call || held.input !== keyed.input) return refuse('KEY_REUSED')
-  if (held.status === null || held.body === null) return refuse('KEY_RUNNING')
-  return { status: held.status, body: held.body }
+  if (held.status === null || held.body === null) return null
+  if (!keyed.seal) return { status: held.status, body: held.body }
+  return { status: held.status, ...(JSON.parse(unsealed(keyed.seal, held.body)) as Omit<Stored, 'status'>) }
 }
 
 /** Keeps the answer under its key, in the transaction of what it tells of. */
-export const keepAnswer = async (
-  tx: Tx,
-  { accountId, key }: Keyed,
-  { status, body }: Stored,
-): Promise<void> => {
-  await tx
-    .update(idempotencyKey)
-    .set({ status, body })
-    .where(and(eq(idempotencyKey.accountId, accountId), eq(idempotencyKey.key, key)))
+export const keepAnswer = async (tx: Tx, keyed: Keyed, { status, ...said }: Stored): Promise<void> => {
+  const body = keyed.seal ? sealed(keyed.seal, JSON.stringify(said)) : said.body
+  await tx.update(idempotencyKey).set({ status, body }).where(rowOf(keyed))
 }
 
 /**

@@ -19,7 +19,7 @@ Every refusal has one shape: a \`message\` to show, a \`code\` for programs, and
 Each list names the fields it can be filtered and ordered by; any other is refused.
 
 ## Writing twice
-Networks fail after the work is done. Send an \`Idempotency-Key\` of your own with a write, and send it again when no answer came: it happens once.
+Networks fail after the work is done. Send an \`Idempotency-Key\` of your own, a random UUID, with a write, and send it again with the very same words when no answer came: it happens once. Every write takes one, signing in as well.
 
 ## What may be done now
 Things with a status carry \`allowedActions\`: what the reader may do with them at this moment. An action that came too late answers \`409 STALE_STATUS\`; read the thing again. All statuses and actions are drawn in \`docs/domain\`.

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { allCalls } from '@archway/contract/api'
+import type { AnyCall } from '@archway/contract/kernel'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { policySays, principals } from './src/principals.ts'
+import { inputOf } from './src/sample.ts'
+import { plantedServer } from './src/server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const nowhere = '00000000-0000-4000-8000-000000000000'
+const writes = allCalls.filter(({ method }) => method !== 'GET')
+
+type Http = TestApp['app']['http']
+
+/** Somebody who may make the call; nobody in particular for one that is open to everyone. */
+const askerOf = ({ allow }: AnyCall): string | null =>
+  allow.to === 'everyone'
+    ? null
+    : (principals.find(who => who.email !== null && policySays(allow, who) === 'may')?.email ??
+      expect.fail('nobody may'))
+
+/** One write, sent twice under one key: what is wrong with the second answer; null when it is the first again. */
+const wrongWith = async (http: Http, call: AnyCall): Promise<string | null> => {
+  const asker = askerOf(call)
+  const { params, query, body } = inputOf(call)
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? nowhere)
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  const request = {
+    method: call.method,
+    url: search.size > 0 ? `${path}?${search}` : path,
+    headers: {
+      accept: 'application/json',
+      'idempotency-key': randomUUID(),
+      ...(asker ? { cookie: (await app.as(asker)).cookie } : {}),
+    },
+    payload: body,
+  }
+  const first = await http.inject(request as never)
+  app.clock.advance(1000)
+  const again = await http.inject(request as never)
+  const name = `${call.method} ${call.path}`
+  if (first.headers['idempotency-replayed'] !== undefined) return `${name} replays what was never said`
+  if (first.statusCode === 429 || first.statusCode >= 500)
+    return `${name} was not asked: ${first.statusCode} ${first.body.slice(0, 200)}`
+  if (again.headers['idempotency-replayed'] !== 'true')
+    return `${name} does not replay: ${first.statusCode}, then ${again.statusCode} ${again.body.slice(0, 100)}`
+  if (again.statusCode !== first.statusCode || again.body !== first.body) return `${name} answers otherwise`
+  return null
+}
+
+const wrongWrites = async (http: Http, calls: readonly AnyCall[]): Promise<string[]> => {
+  const wrong: string[] = []
+  for (const call of calls) wrong.push(...[await wrongWith(http, call)].filter(line => line !== null))
+  return wrong
+}
+
+describe('an Idempotency-Key', () => {
+  test('is taken by every write of the contract, and a replay gets the first answer', async () => {
+    expect(writes.length).toBeGreaterThan(80)
+    expect(await wrongWrites(app.app.http, writes)).toEqual([])
+  }, 120_000)
+
+  test('a planted fault is found: calls that forget what a key was bound to', async () => {
+    const victims = ['/auth', '/contact/setPassword', '/contact/resetPassword', '/address']
+    const http = await plantedServer(app, route =>
+      victims.includes(route.call.path) ? { ...route, boundTo: () => randomUUID() } : route,
+    )
+    const some = writes.filter(({ path }) => [...victims, '/contact/me'].includes(path))
+    const wrong = await wrongWrites(http, some)
+    expect(wrong.map(line => line.split(' ')[1]).sort()).toEqual(victims.sort())
+  })
+})
