@@ -1,0 +1,135 @@
+/**
+ * The life of a doctor's account as section 3.8 of the domain tells it, written down by hand: who may take which
+ * step from where, and what each status lets a doctor do. Independent of the table the product works from.
+ */
+export type DoctorStatus = 'INVITED' | 'ACTIVE' | 'INACTIVE' | 'BLOCKED' | 'RESTRICTED'
+
+export type Doctor = {
+  readonly status: DoctorStatus
+  /** An invitation was used once. */
+  readonly joined: boolean
+  readonly hasCases: boolean
+}
+
+export const steps = [
+  'invite',
+  'deactivate',
+  'activate',
+  'restrict',
+  'unrestrict',
+  'block',
+  'unblock',
+  'reset',
+  'delete',
+] as const
+export type DoctorStep = (typeof steps)[number]
+
+/** Who asks; `other` and `self` are doctors, `stranger` owns another DSO. */
+export const askers = ['owner', 'contact', 'rm', 'staff', 'self', 'other', 'stranger'] as const
+export type Asker = (typeof askers)[number]
+
+const anybody: readonly DoctorStatus[] = ['INVITED', 'ACTIVE', 'INACTIVE', 'BLOCKED', 'RESTRICTED']
+const chiefs: readonly Asker[] = ['owner', 'staff']
+const house: readonly Asker[] = ['owner', 'contact', 'staff']
+
+type Law = {
+  readonly by: readonly Asker[]
+  readonly from: readonly DoctorStatus[]
+  /** Null: the doctor is gone. */
+  readonly to: (doctor: Doctor) => DoctorStatus | null
+  /** The doctor is told of the change. */
+  readonly told: boolean
+  readonly history: string
+}
+const becomes = (status: DoctorStatus) => () => status
+
+export const laws: Readonly<Record<DoctorStep, Law>> = {
+  invite: { by: house, from: ['INVITED'], to: becomes('INVITED'), told: false, history: 'DOCTOR_INVITED' },
+  deactivate: {
+    by: chiefs,
+    from: ['ACTIVE'],
+    to: becomes('INACTIVE'),
+    told: false,
+    history: 'DOCTOR_DEACTIVATED',
+  },
+  activate: {
+    by: chiefs,
+    from: ['INACTIVE'],
+    to: becomes('ACTIVE'),
+    told: true,
+    history: 'DOCTOR_ACTIVATED',
+  },
+  restrict: {
+    by: chiefs,
+    from: ['ACTIVE'],
+    to: becomes('RESTRICTED'),
+    told: true,
+    history: 'DOCTOR_RESTRICTED',
+  },
+  unrestrict: {
+    by: chiefs,
+    from: ['RESTRICTED'],
+    to: becomes('ACTIVE'),
+    told: true,
+    history: 'DOCTOR_UNRESTRICTED',
+  },
+  block: {
+    by: chiefs,
+    from: ['INVITED', 'ACTIVE', 'INACTIVE', 'RESTRICTED'],
+    to: becomes('BLOCKED'),
+    told: true,
+    history: 'DOCTOR_BLOCKED',
+  },
+  unblock: {
+    by: chiefs,
+    from: ['BLOCKED'],
+    to: ({ joined }) => (joined ? 'ACTIVE' : 'INVITED'),
+    told: true,
+    history: 'DOCTOR_UNBLOCKED',
+  },
+  reset: {
+    by: house,
+    from: ['ACTIVE'],
+    to: becomes('ACTIVE'),
+    told: false,
+    history: 'DOCTOR_PASSWORD_RESET',
+  },
+  delete: { by: house, from: anybody, to: () => null, told: false, history: 'DOCTOR_DELETED' },
+}
+
+/** Of what is mailed on request, once a minute is enough. */
+export const mailing: readonly DoctorStep[] = ['invite', 'reset']
+
+/** What must be answered: the new status (null: gone), or one of the codes that may refuse it. */
+export const verdict = (
+  step: DoctorStep,
+  by: Asker,
+  doctor: Doctor,
+  { companyBlocked, justMailed }: { companyBlocked: boolean; justMailed: boolean },
+): { readonly to: DoctorStatus | null } | { readonly codes: readonly string[] } => {
+  const law = laws[step]
+  if (by === 'stranger') return { codes: ['NOT_FOUND'] }
+  if (by === 'self' || by === 'other')
+    // A doctor who may not sign in at all is nobody; who is blocked hears that first or last.
+    return { codes: ['NOT_ALLOWED', 'NOT_SIGNED_IN', 'BLOCKED'] }
+  if (by === 'rm') return { codes: companyBlocked ? ['RM_NOT_ALLOWED', 'BLOCKED'] : ['RM_NOT_ALLOWED'] }
+  if (companyBlocked && by !== 'staff') return { codes: ['BLOCKED'] }
+  if (!law.by.includes(by)) return { codes: ['SUPER_ADMIN_ONLY'] }
+  if (!law.from.includes(doctor.status)) return { codes: ['STALE_STATUS'] }
+  if (step === 'delete' && doctor.hasCases) return { codes: ['HAS_CASES'] }
+  if (mailing.includes(step) && justMailed) return { codes: ['TOO_MANY'] }
+  return { to: law.to(doctor) }
+}
+
+/** What a doctor hears who opens a case, changes one, and reads; null: it is done. */
+export const rights = (
+  { status }: Doctor,
+  companyBlocked: boolean,
+): { readonly open: string | null; readonly change: string | null; readonly read: string | null } => {
+  if (status === 'INACTIVE' || status === 'INVITED')
+    return { open: 'NOT_SIGNED_IN', change: 'NOT_SIGNED_IN', read: 'NOT_SIGNED_IN' }
+  if (status === 'BLOCKED' || companyBlocked) return { open: 'BLOCKED', change: 'BLOCKED', read: null }
+  // Running cases go on.
+  if (status === 'RESTRICTED') return { open: 'RESTRICTED', change: null, read: null }
+  return { open: null, change: null, read: null }
+}
