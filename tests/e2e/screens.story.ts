@@ -55,3 +55,19 @@ for (const who of ['guest', ...Object.keys(visitors)] as Visitor[])
         }
         expect(found).toEqual([])
       })
+
+test('A text that is cut off, lies on another or leaves the window is found', async ({ people }) => {
+  const { page } = await people.guest()
+  await page.goto('/login')
+  await standsStill(page)
+  expect(await clippedOn(page)).toEqual([])
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend', \`
+    <p style="inline-size: 60px; overflow: hidden; white-space: nowrap">Sentences go on and on</p>
+    <p style="position: absolute; top: 400px; left: 20px">One on top</p>
+    <p style="position: absolute; top: 402px; left: 24px">Another below</p>
+    <p style="position: absolute; top: 500px; left: -400px">Far away from here</p>\`)`)
+  const found = (await clippedOn(page)).join('\n')
+  expect(found).toContain('cut off: Sentences go on and on')
+  expect(found).toContain('lie on each other: One on top | Another below')
+  expect(found).toContain('out of the window: Far away from here')
+})

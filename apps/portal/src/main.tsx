@@ -1,10 +1,8 @@
 import './ui/index.css'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLanguage } from './platform/language.ts'
 import { showLook } from './platform/look.ts'
-import { queryClient } from './platform/query.ts'
 import { Portal } from './shell/Portal.tsx'
 
 showLook()
@@ -14,8 +12,6 @@ const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Portal />
-      </QueryClientProvider>
+      <Portal />
     </StrictMode>,
   )

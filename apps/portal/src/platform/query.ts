@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallFailed } from './problems.ts'
+import { whenForgotten } from './session.ts'
 import { lineState } from './socket.ts'
 
 /** A refusal is an answer; only a lost line or a server in trouble is worth another try. */
@@ -15,3 +16,5 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+whenForgotten(() => queryClient.clear())

@@ -1,15 +1,17 @@
 import { companyAdminCalls } from '@archway/contract/company'
 import { Building2, FlaskConical } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { staffPage } from '../platform/guard.ts'
 import { useGo } from '../platform/navigate.ts'
 import { lookAt, useSession } from '../platform/session.ts'
 import { useCall } from '../platform/use-call.ts'
+import { useWanted } from '../platform/use-wanted.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { JumpDialog } from '../ui/JumpDialog.tsx'
+
+const JumpDialog = lazy(async () => ({ default: (await import('../ui/JumpDialog.tsx')).JumpDialog }))
 
 const atOnce = 100
 
@@ -19,6 +21,7 @@ export function CompanySwitch() {
   const { company } = useSession()
   const go = useGo()
   const [open, setOpen] = useState(false)
+  const wanted = useWanted(open)
   const [typed, setTyped] = useState('')
   const term = useDeferredValue(typed.trim())
   const { data } = useCall(
@@ -43,17 +46,21 @@ export function CompanySwitch() {
         onClick={() => setOpen(true)}
         className={company ? 'text-primary-text!' : ''}
       />
-      <JumpDialog
-        open={open}
-        onOpenChange={setOpen}
-        label={t('company.open')}
-        placeholder={t('company.find')}
-        items={company ? [everybody, ...items] : items}
-        fits={() => true}
-        limit={atOnce + 1}
-        onType={setTyped}
-        onPick={({ id }) => void pick(id).catch(() => {})}
-      />
+      {wanted && (
+        <Suspense>
+          <JumpDialog
+            open={open}
+            onOpenChange={setOpen}
+            label={t('company.open')}
+            placeholder={t('company.find')}
+            items={company ? [everybody, ...items] : items}
+            fits={() => true}
+            limit={atOnce + 1}
+            onType={setTyped}
+            onPick={({ id }) => void pick(id).catch(() => {})}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

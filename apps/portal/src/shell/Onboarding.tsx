@@ -1,7 +1,12 @@
-import { useState } from 'react'
-import { GetStartedDialog } from '../features/addresses/GetStartedDialog.tsx'
-import { ConfigurationDialog } from '../features/company/ConfigurationDialog.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { isSuperAdmin, useSession } from '../platform/session.ts'
+
+const GetStartedDialog = lazy(async () => ({
+  default: (await import('../features/addresses/GetStartedDialog.tsx')).GetStartedDialog,
+}))
+const ConfigurationDialog = lazy(async () => ({
+  default: (await import('../features/company/ConfigurationDialog.tsx')).ConfigurationDialog,
+}))
 
 /**
  * What an account owner is asked at first: the dental notation, which must be answered, and then where to ship to.
@@ -13,7 +18,16 @@ export function Onboarding() {
   const { user, company, configuration } = session
   if (!isSuperAdmin(session) || !company || !configuration) return null
   if (company.flagsMap.isDentalNotationSet === 0 && company.status !== 'BLOCKED')
-    return <ConfigurationDialog configuration={configuration} />
-  if (user.data.flagsMap.showHelp === 1 && !left) return <GetStartedDialog onClose={() => setLeft(true)} />
+    return (
+      <Suspense>
+        <ConfigurationDialog configuration={configuration} />
+      </Suspense>
+    )
+  if (user.data.flagsMap.showHelp === 1 && !left)
+    return (
+      <Suspense>
+        <GetStartedDialog onClose={() => setLeft(true)} />
+      </Suspense>
+    )
   return null
 }

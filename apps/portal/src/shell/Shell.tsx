@@ -1,9 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage, switchLanguage } from '../platform/language.ts'
 import { changeLook, useLook } from '../platform/look.ts'
 import { usePathname } from '../platform/navigate.ts'
+import { queryClient } from '../platform/query.ts'
 import { isStaff, saveMe, useSession } from '../platform/session.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { DeskProvider } from '../ui/DeskProvider.tsx'
@@ -31,10 +33,12 @@ export function Shell() {
   const { user, company } = useSession()
   useLive(user.uuid)
   return (
-    <DeskProvider>
-      {/* Another company is another desk: nothing that was on the old one stays. */}
-      <Desk key={company?.uuid ?? ''} />
-    </DeskProvider>
+    <QueryClientProvider client={queryClient}>
+      <DeskProvider>
+        {/* Another company is another desk: nothing that was on the old one stays. */}
+        <Desk key={company?.uuid ?? ''} />
+      </DeskProvider>
+    </QueryClientProvider>
   )
 }
 

@@ -1,10 +1,12 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './class-names.ts'
-import { type ToastVariant, toastManager } from './toast.ts'
+import { drawToasts, type ToastVariant } from './toast.ts'
 
 const lifetime = 6000
+const toastManager = Toast.createToastManager()
 
 const looks: Record<
   ToastVariant,
@@ -55,6 +57,8 @@ function ToastList() {
 /** The snackbars: top centre, six seconds, stacked, closable, read aloud. Part of `UiProvider`; no props. */
 export function Toaster() {
   const { t } = useTranslation('kit')
+  // The provider inside listens by now.
+  useEffect(() => drawToasts(toastManager), [])
   return (
     <Toast.Provider toastManager={toastManager} timeout={lifetime} limit={5}>
       <Toast.Portal>

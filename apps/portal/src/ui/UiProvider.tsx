@@ -1,8 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react'
 import { LinkContext, type LinkHandlers } from './link-context.ts'
-import { Toaster } from './Toaster.tsx'
+import { onToastsWanted, toastsWanted } from './toast.ts'
+
+const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }))
 
 type UiProviderProps = LinkHandlers & { direction: 'ltr' | 'rtl'; children: ReactNode }
 
@@ -12,12 +14,17 @@ type UiProviderProps = LinkHandlers & { direction: 'ltr' | 'rtl'; children: Reac
  */
 export function UiProvider({ direction, follow, warm, children }: UiProviderProps) {
   const links = useMemo(() => ({ follow, warm }), [follow, warm])
+  const withToasts = useSyncExternalStore(onToastsWanted, toastsWanted)
   return (
     <CSPProvider disableStyleElements>
       <DirectionProvider direction={direction}>
         <LinkContext value={links}>
           {children}
-          <Toaster />
+          {withToasts && (
+            <Suspense>
+              <Toaster />
+            </Suspense>
+          )}
         </LinkContext>
       </DirectionProvider>
     </CSPProvider>

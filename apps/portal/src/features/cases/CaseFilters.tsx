@@ -1,44 +1,34 @@
-import { listFilters, products } from '@archway/contract/cases'
-import { batchLabels } from '@archway/contract/orders'
 import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDoctor, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import { MultiSelectField } from '../../ui/MultiSelectField.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { DoctorFilters } from './list/DoctorFilters.tsx'
-import { chosenGroups, filterNames } from './list-filter.ts'
+import { filterNames } from './list-filter.ts'
 import type { CaseListView } from './use-case-list.ts'
 
-const any = 'any'
+const FilterFields = lazy(async () => ({ default: (await import('./list/FilterFields.tsx')).FilterFields }))
 
 /** Search, and the filters of domain.md 3.3 behind one button; all of it lives in the address. */
 export function CaseFilters({ view, withStatus = true }: { view: CaseListView; withStatus?: boolean }) {
-  const { t } = useTranslation(['caseList', 'cases', 'orders'])
-  const session = useSession()
+  const { t } = useTranslation('caseList')
   const { filters, setFilter } = view
   const inForce = filterNames.filter(name => name !== 'q' && filters[name]).length
-  const anyOption = { value: any, label: t('caseList:filter.any') }
-  const choose = (name: (typeof filterNames)[number]) => (value: string | null) =>
-    setFilter({ [name]: value === any || value === null ? undefined : value })
   return (
     <div className="flex flex-wrap items-center gap-3 max-sm:contents">
       <SearchField
-        label={t('caseList:search')}
-        placeholder={t('caseList:searchPlaceholder')}
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
         value={filters.q ?? ''}
         onSearch={q => setFilter({ q })}
         className="w-full sm:w-72"
       />
       <Popover
-        title={t('caseList:filter.open')}
+        title={t('filter.open')}
         trigger={
           <Button icon={SlidersHorizontal}>
-            {t('caseList:filter.open')}
+            {t('filter.open')}
             {inForce > 0 && <span className="tabular-nums">({inForce})</span>}
           </Button>
         }
@@ -46,99 +36,13 @@ export function CaseFilters({ view, withStatus = true }: { view: CaseListView; w
         align="start"
         footer={
           <Button variant="ghost" onClick={view.resetFilters} disabled={!view.filtered}>
-            {t('caseList:filter.reset')}
+            {t('filter.reset')}
           </Button>
         }
       >
-        <div className="grid gap-4 p-4 sm:grid-cols-2">
-          {withStatus && (
-            <MultiSelectField
-              label={t('caseList:filter.status')}
-              className="sm:col-span-2"
-              options={listFilters.map(value => ({ value, label: t(`cases:listFilter.${value}`) }))}
-              value={chosenGroups(filters.status)}
-              onChange={groups => setFilter({ status: groups.join(',') })}
-              placeholder={t('caseList:filter.any')}
-            />
-          )}
-          <SearchField
-            label={t('caseList:filter.identifier')}
-            placeholder={t('caseList:filter.identifier')}
-            value={filters.identifier ?? ''}
-            onSearch={identifier => setFilter({ identifier })}
-            className="sm:col-span-2"
-          />
-          <SelectField
-            label={t('caseList:filter.product')}
-            options={[
-              anyOption,
-              ...products.map(value => ({ value, label: t(`caseList:product.${value}`) })),
-            ]}
-            value={filters.product ?? any}
-            onChange={choose('product')}
-          />
-          <SelectField
-            label={t('caseList:filter.batch')}
-            options={[anyOption, ...batchLabels.map(value => ({ value, label: t(`orders:batch.${value}`) }))]}
-            value={filters.batch ?? any}
-            onChange={choose('batch')}
-          />
-          {view.doctorSide && !isDoctor(session) && <DoctorFilters view={view} />}
-          <SelectField
-            label={t('caseList:filter.impression')}
-            options={[
-              anyOption,
-              ...(['digital', 'physical', 'onFile'] as const).map(value => ({
-                value,
-                label: t(`caseList:impression.${value}`),
-              })),
-            ]}
-            value={filters.impression ?? any}
-            onChange={choose('impression')}
-          />
-          <SelectField
-            label={t('caseList:filter.plan')}
-            options={[
-              anyOption,
-              { value: 'yes', label: t('caseList:filter.planYes') },
-              { value: 'no', label: t('caseList:filter.planNo') },
-            ]}
-            value={filters.plan ?? any}
-            onChange={choose('plan')}
-          />
-          <SelectField
-            label={t('caseList:filter.refinements')}
-            options={[
-              anyOption,
-              { value: 'yes', label: t('caseList:filter.refinementsYes') },
-              { value: 'no', label: t('caseList:filter.refinementsNo') },
-            ]}
-            value={filters.refinements ?? any}
-            onChange={choose('refinements')}
-          />
-          <DateField
-            label={t('caseList:filter.createdFrom')}
-            value={filters.from ?? ''}
-            max={filters.to}
-            onChange={event => setFilter({ from: event.target.value })}
-          />
-          <DateField
-            label={t('caseList:filter.createdTo')}
-            value={filters.to ?? ''}
-            min={filters.from}
-            onChange={event => setFilter({ to: event.target.value })}
-          />
-          <CheckboxField
-            label={t('caseList:filter.overdue')}
-            checked={filters.overdue === '1'}
-            onChange={event => setFilter({ overdue: event.target.checked ? '1' : undefined })}
-          />
-          <CheckboxField
-            label={t('caseList:filter.unread')}
-            checked={filters.unread === '1'}
-            onChange={event => setFilter({ unread: event.target.checked ? '1' : undefined })}
-          />
-        </div>
+        <Suspense fallback={<Loading delay={200} />}>
+          <FilterFields view={view} withStatus={withStatus} />
+        </Suspense>
       </Popover>
     </div>
   )

@@ -2,7 +2,7 @@ import { forgetPasswordForm, sessionCalls } from '@archway/contract/session'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../platform/form.ts'
-import { useWrite } from '../../platform/use-call.ts'
+import { useIntent } from '../../platform/use-intent.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -12,14 +12,14 @@ import { GuestCard } from './GuestCard.tsx'
 export function Screen() {
   const { t } = useTranslation('session')
   const form = useForm({ resolver: resolverOf(forgetPasswordForm), defaultValues: { email: '' } })
-  const ask = useWrite(sessionCalls.forgetPassword, { quiet: true })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(body => ask.mutateAsync({ body }).catch(error => showFailure(form, error)))
+  const ask = useIntent(sessionCalls.forgetPassword)
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
+  const submit = form.handleSubmit(body => ask({ body }).catch(error => showFailure(form, error)))
   return (
     <GuestCard title={t('forget.title')} lead={t('forget.lead')}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
-        {ask.isSuccess && <Banner tone="success">{t('forget.sent')}</Banner>}
+        {isSubmitSuccessful && <Banner tone="success">{t('forget.sent')}</Banner>}
         <TextField
           label={t('forget.email')}
           type="email"

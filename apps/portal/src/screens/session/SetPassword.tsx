@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../platform/form.ts'
 import { useGo, useSearchState } from '../../platform/navigate.ts'
-import { useWrite } from '../../platform/use-call.ts'
+import { useIntent } from '../../platform/use-intent.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -20,11 +20,11 @@ export function Screen() {
     resolver: resolverOf(repeatedPassword),
     defaultValues: { password: '', repeat: '' },
   })
-  const set = useWrite(sessionCalls.setPassword, { quiet: true })
+  const set = useIntent(sessionCalls.setPassword)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ password }) => {
     try {
-      await set.mutateAsync({ body: { token: token ?? '', password } })
+      await set({ body: { token: token ?? '', password } })
       toast.success(t('set.done'))
       go('/login', { replace: true })
     } catch (error) {

@@ -1,0 +1,112 @@
+import { listFilters, products } from '@archway/contract/cases'
+import { batchLabels } from '@archway/contract/orders'
+import { useTranslation } from 'react-i18next'
+import { isDoctor, useSession } from '../../../platform/session.ts'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { MultiSelectField } from '../../../ui/MultiSelectField.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { chosenGroups, type filterNames } from '../list-filter.ts'
+import type { CaseListView } from '../use-case-list.ts'
+import { DoctorFilters } from './DoctorFilters.tsx'
+
+const any = 'any'
+
+/** The filters of domain.md 3.3, loaded when somebody opens them. Props: `view`, `withStatus`. */
+export function FilterFields({ view, withStatus }: { view: CaseListView; withStatus: boolean }) {
+  const { t } = useTranslation(['caseList', 'cases', 'orders'])
+  const session = useSession()
+  const { filters, setFilter } = view
+  const anyOption = { value: any, label: t('caseList:filter.any') }
+  const choose = (name: (typeof filterNames)[number]) => (value: string | null) =>
+    setFilter({ [name]: value === any || value === null ? undefined : value })
+  return (
+    <div className="grid gap-4 p-4 sm:grid-cols-2">
+      {withStatus && (
+        <MultiSelectField
+          label={t('caseList:filter.status')}
+          className="sm:col-span-2"
+          options={listFilters.map(value => ({ value, label: t(`cases:listFilter.${value}`) }))}
+          value={chosenGroups(filters.status)}
+          onChange={groups => setFilter({ status: groups.join(',') })}
+          placeholder={t('caseList:filter.any')}
+        />
+      )}
+      <SearchField
+        label={t('caseList:filter.identifier')}
+        placeholder={t('caseList:filter.identifier')}
+        value={filters.identifier ?? ''}
+        onSearch={identifier => setFilter({ identifier })}
+        className="sm:col-span-2"
+      />
+      <SelectField
+        label={t('caseList:filter.product')}
+        options={[anyOption, ...products.map(value => ({ value, label: t(`caseList:product.${value}`) }))]}
+        value={filters.product ?? any}
+        onChange={choose('product')}
+      />
+      <SelectField
+        label={t('caseList:filter.batch')}
+        options={[anyOption, ...batchLabels.map(value => ({ value, label: t(`orders:batch.${value}`) }))]}
+        value={filters.batch ?? any}
+        onChange={choose('batch')}
+      />
+      {view.doctorSide && !isDoctor(session) && <DoctorFilters view={view} />}
+      <SelectField
+        label={t('caseList:filter.impression')}
+        options={[
+          anyOption,
+          ...(['digital', 'physical', 'onFile'] as const).map(value => ({
+            value,
+            label: t(`caseList:impression.${value}`),
+          })),
+        ]}
+        value={filters.impression ?? any}
+        onChange={choose('impression')}
+      />
+      <SelectField
+        label={t('caseList:filter.plan')}
+        options={[
+          anyOption,
+          { value: 'yes', label: t('caseList:filter.planYes') },
+          { value: 'no', label: t('caseList:filter.planNo') },
+        ]}
+        value={filters.plan ?? any}
+        onChange={choose('plan')}
+      />
+      <SelectField
+        label={t('caseList:filter.refinements')}
+        options={[
+          anyOption,
+          { value: 'yes', label: t('caseList:filter.refinementsYes') },
+          { value: 'no', label: t('caseList:filter.refinementsNo') },
+        ]}
+        value={filters.refinements ?? any}
+        onChange={choose('refinements')}
+      />
+      <DateField
+        label={t('caseList:filter.createdFrom')}
+        value={filters.from ?? ''}
+        max={filters.to}
+        onChange={event => setFilter({ from: event.target.value })}
+      />
+      <DateField
+        label={t('caseList:filter.createdTo')}
+        value={filters.to ?? ''}
+        min={filters.from}
+        onChange={event => setFilter({ to: event.target.value })}
+      />
+      <CheckboxField
+        label={t('caseList:filter.overdue')}
+        checked={filters.overdue === '1'}
+        onChange={event => setFilter({ overdue: event.target.checked ? '1' : undefined })}
+      />
+      <CheckboxField
+        label={t('caseList:filter.unread')}
+        checked={filters.unread === '1'}
+        onChange={event => setFilter({ unread: event.target.checked ? '1' : undefined })}
+      />
+    </div>
+  )
+}
