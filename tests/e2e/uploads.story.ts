@@ -3,6 +3,7 @@ import { fileAt, paddedScan, photoNames, scanNames, sha256 } from './made-files.
 import { caseDetail } from './pages/case-detail.ts'
 import { caseForm } from './pages/case-form.ts'
 import { answer, give, toastSaying } from './pages/kit.ts'
+import { fillIn } from './pages/login.ts'
 import { slowLine } from './pages/slow-line.ts'
 import { uploadMenu } from './pages/upload-menu.ts'
 import { expect, newPatient, type Person, test } from './story.ts'
@@ -12,7 +13,7 @@ const openRecords = async ({ page }: Person, uuid: string) => {
   await expect(page.getByRole('button', { name: /^Choose files/ })).toBeVisible()
 }
 
-test('Six files travel at once, the seventh waits and can be taken out: UPL-01 UPL-02 UPL-03 UPL-04 UPL-05 UPL-10 UPL-18 UPL-19 UPL-20 UPL-21 UPL-22 UPL-23 UPL-24', async ({
+test('Six files travel at once, the seventh waits and can be taken out: UPL-01 UPL-02 UPL-03 UPL-04 UPL-05 UPL-10 UPL-18 UPL-19 UPL-20 UPL-21 UPL-22 UPL-23 UPL-24 UPL-06 ERR-13 ERR-19 CONST-10 CONST-16', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -33,7 +34,9 @@ test('Six files travel at once, the seventh waits and can be taken out: UPL-01 U
   await expect(menu.panel).toContainText('0 of 8 done')
   await expect(menu.panel.getByRole('progressbar')).toHaveCount(8)
   await expect(menu.panel.getByText('Waiting')).toHaveCount(2)
-  await expect.poll(line.holding).toBe(6)
+  const list = menu.panel.getByRole('list').first()
+  // Eight files are more than it shows at once.
+  await expect.poll(async () => (await list.boundingBox())?.height).toBe(320)
 
   await menu.panel.getByRole('button', { name: 'Cancel the upload of Right buccal' }).click()
   await expect(menu.panel).toContainText('0 of 7 done')
@@ -57,7 +60,7 @@ test('Six files travel at once, the seventh waits and can be taken out: UPL-01 U
   await expect(menu.panel).toContainText('no items')
 })
 
-test('A second file of a type is refused while the first is under way: UPL-14 UPL-15 UPL-16 UPL-17', async ({
+test('A second file of a type is refused while the first is under way: UPL-14 UPL-15 UPL-16 UPL-17 ERR-11 ERR-12', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -86,7 +89,7 @@ test('An upload goes on after a reload and arrives whole: UPL-07 UPL-08 UPL-09',
   await openRecords(doctor, uuid)
   const line = await slowLine(page)
   // Three parts: the first travels, the reload comes before the second.
-  const scan = paddedScan(outputDir, 'upperImpression.stl', 10)
+  const scan = paddedScan(outputDir, 'upperImpression.stl', 12)
   await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
   await expect.poll(line.holding).toBe(1)
   await line.letGo(1)
@@ -96,10 +99,77 @@ test('An upload goes on after a reload and arrives whole: UPL-07 UPL-08 UPL-09',
   const sent = page.waitForRequest(request => request.method() === 'PATCH')
   await line.letAllGo()
   // What had arrived is not sent again.
-  expect(Number((await sent).headers()['upload-offset'])).toBe(4 * 1024 * 1024)
+  expect(Number((await sent).headers()['upload-offset'])).toBe(5 * 1024 * 1024)
   await caseForm(page).arrived('Upper scan')
   const download = await caseDetail(page).download('Upper scan')
   expect(sha256(await download.path())).toBe(sha256(scan))
+})
+
+test('An upload whose session ends goes on once its owner has signed in again', async ({ people }, {
+  outputDir,
+}) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const uuid = await draftCase(page, newPatient('Session'))
+  await openRecords(doctor, uuid)
+  const line = await slowLine(page)
+  const scan = paddedScan(outputDir, 'lowerImpression.stl', 12)
+  await give(page.getByRole('button', { name: /^Choose a file: Lower scan/ }), scan)
+  await expect.poll(line.holding).toBe(1)
+  await line.letGo(1)
+  await expect.poll(line.holding).toBe(1)
+  doctor.expectsStatus(401)
+  await page.context().clearCookies()
+  await line.letAllGo()
+  await expect(page).toHaveURL('/login')
+  const asked = page.waitForRequest(request => request.method() === 'PATCH')
+  await fillIn(page, 'doctor.one@brightsmiles.test')
+  // What had arrived before is not sent again.
+  expect(Number((await asked).headers()['upload-offset'])).toBeGreaterThanOrEqual(5 * 1024 * 1024)
+  await openRecords(doctor, uuid)
+  await caseForm(page).arrived('Lower scan')
+  const download = await caseDetail(page).download('Lower scan')
+  expect(sha256(await download.path())).toBe(sha256(scan))
+})
+
+test('An upload whose tab was closed goes on in the next one', async ({ people }, { outputDir }) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const uuid = await draftCase(page, newPatient('Closed'))
+  await openRecords(doctor, uuid)
+  const line = await slowLine(page)
+  const scan = paddedScan(outputDir, 'upperImpression.stl', 12)
+  await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
+  await expect.poll(line.holding).toBe(1)
+  await line.letGo(1)
+  await expect.poll(line.holding).toBe(1)
+  const next = await page.context().newPage()
+  await page.close()
+  const sent = next.waitForRequest(request => request.method() === 'PATCH')
+  await next.goto('/')
+  expect(Number((await sent).headers()['upload-offset'])).toBe(5 * 1024 * 1024)
+  await next.goto(`/cases/admin/edit/${uuid}?step=records`)
+  await caseForm(next).arrived('Upper scan')
+  const download = await caseDetail(next).download('Upper scan')
+  expect(sha256(await download.path())).toBe(sha256(scan))
+})
+
+test('No room for a file is said at once, in words, and the file is sent when there is some', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const uuid = await draftCase(page, newPatient('Full'))
+  await openRecords(doctor, uuid)
+  doctor.expectsStatus(507)
+  const message = 'There is no room for the file at the moment.'
+  const full = { status: 507, json: { code: 'STORAGE_FULL', message, extra: [{ msg: message }] } }
+  await page.route('**/files/uploads/**', route => route.fulfill(full))
+  await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), fileAt(scanNames[0]))
+  await expect(page.getByText(message).first()).toBeVisible()
+  await page.unroute('**/files/uploads/**')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await caseForm(page).arrived('Upper scan')
 })
 
 test('A file is told by its content and by its slot: FILE-01', async ({ people }) => {

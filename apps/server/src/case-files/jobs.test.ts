@@ -84,7 +84,7 @@ describe('collecting what nobody came back for', () => {
     })
     const { uuid } = body.data.asset
     await app.services.storage.uploads.begin(uuid, 984)
-    await app.services.storage.uploads.store.write(Readable.from([content]), uuid, 0)
+    await app.services.storage.uploads.write(uuid, 0, Readable.from([content]))
     return uuid
   }
 
@@ -93,7 +93,7 @@ describe('collecting what nobody came back for', () => {
     app.clock.advance(23 * 3_600_000)
     const young = await begin()
     await app.services.storage.uploads.begin(demoId('orphan'), 5)
-    await app.services.storage.uploads.store.write(Readable.from([Buffer.alloc(3)]), demoId('orphan'), 0)
+    await app.services.storage.uploads.write(demoId('orphan'), 0, Readable.from([Buffer.alloc(3)]))
     await collectUploads(app.services)
     expect((await listed()).sort()).toEqual([old, young].sort())
     app.clock.advance(2 * 3_600_000)

@@ -114,7 +114,7 @@ describe('an upload', () => {
     const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
     // All bytes are on the disk, but the process died before it could make a file of them.
     await story.services.storage.uploads.begin(id, content.length)
-    await story.services.storage.uploads.store.write(Readable.from([content]), id, 0)
+    await story.services.storage.uploads.write(id, 0, Readable.from([content]))
     const head = await story.raw('HEAD', url)
     expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(content.length)])
     expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })

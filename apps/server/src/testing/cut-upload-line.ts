@@ -4,6 +4,8 @@ import { connect, createServer, type Socket } from 'node:net'
 /** Where to cut: once so many bytes have passed, with so many more on the line that never arrive. */
 export type Cut = { readonly after: number; readonly lost: number }
 
+const silentMs = 200
+
 /**
  * A line to a port of this machine for one upload, cut as planned. What was on the line at a cut is gone; what had
  * passed, the server has got. Counts both.
@@ -16,6 +18,14 @@ export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
   const server = createServer(near => {
     const far = connect(port, '127.0.0.1')
     let dropped: number | null = null
+    let silence: NodeJS.Timeout | undefined
+    const cut = () => {
+      clearTimeout(silence)
+      waiting.shift()
+      near.destroy()
+      // The server reads what had passed and then hears no more.
+      far.end()
+    }
     for (const socket of [near, far]) {
       open.add(socket)
       socket.on('error', () => {})
@@ -34,13 +44,15 @@ export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
         if (through.length === chunk.length) return
         dropped = chunk.length - through.length
       } else dropped += chunk.length
-      if (dropped < (waiting[0]?.lost ?? 0)) return
-      waiting.shift()
-      near.destroy()
-      // The server reads what had passed and then hears no more.
+      clearTimeout(silence)
+      if (dropped >= (waiting[0]?.lost ?? 0)) cut()
+      // Whoever has sent everything waits for an answer that will not come.
+      else silence = setTimeout(cut, silentMs)
+    })
+    near.on('close', () => {
+      clearTimeout(silence)
       far.end()
     })
-    near.on('close', () => far.end())
     far.pipe(near)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -13,7 +13,7 @@ const person = 'owner@brightsmiles.test'
 /** What the portal sends with one request (`send-bytes.ts`). */
 const chunkSize = 5 * mega
 
-type Plan = {
+export type Plan = {
   readonly uploads: number
   /** Bytes of the smallest and of the largest. */
   readonly sizes: readonly [number, number]

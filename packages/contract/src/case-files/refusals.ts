@@ -6,6 +6,10 @@ export const caseFileRefusals = {
   FILE_TOO_LARGE: 400,
   /** The bytes arrived and are not what the slot needs. */
   FILE_BROKEN: 422,
+  /** The bytes belong elsewhere by now; the client asks how far the upload is, and goes on there. */
+  UPLOAD_MOVED_ON: 409,
+  /** Not tus 1.0.0. */
+  UPLOAD_VERSION: 412,
   NO_PREVIEW: 404,
   /** The file is on its way, was refused or was withdrawn. */
   FILE_NOT_READY: 409,

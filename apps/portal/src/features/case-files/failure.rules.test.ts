@@ -16,8 +16,12 @@ describe('what a failed upload does next', () => {
     ['sending', 404, 0, 'fail'],
     ['sending', 422, 0, 'fail'],
     ['reserving', 400, 0, 'fail'],
-    ['sending', 503, 7, 'retry'],
-    ['sending', 503, 8, 'fail'],
+    ['sending', 500, 7, 'retry'],
+    ['sending', 500, 8, 'fail'],
+    ['sending', 503, 800, 'retry'],
+    ['reserving', 502, 800, 'retry'],
+    ['sending', 507, 0, 'fail'],
+    ['reserving', 507, 0, 'fail'],
   ] as const)('%s, %d, try %d: %s', (during, status, tries, kind) => {
     expect(afterFailure({ during, status, tries }).kind).toBe(kind)
   })

@@ -12,8 +12,11 @@ export type UploadStep =
   | { readonly kind: 'signIn' }
   | { readonly kind: 'fail' }
 
-/** A server in trouble is given this many tries, a broken line any number. */
+/** A server with a fault is given this many tries; one that is away, like a broken line, any number. */
 const serverTries = 8
+const away: readonly number[] = [0, 502, 503, 504]
+/** There is no room: nothing to wait for, somebody has to make some. */
+const full = 507
 const firstMs = 1000
 const longestMs = 30_000
 
@@ -26,8 +29,8 @@ const passing: readonly number[] = [408, 409, 423, 425, 429]
 /** What to do about it. A refusal in words is final; the line coming back, or a server, is waited for. */
 export const afterFailure = ({ during, status, tries }: UploadFailure): UploadStep => {
   const retry = { kind: 'retry', afterMs: backoffMs(tries) } as const
-  if (status === 0) return retry
+  if (away.includes(status)) return retry
   if (status === 401) return { kind: 'signIn' }
   if (status === 429 || (during === 'sending' && passing.includes(status))) return retry
-  return status >= 500 && tries < serverTries ? retry : { kind: 'fail' }
+  return status >= 500 && status !== full && tries < serverTries ? retry : { kind: 'fail' }
 }

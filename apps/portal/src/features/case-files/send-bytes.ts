@@ -15,9 +15,13 @@ export class SendFailed extends Error {
 
 /**
  * Bytes per request. Six uploads over HTTP/1.1 take every connection a browser opens to a host; between two parts
- * the other calls of the page get their turn.
+ * the other calls of the page get their turn. It is the smallest part an object storage takes, so that the server
+ * keeps each as it comes.
  */
-const partBytes = 4 * 1024 * 1024
+const partBytes = 5 * 1024 * 1024
+
+/** A line without any sign of life for so long is dead, even if nobody said so: a laptop that slept, a lost network. */
+const silentMs = 120_000
 
 const sentenceOf = (body: string): string | null => {
   try {
@@ -39,22 +43,33 @@ type Sending = {
 /** Sends what the server does not have yet. Resolves with the last byte; rejects with `SendFailed`, never retries. */
 export const sendBytes = ({ bytes, uploadUrl, language, onProgress, signal }: Sending): Promise<void> =>
   new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(silence)
+      settle()
+    }
+    const stop = () => {
+      void upload.abort()
+      end(() => reject(new SendFailed(0, null)))
+    }
+    let silence = setTimeout(stop, silentMs)
     const upload = new Upload(bytes, {
       uploadUrl,
       chunkSize: partBytes,
       retryDelays: null,
       storeFingerprintForResuming: false,
       headers: { 'accept-language': language },
-      onProgress: (sent, total) => onProgress(total > 0 ? (sent * 100) / total : 100),
-      onSuccess: () => resolve(),
+      onProgress: (sent, total) => {
+        clearTimeout(silence)
+        silence = setTimeout(stop, silentMs)
+        onProgress(total > 0 ? (sent * 100) / total : 100)
+      },
+      onSuccess: () => end(resolve),
       onError: error => {
         const answer = error instanceof DetailedError ? error.originalResponse : null
-        reject(new SendFailed(answer?.getStatus() ?? 0, answer ? sentenceOf(answer.getBody()) : null))
+        const status = answer?.getStatus() ?? 0
+        end(() => reject(new SendFailed(status, answer ? sentenceOf(answer.getBody()) : null)))
       },
     })
-    signal.addEventListener('abort', () => {
-      void upload.abort()
-      reject(new SendFailed(0, null))
-    })
+    signal.addEventListener('abort', stop)
     upload.start()
   })

@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { DataStore, ERRORS, Upload } from '@tus/server'
+import { refuse } from '../refuse.ts'
 import type { S3Objects, StoredObject } from './s3-objects.ts'
 import { checkedKey, StorageAway, type Uploads } from './storage.ts'
 
@@ -28,6 +27,8 @@ type Arrived = {
   readonly tail: StoredObject | null
   readonly tails: readonly string[]
 }
+
+const none = async function* (): AsyncGenerator<Buffer> {}
 
 const partsOf = (tags: Tags) =>
   [...tags].map(([number, tag]) => ({ number, tag })).sort((a, b) => a.number - b.number)
@@ -119,9 +120,9 @@ export const s3Uploads = (objects: S3Objects, prefix: string): Uploads => {
     throw new StorageAway(new Error('the parts of an upload could not be joined'))
   }
 
-  const write = async (readable: Readable, id: string, offset: number): Promise<number> => {
+  const write: Uploads['write'] = async (id, offset, arriving) => {
     const seen = await look(id)
-    if (seen.joined || seen.offset !== offset) throw ERRORS.INVALID_OFFSET
+    if (seen.joined || seen.offset !== offset) return refuse('UPLOAD_MOVED_ON')
     const size = sizes.get(id) ?? Number.POSITIVE_INFINITY
     const vouched = runningAt(id, offset)
     const tags = new Map(seen.tags)
@@ -155,7 +156,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string): Uploads => {
     const take = async (chunk: Buffer) => {
       for (let done = 0; done < chunk.length; ) {
         const taken = chunk.copy(room, held, done)
-        if (taken === 0 || start + held + taken > size) throw ERRORS.ERR_SIZE_EXCEEDED
+        if (taken === 0 || start + held + taken > size) refuse('TOO_LARGE')
         held += taken
         done += taken
         await keepIfPart()
@@ -165,7 +166,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string): Uploads => {
     let failure: unknown
     try {
       await keepIfPart()
-      for await (const chunk of readable as AsyncIterable<Buffer>) {
+      for await (const chunk of arriving) {
         vouched?.hash.update(chunk)
         await take(chunk)
       }
@@ -184,16 +185,9 @@ export const s3Uploads = (objects: S3Objects, prefix: string): Uploads => {
     return start + held
   }
 
-  class PartStore extends DataStore {
-    override async getUpload(id: string): Promise<Upload> {
-      const size = sizes.get(id)
-      return new Upload({ id, offset: (await look(id)).offset, ...(size === undefined ? {} : { size }) })
-    }
-    override write = write
-  }
-
   return {
-    store: new PartStore(),
+    write,
+    offset: async id => (await look(id)).offset,
     keyOf,
 
     begin: async (id, bytes) => {
@@ -204,7 +198,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string): Uploads => {
       const { offset, joined } = await look(id)
       if (offset !== bytes || joined) return offset === bytes
       sizes.set(id, bytes)
-      await write(Readable.from([]), id, bytes)
+      await write(id, bytes, none())
       return true
     },
 

@@ -113,7 +113,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         await storage.put('listed/assets/case/1-a', content)
         const id = randomUUID()
         await storage.uploads.begin(id, 9)
-        await storage.uploads.store.write(Readable.from([content.subarray(0, 5)]), id, 0)
+        await storage.uploads.write(id, 0, Readable.from([content.subarray(0, 5)]))
         const keys = await kept()
         expect(keys).toContain('listed/assets/case/1-a')
         expect(keys.filter(key => key.includes(id))).toEqual([])
@@ -131,7 +131,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
 
     describe('an upload', () => {
       const content = randomBytes(200_000)
-      const offsetOf = async (id: string) => (await storage.uploads.store.getUpload(id)).offset
+      const offsetOf = async (id: string) => await storage.uploads.offset(id)
       const listed = async () => {
         const ids: string[] = []
         for await (const upload of storage.uploads.list()) ids.push(upload.id)
@@ -150,12 +150,12 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         const id = randomUUID()
         const { uploads } = storage
         await uploads.begin(id, content.length)
-        expect(await uploads.store.write(Readable.from([content.subarray(0, 50_000)]), id, 0)).toBe(50_000)
+        expect(await uploads.write(id, 0, Readable.from([content.subarray(0, 50_000)]))).toBe(50_000)
         await uploads.begin(id, content.length)
-        expect(await uploads.store.getUpload(id)).toMatchObject({ offset: 50_000, size: content.length })
+        expect(await uploads.offset(id)).toBe(50_000)
         expect(uploads.digest(id, content.length)).toBeNull()
         expect(await uploads.isWhole(id, content.length)).toBe(false)
-        expect(await uploads.store.write(Readable.from([content.subarray(50_000)]), id, 50_000)).toBe(
+        expect(await uploads.write(id, 50_000, Readable.from([content.subarray(50_000)]))).toBe(
           content.length,
         )
         expect(uploads.digest(id, content.length)).toBe(sha256(content))
@@ -181,7 +181,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
             whole.subarray(from, (from + until) >> 1),
             whole.subarray((from + until) >> 1, until),
           ]
-          expect(await storage.uploads.store.write(Readable.from(chunks), id, from)).toBe(until)
+          expect(await storage.uploads.write(id, from, Readable.from(chunks))).toBe(until)
           expect(await offsetOf(id)).toBe(until)
           from = until
         }
@@ -199,9 +199,9 @@ describe.for(kinds)('$name', ({ there, settings }) => {
             throw new Error('connection reset')
           })(),
         )
-        await expect(storage.uploads.store.write(broken, id, 0)).rejects.toThrow('connection reset')
+        await expect(storage.uploads.write(id, 0, broken)).rejects.toThrow('connection reset')
         expect(await offsetOf(id)).toBe(6 * mega)
-        await storage.uploads.store.write(Readable.from([whole.subarray(6 * mega)]), id, 6 * mega)
+        await storage.uploads.write(id, 6 * mega, Readable.from([whole.subarray(6 * mega)]))
         expect(storage.uploads.digest(id, whole.length)).toBe(sha256(whole))
         await finished(id, whole)
       })
@@ -210,11 +210,11 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         const id = randomUUID()
         const whole = randomBytes(12 * mega)
         const write = (at: Storage, from: number, until: number) =>
-          at.uploads.store.write(Readable.from([whole.subarray(from, until)]), id, from)
+          at.uploads.write(id, from, Readable.from([whole.subarray(from, until)]))
         await storage.uploads.begin(id, whole.length)
         await another.uploads.begin(id, whole.length)
         await write(storage, 0, 4 * mega)
-        expect((await another.uploads.store.getUpload(id)).offset).toBe(4 * mega)
+        expect(await another.uploads.offset(id)).toBe(4 * mega)
         await write(another, 4 * mega, 11 * mega)
         await write(storage, 11 * mega, whole.length)
         expect(storage.uploads.digest(id, whole.length)).toBeNull()
@@ -232,27 +232,25 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         const stalled = new Promise<void>(resolve => {
           goOn = resolve
         })
-        const stale = storage.uploads.store.write(
-          Readable.from(
-            (async function* () {
-              yield whole.subarray(0, 6 * mega)
-              await stalled
-              yield whole.subarray(6 * mega, 7 * mega)
-            })(),
-          ),
+        const stale = storage.uploads.write(
           id,
           0,
+          (async function* () {
+            yield whole.subarray(0, 6 * mega)
+            await stalled
+            yield whole.subarray(6 * mega, 7 * mega)
+          })(),
         )
         let from = 0
-        while (from < 5 * mega) from = (await another.uploads.store.getUpload(id)).offset
+        while (from < 5 * mega) from = await another.uploads.offset(id)
         for (const until of [8 * mega, 9 * mega]) {
-          await another.uploads.store.write(Readable.from([whole.subarray(from, until)]), id, from)
+          await another.uploads.write(id, from, Readable.from([whole.subarray(from, until)]))
           from = until
         }
         goOn()
         await stale.catch(() => {})
-        expect((await another.uploads.store.getUpload(id)).offset).toBe(9 * mega)
-        await another.uploads.store.write(Readable.from([whole.subarray(9 * mega)]), id, 9 * mega)
+        expect(await another.uploads.offset(id)).toBe(9 * mega)
+        await another.uploads.write(id, 9 * mega, Readable.from([whole.subarray(9 * mega)]))
         await finished(id, whole)
       })
 
@@ -260,14 +258,26 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         const id = randomUUID()
         const whole = randomBytes(6 * mega)
         await another.uploads.begin(id, whole.length)
-        await another.uploads.store.write(Readable.from([whole]), id, 0)
+        await another.uploads.write(id, 0, Readable.from([whole]))
         await finished(id, whole)
+      })
+
+      test('takes no bytes that belong elsewhere', async () => {
+        const id = randomUUID()
+        await storage.uploads.begin(id, 100)
+        await storage.uploads.write(id, 0, Readable.from([content.subarray(0, 50)]))
+        for (const offset of [0, 49, 51])
+          await expect(
+            storage.uploads.write(id, offset, Readable.from([content.subarray(0, 10)])),
+          ).rejects.toThrow('UPLOAD_MOVED_ON')
+        expect(await storage.uploads.offset(id)).toBe(50)
+        await storage.uploads.discard(id)
       })
 
       test('is listed as long as it holds bytes, and gone when given up', async () => {
         const id = randomUUID()
         await storage.uploads.begin(id, 9 * mega)
-        await storage.uploads.store.write(Readable.from([randomBytes(8 * mega)]), id, 0)
+        await storage.uploads.write(id, 0, Readable.from([randomBytes(8 * mega)]))
         expect(await listed()).toContain(id)
         await storage.uploads.discard(id)
         expect(await listed()).not.toContain(id)

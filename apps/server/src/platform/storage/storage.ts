@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { DataStore } from '@tus/server'
 
 /** First and last byte, both included, as HTTP counts them. */
 export type ByteRange = { readonly start: number; readonly end: number }
@@ -28,10 +27,15 @@ export type Storage = {
 
 /** Files that are still arriving, by the id of the asset they become. */
 export type Uploads = {
-  /** What the tus protocol reads and writes. */
-  readonly store: DataStore
   /** Makes room for an upload of this size, or goes on with the one that is there. */
   begin(id: string, bytes: number): Promise<void>
+  /** How many bytes have arrived. They would survive a power cut. */
+  offset(id: string): Promise<number>
+  /**
+   * Keeps bytes behind those that are there and answers how many there are then, every one of them durable.
+   * UPLOAD_MOVED_ON where there are more or fewer than `offset`. Bytes that came before others failed to are kept.
+   */
+  write(id: string, offset: number, bytes: AsyncIterable<Buffer>): Promise<number>
   /** Whether all of these bytes have arrived. Then they are one file under `keyOf`, unless that was moved already. */
   isWhole(id: string, bytes: number): Promise<boolean>
   /** The storage key the bytes have until they are moved to their own. */
