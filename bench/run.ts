@@ -1,6 +1,7 @@
 const [, , name = '', ...rest] = process.argv
 const benches: Readonly<Record<string, string>> = {
   p1: './p1-list.ts',
+  p2: './p2-peers.ts',
   p3: './p3-scale.ts',
   p4: './p4-search.ts',
   p5: './p5-pages.ts',
