@@ -103,6 +103,17 @@ const guestPages = [
   page(guest, '/set-password', onlyGuest, () => import('./screens/session/SetPassword.tsx')),
 ]
 
+/** Open to everybody who was sent a link, signed in or not. */
+const shared = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shared',
+  component: lazyRouteComponent(async () => {
+    const [screen] = await Promise.all([import('./screens/plans/SharedPlan.tsx'), loadAllWords()])
+    return screen
+  }, 'Screen'),
+  errorComponent: RouteError,
+})
+
 const pages = [
   away('/', '/dashboard/admin/all'),
   away('/dashboard', '/dashboard/admin/all'),
@@ -177,6 +188,17 @@ const pages = [
   page(signedIn, '/reset-password', customer, () => import('./screens/session/ResetPassword.tsx')),
 ]
 
+/** What a phone opens from the code on the desk's screen: it needs no session, and takes no notice of one. */
+const phonePage = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/phone',
+  component: lazyRouteComponent(async () => {
+    const [screen] = await Promise.all([import('./screens/phone/Phone.tsx'), loadAllWords()])
+    return screen
+  }, 'Screen'),
+  errorComponent: RouteError,
+})
+
 /** Unknown addresses: the default page for whoever is signed in, signing in for everybody else (ruling 26). */
 const unknown = createRoute({
   getParentRoute: () => rootRoute,
@@ -187,7 +209,13 @@ const unknown = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([guest.addChildren(guestPages), signedIn.addChildren(pages), unknown]),
+  routeTree: rootRoute.addChildren([
+    shared,
+    guest.addChildren(guestPages),
+    signedIn.addChildren(pages),
+    phonePage,
+    unknown,
+  ]),
   defaultPreload: 'intent',
   scrollRestoration: true,
 })

@@ -22,6 +22,7 @@ import { mails } from './mails.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { people } from './people.ts'
+import { phoneCapture } from './phoneCapture.ts'
 import { pictures } from './pictures.ts'
 import { plans } from './plans.ts'
 import { preferences } from './preferences.ts'
@@ -47,6 +48,7 @@ export const ar = {
   inbox,
   chat,
   upgrade,
+  phoneCapture,
   pictures,
   notifications,
   lab,

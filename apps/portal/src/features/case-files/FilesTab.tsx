@@ -1,16 +1,19 @@
 import { caseFileCalls } from '@archway/contract/case-files'
-import { type CaseDetail, caseCalls } from '@archway/contract/cases'
+import { caseCalls } from '@archway/contract/cases'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../platform/use-call.ts'
 import { LabFiles } from './LabFiles.tsx'
 import { RecordSlots } from './RecordSlots.tsx'
 import { RoundFiles } from './RoundFiles.tsx'
 
+type FilesTabProps = Pick<ComponentProps<typeof RecordSlots>, 'caseDetail' | 'ways'>
+
 /**
  * All files of a case: the records of the running round, which may still be changed where the case may; those of
- * earlier rounds; what the provider wrote. Props: `caseDetail`.
+ * earlier rounds; what the provider wrote. Props: `caseDetail`, `ways`.
  */
-export function FilesTab({ caseDetail }: { caseDetail: CaseDetail }) {
+export function FilesTab({ caseDetail, ways }: FilesTabProps) {
   const { t } = useTranslation('caseFiles')
   const params = { id: caseDetail.uuid }
   const assets = useCall(caseFileCalls.ofCase, { params }).data?.data ?? []
@@ -19,7 +22,7 @@ export function FilesTab({ caseDetail }: { caseDetail: CaseDetail }) {
   const past = (refinements.data?.data ?? []).filter(({ uuid }) => uuid !== running)
   return (
     <div className="flex flex-col gap-6">
-      <RecordSlots caseDetail={caseDetail} />
+      <RecordSlots caseDetail={caseDetail} {...(ways ? { ways } : {})} />
       <LabFiles assets={assets} />
       {past
         .toSorted((a, b) => b.number - a.number)

@@ -1,6 +1,11 @@
-import { type AssetTypeKey, type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
+import {
+  type AssetGroup,
+  type AssetTypeKey,
+  type CaseAsset,
+  caseFileCalls,
+} from '@archway/contract/case-files'
 import type { CaseDetail } from '@archway/contract/cases'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../platform/use-call.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -27,14 +32,16 @@ type Picked = { files: readonly File[]; preset: AssetTypeKey | null }
 
 type RecordSlotsProps = {
   caseDetail: CaseDetail
+  /** More ways to fill the slots of a group, while they may be filled. */
+  ways?: Partial<Record<AssetGroup, ReactNode>>
 }
 
 /**
  * The records of a case by group: what is there, what is missing, and adding, replacing and withdrawing where the
  * case may be edited. Several files at once are given to their slots in a dialog before anything is sent. Props:
- * `caseDetail`.
+ * `caseDetail`, `ways`.
  */
-export function RecordSlots({ caseDetail }: RecordSlotsProps) {
+export function RecordSlots({ caseDetail, ways = {} }: RecordSlotsProps) {
   const { t } = useTranslation('caseFiles')
   const { uuid, firstName, lastName, identifier, rejection } = caseDetail
   const files = useCall(caseFileCalls.ofCase, { params: { id: uuid } })
@@ -101,7 +108,14 @@ export function RecordSlots({ caseDetail }: RecordSlotsProps) {
           key={group}
           group={group}
           slots={slots}
-          actions={group === 'document' && editable && <ScannerOrder caseUuid={uuid} />}
+          actions={
+            editable && (
+              <>
+                {ways[group]}
+                {group === 'document' && <ScannerOrder caseUuid={uuid} />}
+              </>
+            )
+          }
         >
           {slots.map(slot => (
             <SlotTile

@@ -36,12 +36,21 @@ type Sending = {
   readonly bytes: Blob
   readonly uploadUrl: string
   readonly language: string
+  /** What lets somebody in who has no session. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly onProgress: (percent: number) => void
   readonly signal: AbortSignal
 }
 
 /** Sends what the server does not have yet. Resolves with the last byte; rejects with `SendFailed`, never retries. */
-export const sendBytes = ({ bytes, uploadUrl, language, onProgress, signal }: Sending): Promise<void> =>
+export const sendBytes = ({
+  bytes,
+  uploadUrl,
+  language,
+  headers,
+  onProgress,
+  signal,
+}: Sending): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(silence)
@@ -57,7 +66,7 @@ export const sendBytes = ({ bytes, uploadUrl, language, onProgress, signal }: Se
       chunkSize: partBytes,
       retryDelays: null,
       storeFingerprintForResuming: false,
-      headers: { 'accept-language': language },
+      headers: { 'accept-language': language, ...headers },
       onProgress: (sent, total) => {
         clearTimeout(silence)
         silence = setTimeout(stop, silentMs)

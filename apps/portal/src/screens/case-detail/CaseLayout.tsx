@@ -10,6 +10,7 @@ import { type CaseTab, tabNamed, tabsOf } from '../../features/cases/detail/tabs
 import { ChatButton } from '../../features/chat/ChatButton.tsx'
 import { useUnread } from '../../features/chat/use-unread.ts'
 import { OrdersTab } from '../../features/orders/OrdersTab.tsx'
+import { PhoneCapture } from '../../features/phone-capture/PhoneCapture.tsx'
 import { CaseShipments } from '../../features/shipments/CaseShipments.tsx'
 import { guard, requests } from '../../platform/guard.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
@@ -49,7 +50,7 @@ export function CaseLayout(props: CaseLayoutProps) {
   const unread = useUnread(detail.uuid)
   const own: Readonly<Record<CaseTab, () => ReactNode>> = {
     details: () => <DetailsTab detail={detail} />,
-    files: () => <FilesTab caseDetail={detail} />,
+    files: () => <FilesTab caseDetail={detail} ways={{ photo: <PhoneCapture caseUuid={detail.uuid} /> }} />,
     plan: () => <CasePlan detail={detail} dso={dso} />,
     orders: () => <OrdersTab caseId={detail.uuid} dso={dso} shipmentHref={shipmentHref} />,
     requests: () => <RequestsTab {...{ detail, dso, shipmentHref }} />,

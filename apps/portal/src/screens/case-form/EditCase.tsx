@@ -8,6 +8,7 @@ import { RecordSlots } from '../../features/case-files/RecordSlots.tsx'
 import { mustWaitForUploads } from '../../features/case-files/use-uploads.ts'
 import { dropSaver } from '../../features/cases/form/drafts.ts'
 import { EditForm } from '../../features/cases/form/EditForm.tsx'
+import { PhoneCapture } from '../../features/phone-capture/PhoneCapture.tsx'
 import { usePathParts } from '../../platform/navigate.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -69,7 +70,7 @@ function Form({ type, detail, reload }: FormProps) {
   return (
     <EditForm
       {...{ detail, type, files }}
-      slots={<RecordSlots caseDetail={detail} />}
+      slots={<RecordSlots caseDetail={detail} ways={{ photo: <PhoneCapture caseUuid={detail.uuid} /> }} />}
       records={presentRecords(detail, assets)}
       mustWait={() => mustWaitForUploads(detail.uuid)}
       onReload={reload}

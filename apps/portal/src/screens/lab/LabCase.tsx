@@ -16,6 +16,7 @@ import { useStaffActs } from '../../features/lab/case/use-staff-acts.tsx'
 import { CaseOrders } from '../../features/lab/orders/CaseOrders.tsx'
 import { AssignButtons } from '../../features/lab/queue/AssignButtons.tsx'
 import { stageHref } from '../../features/lab/queue/stages.ts'
+import { PhoneCapture } from '../../features/phone-capture/PhoneCapture.tsx'
 import { CaseShipments } from '../../features/shipments/CaseShipments.tsx'
 import { usePathParts } from '../../platform/navigate.ts'
 import { useCall } from '../../platform/use-call.ts'
@@ -79,7 +80,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
           <div className="min-w-0">
             <h2 className="sr-only">{t('caseDetail:tab.files')}</h2>
-            <FilesTab caseDetail={detail} />
+            <FilesTab caseDetail={detail} ways={{ photo: <PhoneCapture caseUuid={detail.uuid} /> }} />
           </div>
           {detail.submittedAt && (
             <div className="xl:sticky xl:top-20">

@@ -1,0 +1,24 @@
+import { Smartphone } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+
+const PhoneDialog = lazy(async () => ({ default: (await import('./PhoneDialog.tsx')).PhoneDialog }))
+
+/** Takes the photos of a case with a phone: a button, and the code behind it. Props: `caseUuid`. */
+export function PhoneCapture({ caseUuid }: { caseUuid: string }) {
+  const { t } = useTranslation('phoneCapture')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" icon={Smartphone} onClick={() => setOpen(true)}>
+        {t('start')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <PhoneDialog caseUuid={caseUuid} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

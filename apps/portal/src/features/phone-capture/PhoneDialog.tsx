@@ -1,0 +1,133 @@
+import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
+import { isPhonePhoto, phoneCaptureCalls } from '@archway/contract/phone-capture'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '../../platform/client.ts'
+import { CallFailed } from '../../platform/problems.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { QrCode } from './QrCode.tsx'
+import { useMinutesLeft } from './time-left.ts'
+
+type Link = { token: string; expiresAt: string; since: string }
+
+/** The one link of this window for the case. It is asked for without a key: an answer that is kept would keep the token. */
+const usePhoneLink = (caseUuid: string) => {
+  const [link, setLink] = useState<Link | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const params = { id: caseUuid }
+  const fail = (error: unknown) =>
+    setFailed(error instanceof CallFailed ? (error.shown[0] ?? error.message) : String(error))
+
+  const open = async () => {
+    setFailed(null)
+    try {
+      const { data } = await send(phoneCaptureCalls.openPhoneLink, { params, quiet: true })
+      setLink({ token: data.token, expiresAt: data.expiresAt, since: new Date().toISOString() })
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const prolong = async () => {
+    try {
+      const { data } = await send(phoneCaptureCalls.prolongPhoneLink, { params, quiet: true })
+      setLink(before => before && { ...before, expiresAt: data.expiresAt })
+    } catch {
+      // It ended meanwhile: a new code takes its place.
+      await open()
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one link for each time the dialog is opened
+  useEffect(() => {
+    void open()
+    return () => void send(phoneCaptureCalls.closePhoneLink, { params, quiet: true }).catch(() => {})
+  }, [])
+  return { link, failed, open, prolong }
+}
+
+function Arrived({ photos }: { photos: readonly CaseAsset[] }) {
+  const { t } = useTranslation(['phoneCapture', 'caseFiles'])
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <p aria-live="polite" className="text-base font-medium">
+        {photos.length === 0 ? t('waiting') : t('arrived', { count: photos.length })}
+      </p>
+      <ul className="grid grid-cols-3 gap-2">
+        {photos.map(({ uuid, typeKey, previewUrl }) => (
+          <li key={uuid} className="min-w-0 overflow-hidden rounded-control border border-line">
+            <span className="flex aspect-3/2 items-center justify-center bg-sunken">
+              {previewUrl ? (
+                <img src={previewUrl} alt="" className="size-full object-cover" />
+              ) : (
+                <CircleCheck aria-hidden className="size-6 text-green-ink" />
+              )}
+            </span>
+            <span className="block truncate px-2 py-1 text-xs text-ink-2">
+              {t(`caseFiles:types.${typeKey}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The code a phone opens the photo set with, and the photos as they come. Closing it ends the link. */
+export function PhoneDialog({ caseUuid, onClose }: { caseUuid: string; onClose: () => void }) {
+  const { t } = useTranslation('phoneCapture')
+  const { link, failed, open, prolong } = usePhoneLink(caseUuid)
+  const left = useMinutesLeft(link?.expiresAt ?? null)
+  const files = useCall(caseFileCalls.ofCase, { params: { id: caseUuid } }).data?.data ?? []
+  const photos = files.filter(
+    ({ current, typeKey, createdAt }) =>
+      current && link !== null && createdAt >= link.since && isPhonePhoto(typeKey as never),
+  )
+  const over = left === 0
+  return (
+    <Modal
+      open
+      onOpenChange={next => !next && onClose()}
+      size="medium"
+      closeOnOutsidePress={false}
+      title={t('title')}
+      description={t('text')}
+      footer={
+        <>
+          {link && (
+            <Button onClick={() => void (over ? open() : prolong())}>{t(over ? 'renew' : 'prolong')}</Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {t('done')}
+          </Button>
+        </>
+      }
+    >
+      {failed ? (
+        <ErrorState message={failed} onRetry={() => void open()} />
+      ) : !link ? (
+        <Loading label={t('preparing')} />
+      ) : (
+        <div className="flex flex-wrap gap-6 max-sm:flex-col max-sm:items-center">
+          <div className="flex w-56 flex-col gap-2">
+            <div className="relative size-56">
+              <QrCode text={`${window.location.origin}/phone#${link.token}`} label={t('code')} />
+              {over && (
+                <div className="absolute inset-0 flex items-center justify-center rounded-control bg-surface/95 p-4 text-center text-base font-medium">
+                  {t('over')}
+                </div>
+              )}
+            </div>
+            {!over && left !== null && (
+              <p className="text-center text-sm text-ink-2">{t('left', { count: left })}</p>
+            )}
+          </div>
+          <Arrived photos={photos} />
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** Whole minutes until then, rounded up; 0 once it is over. */
+export const minutesUntil = (end: string, now: number): number =>
+  Math.max(0, Math.ceil((new Date(end).getTime() - now) / 60_000))
+
+/** The same, as time goes by; null while no end is known. */
+export const useMinutesLeft = (end: string | null): number | null => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000)
+    return () => clearInterval(timer)
+  }, [])
+  return end === null ? null : minutesUntil(end, now)
+}

@@ -1,0 +1,86 @@
+import type { AssetTypeKey } from '@archway/contract/case-files'
+import { phoneCaptureCalls } from '@archway/contract/phone-capture'
+import { useEffect, useRef, useState } from 'react'
+import { send } from '../../platform/client.ts'
+import { say } from '../../platform/language.ts'
+import { CallFailed } from '../../platform/problems.ts'
+
+/** Brings the bytes of a photo to their address; throws what the server said. */
+export type SendPhoto = (given: {
+  readonly bytes: Blob
+  readonly uploadUrl: string
+  readonly token: string
+  readonly onProgress: (percent: number) => void
+  readonly signal: AbortSignal
+}) => Promise<void>
+
+/** A photo of this phone: on its way, arrived, or stopped with the reason. */
+export type PhonePhoto = {
+  readonly picture: string
+  readonly percent: number
+  readonly state: 'sending' | 'waiting' | 'here' | 'failed'
+  readonly problem: string | null
+}
+
+const tries = 8
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof CallFailed) return error.shown[0] ?? error.message
+  const { sentence } = (error ?? {}) as { sentence?: unknown }
+  return typeof sentence === 'string' ? sentence : say('refusals', 'UNEXPECTED')
+}
+/** A line that was lost, or a server that had no time: worth another try. */
+const passes = (error: unknown): boolean => {
+  const { status } = (error ?? {}) as { status?: unknown }
+  return status === 0 || status === 429 || (typeof status === 'number' && status >= 500)
+}
+
+/** The photos taken in this visit by slot, and sending one. */
+export const usePhonePhotos = (token: string, sendPhoto: SendPhoto, onChange: () => void) => {
+  const [photos, setPhotos] = useState<Partial<Record<AssetTypeKey, PhonePhoto>>>({})
+  const stop = useRef(new AbortController())
+  useEffect(() => {
+    stop.current = new AbortController()
+    return () => stop.current.abort()
+  }, [])
+  const change = (key: AssetTypeKey, next: Partial<PhonePhoto>): void =>
+    setPhotos(before => {
+      const { picture = '', percent = 0, state = 'sending', problem = null } = before[key] ?? {}
+      return { ...before, [key]: { picture, percent, state, problem, ...next } }
+    })
+
+  const sendNow = async (key: AssetTypeKey, file: File): Promise<void> => {
+    const body = { token, typeKey: key, fileName: file.name, bytes: file.size }
+    const { data } = await send(phoneCaptureCalls.phonePhoto, { body, quiet: true })
+    await sendPhoto({
+      bytes: file,
+      uploadUrl: data.uploadUrl,
+      token,
+      signal: stop.current.signal,
+      onProgress: percent => change(key, { percent, state: 'sending' }),
+    })
+  }
+  const take = async (key: AssetTypeKey, file: File): Promise<void> => {
+    const old = photos[key]?.picture
+    if (old) URL.revokeObjectURL(old)
+    change(key, { picture: URL.createObjectURL(file), percent: 0, state: 'sending', problem: null })
+    for (let tried = 1; ; tried += 1) {
+      try {
+        await sendNow(key, file)
+        change(key, { percent: 100, state: 'here' })
+        break
+      } catch (error) {
+        if (stop.current.signal.aborted) return
+        if (!passes(error) || tried >= tries) {
+          change(key, { state: 'failed', problem: sentenceOf(error) })
+          break
+        }
+        change(key, { state: 'waiting' })
+        await pause(Math.min(20_000, 1000 * 2 ** tried))
+      }
+    }
+    onChange()
+  }
+  return { photos, take: (key: AssetTypeKey, file: File) => void take(key, file) }
+}
