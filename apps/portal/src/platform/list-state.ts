@@ -5,20 +5,30 @@ import { useSearchState } from './navigate.ts'
 /** Makers look at a whole stage at once. */
 export const labRows = 50
 
+/** The newest first: the order of a list nobody has asked for another of (LIST-03). */
+export const newestFirst: Sort = { by: 'createdAt', direction: 'desc' }
+
+type Options = {
+  readonly usualRows?: number
+  /** What the list can be sorted by; an address that asks for anything else gets the usual order. */
+  readonly sortable?: readonly string[]
+}
+
 /**
- * The state of a list as it stands in the address: page, rows, order and the named filters. `fallback` is the order
- * nobody has asked for.
+ * The state of a list as it stands in the address: page, rows, order and the named filters (LIST-01..12). `fallback` is
+ * the order nobody has asked for.
  */
 export const useListState = <Name extends string>(
   names: readonly Name[],
-  fallback: Sort,
-  usualRows: number = defaultRows,
+  fallback: Sort = newestFirst,
+  { usualRows = defaultRows, sortable }: Options = {},
 ) => {
   const [search, set] = useSearchState()
   const asked = Number(search.paginate)
   const paginate = (pageSizes as readonly number[]).includes(asked) ? asked : usualRows
   const [by, direction] = search.order?.split(' ') ?? []
-  const sort: Sort = by ? { by, direction: direction === 'desc' ? 'desc' : 'asc' } : fallback
+  const known = by && (sortable?.includes(by) ?? true)
+  const sort: Sort = known ? { by, direction: direction === 'desc' ? 'desc' : 'asc' } : fallback
   const filters = search as Readonly<Partial<Record<Name, string>>>
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1)
   return {
@@ -51,3 +61,7 @@ export const anyLike = (text: string | undefined, ...fields: string[]): Conditio
   const typed = text?.trim()
   return typed ? { OR: fields.map(field => ({ LIKE: { [field]: typed } })) } : null
 }
+
+/** One of the known values; an address that asks for anything else narrows nothing. */
+export const oneOf = (field: string, known: readonly string[], asked: string | undefined): Condition =>
+  asked !== undefined && known.includes(asked) ? { EQ: { [field]: asked } } : null

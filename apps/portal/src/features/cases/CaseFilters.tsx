@@ -35,7 +35,7 @@ export function CaseFilters({ view, withStatus = true }: { view: CaseListView; w
         width="medium"
         align="start"
         footer={
-          <Button variant="ghost" onClick={view.resetFilters} disabled={!view.filtered}>
+          <Button variant="ghost" onClick={view.reset} disabled={!view.filtered}>
             {t('filter.reset')}
           </Button>
         }

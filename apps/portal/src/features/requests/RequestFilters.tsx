@@ -9,20 +9,20 @@ const any = 'any'
 /** What narrows a list of requests: identifier of it or its case, patient, status, type. */
 export function RequestFilters({ view }: { view: RequestListView }) {
   const { t } = useTranslation('requests')
-  const { search, setFilter } = view
+  const { filters, setFilter } = view
   return (
     <div className="flex flex-wrap items-center gap-3">
       <SearchField
         label={t('filter.identifier')}
         placeholder={t('filter.identifierHint')}
-        value={search.identifier ?? ''}
+        value={filters.identifier ?? ''}
         onSearch={identifier => setFilter({ identifier })}
         className="w-full sm:w-52"
       />
       <SearchField
         label={t('filter.patient')}
         placeholder={t('filter.patientHint')}
-        value={search.patient ?? ''}
+        value={filters.patient ?? ''}
         onSearch={patient => setFilter({ patient })}
         className="w-full sm:w-52"
       />
@@ -34,7 +34,7 @@ export function RequestFilters({ view }: { view: RequestListView }) {
           { value: any, label: t('filter.anyStatus') },
           ...requestStatuses.map(status => ({ value: status, label: t(`statusFilter.${status}`) })),
         ]}
-        value={(search.status as (typeof requestStatuses)[number] | undefined) ?? any}
+        value={(filters.status as (typeof requestStatuses)[number] | undefined) ?? any}
         onChange={status => setFilter({ status: status === any ? undefined : status })}
       />
       <SelectField
@@ -45,7 +45,7 @@ export function RequestFilters({ view }: { view: RequestListView }) {
           { value: any, label: t('filter.anyType') },
           ...requestTypes.map(type => ({ value: type, label: t(`type.${type}`) })),
         ]}
-        value={(search.type as (typeof requestTypes)[number] | undefined) ?? any}
+        value={(filters.type as (typeof requestTypes)[number] | undefined) ?? any}
         onChange={type => setFilter({ type: type === any ? undefined : type })}
       />
     </div>

@@ -51,7 +51,7 @@ export function RequestTable({ label, view, withDoctor, withCompany = false, hre
             drawing={<EmptySearch />}
             title={t('empty.filtered')}
             text={t('empty.filteredText')}
-            action={<Button onClick={view.resetFilters}>{t('filter.reset')}</Button>}
+            action={<Button onClick={view.reset}>{t('filter.reset')}</Button>}
           />
         ) : (
           <EmptyState drawing={<EmptyShipments />} title={t('empty.title')} text={t('empty.text')} />

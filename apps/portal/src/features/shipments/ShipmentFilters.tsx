@@ -9,20 +9,20 @@ const any = 'any'
 /** What narrows a list of shipments: identifier, air waybill, status. */
 export function ShipmentFilters({ view }: { view: ShipmentListView }) {
   const { t } = useTranslation('shipments')
-  const { search, setFilter } = view
+  const { filters, setFilter } = view
   return (
     <div className="flex flex-wrap items-center gap-3">
       <SearchField
         label={t('filter.search')}
         placeholder={t('filter.placeholder')}
-        value={search.identifier ?? ''}
+        value={filters.identifier ?? ''}
         onSearch={identifier => setFilter({ identifier })}
         className="w-full sm:w-56"
       />
       <SearchField
         label={t('filter.awb')}
         placeholder={t('filter.awb')}
-        value={search.awb ?? ''}
+        value={filters.awb ?? ''}
         onSearch={awb => setFilter({ awb })}
         className="w-full sm:w-56"
       />
@@ -34,7 +34,7 @@ export function ShipmentFilters({ view }: { view: ShipmentListView }) {
           { value: any, label: t('filter.any') },
           ...shipmentStatuses.map(status => ({ value: status, label: t(`status.${status}`) })),
         ]}
-        value={(search.status as (typeof shipmentStatuses)[number] | undefined) ?? any}
+        value={(filters.status as (typeof shipmentStatuses)[number] | undefined) ?? any}
         onChange={status => setFilter({ status: status === any ? undefined : status })}
       />
     </div>

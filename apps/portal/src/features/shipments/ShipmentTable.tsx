@@ -42,7 +42,7 @@ export function ShipmentTable({ label, view, withDoctor, hrefOf }: Props) {
             drawing={<EmptySearch />}
             title={t('empty.filtered')}
             text={t('empty.filteredText')}
-            action={<Button onClick={view.resetFilters}>{t('filter.reset')}</Button>}
+            action={<Button onClick={view.reset}>{t('filter.reset')}</Button>}
           />
         ) : (
           <EmptyState drawing={<EmptyShipments />} title={t('empty.title')} text={t('empty.text')} />

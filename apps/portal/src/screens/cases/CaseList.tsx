@@ -66,7 +66,7 @@ function CaseList({ type }: { type: string }) {
               drawing={<EmptySearch />}
               title={t('empty.filtered')}
               text={t('empty.filteredText')}
-              action={<Button onClick={view.resetFilters}>{t('filter.reset')}</Button>}
+              action={<Button onClick={view.reset}>{t('filter.reset')}</Button>}
             />
           ) : (
             <EmptyState

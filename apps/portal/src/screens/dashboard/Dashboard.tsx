@@ -106,7 +106,7 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
               drawing={<EmptySearch />}
               title={t('caseList:empty.filtered')}
               text={t('caseList:empty.filteredText')}
-              action={<Button onClick={view.resetFilters}>{t('caseList:filter.reset')}</Button>}
+              action={<Button onClick={view.reset}>{t('caseList:filter.reset')}</Button>}
             />
           ) : (
             <EmptyState

@@ -29,7 +29,7 @@ export function DoctorCases({ doctorUuid }: { doctorUuid: string }) {
               drawing={<EmptySearch />}
               title={t('caseList:empty.filtered')}
               text={t('caseList:empty.filteredText')}
-              action={<Button onClick={view.resetFilters}>{t('caseList:filter.reset')}</Button>}
+              action={<Button onClick={view.reset}>{t('caseList:filter.reset')}</Button>}
             />
           ) : (
             <EmptyState drawing={<EmptyCases />} title={t('doctors:casesEmpty')} />

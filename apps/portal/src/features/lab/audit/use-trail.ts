@@ -13,7 +13,7 @@ const oneOf = (name: string, known: readonly string[], value: string | undefined
 
 /** A page of the audit trail, the newest line first. */
 export const useTrail = () => {
-  const state = useListState(filters, { by: 'createdAt', direction: 'desc' }, labRows)
+  const state = useListState(filters, { by: 'createdAt', direction: 'desc' }, { usualRows: labRows })
   const { company, person, thing, from, to, class: kind, call, result } = state.filters
   const list = useCall(
     auditCalls.trail,

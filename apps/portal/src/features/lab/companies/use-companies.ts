@@ -12,7 +12,7 @@ const oneOf = (name: string, known: readonly string[], chosen: string | undefine
 
 /** The companies of the provider, by name unless asked otherwise. */
 export const useCompanies = () => {
-  const state = useListState(filters, { by: 'name', direction: 'asc' }, labRows)
+  const state = useListState(filters, { by: 'name', direction: 'asc' }, { usualRows: labRows })
   const { q, status, dso, requests, shipping, rm } = state.filters
   const list = useCall(
     companyAdminCalls.companies,

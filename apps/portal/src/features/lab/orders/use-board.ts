@@ -18,7 +18,7 @@ const filters = ['status', 'q', 'product', 'overdue'] as const
 
 /** A status of the board, oldest order first unless asked otherwise. */
 export const useBoard = () => {
-  const state = useListState(filters, { by: 'createdAt', direction: 'asc' }, labRows)
+  const state = useListState(filters, { by: 'createdAt', direction: 'asc' }, { usualRows: labRows })
   const { q, product, overdue } = state.filters
   const status = boardStatuses.find(known => known === state.filters.status) ?? boardStatuses[0]
   const query = {

@@ -7,7 +7,7 @@ export const queueFilters = ['q', 'product', 'who', 'overdue'] as const
 
 /** The cases of a stage, oldest first unless asked otherwise. */
 export const useQueue = (stage: QueueStage) => {
-  const state = useListState(queueFilters, { by: 'since', direction: 'asc' }, labRows)
+  const state = useListState(queueFilters, { by: 'since', direction: 'asc' }, { usualRows: labRows })
   const { user } = useSession()
   const { q, product, who, overdue } = state.filters
   const list = useCall(

@@ -4,7 +4,7 @@ import { useCall } from '../../../platform/use-call.ts'
 
 /** Shipments of all companies, newest first unless asked otherwise. */
 export const useShipments = () => {
-  const state = useListState(['q', 'status'], { by: 'createdAt', direction: 'desc' }, labRows)
+  const state = useListState(['q', 'status'], { by: 'createdAt', direction: 'desc' }, { usualRows: labRows })
   const { q, status } = state.filters
   const list = useCall(
     shipmentCalls.allShipments,
