@@ -1,3 +1,13 @@
+CREATE TABLE "guide_text" (
+	"language" text NOT NULL,
+	"section" text NOT NULL,
+	"title" text NOT NULL,
+	"markdown" text NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "guide_text_language_section_pk" PRIMARY KEY("language","section")
+);
+--> statement-breakpoint
+ALTER TABLE "guide_text" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "chat_announced" (
 	"room_id" uuid NOT NULL,
 	"party" text NOT NULL,
@@ -96,6 +106,8 @@ ALTER TABLE "case_asset" ADD COLUMN "model_key" text;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "model_fault" text;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "view_key" text;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "dicom" jsonb;--> statement-breakpoint
+ALTER TABLE "case_asset" ADD COLUMN "checked_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "case_asset" ADD COLUMN "damaged_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "notification_choice" ADD COLUMN "push" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "chat_announced" ADD CONSTRAINT "chat_announced_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_announced" ADD CONSTRAINT "chat_announced_room" FOREIGN KEY ("company_id","room_id") REFERENCES "public"."chat_room"("company_id","room_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -116,6 +128,9 @@ CREATE INDEX "phone_link_expires" ON "phone_link" USING btree ("expires_at");-->
 CREATE INDEX "plan_comment_of_plan" ON "plan_comment" USING btree ("company_id","plan_id","created_at");--> statement-breakpoint
 CREATE INDEX "plan_model_of_plan" ON "plan_model" USING btree ("company_id","plan_id","created_at");--> statement-breakpoint
 CREATE INDEX "plan_share_of_plan" ON "plan_share" USING btree ("company_id","plan_id","created_at");--> statement-breakpoint
+CREATE INDEX "case_asset_checked" ON "case_asset" USING btree (coalesce(checked_at, ready_at)) WHERE status = 'ready';--> statement-breakpoint
+CREATE POLICY "readable" ON "guide_text" AS PERMISSIVE FOR SELECT TO "archway_app" USING (true);--> statement-breakpoint
+CREATE POLICY "staff" ON "guide_text" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "chat_announced" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "staff" ON "chat_announced" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "phone_link" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);--> statement-breakpoint

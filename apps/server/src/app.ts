@@ -56,6 +56,7 @@ import { createMail } from './platform/mail/mail.ts'
 import type { Log, Services } from './platform/services.ts'
 import { createLive } from './platform/sockets/live.ts'
 import { storageOf } from './platform/storage/choose.ts'
+import { storageCrontab, storageJobs } from './platform/storage/unclaimed.ts'
 import { preferencesRoutes } from './preferences/index.ts'
 import { joinPrivacy, privacyCrontab, privacyJobs, privacyRoutes } from './privacy/index.ts'
 import { joinRequestFiles } from './request-files.ts'
@@ -181,6 +182,7 @@ export const createApp = async (
     ...chatJobs(services),
     ...notificationJobs(services, mail),
     ...keyJobs(services),
+    ...storageJobs(services),
     ...privacyJobs(services),
   }
   let stopWork: (() => Promise<void>) | undefined
@@ -197,6 +199,7 @@ export const createApp = async (
           chatCrontab,
           notificationCrontab,
           keyCrontab,
+          storageCrontab,
           privacyCrontab,
         ].join('\n'),
         onError: error => log.error('a job failed', error),

@@ -22,7 +22,7 @@ const files = [
   caseFileCalls.ofDoctorRequest,
   caseFileCalls.ofRefinement,
 ]
-const plans = [planCalls.casePlans, planCalls.dsoCasePlans]
+const plans = [planCalls.casePlans, planCalls.dsoCasePlans, planCalls.planComments, planCalls.planModel]
 const orders = [orderCalls.caseOrders, orderCalls.dsoCaseOrders, orderCalls.board]
 const shipments = [
   shipmentCalls.shipments,

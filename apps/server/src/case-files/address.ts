@@ -10,7 +10,7 @@ const stepSeconds = 60
 
 export type Grant = {
   readonly assetId: string
-  readonly variant: 'file' | 'preview' | 'view'
+  readonly variant: 'file' | 'preview' | 'view' | 'model'
   readonly disposition: 'attachment' | 'inline'
 }
 
@@ -43,7 +43,7 @@ const payloadLength = 16 + 1 + 4
 const signature = (secret: Buffer, payload: Buffer): Buffer =>
   createHmac('sha256', secret).update(payload).digest()
 
-const variants = ['file', 'preview', 'view'] as const
+const variants = ['file', 'preview', 'view', 'model'] as const
 const dispositions = ['attachment', 'inline'] as const
 
 /** A signed address of a file. It names the file by id alone: neither names nor storage keys stand in it. */

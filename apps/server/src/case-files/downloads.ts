@@ -7,7 +7,7 @@ import { owe } from '../platform/http/request-entry.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { type ByteRange, NotStored } from '../platform/storage/storage.ts'
-import { readToken } from './address.ts'
+import { type Grant, readToken } from './address.ts'
 import { type AssetRow, findAsset } from './store.ts'
 
 /** What a page may show by itself. Everything else is saved, whatever the address asked for. */
@@ -19,6 +19,7 @@ const shown: ReadonlySet<string> = new Set([
   'model/stl',
   'application/x-ply',
   'model/obj',
+  'model/gltf-binary',
 ])
 
 /** `Content-Disposition` of RFC 6266: plain letters for old readers, the whole name in UTF-8 for the others. */
@@ -53,7 +54,7 @@ export type ServedFile = {
   readonly tag: string
 }
 
-const servedOf = (asset: AssetRow, variant: 'file' | 'preview' | 'view'): ServedFile | null => {
+const servedOf = (asset: AssetRow, variant: Grant['variant']): ServedFile | null => {
   if (variant === 'file')
     return {
       key: asset.storageKey,
@@ -61,10 +62,15 @@ const servedOf = (asset: AssetRow, variant: 'file' | 'preview' | 'view'): Served
       fileName: asset.fileName,
       tag: `"${asset.sha256}"`,
     }
+  const stem = asset.fileName.replace(/\.[^.]*$/, '')
+  const tag = `"${variant} ${asset.sha256}"`
+  if (variant === 'model')
+    return asset.modelKey
+      ? { key: asset.modelKey, mime: 'model/gltf-binary', fileName: `${stem}.glb`, tag }
+      : null
   const key = variant === 'preview' ? asset.previewKey : asset.viewKey
   if (!key) return null
-  const fileName = `${asset.fileName.replace(/\.[^.]*$/, '')}.webp`
-  return { key, mime: 'image/webp', fileName, tag: `"${variant} ${asset.sha256}"` }
+  return { key, mime: 'image/webp', fileName: `${stem}.webp`, tag }
 }
 
 /** Fetching a file, as the audit trail names it. */

@@ -5,6 +5,7 @@ import { systemScope } from '../platform/db/scope.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { type Fault, type FileFacts, inspect } from './inspect.ts'
+import { isScan } from './model.ts'
 import { type AssetRow, findAsset, lockSlots, nextVersion, updateAsset } from './store.ts'
 
 /** Finishing runs once per file even when a lost answer makes the client ask again. */
@@ -148,5 +149,6 @@ export const announce = async (tx: Tx, services: Services, asset: AssetRow): Pro
   await tell(tx, services, asset, asset.version > 1 ? 'ASSET_REPLACED' : 'ASSET_UPLOADED')
   if (asset.kind === 'image' && asset.mime?.startsWith('image/'))
     await addJob(tx, 'makePreview', { assetId: asset.id })
+  if (isScan(asset)) await addJob(tx, 'makeModel', { assetId: asset.id })
   await services.events.emit(tx, 'assetReady', { asset })
 }

@@ -3,6 +3,7 @@ export { type Member, membersOf } from './archive.ts'
 import './events.ts'
 
 export { addressOf } from './address.ts'
+export { checkFiles } from './check-files.ts'
 export { reserveChatFile } from './chat-file.ts'
 export { type FileFacts, inspect } from './inspect.ts'
 export { caseFileCrontab, caseFileJobs, collectUploads, syncFiles } from './jobs.ts'

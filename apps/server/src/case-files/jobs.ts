@@ -3,22 +3,26 @@ import { findCase, systemActor, transitionCase, writeHistory } from '../cases/in
 import { systemScope } from '../platform/db/scope.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
-import { NotStored } from '../platform/storage/storage.ts'
+import { checkFiles } from './check-files.ts'
 import { finishUpload } from './finish.ts'
 import { makePictures } from './image.ts'
+import { makeModel } from './model.ts'
 import { type FrozenPrescription, keepPrescription } from './prescription.ts'
 import { type AssetRow, claimed, findAsset, giveUp, updateAsset } from './store.ts'
 import { caseAsset } from './table.ts'
+import { conditionOf } from './whole.ts'
 
 /** graphile-worker's lines for what runs by the clock. */
-export const caseFileCrontab = '17 * * * * collectUploads'
+export const caseFileCrontab = '17 * * * * collectUploads\n5 1 * * * checkFiles'
 
 /** Work on files that nobody waits for. Every one of them may run again and find its work done. */
 export const caseFileJobs = (services: Services): Jobs => ({
   makePreview: async ({ assetId }: { assetId: string }) => preview(services, assetId),
+  makeModel: async ({ assetId }: { assetId: string }) => makeModel(services, assetId),
   syncFiles: async ({ caseId }: { caseId: string }) => syncFiles(services, caseId),
   discardUploads: async ({ ids }: { ids: readonly string[] }) => discardUploads(services, ids),
   collectUploads: async () => collectUploads(services),
+  checkFiles: async () => checkFiles(services),
   writePrescription: async (frozen: FrozenPrescription) => keepPrescription(services, frozen),
 })
 
@@ -59,19 +63,6 @@ export const collectUploads = async (services: Services): Promise<void> => {
   await discardUploads(services, arriving)
 }
 
-/** Whether the bytes of a file are still the ones that arrived. */
-const isWhole = async ({ storage }: Services, asset: AssetRow): Promise<boolean> => {
-  try {
-    return (
-      (await storage.size(asset.storageKey)) === asset.bytes &&
-      (await storage.checksum(asset.storageKey)) === asset.sha256
-    )
-  } catch (error) {
-    if (error instanceof NotStored) return false
-    throw error
-  }
-}
-
 /**
  * Reads every file of a case once more before production starts from them. Whole: the case goes on. Damaged: the
  * file says so and the case waits for staff, who send it back for a new one.
@@ -85,7 +76,7 @@ export const syncFiles = async (services: Services, caseId: string): Promise<voi
       .where(and(eq(caseAsset.caseId, caseId), eq(caseAsset.status, 'ready'), isNull(caseAsset.planId))),
   )
   const damaged: AssetRow[] = []
-  for (const file of files) if (!(await isWhole(services, file))) damaged.push(file)
+  for (const file of files) if ((await conditionOf(services, file)) !== 'whole') damaged.push(file)
   await db.within(systemScope, async tx => {
     const caseRow = await findCase(tx, systemScope, caseId)
     // Staff may have gone on, or back, by hand.

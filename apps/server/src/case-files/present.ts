@@ -5,6 +5,7 @@ import type { Language } from '@archway/words'
 import type { Services } from '../platform/services.ts'
 import { say } from '../platform/words.ts'
 import { addressOf } from './address.ts'
+import { modelStateOf } from './model.ts'
 import type { AssetRow } from './store.ts'
 
 type Wire = ReplyInput<typeof caseFileCalls.change>['data']
@@ -64,6 +65,7 @@ const presented = (row: AssetRow, current: boolean, previewUrl: string | null, l
   needsReplacement: row.needsReplacement,
   previewUrl,
   hasView: row.viewKey !== null,
+  model: modelStateOf(row),
   dicom: row.dicom,
   width: row.width,
   height: row.height,

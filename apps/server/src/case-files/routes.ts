@@ -99,6 +99,7 @@ export const caseFileRoutes: readonly Route[] = [
     if (asset.status !== 'ready') return refuse('FILE_NOT_READY')
     if (query.variant === 'preview' && !asset.previewKey) return refuse('NO_PREVIEW')
     if (query.variant === 'view' && !asset.viewKey) return refuse('NO_PREVIEW')
+    if (query.variant === 'model' && !asset.modelKey) return refuse('NO_PREVIEW')
     return { data: await addressOf(services, asset.id, query) }
   }),
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { crc32 } from 'node:zlib'
 import { caseFile } from '../cases/index.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { Services } from '../platform/services.ts'
@@ -53,36 +52,7 @@ export const sampleStl = (bytes: number, seed = 1): Buffer => {
   return file
 }
 
-/** A zip whose members are stored as they are. */
-export const sampleZip = (members: Readonly<Record<string, Buffer>>): Buffer => {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const [path, content] of Object.entries(members)) {
-    const name = Buffer.from(path, 'utf8')
-    const fields = Buffer.alloc(26)
-    fields.writeUInt16LE(20, 0)
-    fields.writeUInt16LE(0x800, 2)
-    fields.writeUInt32LE(crc32(content), 10)
-    fields.writeUInt32LE(content.length, 14)
-    fields.writeUInt32LE(content.length, 18)
-    fields.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, name, content])
-    const tail = Buffer.alloc(14)
-    tail.writeUInt32LE(offset, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, tail, name]))
-    parts.push(local)
-    offset += local.length
-  }
-  const central = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 0, 'latin1')
-  end.writeUInt16LE(directory.length, 8)
-  end.writeUInt16LE(directory.length, 10)
-  end.writeUInt32LE(central.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...parts, central, end])
-}
+export { zipOf as sampleZip } from '../demo/files/staged-archive.ts'
 
 /** A radiograph (explicit VR, little endian) with these elements by tag, and a picture of no content. */
 export const sampleDicom = (

@@ -20,6 +20,9 @@ import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
 /** What a setup archive holds, by step number, and what is wrong with it (`U03`). */
 export type SetupFacts = { upper: number[]; lower: number[]; missing: string[]; doubled: string[] }
 
+/** Why a file that was taken for a scan cannot be drawn. */
+export type ModelFault = 'notAMesh' | 'truncated' | 'empty' | 'notFinite' | 'archive'
+
 const none = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
 export const caseAsset = pgTable(
@@ -50,6 +53,9 @@ export const caseAsset = pgTable(
     needsReplacement: boolean('needs_replacement').notNull().default(false),
     /** A small picture for lists, and one to look at closely; both upright and without the notes of the camera. */
     previewKey: text('preview_key'),
+    /** A scan made light for the page; `modelFault` says why there is none and will be none. */
+    modelKey: text('model_key'),
+    modelFault: text('model_fault').$type<ModelFault>(),
     viewKey: text('view_key'),
     width: integer('width'),
     height: integer('height'),
@@ -66,6 +72,9 @@ export const caseAsset = pgTable(
     /** A reservation without any byte until then is given up. */
     expiresAt: at('expires_at'),
     readyAt: at('ready_at'),
+    /** Read again and compared with its hash; `damagedAt`: it differed, and does to this day. */
+    checkedAt: at('checked_at'),
+    damagedAt: at('damaged_at'),
   },
   t => [
     unique('case_asset_company_id').on(t.companyId, t.id),
@@ -86,6 +95,7 @@ export const caseAsset = pgTable(
     index('case_asset_of_case').on(t.companyId, t.caseId),
     index('case_asset_of_request').on(t.requestId),
     index('case_asset_of_plan').on(t.planId),
+    index('case_asset_checked').on(sql`coalesce(checked_at, ready_at)`).where(sql`status = 'ready'`),
     index('case_asset_pending').on(t.expiresAt).where(sql`status = 'pending'`),
     ...tenantPolicies(),
   ],

@@ -6,7 +6,7 @@ import {
   type PlanAction,
   type PlanContentForm,
 } from '@archway/contract/plans'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import {
   type Actor,
   actorOf,
@@ -21,7 +21,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { contentProblems, withForm } from './content.ts'
+import { contentProblems, type PlanContent, withForm } from './content.ts'
 import { planFacts, transitionPlan } from './move.ts'
 import { askForUpgrade } from './package.ts'
 import { lockPlan } from './store.ts'
@@ -155,12 +155,27 @@ export const productionFilesArrived = async (
       .where(and(eq(plan.companyId, kase.companyId), eq(plan.id, planId)))
 }
 
-/** A model for the viewer has come in: the version can be looked at from now on, unless it names a page. */
-export const modelsArrived = async (tx: Tx, planId: string): Promise<void> => {
-  await tx
-    .update(plan)
-    .set({ viewer: { kind: 'steps' } })
-    .where(and(eq(plan.id, planId), isNull(plan.viewer)))
+/** What a file of models tells about the version beside the models themselves. */
+export type TellingContent = Partial<
+  Pick<PlanContent, 'upperSteps' | 'lowerSteps' | 'wearDays' | 'ipr' | 'attachments' | 'movements'>
+>
+
+/**
+ * Models for the viewer have come in: the version can be looked at from now on, unless it names a page. What comes
+ * along fills only what nobody has written yet.
+ */
+export const modelsArrived = async (tx: Tx, planId: string, content: TellingContent = {}): Promise<void> => {
+  const [held] = await tx.select().from(plan).where(eq(plan.id, planId)).for('update')
+  if (!held) return
+  const isOpen = held.status === 'GENERATING' || held.status === 'CONVERTED'
+  const missing = Object.entries(content).filter(
+    ([key, value]) => value !== undefined && held[key as keyof TellingContent] === null,
+  )
+  const set = {
+    ...(held.viewer === null ? { viewer: { kind: 'steps' as const } } : {}),
+    ...(isOpen ? Object.fromEntries(missing) : {}),
+  }
+  if (Object.keys(set).length > 0) await tx.update(plan).set(set).where(eq(plan.id, planId))
 }
 
 /** C16 for a case without a plan: the clearer of a doctor's case says no, with words. */

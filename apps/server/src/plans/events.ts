@@ -15,7 +15,13 @@ declare module '../platform/events.ts' {
     }
     /** Technicians wrote the content of a version. */
     planEdited: { kase: CaseRow; after: PlanRow }
-    /** Asks for addresses of the models of a version; who keeps the files fills in the answer, in order of steps. */
-    planModelsAsked: { plan: PlanRow; answer: { upper: string[]; lower: string[] } }
+    /**
+     * Asks for addresses of the models of a version; who keeps the files fills in those of the parts, or, where
+     * there are none, of the files that were sent one by one in order of steps.
+     */
+    planModelsAsked: {
+      plan: PlanRow
+      answer: { parts: { readonly id: string; url: string }[]; upper: string[]; lower: string[] }
+    }
   }
 }

@@ -2,6 +2,14 @@ import './events.ts'
 
 export { modelsArrived, productionFilesArrived } from './act.ts'
 export { planFollowsCase } from './follow.ts'
+export {
+  findPart,
+  keepParts,
+  type MadePart,
+  modelOfAsset,
+  noteModel,
+  writeModel,
+} from './models.ts'
 export { planRoutes } from './routes.ts'
 export { findPlan, isHidden, placeOfPlan, planInProduction } from './store.ts'
-export { type PlanRow, plan } from './table.ts'
+export { type PlanModelRow, type PlanRow, plan } from './table.ts'

@@ -4,20 +4,26 @@ import { type Plan, planCalls } from '@archway/contract/plans'
 import { needCase } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { orderBy, whereFilter } from '../platform/db/filter.ts'
-import type { Scope } from '../platform/db/scope.ts'
+import { type Scope, systemScope } from '../platform/db/scope.ts'
 import { sendPdf } from '../platform/http/pdf.ts'
-import { handle, type Route } from '../platform/http/route.ts'
+import { handle, handleWith, type Route } from '../platform/http/route.ts'
 import { writeApart } from '../platform/pdf/apart.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { actOnPlan, editPlan, type PlanAct, planActionsFor, unclearCase } from './act.ts'
+import { addComment, commentsOf, needPublished, removeComment } from './comments.ts'
+import { modelState, modelsOf } from './models.ts'
 import { planFor } from './present.ts'
+import { endShare, makeShare, openShare, sharesOf } from './shares.ts'
 import { findPlan, listPlans } from './store.ts'
 import { summaryOf } from './summary.ts'
 import { plan } from './table.ts'
 
 type Asked = { scope: Scope; viewer: Viewer; services: Services }
+
+/** A list that has no pages because it never has many rows. */
+const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
 
 /** A version as it is now, with what the viewer may do with it. */
 const shown = async (tx: Tx, { scope, viewer, services }: Asked, id: string): Promise<Plan> => {
@@ -76,13 +82,9 @@ export const planRoutes: readonly Route[] = [
 
   handle(planCalls.planViewer, ({ within, params, scope, services }) =>
     within(async tx => {
-      const row = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
-      if (scope.kind !== 'staff' && row.publishedAt === null) refuse('NOT_FOUND')
+      const row = await needPublished(tx, scope, params.id)
       if (row.viewer?.kind === 'url') return { data: row.viewer }
-      const answer = { upper: [], lower: [] }
-      await services.events.emit(tx, 'planModelsAsked', { plan: row, answer })
-      if (answer.upper.length + answer.lower.length === 0) refuse('VIEWER_MISSING')
-      return { data: { kind: 'steps' as const, ...answer } }
+      return { data: (await modelsOf(tx, services, row)) ?? refuse('VIEWER_MISSING') }
     }),
   ),
 
@@ -127,5 +129,43 @@ export const planRoutes: readonly Route[] = [
   ),
   handle(planCalls.actOnPlan, ({ within, params, body, ...asked }) =>
     within(tx => act(tx, asked, params.id, params.action, body)),
+  ),
+
+  handle(planCalls.planModel, ({ within, params, scope, language }) =>
+    within(async tx => {
+      const row = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
+      return { data: await modelState(tx, row, language) }
+    }),
+  ),
+
+  handle(planCalls.planComments, ({ within, params, ...asked }) =>
+    within(async tx => whole(await commentsOf({ tx, ...asked }, params.id))),
+  ),
+  handle(planCalls.commentPlan, ({ within, params, body, ...asked }) =>
+    within(async tx => ({ data: await addComment({ tx, ...asked }, params.id, body) })),
+  ),
+  handle(planCalls.removePlanComment, ({ within, params, ...asked }) =>
+    within(async tx => {
+      await removeComment({ tx, ...asked }, params.id, params.commentId)
+      return {}
+    }),
+  ),
+
+  handle(planCalls.planShares, ({ within, params, scope, services }) =>
+    within(async tx => whole(await sharesOf(tx, scope, params.id, services.clock.now()))),
+  ),
+  handle(planCalls.sharePlan, ({ within, params, body, ...asked }) =>
+    within(async tx => ({ data: await makeShare({ tx, ...asked }, params.id, body) })),
+  ),
+  handle(planCalls.endPlanShare, ({ within, params, ...asked }) =>
+    within(async tx => ({ data: await endShare({ tx, ...asked }, params.id, params.shareId) })),
+  ),
+  // Whoever holds the link belongs to nobody: it is the link that says which company's models are shown.
+  handleWith(planCalls.openSharedPlan, { scope: systemScope }, ({ within, body, services, line }) =>
+    within(async tx => {
+      const { data, planId, caseId } = await openShare(tx, services, body.token)
+      line.shows([planId, caseId])
+      return { data }
+    }),
   ),
 ]

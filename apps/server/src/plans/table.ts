@@ -1,5 +1,22 @@
-import type { attachmentTypes, PlanContentForm, PlanStatus } from '@archway/contract/plans'
-import { foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type {
+  attachmentTypes,
+  ModelProblem,
+  PlanComment,
+  PlanContentForm,
+  PlanModel,
+  PlanStatus,
+} from '@archway/contract/plans'
+import {
+  type AnyPgColumn,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { caseFile, refinement } from '../cases/table.ts'
 import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
 
@@ -61,3 +78,105 @@ export const plan = pgTable(
 ).enableRLS()
 
 export type PlanRow = typeof plan.$inferSelect
+
+const ofPlan = (t: { companyId: AnyPgColumn; planId: AnyPgColumn }, name: string) =>
+  foreignKey({ name, columns: [t.companyId, t.planId], foreignColumns: [plan.companyId, plan.id] }).onDelete(
+    'cascade',
+  )
+
+/** An archive of models as it was read: one row for each that was sent. */
+export const planModel = pgTable(
+  'plan_model',
+  {
+    id: id(),
+    companyId: uuid('company_id').notNull(),
+    planId: uuid('plan_id').notNull(),
+    /** The file it is read from. */
+    assetId: uuid('asset_id').notNull(),
+    fileName: text('file_name').notNull(),
+    status: text('status').$type<PlanModel['status']>().notNull(),
+    /** `teeth` that are moved, or `arches` step by step; null before it is known. */
+    kind: text('kind').$type<'teeth' | 'arches'>(),
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    problems: jsonb('problems').$type<ModelProblem[]>().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  t => [
+    unique('plan_model_company_id').on(t.companyId, t.id),
+    unique('plan_model_asset').on(t.assetId),
+    ofPlan(t, 'plan_model_plan'),
+    index('plan_model_of_plan').on(t.companyId, t.planId, t.createdAt),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+export type PlanModelRow = typeof planModel.$inferSelect
+
+/** A light model that was made of an archive: an arch after a step, or all teeth at once. */
+export const planModelPart = pgTable(
+  'plan_model_part',
+  {
+    id: id(),
+    companyId: uuid('company_id').notNull(),
+    modelId: uuid('model_id').notNull(),
+    arch: text('arch').$type<'upper' | 'lower' | 'both'>().notNull(),
+    step: integer('step').notNull(),
+    storageKey: text('storage_key').notNull(),
+  },
+  t => [
+    unique('plan_model_part_place').on(t.modelId, t.arch, t.step),
+    foreignKey({
+      name: 'plan_model_part_model',
+      columns: [t.companyId, t.modelId],
+      foreignColumns: [planModel.companyId, planModel.id],
+    }).onDelete('cascade'),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/** What was said about a version, pinned on a tooth and a step if it is about these. */
+export const planComment = pgTable(
+  'plan_comment',
+  {
+    id: id(),
+    companyId: uuid('company_id').notNull(),
+    planId: uuid('plan_id').notNull(),
+    tooth: integer('tooth'),
+    step: integer('step'),
+    text: text('text').notNull(),
+    authorId: uuid('author_id').notNull(),
+    authorName: text('author_name').notNull(),
+    authorKind: text('author_kind').$type<PlanComment['authorKind']>().notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    ofPlan(t, 'plan_comment_plan'),
+    index('plan_comment_of_plan').on(t.companyId, t.planId, t.createdAt),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+export type PlanCommentRow = typeof planComment.$inferSelect
+
+/** A link to the models of a version. Its secret is known to who made it alone. */
+export const planShare = pgTable(
+  'plan_share',
+  {
+    id: id(),
+    companyId: uuid('company_id').notNull(),
+    planId: uuid('plan_id').notNull(),
+    secretHash: text('secret_hash').notNull().unique('plan_share_secret'),
+    createdById: uuid('created_by_id').notNull(),
+    createdByName: text('created_by_name').notNull(),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    endedAt: at('ended_at'),
+    opened: integer('opened').notNull().default(0),
+    openedAt: at('opened_at'),
+  },
+  t => [
+    ofPlan(t, 'plan_share_plan'),
+    index('plan_share_of_plan').on(t.companyId, t.planId, t.createdAt),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+export type PlanShareRow = typeof planShare.$inferSelect

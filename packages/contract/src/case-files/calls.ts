@@ -61,7 +61,7 @@ export const caseFileCalls = {
     allow: readers,
     ids: { id: 'asset' },
     query: z.object({
-      variant: z._default(z.enum(['file', 'preview', 'view']), 'file'),
+      variant: z._default(z.enum(['file', 'preview', 'view', 'model']), 'file'),
       /** `attachment` saves it, `inline` lets the page show it. */
       disposition: z._default(z.enum(['attachment', 'inline']), 'attachment'),
     }),

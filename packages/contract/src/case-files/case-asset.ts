@@ -90,6 +90,8 @@ export const caseAsset = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   dicom: z.nullable(dicomFacts),
+  /** Of a scan: whether its light model for the page can be fetched; `none` where it cannot be drawn. */
+  model: z.nullable(z.enum(['making', 'ready', 'none'])),
   triangles: z.nullable(z.int()),
   /** Of a setup archive: the step numbers of each arch, and those that lack or stand twice, such as `U03`. */
   steps: z.nullable(

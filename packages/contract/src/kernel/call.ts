@@ -25,6 +25,8 @@ export type IdKind =
   | 'case'
   | 'refinement'
   | 'plan'
+  | 'planComment'
+  | 'planShare'
   | 'order'
   | 'request'
   | 'shipment'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { caseStatuses } from '../cases/status.rules.ts'
-import { call, list, one } from '../kernel/call.ts'
+import { call, done, list, one } from '../kernel/call.ts'
 import { uuid } from '../kernel/fields.ts'
 import { listQuery } from '../kernel/paging.ts'
 import {
@@ -13,6 +13,15 @@ import {
   staffPlanActions,
   unclearPlanForm,
 } from './plan.ts'
+import {
+  openShareForm,
+  planComment,
+  planCommentForm,
+  planModel,
+  planShare,
+  planShareForm,
+  sharedPlan,
+} from './review.ts'
 
 const people = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 const dsoPeople = { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' } as const
@@ -146,5 +155,81 @@ export const planCalls = {
     body: staffActForm,
     reply: one(plan),
     audit: 'patientWrite',
+  }),
+  planModel: call({
+    method: 'GET',
+    path: '/admin/plan/{id}/model',
+    summary: 'The newest archive of models of a version: how far it is read, and what is wrong with it',
+    allow: staff,
+    ids: { id: 'plan' },
+    reply: one(z.nullable(planModel)),
+    audit: 'patientRead',
+  }),
+  planComments: call({
+    method: 'GET',
+    path: '/plan/{id}/comment',
+    summary: 'What was said about a version, pinned on teeth and steps, oldest first',
+    allow: people,
+    ids: { id: 'plan' },
+    reply: list(planComment),
+    audit: 'patientRead',
+  }),
+  commentPlan: call({
+    method: 'POST',
+    path: '/plan/{id}/comment',
+    summary: 'Say something about a version that waits for its decision, or is the technicians’ own',
+    allow: deciders,
+    ids: { id: 'plan' },
+    body: planCommentForm,
+    reply: one(planComment),
+    audit: 'patientWrite',
+  }),
+  removePlanComment: call({
+    method: 'DELETE',
+    path: '/plan/{id}/comment/{commentId}',
+    summary: 'Take back what one said oneself about a version that is not decided yet',
+    allow: deciders,
+    ids: { id: 'plan', commentId: 'planComment' },
+    reply: done,
+    audit: 'patientWrite',
+  }),
+  planShares: call({
+    method: 'GET',
+    path: '/plan/{id}/share',
+    summary: 'The links with which the models of a version were given to others, newest first',
+    allow: people,
+    ids: { id: 'plan' },
+    reply: list(planShare),
+    audit: 'patientRead',
+  }),
+  sharePlan: call({
+    method: 'POST',
+    path: '/plan/{id}/share',
+    summary: 'Make a link with which anybody can look at the models, for some days and without any name',
+    allow: deciders,
+    ids: { id: 'plan' },
+    body: planShareForm,
+    reply: one(planShare),
+    audit: 'patientWrite',
+  }),
+  endPlanShare: call({
+    method: 'DELETE',
+    path: '/plan/{id}/share/{shareId}',
+    summary: 'Take a link back at once',
+    allow: deciders,
+    ids: { id: 'plan', shareId: 'planShare' },
+    reply: one(planShare),
+    audit: 'patientWrite',
+  }),
+  openSharedPlan: call({
+    method: 'POST',
+    path: '/sharedPlan',
+    summary:
+      'The models behind a link. A link that is over, was taken back or never was answers the same 404',
+    allow: { to: 'everyone' },
+    body: openShareForm,
+    reply: one(sharedPlan),
+    audit: 'patientRead',
+    rate: 'auth',
   }),
 } as const

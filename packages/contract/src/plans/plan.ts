@@ -90,9 +90,13 @@ export const plan = z.object({
 })
 export type Plan = z.output<typeof plan>
 
-/** The models of an arch in order: before treatment first, then after each step. Addresses live for minutes. */
+/**
+ * Where the models are fetched. `steps`: those of an arch in order, before treatment first, then after each step.
+ * `teeth`: one file with every tooth and where it stands at each step. Addresses live for minutes.
+ */
 export const planViewerAddresses = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('url'), url: z.string() }),
+  z.object({ kind: z.literal('teeth'), url: z.string() }),
   z.object({ kind: z.literal('steps'), upper: z.array(z.string()), lower: z.array(z.string()) }),
 ])
 export type PlanViewerAddresses = z.output<typeof planViewerAddresses>
@@ -100,7 +104,7 @@ export type PlanViewerAddresses = z.output<typeof planViewerAddresses>
 /** Approving needs the ticked box 'I have reviewed the treatment plan'. */
 export const approvePlanForm = z.object({ reviewed: z.literal(true) })
 
-export const planComment = z.string().check(
+export const refusalComment = z.string().check(
   z.trim(),
   z.refine(value => value.length >= 10, { params: { rule: 'comment' } }),
   z.maxLength(2000),
@@ -109,7 +113,7 @@ export const planComment = z.string().check(
 /** At least one reason, or a comment of ten characters and more; the reason OTHER needs the comment. */
 export const rejectPlanForm = z
   .object({
-    comment: z.optional(planComment),
+    comment: z.optional(refusalComment),
     reasons: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20)), []),
   })
   .check(
@@ -124,7 +128,7 @@ export const rejectPlanForm = z
   )
 
 export const unclearPlanForm = z.object({
-  comment: planComment,
+  comment: refusalComment,
   reasons: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20)), []),
 })
 

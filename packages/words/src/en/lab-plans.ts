@@ -69,7 +69,7 @@ export const authoring = {
   files: 'Files of this version',
   models: 'Step models',
   modelsHelp:
-    'One STL per arch and step: U00.stl is the upper arch before treatment, L07.stl the lower after step 7.',
+    'One STL per arch and step (U00.stl is the upper arch before treatment, L07.stl the lower after step 7), one by one or as a ZIP. Or a ZIP with plan.json and the models of the teeth.',
   modelsUnknown: 'Not named like U00.stl … L24.stl and left out: {{names}}',
   modelsFound: '{{arch}}: {{steps}}',
   modelsMissing: 'Missing: {{names}}',

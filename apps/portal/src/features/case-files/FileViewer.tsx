@@ -1,37 +1,50 @@
 import type { CaseAsset } from '@archway/contract/case-files'
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ChevronLeft, ChevronRight, Columns2, Crop, Download } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../platform/save-file.ts'
 import { formatSize } from '../../platform/sizes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { DicomView } from './DicomView.tsx'
 import { ImageView } from './ImageView.tsx'
 import { NoView } from './NoView.tsx'
 import { PdfView } from './PdfView.tsx'
+import { CompareView } from './photo/CompareView.tsx'
 import { ScanView } from './ScanView.tsx'
-import { viewOf } from './view.rules.ts'
+import { isCurrent, sameView, viewOf } from './view.rules.ts'
+
+const EditStored = lazy(async () => ({ default: (await import('./photo/EditStored.tsx')).EditStored }))
 
 type FileViewerProps = {
   file: CaseAsset
   /** Those that Next and Previous go through. */
   among: readonly CaseAsset[]
+  /** All files of the case, to compare photos with. */
+  assets: readonly CaseAsset[]
+  /** Photos may be turned, mirrored and cut. */
+  editable: boolean
   onChange: (file: CaseAsset) => void
   onClose: () => void
 }
 
-function View({ file }: { file: CaseAsset }) {
+function View({ file, among }: { file: CaseAsset; among: readonly CaseAsset[] }) {
   const view = viewOf(file)
   if (view === 'image') return <ImageView file={file} />
+  if (view === 'dicom') return <DicomView file={file} />
   if (view === 'pdf') return <PdfView file={file} />
-  if (view === 'scan') return <ScanView file={file} />
+  if (view === 'scan') return <ScanView file={file} among={among} />
   return <NoView />
 }
 
 /** A file on the whole screen: pictures, PDFs and scans; arrows go to the next. */
-export function FileViewer({ file, among, onChange, onClose }: FileViewerProps) {
+export function FileViewer({ file, among, assets, editable, onChange, onClose }: FileViewerProps) {
   const { t } = useTranslation('caseFiles')
+  const [comparing, setComparing] = useState(false)
+  const [editing, setEditing] = useState(false)
+  const others = sameView(file, assets)
+  const isPhoto = viewOf(file) === 'image' && file.mime?.startsWith('image/') === true
   const at = among.findIndex(one => one.uuid === file.uuid)
   const step = (by: number) => {
     const next = among[(at + by + among.length) % among.length]
@@ -87,6 +100,16 @@ export function FileViewer({ file, among, onChange, onClose }: FileViewerProps) 
               <IconButton icon={ChevronRight} mirrored label={t('viewer.next')} onClick={() => step(1)} />
             </div>
           )}
+          {isPhoto && others.length > 0 && (
+            <Button icon={Columns2} aria-pressed={comparing} onClick={() => setComparing(!comparing)}>
+              {t(comparing ? 'viewer.single' : 'viewer.compare')}
+            </Button>
+          )}
+          {isPhoto && editable && isCurrent(file, assets) && (
+            <Button icon={Crop} onClick={() => setEditing(true)}>
+              {t('edit.open')}
+            </Button>
+          )}
           <Button icon={Download} onClick={() => void saveFile(file).catch(() => {})}>
             {t('slots.download')}
           </Button>
@@ -98,8 +121,17 @@ export function FileViewer({ file, among, onChange, onClose }: FileViewerProps) 
         tabIndex={-1}
         className="h-[68dvh] overflow-hidden rounded-control bg-sunken outline-none max-sm:h-full"
       >
-        <View key={file.uuid} file={file} />
+        {comparing && isPhoto && others.length > 0 ? (
+          <CompareView key={file.uuid} file={file} others={others} />
+        ) : (
+          <View key={file.uuid} file={among[at] ?? file} among={among} />
+        )}
       </div>
+      {editing && (
+        <Suspense fallback={null}>
+          <EditStored file={file} onMade={onChange} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </Modal>
   )
 }

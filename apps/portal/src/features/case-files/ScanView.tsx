@@ -1,32 +1,103 @@
-import type { CaseAsset } from '@archway/contract/case-files'
-import { lazy, Suspense, useState } from 'react'
+import { type CaseAsset, caseFileCalls, extensionOf } from '@archway/contract/case-files'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '../../platform/use-address.ts'
+import { send } from '../../platform/client.ts'
+import { formatSize } from '../../platform/sizes.ts'
 import { Loading } from '../../ui/Loading.tsx'
+import type { ModelKind } from '../../ui/model/model-worker.ts'
+import type { ScanSource } from '../../ui/model/ScanScene.tsx'
 import { NoView } from './NoView.tsx'
+import { bothArches } from './view.rules.ts'
 
-const ModelView = lazy(() =>
-  import('../../ui/model/ModelView.tsx').then(({ ModelView }) => ({ default: ModelView })),
+const ScanScene = lazy(() =>
+  import('../../ui/model/ScanScene.tsx').then(({ ScanScene }) => ({ default: ScanScene })),
 )
 
-/** A scan that can be turned and looked at from all sides. */
-export function ScanView({ file }: { file: CaseAsset }) {
+const colors = { upper: 0xefe6d2, lower: 0xe0d2b4 } as const
+const armOf = (file: CaseAsset): 'upper' | 'lower' => (file.typeKey === 'lowerImpression' ? 'lower' : 'upper')
+
+const addressOf = async (file: CaseAsset, variant: 'file' | 'model'): Promise<string> => {
+  const { data } = await send(caseFileCalls.address, {
+    params: { id: file.uuid },
+    query: { variant, disposition: 'inline' },
+  })
+  return data.url
+}
+
+const meshKinds: readonly string[] = ['stl', 'ply', 'obj'] satisfies ModelKind[]
+const wholeKind = (file: CaseAsset): ModelKind | null => {
+  const extension = extensionOf(file.fileName)
+  return meshKinds.includes(extension) ? (extension as ModelKind) : null
+}
+
+/** A scan that can be turned, together with the other arch of the same mouth. Props: `file`, `among`. */
+export function ScanView({ file, among }: { file: CaseAsset; among: readonly CaseAsset[] }) {
   const { t } = useTranslation('caseFiles')
-  const { url, failed } = useAddress(file.uuid, 'file')
-  const [broken, setBroken] = useState(false)
-  // The first address serves: one that is renewed later would load the model once more.
-  const [first, setFirst] = useState<string | null>(null)
-  if (url && !first) setFirst(url)
-  if (failed || broken) return <NoView failed />
+  const [scans, setScans] = useState<readonly ScanSource[] | null>(null)
+  const [trouble, setTrouble] = useState<'noWebgl' | 'failed' | null>(null)
+  const files = bothArches(file, among)
+  const wanted = files.map(({ uuid, model }) => `${uuid} ${model}`).join(' ')
+  const isMaking = file.model === 'making'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: addresses are asked once for each light model
+  useEffect(() => {
+    if (isMaking) return
+    let isGone = false
+    Promise.all(
+      files.map(async (one): Promise<ScanSource> => {
+        const whole = wholeKind(one)
+        return {
+          id: armOf(one),
+          name: t(`types.${one.typeKey}`),
+          color: colors[armOf(one)],
+          url: await addressOf(one, 'model'),
+          kind: 'glb',
+          whole: whole && { url: () => addressOf(one, 'file'), kind: whole, size: formatSize(one.bytes) },
+        }
+      }),
+    ).then(
+      found => !isGone && setScans(known => (known && known.length >= found.length ? known : found)),
+      () => !isGone && setTrouble('failed'),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [wanted])
+  if (trouble) return <Still file={file} trouble={trouble} />
+  if (file.model === 'none') return <NoView failed />
+  if (isMaking)
+    return (
+      <div role="status" className="flex size-full flex-col items-center justify-center gap-3 text-ink-2">
+        <Loading delay={0} />
+        <p className="text-base">{t('viewer.making')}</p>
+      </div>
+    )
   const loading = <Loading delay={200} label={t('viewer.loading')} />
-  if (!first) return loading
+  if (!scans) return loading
   return (
     <Suspense fallback={loading}>
-      <ModelView
-        url={first}
-        label={t('viewer.scan', { name: t(`types.${file.typeKey}`) })}
-        onFailure={() => setBroken(true)}
+      <ScanScene
+        scans={scans}
+        label={t('viewer.scan', { name: files.map(one => t(`types.${one.typeKey}`)).join(', ') })}
+        onFailure={setTrouble}
       />
     </Suspense>
+  )
+}
+
+/** The picture the server drew of the scan, where the page can draw none. */
+function Still({ file, trouble }: { file: CaseAsset; trouble: 'noWebgl' | 'failed' }) {
+  const { t } = useTranslation('caseFiles')
+  if (!file.previewUrl) return <NoView failed />
+  return (
+    <figure className="flex size-full flex-col items-center justify-center gap-3 p-4">
+      <img
+        src={file.previewUrl}
+        alt={t('viewer.still', { name: t(`types.${file.typeKey}`) })}
+        className="min-h-0 max-w-full flex-1 object-contain"
+      />
+      <figcaption className="max-w-prose text-center text-base text-ink-2">
+        {t(`viewer.${trouble}Still`)}
+      </figcaption>
+    </figure>
   )
 }

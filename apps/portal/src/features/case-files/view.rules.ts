@@ -1,6 +1,6 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 
-export type FileView = 'image' | 'pdf' | 'scan' | 'none'
+export type FileView = 'image' | 'pdf' | 'scan' | 'dicom' | 'none'
 
 /** Pictures every browser draws as they are; others are shown by their preview. */
 const drawn: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/bmp']
@@ -10,10 +10,49 @@ export const drawsItself = (mime: string | null): boolean => mime !== null && dr
 export const viewOf = ({
   mime,
   kind,
-  fileName,
+  model,
   previewUrl,
-}: Pick<CaseAsset, 'mime' | 'kind' | 'fileName' | 'previewUrl'>): FileView => {
+}: Pick<CaseAsset, 'mime' | 'kind' | 'model' | 'previewUrl'>): FileView => {
+  if (model) return 'scan'
   if (mime === 'application/pdf') return 'pdf'
-  if (kind === 'image') return drawsItself(mime) || previewUrl ? 'image' : 'none'
-  return kind === 'stl' && fileName.toLowerCase().endsWith('.stl') ? 'scan' : 'none'
+  if (mime === 'application/dicom') return 'dicom'
+  return kind === 'image' && (drawsItself(mime) || previewUrl) ? 'image' : 'none'
 }
+
+/** A scan and the current one of the other arch of the same round, if that can be drawn too; the asked one first. */
+export const bothArches = (file: CaseAsset, among: readonly CaseAsset[]): CaseAsset[] => {
+  const twin = { upperImpression: 'lowerImpression', lowerImpression: 'upperImpression' }[
+    file.typeKey as string
+  ]
+  const other = among.find(
+    one => one.typeKey === twin && one.model === 'ready' && one.refinementUuid === file.refinementUuid,
+  )
+  return other ? [file, other] : [file]
+}
+
+/** Photos of the two sets that show the same; what was sent as one may be compared with the other. */
+const alike: Readonly<Record<string, string>> = {
+  frontImage: 'frontal',
+  leftImage: 'leftBuccal',
+  rightImage: 'rightBuccal',
+  upperImage: 'upperOcclusal',
+  lowerImage: 'lowerOcclusal',
+}
+
+/** The same view at other times, newest first: other versions, and other rounds of the case. */
+export const sameView = (file: CaseAsset, assets: readonly CaseAsset[]): CaseAsset[] => {
+  const named = ({ typeKey }: CaseAsset) => alike[typeKey] ?? typeKey
+  return assets
+    .filter(
+      one =>
+        one.uuid !== file.uuid &&
+        one.status === 'ready' &&
+        named(one) === named(file) &&
+        viewOf(one) === 'image',
+    )
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+}
+
+/** It stands in its slot now, not behind a newer one. */
+export const isCurrent = (file: CaseAsset, assets: readonly CaseAsset[]): boolean =>
+  assets.find(one => one.uuid === file.uuid)?.current ?? file.current

@@ -63,7 +63,7 @@ export function PlanTab({ plans, roundNumber, reasonTitle, prescription }: PlanT
             )
           }
         />
-        {!atWork && <PlanViewer plan={plan} />}
+        {!atWork && <PlanViewer key={plan.uuid} plan={plan} others={plans} />}
         {plan.technicianNote && (
           <Card title={t('note')}>
             <p dir="auto" className="prose-width text-base whitespace-pre-line rtl:text-right">

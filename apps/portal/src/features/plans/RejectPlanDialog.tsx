@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useCommentsAsText } from './use-plan-comments.ts'
 
 type Props = {
   plan: Plan
@@ -28,12 +29,14 @@ const commentOf = (value: unknown) => (String(value ?? '').trim() === '' ? undef
 export function RejectPlanDialog({ plan, open, onOpenChange, comment }: Props) {
   const { t } = useTranslation('plans')
   const reject = useWrite(planCalls.rejectPlan, { affects: caseViews, quiet: true })
+  // What was pinned on teeth and steps is what is asked for.
+  const said = useCommentsAsText(plan.uuid, open)
   return (
     <RefusePlanDialog
       plan={plan}
-      open={open}
+      open={open && said.ready}
       onOpenChange={onOpenChange}
-      comment={comment}
+      comment={[comment, said.text].filter(Boolean).join('\n').slice(0, maxComment)}
       kind="reject"
       onRefuse={async body => {
         await reject.mutateAsync({ params: { id: plan.uuid }, body })

@@ -103,7 +103,7 @@ function Version({ detail, plan, assets, onHold }: VersionProps) {
         onModels={picked => sendInTurn(picked.map(file => uploadOf('planViewer', file)))}
         onProduction={file => sendInTurn([uploadOf('treatmentPlan', file)])}
       />
-      {plan.viewer && <PlanViewer plan={plan} />}
+      {plan.viewer && <PlanViewer key={plan.uuid} plan={plan} />}
       {editable ? <ContentForm plan={plan} draft={draft} /> : <PlanTables plan={plan} />}
     </>
   )

@@ -1,9 +1,9 @@
 import { type ArchSurface, archSurface } from './arch-surface.ts'
 import { lattice } from './lattice.ts'
 import { placement, posesAt } from './poses.ts'
-import { type LabelledMesh, previewMesh } from './preview.ts'
+import { gumAlone, type LabelledMesh, previewMesh, toothAlone } from './preview.ts'
 import { type Staging, stage } from './staging.ts'
-import { surfaceNet } from './surface-net.ts'
+import { type Mesh, surfaceNet } from './surface-net.ts'
 import type { Jaw } from './tooth-forms.ts'
 
 export type Detail = 'scan' | 'preview'
@@ -54,6 +54,15 @@ export function archAt(staging: Staging, at: Pick<ArchOptions, 'step' | 'detail'
   if (form.jaw === 'upper') turnOver(mesh.positions)
   const teeth = poses.map(pose => ({ fdi: pose.seat.fdi, transform: placement(pose, form.jaw) }))
   return { ...mesh, teeth }
+}
+
+/** The teeth of a staged arch each by itself, in frames that `placements` puts in their places, and the gum between. */
+export function teethAt(staging: Staging, step: number): { teeth: { fdi: number; mesh: Mesh }[]; gum: Mesh } {
+  const { form } = staging
+  const poses = posesAt(staging, step)
+  const gum = gumAlone(archSurface(form, poses, []))
+  if (form.jaw === 'upper') turnOver(gum.positions)
+  return { teeth: poses.map(pose => ({ fdi: pose.seat.fdi, mesh: toothAlone(pose) })), gum }
 }
 
 /** One closed skin over teeth and gum, as a scanner sees them. */

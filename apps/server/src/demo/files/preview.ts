@@ -23,8 +23,7 @@ export function previewMesh(
   poses: readonly Pose[],
   attachments: readonly number[],
 ): LabelledMesh {
-  const gum = surfaceNet(surface.gum, lattice(GUM_SPACING))
-  settle(gum, surface.gum, GUM_SPACING * 0.4)
+  const gum = gumAlone(surface)
   const parts = poses.map(pose => toothMesh(pose.seat.form, attachments.includes(pose.seat.fdi)))
   const vertices = parts.reduce((sum, part) => sum + part.positions.length, gum.positions.length)
   const corners = parts.reduce((sum, part) => sum + part.indices.length, gum.indices.length)
@@ -61,26 +60,48 @@ function place(own: Float32Array, { seat, centre, axes }: Pose, into: Float32Arr
   }
 }
 
-const made = [new Map<ToothForm, Mesh>(), new Map<ToothForm, Mesh>()] as const
+/** A tooth in its own frame: along the arch, to the cheek, to the tip, from the middle of the crown, mm. */
+export function toothAlone({ seat }: Pose): Mesh {
+  const { positions, indices } = toothMesh(seat.form, false, TOOTH_SPACING * 0.6)
+  const own = Float32Array.from(positions, (value, i) =>
+    i % 3 === 0 ? value * seat.mesial : i % 3 === 1 ? value : value - seat.form.height / 2,
+  )
+  const turned = Uint32Array.from(indices)
+  // Mirrored, it would be inside out.
+  if (seat.mesial < 0) for (let i = 0; i < turned.length; i += 3) turned.subarray(i, i + 3).reverse()
+  return { positions: own, indices: turned }
+}
 
-function toothMesh(form: ToothForm, attached: boolean): Mesh {
-  const known = made[attached ? 1 : 0]
+/** The gum of an arch by itself, mm. */
+export function gumAlone(surface: ArchSurface): Mesh {
+  const gum = surfaceNet(surface.gum, lattice(GUM_SPACING))
+  settle(gum, surface.gum, GUM_SPACING * 0.4)
+  return gum
+}
+
+const made = new Map<string, Map<ToothForm, Mesh>>()
+
+function toothMesh(form: ToothForm, attached: boolean, spacing = TOOTH_SPACING): Mesh {
+  const kind = `${attached} ${spacing}`
+  const known = made.get(kind) ?? new Map<ToothForm, Mesh>()
+  made.set(kind, known)
   let mesh = known.get(form)
   if (!mesh) {
     const crown = crownOf(form, attached)
     const at = (x: number, y: number, z: number) => Math.max(crown(x, y, z), ROOT - z)
     const field: Field = { at, focus: at }
     const half = Math.max(form.width, form.depth) / 2 + 1.5
-    const count = Math.ceil((2 * half) / TOOTH_SPACING) + 1
+    const count = Math.ceil((2 * half) / spacing) + 1
     const layers: number[] = []
-    for (let z = ROOT - 0.4; z < form.height + 1; z += z < 0 ? 1.1 : TOOTH_SPACING) layers.push(z)
+    for (let z = ROOT - 0.4; z < form.height + 1; z += z < 0 ? Math.min(1.1, spacing) : spacing)
+      layers.push(z)
     mesh = surfaceNet(field, {
       min: [-half, -half],
-      spacing: TOOTH_SPACING,
+      spacing,
       counts: [count, count],
       layers: Float64Array.from(layers),
     })
-    settle(mesh, field, TOOTH_SPACING * 0.4)
+    settle(mesh, field, spacing * 0.4)
     known.set(form, mesh)
   }
   return mesh

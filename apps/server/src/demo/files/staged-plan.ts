@@ -1,4 +1,4 @@
-import { type ArchMesh, archAt, type Detail, type PlacedTooth } from './arch.ts'
+import { type ArchMesh, archAt, type Detail, type PlacedTooth, teethAt } from './arch.ts'
 import { placement, posesAt } from './poses.ts'
 import { randomFrom } from './random.ts'
 import { type Displacement, type Staging, stage, type ToothPath } from './staging.ts'
@@ -40,6 +40,8 @@ export interface StagedPlan {
   readonly movements: readonly PlannedMovement[]
   /** The arch after a step (0 is before treatment), attachments included; made when asked for. */
   mesh(jaw: Jaw, step: number, detail?: Detail): ArchMesh
+  /** Every tooth of an arch by itself, to be put where `placements` says, and the gum as it is halfway. */
+  teeth(jaw: Jaw): ReturnType<typeof teethAt>
   /** Where every tooth of an arch stands after a step. */
   placements(jaw: Jaw, step: number): PlacedTooth[]
 }
@@ -68,6 +70,7 @@ export function stagedPlan(options: StagedPlanOptions): StagedPlan {
       const bonded = attachments.filter(a => a.fromStep <= at && at <= a.toStep && isOf(jaw, a.tooth))
       return archAt(staging[jaw], { step: at, detail, attachments: bonded.map(a => a.tooth) })
     },
+    teeth: jaw => teethAt(staging[jaw], steps[jaw] / 2),
     placements: (jaw, step) =>
       posesAt(staging[jaw], within(jaw, step)).map(pose => ({
         fdi: pose.seat.fdi,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
+import { ModelArchive } from './ModelArchive.tsx'
 
 type Props = {
   plan: Plan
@@ -48,7 +49,8 @@ export function PlanFiles({
   const ready = [
     ...new Set(models.filter(({ status }) => status === 'ready').map(({ fileName }) => fileName)),
   ]
-  const { upper, lower, missing } = readSetup(ready)
+  const hasArchive = models.some(({ kind, status }) => kind === 'archive' && status === 'ready')
+  const { upper, lower, missing } = readSetup(ready.filter(name => !/\.zip$/i.test(name)))
   const production = own.filter(asset => asset.typeKey === 'treatmentPlan' && asset.status === 'ready')
   const wrong = own.filter(
     ({ status, fileName, typeKey }) =>
@@ -58,7 +60,8 @@ export function PlanFiles({
       ),
   )
   const pick = (files: File[]) => {
-    const names = readSetup(files.map(({ name }) => name)).unknown
+    const archives = files.filter(({ name }) => /\.zip$/i.test(name))
+    const names = readSetup(files.filter(file => !archives.includes(file)).map(({ name }) => name)).unknown
     setUnknown(names)
     onModels(files.filter(({ name }) => !names.includes(name)))
   }
@@ -74,14 +77,14 @@ export function PlanFiles({
             disabled={!open}
             label={t('authoring.models')}
             help={t('authoring.modelsHelp')}
-            accept=".stl"
+            accept=".stl,.zip"
             multiple
             loading={modelsToGo > 0}
             onPick={pick}
           />
           <div role="status" className="text-base">
             {modelsToGo > 0 && <p className="text-ink-2">{t('authoring.sending', { count: modelsToGo })}</p>}
-            {arches.length === 0 && modelsToGo === 0 && (
+            {arches.length === 0 && modelsToGo === 0 && !hasArchive && (
               <p className="text-ink-2">{t('authoring.modelsNone')}</p>
             )}
             {arches.map(({ arch, steps }) => (
@@ -90,6 +93,7 @@ export function PlanFiles({
               </p>
             ))}
           </div>
+          <ModelArchive plan={plan} />
           {missing.length > 0 && modelsToGo === 0 && (
             <Banner tone="warning">{t('authoring.modelsMissing', { names: missing.join(', ') })}</Banner>
           )}

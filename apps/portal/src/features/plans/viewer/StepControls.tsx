@@ -1,7 +1,9 @@
 import { Pause, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { Slider } from '../../../ui/Slider.tsx'
 
 type Arches = { readonly upper: boolean; readonly lower: boolean }
 type StepControlsProps = {
@@ -16,11 +18,13 @@ type StepControlsProps = {
   onArches: (arches: Arches) => void
   /** The arches there are models of. */
   has: Arches
+  /** Further choices. */
+  children?: ReactNode
 }
 
 /** Which step and which arches a viewer shows. */
 export function StepControls(props: StepControlsProps) {
-  const { name, index, last, onIndex, playing, onPlay, arches, onArches, has } = props
+  const { name, index, last, onIndex, playing, onPlay, arches, onArches, has, children } = props
   const { t } = useTranslation('plans')
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line px-4 py-3 sm:px-5">
@@ -33,15 +37,14 @@ export function StepControls(props: StepControlsProps) {
             variant="secondary"
             onClick={onPlay}
           />
-          <input
-            type="range"
-            aria-label={t('viewer.step')}
-            aria-valuetext={name}
+          <Slider
+            label={t('viewer.step')}
+            text={name}
             min={0}
             max={last}
             value={index}
-            onChange={event => onIndex(Number(event.target.value))}
-            className="h-control min-w-0 flex-1 accent-primary"
+            onChange={onIndex}
+            className="flex-1"
           />
         </div>
       )}
@@ -58,6 +61,7 @@ export function StepControls(props: StepControlsProps) {
           ))}
         </fieldset>
       )}
+      {children}
     </div>
   )
 }

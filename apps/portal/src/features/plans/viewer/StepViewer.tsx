@@ -1,155 +1,191 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
-import { type ArchesScene, openArches, viewpoints } from './arches-scene.ts'
+import { openLoader } from '../../../ui/model/loader.ts'
+import { type Mark, Marks } from '../../../ui/model/Marks.tsx'
+import { ModelCanvas } from '../../../ui/model/ModelCanvas.tsx'
+import type { ModelScene } from '../../../ui/model/scene.ts'
 import { StepControls } from './StepControls.tsx'
-import type { Stage } from './stages.rules.ts'
-import { useModels } from './use-models.ts'
+import { type Addresses, type Arches, openArches, openTeeth, type ShownMarks, type Staged } from './staged.ts'
 
-type StepViewerProps = {
-  stages: readonly Stage[]
-  steps: number
-  onFailure: (why: 'noWebgl' | 'failed') => void
+/** A mark that belongs to a tooth, or between two. */
+export type ToothMark = {
+  readonly key: string
+  readonly teeth: readonly number[]
+  readonly content: ReactNode
 }
 
-const turn = Math.PI / 18
-const closer = 1.15
+type StepViewerProps = {
+  models: Addresses
+  plan: { upperSteps: number | null; lowerSteps: number | null }
+  index: number
+  onIndex: (index: number) => void
+  onFailure: (why: 'noWebgl' | 'failed') => void
+  /** Bodies of attachments; none are shown where it is left out. */
+  attachments?: ShownMarks['attachments'] | undefined
+  marks?: readonly ToothMark[] | undefined
+  tooth?: number | null | undefined
+  onTooth?: ((tooth: number | null) => void) | undefined
+  onScene?: ((scene: ModelScene | null) => void) | undefined
+  /** Further choices beside the arches. */
+  choices?: ReactNode
+  ghost?: boolean | undefined
+}
+
 const playMs = 450
+const none: readonly ToothMark[] = []
 
 /**
- * The teeth from step to step: drag or the arrow keys turn them, plus and minus come closer. Load it lazily, it
- * brings the 3D library along. Props: `stages`, `steps`, `onFailure(noWebgl | failed)`.
+ * The teeth from step to step. Load it lazily, it brings the 3D library along. Props: `models`, `plan`, `index`
+ * with `onIndex(index)`, `onFailure(noWebgl | failed)`, and what is marked on the teeth.
  */
-export function StepViewer({ stages, steps, onFailure }: StepViewerProps) {
+export function StepViewer(props: StepViewerProps) {
+  const {
+    models,
+    plan,
+    index,
+    onIndex,
+    onFailure,
+    attachments,
+    marks = none,
+    tooth,
+    onTooth,
+    choices,
+  } = props
   const { t } = useTranslation('plans')
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const scene = useRef<ArchesScene>(null)
-  const [index, setIndex] = useState(0)
+  const [scene, setScene] = useState<ModelScene | null>(null)
+  const [staged, setStaged] = useState<Staged | null>(null)
+  const [loaded, setLoaded] = useState<{ done: number; all: number } | null>(null)
   const [playing, setPlaying] = useState(false)
-  const [shown, setShown] = useState({ upper: true, lower: true })
-  const told = useRef(onFailure)
-  told.current = onFailure
+  const [shown, setShown] = useState<Arches>({ upper: true, lower: true })
+  const told = useRef(props)
+  told.current = props
 
-  const urls = useMemo(
-    () => [...new Set(stages.flatMap(({ upper, lower }) => [upper, lower]))].filter(url => url !== null),
-    [stages],
-  )
-  const { geometries, failed } = useModels(urls)
-  const of = (url: string | null | undefined) => (url ? (geometries.get(url) ?? null) : null)
-  const complete = (stage: Stage | undefined) =>
-    stage !== undefined && [stage.upper, stage.lower].every(url => url === null || geometries.has(url))
-  const ready = complete(stages[0])
-  const stage = stages[index]
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the models of a version are opened once
   useEffect(() => {
-    if (failed) told.current('failed')
-  }, [failed])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the scene is opened once, around the first stage
-  useEffect(() => {
-    if (!ready || !canvas.current) return
-    try {
-      scene.current = openArches(canvas.current, { upper: of(stages[0]?.upper), lower: of(stages[0]?.lower) })
-    } catch {
-      return told.current('noWebgl')
+    if (!scene) return
+    const loader = openLoader()
+    let isGone = false
+    const opened = (made: Staged) => {
+      if (isGone) return
+      made.show(scene, { index, arches: shown, ghost: false })
+      scene.look('front')
+      setStaged(made)
     }
-    const watcher = new ResizeObserver(() => scene.current?.resize())
-    watcher.observe(canvas.current)
+    const open = async () => {
+      if (models.kind === 'teeth') return opened(await openTeeth(models.url, loader))
+      const {
+        staged: made,
+        first,
+        all,
+      } = openArches(models, plan, loader, (done, count) => {
+        if (!isGone) setLoaded({ done, all: count })
+      })
+      await first
+      opened(made)
+      await all
+    }
+    open().catch(() => !isGone && onFailure('failed'))
     return () => {
-      watcher.disconnect()
-      scene.current?.dispose()
-      scene.current = null
+      isGone = true
+      loader.close()
     }
-  }, [ready])
+  }, [scene])
+
+  const ghost = props.ghost ?? false
+  // What was loaded since is shown when its turn comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a model that arrives may be the one that is wanted
+  useEffect(() => {
+    if (!scene || !staged) return
+    staged.show(scene, { index, arches: shown, ghost })
+    staged.attach(
+      scene,
+      index,
+      (attachments ?? []).filter(one => shown[one.tooth < 30 ? 'upper' : 'lower']),
+    )
+  }, [scene, staged, index, shown, ghost, attachments, loaded])
 
   useEffect(() => {
-    if (!complete(stage)) return
-    scene.current?.show({
-      upper: shown.upper ? of(stage?.upper) : null,
-      lower: shown.lower ? of(stage?.lower) : null,
-    })
-  })
+    if (!tooth || !scene || !staged) return
+    const id = `tooth ${tooth}`
+    if (staged.middleOf(tooth, 0) === null) return
+    scene.put(id, { emphasis: true })
+    return () => scene.put(id, { emphasis: false })
+  }, [tooth, scene, staged])
 
+  const count = staged?.steps.length ?? 0
   useEffect(() => {
     if (!playing) return
-    const timer = setInterval(
-      () =>
-        setIndex(now => {
-          if (now + 1 < stages.length) return now + 1
-          setPlaying(false)
-          return now
-        }),
-      playMs,
-    )
+    const timer = setInterval(() => {
+      const next = told.current.index + 1
+      if (next < count) told.current.onIndex(next)
+      else setPlaying(false)
+    }, playMs)
     return () => clearInterval(timer)
-  }, [playing, stages.length])
+  }, [playing, count])
 
-  const press = (event: KeyboardEvent) => {
-    const acts: Readonly<Record<string, (() => void) | undefined>> = {
-      ArrowLeft: () => scene.current?.turn(-turn, 0),
-      ArrowRight: () => scene.current?.turn(turn, 0),
-      ArrowUp: () => scene.current?.turn(0, turn),
-      ArrowDown: () => scene.current?.turn(0, -turn),
-      '+': () => scene.current?.zoom(closer),
-      '=': () => scene.current?.zoom(closer),
-      '-': () => scene.current?.zoom(1 / closer),
-    }
-    const act = acts[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
+  const placed = useMemo(
+    (): readonly Mark[] =>
+      marks.flatMap(({ key, teeth, content }) => {
+        const points = teeth.flatMap(one => {
+          const point = shown[one < 30 ? 'upper' : 'lower'] ? staged?.middleOf(one, index) : null
+          return point ? [point] : []
+        })
+        const [a, b = a] = points
+        if (!a || !b || points.length < teeth.length) return []
+        return [{ key, content, point: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2] as const }]
+      }),
+    [marks, staged, index, shown],
+  )
+  const steps = Math.max(plan.upperSteps ?? 0, plan.lowerSteps ?? 0)
+  const step = staged?.steps[index]
   const name =
-    stage?.step === 0
+    step === 0
       ? t('viewer.before')
-      : stage?.step
-        ? t('viewer.stepOf', { step: stage.step, all: steps })
-        : t('viewer.modelOf', { model: index + 1, all: stages.length })
+      : step
+        ? t('viewer.stepOf', { step, all: steps })
+        : t('viewer.modelOf', { model: index + 1, all: count })
   return (
     <div className="flex flex-col">
-      <div className="relative h-[min(26rem,60vh)] bg-sunken">
-        <canvas
-          ref={canvas}
-          role="img"
-          aria-label={t('viewer.scene', { step: name })}
-          tabIndex={0}
-          onKeyDown={press}
-          className="block size-full cursor-grab touch-none active:cursor-grabbing focus-visible:-outline-offset-2"
-        />
-        {!ready && <Loading delay={200} className="absolute inset-0" />}
-        {ready && (
-          <fieldset aria-label={t('viewer.views')} className="absolute start-3 top-3 flex flex-wrap gap-1">
-            {viewpoints.map(from => (
-              <Button key={from} size="small" onClick={() => scene.current?.look(from)}>
-                {t(`viewer.${from === 'upper' ? 'upperView' : from === 'lower' ? 'lowerView' : from}`)}
-              </Button>
-            ))}
-          </fieldset>
-        )}
-        {ready && geometries.size < urls.length && (
+      <div className="relative h-[min(30rem,62vh)] bg-sunken">
+        <ModelCanvas
+          label={t('viewer.scene', { step: name })}
+          onScene={opened => {
+            setScene(opened)
+            props.onScene?.(opened)
+          }}
+          onNoWebgl={() => onFailure('noWebgl')}
+          pictureName="plan"
+          onPick={onTooth && (hit => onTooth(hit && (staged?.toothOf(hit.id) ?? null)))}
+        >
+          {scene && <Marks scene={scene} marks={placed} />}
+          {!staged && <Loading delay={200} className="absolute inset-0" />}
+        </ModelCanvas>
+        {staged && loaded && loaded.done < loaded.all && (
           <p role="status" className="absolute end-3 bottom-2 text-sm text-ink-2">
-            {t('viewer.loading', { done: geometries.size, all: urls.length })}
+            {t('viewer.loading', loaded)}
           </p>
         )}
       </div>
       <StepControls
         name={name}
         index={index}
-        last={stages.length - 1}
+        last={Math.max(0, count - 1)}
         onIndex={next => {
           setPlaying(false)
-          setIndex(next)
+          onIndex(next)
         }}
         playing={playing}
         onPlay={() => {
-          if (!playing && index === stages.length - 1) setIndex(0)
+          if (!playing && index === count - 1) onIndex(0)
           setPlaying(!playing)
         }}
         arches={shown}
         onArches={setShown}
-        has={{ upper: stages[0]?.upper !== null, lower: stages[0]?.lower !== null }}
-      />
+        has={staged?.has ?? { upper: false, lower: false }}
+      >
+        {choices}
+      </StepControls>
     </div>
   )
 }

@@ -1,0 +1,49 @@
+import { type Plan, planCalls } from '@archway/contract/plans'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../platform/use-call.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+
+/** How the newest archive of models stands: being read, shown, or refused with all that is wrong. Props: `plan`. */
+export function ModelArchive({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const { data } = useCall(
+    planCalls.planModel,
+    { params: { id: plan.uuid } },
+    // News of it comes by the socket; while it is read, a lost one is made up for.
+    { everyMs: answer => (answer?.data?.status === 'converting' ? 3000 : 60_000) },
+  )
+  const model = data?.data
+  if (!model) return null
+  const name = `\u2068${model.fileName}\u2069`
+  if (model.status === 'converting')
+    return (
+      <div role="status" className="flex flex-col gap-2 text-base text-ink-2">
+        <p className="tabular-nums">
+          {model.total === 0
+            ? t('model.waiting', { name })
+            : t('model.converting', { name, done: model.done, total: model.total })}
+        </p>
+        <ProgressBar
+          label={t('model.waiting', { name })}
+          value={model.total === 0 ? 0 : Math.round((model.done / model.total) * 100)}
+        />
+      </div>
+    )
+  if (model.problems.length === 0) return <p className="text-base">{t('model.ready', { name })}</p>
+  const isRefused = model.status === 'refused'
+  return (
+    <Banner
+      tone={isRefused ? 'error' : 'warning'}
+      title={t(isRefused ? 'model.refused' : 'model.warnings', { name })}
+    >
+      <ul className="list-disc ps-5">
+        {model.problems.map(({ text }) => (
+          <li key={text} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

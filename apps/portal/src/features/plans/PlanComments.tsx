@@ -1,0 +1,158 @@
+import { teeth } from '@archway/contract/kernel'
+import { type Plan, type PlanComment, planCalls, planCommentForm } from '@archway/contract/plans'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../platform/dates.ts'
+import { resolverOf, showFailure } from '../../platform/form.ts'
+import { useWrite } from '../../platform/use-call.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import { usePinName, usePlanComments } from './use-plan-comments.ts'
+
+type Props = {
+  plan: Plan
+  step: number | null
+  tooth: number | null
+  onTooth: (tooth: number | null) => void
+  /** Shows what a comment is about. */
+  onOpen: (comment: PlanComment) => void
+}
+
+/** What was said about a version, and a place to say more. Props: `plan`, `step`, `tooth`, `onTooth`, `onOpen`. */
+export function PlanComments({ plan, onOpen, ...rest }: Props) {
+  const { t } = useTranslation('plans')
+  const dates = useDates()
+  const pin = usePinName()
+  const confirm = useConfirm()
+  const { data } = usePlanComments(plan.uuid)
+  const remove = useWrite(planCalls.removePlanComment, { affects: [planCalls.planComments] })
+  const comments = data?.data ?? []
+  const isOpen = ['GENERATING', 'CONVERTED', 'PUBLISHED'].includes(plan.status)
+  if (!isOpen && comments.length === 0) return null
+  const takeBack = async ({ uuid }: PlanComment) => {
+    if (!(await confirm({ title: t('review.removeComment'), confirmLabel: t('review.removeComment') })))
+      return
+    await remove.mutateAsync({ params: { id: plan.uuid, commentId: uuid } }).catch(() => {})
+  }
+  return (
+    <Card title={t('review.comments')} description={isOpen ? t('review.commentHelp') : undefined}>
+      <div className="flex flex-col gap-4">
+        {comments.length === 0 ? (
+          <p className="text-base text-ink-3">{t('review.noComments')}</p>
+        ) : (
+          <ul className="flex flex-col divide-y divide-line">
+            {comments.map(comment => (
+              <li key={comment.uuid} className="flex items-start gap-3 py-2.5 first:pt-0">
+                <div className="min-w-0 flex-1">
+                  <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
+                    <bdi className="font-medium text-ink-2">{comment.authorName}</bdi>
+                    <bdi>{dates.moment(comment.createdAt)}</bdi>
+                    {(comment.tooth !== null || comment.step !== null) && (
+                      <Button size="small" onClick={() => onOpen(comment)}>
+                        {pin(comment)}
+                      </Button>
+                    )}
+                  </p>
+                  <p dir="auto" className="mt-1 text-base whitespace-pre-line rtl:text-right">
+                    {comment.text}
+                  </p>
+                </div>
+                {comment.removable && (
+                  <IconButton
+                    icon={X}
+                    size="small"
+                    label={t('review.removeComment')}
+                    onClick={() => void takeBack(comment)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {isOpen && <CommentForm plan={plan} {...rest} />}
+      </div>
+    </Card>
+  )
+}
+
+type Written = { text: string; tooth?: number | null; step?: number | null }
+const whole = 'whole'
+
+function CommentForm({ plan, step, tooth, onTooth }: Omit<Props, 'onOpen'>) {
+  const { t } = useTranslation('plans')
+  const pin = usePinName()
+  const form = useForm<Written>({
+    resolver: resolverOf<Written, Written>(planCommentForm as never),
+    defaultValues: { text: '', tooth: null, step },
+  })
+  const { errors } = form.formState
+  // What is looked at is what is spoken of.
+  useEffect(() => form.setValue('tooth', tooth), [form, tooth])
+  useEffect(() => form.setValue('step', step), [form, step])
+  const add = useWrite(planCalls.commentPlan, { affects: [planCalls.planComments], quiet: true })
+  const submit = form.handleSubmit(async body => {
+    try {
+      await add.mutateAsync({ params: { id: plan.uuid }, body })
+      form.reset({ text: '', tooth, step })
+      toast.success(t('review.added'))
+    } catch (error) {
+      showFailure(form, error)
+    }
+  })
+  const treated = teeth.filter(one => ((one < 30 ? plan.upperSteps : plan.lowerSteps) ?? 0) > 0)
+  const steps = Math.max(plan.upperSteps ?? 0, plan.lowerSteps ?? 0)
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3" aria-label={t('review.add')}>
+      {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label={t('review.commentTooth')}
+          value={tooth === null ? whole : String(tooth)}
+          onChange={value => onTooth(value === whole ? null : Number(value))}
+          options={[
+            { value: whole, label: t('review.wholePlan') },
+            ...treated.map(one => ({ value: String(one), label: pin({ tooth: one, step: null }) })),
+          ]}
+        />
+        <Controller
+          name="step"
+          control={form.control}
+          render={({ field }) => (
+            <SelectField
+              ref={field.ref}
+              label={t('review.commentStep')}
+              value={field.value === null || field.value === undefined ? whole : String(field.value)}
+              onChange={value => field.onChange(value === whole ? null : Number(value))}
+              options={[
+                { value: whole, label: t('review.anyStep') },
+                ...Array.from({ length: steps + 1 }, (_, one) => ({
+                  value: String(one),
+                  label: one === 0 ? t('viewer.before') : pin({ tooth: null, step: one }),
+                })),
+              ]}
+              error={errors.step?.message}
+            />
+          )}
+        />
+      </div>
+      <TextArea
+        {...form.register('text')}
+        label={t('review.commentText')}
+        required
+        maxLength={1000}
+        error={errors.text?.message}
+      />
+      <Button type="submit" variant="secondary" loading={add.isPending} className="self-start">
+        {t('review.add')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { type Plan, type PlanViewerAddresses, planCalls } from '@archway/contract/plans'
+import { ExternalLink } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../platform/use-call.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import type { Addresses } from './viewer/staged.ts'
+
+type Props = {
+  plan: Plan
+  children: (models: Addresses, onFailure: (why: 'noWebgl' | 'failed') => void) => ReactNode
+}
+
+/** Asks where the models of a version are, and shows them, or why not. Props: `plan`, children(models, onFailure). */
+export function PlanModels({ plan, children }: Props) {
+  const { t } = useTranslation('plans')
+  const [trouble, setTrouble] = useState<'noWebgl' | 'failed'>()
+  const { data, isFetchedAfterMount, isError, refetch } = useCall(
+    planCalls.planViewer,
+    { params: { id: plan.uuid } },
+    { staleMs: 0, enabled: plan.viewer !== null },
+  )
+  // Addresses end after minutes, so those of an earlier visit are not used; and the first of this one serves
+  // throughout, for another address of the same model would load it once more.
+  const [first, setFirst] = useState<PlanViewerAddresses>()
+  if (data && isFetchedAfterMount && !first) setFirst(data.data)
+  const says = (text: string) => <p className="p-4 text-base text-ink-2 sm:p-5">{text}</p>
+  if (plan.viewer === null) return says(t('viewer.none'))
+  if (isError && !first) return <ErrorState message={t('viewer.failed')} onRetry={() => void refetch()} />
+  if (!first) return <Loading delay={200} />
+  if (first.kind === 'url') return <Page url={first.url} />
+  if (trouble) return says(t(`viewer.${trouble}`))
+  return children(first, setTrouble)
+}
+
+function Page({ url }: { url: string }) {
+  const { t } = useTranslation('plans')
+  return (
+    <div className="flex flex-col items-start gap-3 p-4 sm:p-5">
+      <p className="text-base text-ink-2">{t('viewer.openHelp')}</p>
+      <LinkButton href={url} target="_blank" icon={ExternalLink}>
+        {t('viewer.open')}
+      </LinkButton>
+    </div>
+  )
+}

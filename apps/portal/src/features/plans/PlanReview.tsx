@@ -1,0 +1,197 @@
+import type { Plan, PlanComment } from '@archway/contract/plans'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import type { ModelScene } from '../../ui/model/scene.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { PlanModels } from './PlanModels.tsx'
+import { StepSheet } from './StepSheet.tsx'
+import { usePinName, usePlanComments } from './use-plan-comments.ts'
+import { useToothName } from './use-tooth-name.ts'
+import type { ToothMark } from './viewer/StepViewer.tsx'
+import type { Addresses } from './viewer/staged.ts'
+
+const StepViewer = lazy(() =>
+  import('./viewer/StepViewer.tsx').then(({ StepViewer }) => ({ default: StepViewer })),
+)
+
+type Props = {
+  plan: Plan
+  models: Addresses
+  /** Versions that can be set beside it. */
+  others: readonly Plan[]
+  onFailure: (why: 'noWebgl' | 'failed') => void
+  step: number
+  onStep: (step: number) => void
+  tooth: number | null
+  onTooth: (tooth: number | null) => void
+}
+
+const alone = 'alone'
+
+/** The models of a version with everything that is planned and was said on its teeth, and another version beside it. */
+export function PlanReview({ plan, models, others, onFailure, step, onStep, tooth, onTooth }: Props) {
+  const { t } = useTranslation('plans')
+  const [ghost, setGhost] = useState(false)
+  const [marked, setMarked] = useState(true)
+  const [beside, setBeside] = useState(alone)
+  const other = others.find(({ uuid }) => uuid === beside)
+  const marks = useMarks(plan, step, onTooth)
+  const link = useLinkedScenes()
+  const choices: ReactNode = (
+    <>
+      <CheckboxField
+        label={t('review.ghost')}
+        checked={ghost}
+        onChange={event => setGhost(event.target.checked)}
+      />
+      {models.kind === 'teeth' && (
+        <CheckboxField
+          label={t('review.marks')}
+          checked={marked}
+          onChange={event => setMarked(event.target.checked)}
+        />
+      )}
+    </>
+  )
+  const wait = <Loading delay={200} className="h-[min(30rem,62vh)]" />
+  return (
+    <>
+      {others.length > 0 && (
+        <div className="max-w-64 px-4 pb-3 sm:px-5">
+          <SelectField
+            label={t('review.comparison')}
+            value={beside}
+            onChange={setBeside}
+            options={[
+              { value: alone, label: t('review.noComparison') },
+              ...others.map(({ uuid, version }) => ({ value: uuid, label: t('version', { version }) })),
+            ]}
+          />
+        </div>
+      )}
+      <div className={other ? 'grid lg:grid-cols-2' : undefined}>
+        <div className="min-w-0">
+          <Suspense fallback={wait}>
+            <StepViewer
+              models={models}
+              plan={plan}
+              index={step}
+              onIndex={onStep}
+              onFailure={onFailure}
+              attachments={marked ? plan.attachments : undefined}
+              marks={marked ? marks : undefined}
+              tooth={tooth}
+              onTooth={onTooth}
+              ghost={ghost}
+              choices={choices}
+              onScene={link.first}
+            />
+          </Suspense>
+        </div>
+        {other && (
+          <section
+            aria-label={t('version', { version: other.version })}
+            className="min-w-0 border-line max-lg:border-t lg:border-s"
+          >
+            <PlanModels key={other.uuid} plan={other}>
+              {(found, fail) => (
+                <Suspense fallback={wait}>
+                  <StepViewer
+                    models={found}
+                    plan={other}
+                    index={Math.min(step, Math.max(other.upperSteps ?? 0, other.lowerSteps ?? 0))}
+                    onIndex={onStep}
+                    onFailure={fail}
+                    attachments={marked ? other.attachments : undefined}
+                    ghost={ghost}
+                    onScene={link.second}
+                    choices={<b className="font-semibold">{t('version', { version: other.version })}</b>}
+                  />
+                </Suspense>
+              )}
+            </PlanModels>
+          </section>
+        )}
+      </div>
+      <StepSheet plan={plan} step={step} />
+    </>
+  )
+}
+
+/** Two scenes that are looked at from the same place. */
+const useLinkedScenes = () => {
+  const scenes = useRef<{ first: ModelScene | null; second: ModelScene | null }>({
+    first: null,
+    second: null,
+  })
+  const stop = useRef<() => void>(() => {})
+  const set = (which: 'first' | 'second') => (scene: ModelScene | null) => {
+    scenes.current[which] = scene
+    stop.current()
+    const { first, second } = scenes.current
+    if (!first || !second) {
+      stop.current = () => {}
+      return
+    }
+    const ends = [second.follow(first), first.follow(second)]
+    stop.current = () => {
+      for (const end of ends) end()
+    }
+  }
+  return { first: set('first'), second: set('second') }
+}
+
+const chip = 'rounded-chip px-1.5 text-xs font-semibold tabular-nums shadow-pop'
+
+/** Reduction before this step and comments, on their teeth. */
+const useMarks = (plan: Plan, step: number, onTooth: (tooth: number) => void): readonly ToothMark[] => {
+  const { t } = useTranslation('plans')
+  const name = useToothName()
+  const pin = usePinName()
+  const { data } = usePlanComments(plan.uuid)
+  const comments = data?.data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language alone, and t with it
+  return useMemo(() => {
+    const pinned = Map.groupBy(
+      (comments ?? []).filter(comment => comment.tooth !== null && (comment.step ?? step) === step),
+      ({ tooth }) => tooth as number,
+    )
+    return [
+      ...plan.ipr
+        .filter(({ beforeStep }) => beforeStep === step)
+        .map(({ contact, mm }): ToothMark => {
+          const teeth = contact.split('-').map(Number)
+          const label = t('review.iprMark', { mm, contact: teeth.map(name).join('–') })
+          return {
+            key: contact,
+            teeth,
+            content: (
+              <span title={label} className={`${chip} bg-amber text-amber-ink`}>
+                <span aria-hidden>{mm}</span>
+                <span className="sr-only">{label}</span>
+              </span>
+            ),
+          }
+        }),
+      ...[...pinned].map(
+        ([tooth, said]): ToothMark => ({
+          key: `said ${tooth}`,
+          teeth: [tooth],
+          content: (
+            <button
+              type="button"
+              title={said.map(({ text }) => text).join('\n')}
+              onClick={() => onTooth(tooth)}
+              className={`${chip} min-h-6 min-w-6 bg-primary text-primary-ink`}
+            >
+              <span aria-hidden>{said.length}</span>
+              <span className="sr-only">{pin(said[0] as PlanComment)}</span>
+            </button>
+          ),
+        }),
+      ),
+    ]
+  }, [plan, step, comments, t])
+}

@@ -1,0 +1,165 @@
+import { type Plan, type PlanShare, planCalls, shareDays } from '@archway/contract/plans'
+import { Copy, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../platform/dates.ts'
+import { useCall, useWrite } from '../../platform/use-call.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useConfirm } from '../../ui/use-confirm.ts'
+
+type Days = (typeof shareDays)[number]
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** A secret for a link, and the only form of it the server is told. */
+const newSecret = async (): Promise<{ secret: string; secretHash: string }> => {
+  const secret = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
+  return { secret, secretHash: base64url(new Uint8Array(hash)) }
+}
+
+/** Makes links with which a patient can look at the models, and takes them back. Props: `plan`. */
+export function SharePlan({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" icon={Share2} onClick={() => setOpen(true)}>
+        {t('share.action')}
+      </Button>
+      <Modal open={open} onOpenChange={setOpen} title={t('share.title')} description={t('share.text')}>
+        {open && <Links plan={plan} />}
+      </Modal>
+    </>
+  )
+}
+
+function Links({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const dates = useDates()
+  const confirm = useConfirm()
+  const [days, setDays] = useState<Days>(30)
+  const [url, setUrl] = useState<string | null>(null)
+  const list = useCall(planCalls.planShares, { params: { id: plan.uuid } })
+  const make = useWrite(planCalls.sharePlan, { affects: [planCalls.planShares] })
+  const end = useWrite(planCalls.endPlanShare, { affects: [planCalls.planShares] })
+  const share = async () => {
+    const { secret, secretHash } = await newSecret()
+    await make.mutateAsync({ params: { id: plan.uuid }, body: { days, secretHash } })
+    // What follows the sign is not sent to any server by itself.
+    setUrl(`${location.origin}/shared#${secret}`)
+  }
+  const takeBack = async ({ uuid }: PlanShare) => {
+    const yes = await confirm({
+      title: t('share.end'),
+      message: t('share.endAsk'),
+      confirmLabel: t('share.end'),
+    })
+    if (!yes) return
+    await end.mutateAsync({ params: { id: plan.uuid, shareId: uuid } })
+    toast.success(t('share.endDone'))
+  }
+  const copy = async () => {
+    if (!url) return
+    await navigator.clipboard.writeText(url)
+    toast.success(t('share.copied'))
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {globalThis.isSecureContext ? (
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="w-40">
+            <SelectField
+              label={t('share.days')}
+              value={String(days)}
+              onChange={value => setDays(Number(value) as Days)}
+              options={shareDays.map(count => ({ value: String(count), label: t('share.day', { count }) }))}
+            />
+          </div>
+          <Button variant="primary" loading={make.isPending} onClick={() => void share().catch(() => {})}>
+            {t('share.make')}
+          </Button>
+        </div>
+      ) : (
+        <Banner tone="info">{t('share.insecure')}</Banner>
+      )}
+      {url && (
+        <div className="flex flex-col gap-2">
+          <div className="flex items-end gap-2">
+            <div className="min-w-0 flex-1">
+              <TextField
+                label={t('share.link')}
+                value={url}
+                readOnly
+                dir="ltr"
+                onFocus={event => event.target.select()}
+              />
+            </div>
+            <Button icon={Copy} onClick={() => void copy().catch(() => {})}>
+              {t('share.copy')}
+            </Button>
+          </div>
+          <p className="text-sm text-ink-2">{t('share.once')}</p>
+        </div>
+      )}
+      <section aria-label={t('share.list')}>
+        <h3 className="text-sm font-medium text-ink-3">{t('share.list')}</h3>
+        {list.isError && !list.data ? (
+          <ErrorState onRetry={() => void list.refetch()} />
+        ) : !list.data ? (
+          <Loading delay={200} />
+        ) : list.data.data.length === 0 ? (
+          <p className="mt-1 text-base text-ink-2">{t('share.none')}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {list.data.data.map(one => (
+              <li
+                key={one.uuid}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
+              >
+                <div className="min-w-0">
+                  <p className="text-base">
+                    {t('share.by', {
+                      name: `\u2068${one.createdByName}\u2069`,
+                      when: dates.moment(one.createdAt),
+                    })}
+                  </p>
+                  <p className="text-sm text-ink-2">
+                    {one.opened === 0 ? t('share.never') : t('share.opened', { count: one.opened })}
+                  </p>
+                </div>
+                <div className="flex items-center gap-3">
+                  <StatusChip
+                    tone={one.status === 'open' ? 'arrived' : 'ended'}
+                    label={
+                      one.status === 'open'
+                        ? t('share.until', { when: dates.day(one.expiresAt) })
+                        : t('share.ended')
+                    }
+                  />
+                  {one.status === 'open' && (
+                    <Button size="small" onClick={() => void takeBack(one).catch(() => {})}>
+                      {t('share.end')}
+                    </Button>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { Camera, Maximize } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { type ModelScene, openScene, type Point, viewpoints } from './scene.ts'
+
+type ModelCanvasProps = {
+  /** What is shown, for those who listen. */
+  label: string
+  /** The scene once it is open, and null when it closes. */
+  onScene: (scene: ModelScene | null) => void
+  onNoWebgl: () => void
+  /** Name of a saved picture, without its ending. */
+  pictureName: string
+  /** A press that was no turning: the surface under it, if any. */
+  onPick?: ((hit: { readonly id: string; readonly point: Point } | null) => void) | undefined
+  onKey?: ((key: string) => boolean) | undefined
+  /** Further tools, beside those of every model. */
+  tools?: ReactNode
+  /** Lies over the picture. */
+  children?: ReactNode
+}
+
+const step = Math.PI / 18
+const closer = 1.15
+/** Pixels a press may wander and still be one. */
+const steady = 5
+
+/** Saves what a canvas shows. */
+const save = async (scene: ModelScene | null, name: string): Promise<void> => {
+  const picture = await scene?.picture()
+  if (!picture) return
+  const address = URL.createObjectURL(picture)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${name}.png`
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/**
+ * A place for models in three dimensions: drag turns, the wheel or two fingers come closer, arrow keys, plus and
+ * minus do the same, 1 to 6 are the points of view, 0 fits. Load it lazily, it brings the 3D library along. Props:
+ * `label`, `onScene(scene)`, `onNoWebgl()`, `pictureName`, `onPick(hit)`, `onKey(key)`, `tools`, children.
+ */
+export function ModelCanvas(props: ModelCanvasProps) {
+  const { label, onScene, onNoWebgl, pictureName, onPick, onKey, tools, children } = props
+  const { t } = useTranslation('kit')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const scene = useRef<ModelScene | null>(null)
+  const [ready, setReady] = useState(false)
+  const told = useRef({ onScene, onNoWebgl })
+  told.current = { onScene, onNoWebgl }
+
+  useEffect(() => {
+    const shown = canvas.current
+    if (!shown) return
+    try {
+      scene.current = openScene(shown)
+    } catch {
+      return told.current.onNoWebgl()
+    }
+    const watcher = new ResizeObserver(() => scene.current?.resize())
+    watcher.observe(shown)
+    scene.current.resize()
+    setReady(true)
+    told.current.onScene(scene.current)
+    return () => {
+      watcher.disconnect()
+      told.current.onScene(null)
+      scene.current?.dispose()
+      scene.current = null
+    }
+  }, [])
+
+  const press = (event: KeyboardEvent) => {
+    const shown = scene.current
+    if (!shown || event.ctrlKey || event.metaKey || event.altKey) return
+    const view = viewpoints[Number(event.key) - 1]
+    const acts: Readonly<Record<string, (() => void) | undefined>> = {
+      ArrowLeft: () => shown.turn(-step, 0),
+      ArrowRight: () => shown.turn(step, 0),
+      ArrowUp: () => shown.turn(0, step),
+      ArrowDown: () => shown.turn(0, -step),
+      '+': () => shown.zoom(closer),
+      '=': () => shown.zoom(closer),
+      '-': () => shown.zoom(1 / closer),
+      '0': () => shown.fit(),
+    }
+    const act = view ? () => shown.look(view) : acts[event.key]
+    if (act) act()
+    else if (!onKey?.(event.key)) return
+    event.preventDefault()
+  }
+  const from = useRef<{ x: number; y: number } | null>(null)
+  const release = (event: PointerEvent<HTMLCanvasElement>) => {
+    const begun = from.current
+    from.current = null
+    if (!begun || !onPick || Math.hypot(event.clientX - begun.x, event.clientY - begun.y) > steady) return
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    onPick(scene.current?.pick(event.clientX - left, event.clientY - top) ?? null)
+  }
+  return (
+    <div className="relative isolate size-full overflow-hidden">
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`${label}. ${t('modelHelp')}`}
+        tabIndex={0}
+        onKeyDown={press}
+        onPointerDown={event => {
+          from.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null
+        }}
+        onPointerUp={release}
+        className="block size-full cursor-grab touch-none active:cursor-grabbing focus-visible:-outline-offset-2"
+      />
+      {children}
+      {ready && (
+        <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start justify-between gap-3 *:pointer-events-auto">
+          <fieldset aria-label={t('model.views')} className="flex flex-wrap gap-1">
+            {viewpoints.map((from, at) => (
+              <Button
+                key={from}
+                size="small"
+                aria-keyshortcuts={String(at + 1)}
+                onClick={() => scene.current?.look(from)}
+              >
+                {t(`model.${from}`)}
+              </Button>
+            ))}
+          </fieldset>
+          <fieldset aria-label={t('model.tools')} className="flex flex-wrap justify-end gap-1">
+            {tools}
+            <IconButton
+              icon={Maximize}
+              size="small"
+              variant="secondary"
+              label={t('model.fit')}
+              aria-keyshortcuts="0"
+              onClick={() => scene.current?.fit()}
+            />
+            <IconButton
+              icon={Camera}
+              size="small"
+              variant="secondary"
+              label={t('model.picture')}
+              onClick={() => void save(scene.current, pictureName)}
+            />
+          </fieldset>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import { Slider } from '../Slider.tsx'
+import type { Axis, ModelScene } from './scene.ts'
+
+/** Across, from front to back, from bite to base. */
+const axes: readonly Axis[] = ['x', 'y', 'z']
+
+/** Cuts the models open. Props: `scene`. */
+export function SectionPanel({ scene }: { scene: ModelScene }) {
+  const { t } = useTranslation('kit')
+  const [axis, setAxis] = useState<Axis>('x')
+  const [at, setAt] = useState(50)
+  useEffect(() => scene.section({ axis, at: at / 100 }), [scene, axis, at])
+  useEffect(() => () => scene.section(null), [scene])
+  return (
+    <fieldset aria-label={t('model.section')} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="flex gap-1">
+        {axes.map(one => (
+          <Button
+            key={one}
+            size="small"
+            variant={one === axis ? 'primary' : 'secondary'}
+            aria-pressed={one === axis}
+            onClick={() => setAxis(one)}
+          >
+            {t(`model.axis.${one}`)}
+          </Button>
+        ))}
+      </span>
+      <Slider
+        label={t('model.sectionAt')}
+        text={`${at} %`}
+        min={0}
+        max={100}
+        value={at}
+        onChange={setAt}
+        className="w-40"
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import type { LoadedModel, ModelKind, ModelNews } from './model-worker.ts'
+
+export type Loader = {
+  /** Fetches and reads a model; one after another, in the order asked for. */
+  load(
+    url: string,
+    kind: ModelKind,
+    onProgress?: (loaded: number, total: number | null) => void,
+  ): Promise<LoadedModel>
+  close(): void
+}
+
+type Waiting = {
+  readonly resolve: (model: LoadedModel) => void
+  readonly reject: (error: Error) => void
+  readonly onProgress: ((loaded: number, total: number | null) => void) | undefined
+}
+
+/** Opens a worker that reads models away from the page. */
+export const openLoader = (): Loader => {
+  const worker = new Worker(new URL('./model-worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, Waiting>()
+  let last: Promise<unknown> = Promise.resolve()
+  let asked = 0
+  worker.onmessage = ({ data }: MessageEvent<ModelNews>) => {
+    const asker = waiting.get(data.id)
+    if (!asker) return
+    if ('loaded' in data) return asker.onProgress?.(data.loaded, data.total)
+    waiting.delete(data.id)
+    if ('model' in data) asker.resolve(data.model)
+    else asker.reject(new Error(data.failed))
+  }
+  worker.onerror = () => {
+    for (const { reject } of waiting.values()) reject(new Error('the reader of models has failed'))
+    waiting.clear()
+  }
+  return {
+    load: (url, kind, onProgress) => {
+      asked += 1
+      const id = asked
+      const made = last.then(
+        () =>
+          new Promise<LoadedModel>((resolve, reject) => {
+            waiting.set(id, { resolve, reject, onProgress })
+            worker.postMessage({ id, url: new URL(url, location.href).href, kind })
+          }),
+      )
+      last = made.catch(() => {})
+      return made
+    },
+    close: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { ModelScene, Point } from './scene.ts'
+
+export type Measure = {
+  readonly on: boolean
+  readonly points: readonly Point[]
+  /** Between the two points, in millimetres; null before both are there. */
+  readonly mm: number | null
+  readonly turn: () => void
+  readonly add: (point: Point) => void
+}
+
+/** Two points and what lies between them; a third begins anew. */
+export const useMeasure = (scene: ModelScene | null): Measure => {
+  const [on, setOn] = useState(false)
+  const [points, setPoints] = useState<readonly Point[]>([])
+  useEffect(() => scene?.line(points), [scene, points])
+  const [a, b] = points
+  return {
+    on,
+    points,
+    mm: a && b ? Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) : null,
+    turn: () => {
+      setOn(!on)
+      setPoints([])
+    },
+    add: point => setPoints(known => (known.length === 1 ? [...known, point] : [point])),
+  }
+}

@@ -1,0 +1,100 @@
+import { MeshError, type MeshKind, meshKindOf } from '@archway/mesh/read'
+import sharp from 'sharp'
+import { systemScope } from '../platform/db/scope.ts'
+import { type Eye, makeApart } from '../platform/mesh/apart.ts'
+import { pictureSize } from '../platform/mesh/picture.ts'
+import type { Services } from '../platform/services.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import { membersOf } from './archive.ts'
+import { type AssetRow, findAsset, updateAsset } from './store.ts'
+import type { ModelFault } from './table.ts'
+
+/** A scan of an arch stays true to about a twentieth of a millimetre. */
+const scanTriangles = 120_000
+/** Larger surfaces are not unpacked from an archive. */
+const mostBytes = 400 * 1024 * 1024
+
+/** Whether a file is a scan, by itself or in an archive of its own. */
+export const isScan = ({ kind, triangles }: Pick<AssetRow, 'kind' | 'triangles'>): boolean =>
+  kind === 'stl' || (kind === 'archive' && triangles !== null)
+
+/** How a scan stands with its light model; null for files that are none. */
+export const modelStateOf = (
+  row: Pick<AssetRow, 'kind' | 'triangles' | 'status' | 'modelKey' | 'modelFault'>,
+): 'making' | 'ready' | 'none' | null => {
+  if (!isScan(row) || row.status !== 'ready') return null
+  if (row.modelKey) return 'ready'
+  return row.modelFault ? 'none' : 'making'
+}
+
+const eyeOf = ({ typeKey }: AssetRow): Eye =>
+  typeKey === 'upperImpression' ? 'upper' : typeKey === 'lowerImpression' ? 'lower' : 'front'
+
+/** Makes the light model of a scan and its still picture. May run again and find its work done. */
+export const makeModel = async (services: Services, assetId: string): Promise<void> => {
+  const { db, storage } = services
+  const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
+  if (!asset || modelStateOf(asset) !== 'making') return
+  const made = await lightModel(storage, asset)
+  await db.within(systemScope, async tx => {
+    const after = await updateAsset(tx, assetId, 'ready', made)
+    if (after) await services.events.emit(tx, 'assetChanged', { asset: after })
+  })
+}
+
+type Made = { modelKey: string; previewKey?: string } | { modelFault: ModelFault }
+
+const lightModel = async (storage: Storage, asset: AssetRow): Promise<Made> => {
+  // The models of a plan are never looked at one by one.
+  const eye = asset.planId ? null : eyeOf(asset)
+  try {
+    const { glb, picture } = await makeApart(async maker => {
+      const read = (kind: MeshKind, bytes: number, stream: AsyncIterable<Uint8Array>) =>
+        maker.part({ name: 'scan', kind, bytes, triangles: scanTriangles }, stream)
+      const kind = meshKindOf(asset.fileName)
+      if (kind) await read(kind, asset.bytes, await storage.open(asset.storageKey))
+      else await readArchived(storage, asset, read)
+      return maker.finish({ picture: eye })
+    })
+    const modelKey = `${asset.storageKey}-model`
+    await storage.put(modelKey, Buffer.from(glb))
+    if (!picture) return { modelKey }
+    const previewKey = `${asset.storageKey}-preview`
+    await storage.put(previewKey, await pictureFile(picture))
+    return { modelKey, previewKey }
+  } catch (error) {
+    if (error instanceof MeshError) return { modelFault: error.fault }
+    if (error instanceof NoScanInside) return { modelFault: 'archive' }
+    throw error
+  }
+}
+
+class NoScanInside extends Error {}
+
+const readArchived = async (
+  storage: Storage,
+  { storageKey, bytes }: AssetRow,
+  read: (kind: MeshKind, bytes: number, stream: AsyncIterable<Uint8Array>) => Promise<unknown>,
+): Promise<void> => {
+  let fault: unknown
+  const found = await membersOf(storage, storageKey, bytes, async members => {
+    const scan = members.find(member => meshKindOf(member.filename))
+    const kind = scan && meshKindOf(scan.filename)
+    if (!scan || !kind || scan.uncompressedSize > mostBytes) return false
+    try {
+      await read(kind, scan.uncompressedSize, await scan.openReadStream())
+    } catch (error) {
+      // Whatever fails while an archive is open counts as the archive's own fault.
+      fault = error
+    }
+    return true
+  })
+  if (fault instanceof MeshError) throw fault
+  if (fault || !found) throw new NoScanInside()
+}
+
+const pictureFile = (pixels: Uint8Array): Promise<Buffer> =>
+  sharp(pixels, { raw: { ...pictureSize, channels: 4 } })
+    .resize(pictureSize.width / 2)
+    .webp({ quality: 80, alphaQuality: 90 })
+    .toBuffer()

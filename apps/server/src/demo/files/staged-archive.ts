@@ -1,0 +1,93 @@
+import { crc32 } from 'node:zlib'
+import { type StagedPlanInput, stagedPlanFile } from '@archway/contract/plans'
+import type { StagedPlan } from './staged-plan.ts'
+import { stl } from './stl.ts'
+import type { Jaw } from './tooth-forms.ts'
+
+/** The members of a staged plan by transforms: `plan.json` and every tooth as an STL. */
+export const stagedMembers = (plan: StagedPlan, wearDays: number): Record<string, Buffer> => {
+  const members: Record<string, Buffer> = {}
+  const arch = (jaw: Jaw, steps: number): NonNullable<StagedPlanInput['upper']> => {
+    const { teeth, gum } = plan.teeth(jaw)
+    members[`gum/${jaw}.stl`] = stl(gum, 'gum, mm')
+    for (const { fdi, mesh } of teeth) members[`teeth/${fdi}.stl`] = stl(mesh, `tooth ${fdi}, mm`)
+    return {
+      gum: `gum/${jaw}.stl`,
+      teeth: teeth.map(({ fdi }) => ({ tooth: fdi, mesh: `teeth/${fdi}.stl` })),
+      steps: Array.from({ length: steps + 1 }, (_, step) => ({
+        step,
+        poses: Object.fromEntries(
+          plan.placements(jaw, step).map(({ fdi, transform }) => [fdi, poseOf(transform)]),
+        ),
+      })),
+    }
+  }
+  const written: StagedPlanInput = {
+    format: 'archway-staged-plan',
+    version: 1,
+    unit: 'mm',
+    upper: arch('upper', plan.upperSteps),
+    lower: arch('lower', plan.lowerSteps),
+    wearDays,
+    ipr: [...plan.ipr],
+    attachments: [...plan.attachments],
+    movements: [...plan.movements],
+  }
+  return { [stagedPlanFile]: Buffer.from(JSON.stringify(written)), ...members }
+}
+
+type Pose = [number, number, number, number, number, number, number]
+
+/** A rigid column-major 4x4 matrix as a place and a unit quaternion. */
+const poseOf = (m: readonly number[]): Pose => {
+  const at = (row: number, column: number): number => m[column * 4 + row]!
+  const [xx, yy, zz] = [at(0, 0), at(1, 1), at(2, 2)]
+  const trace = xx + yy + zz
+  const place = [m[12]!, m[13]!, m[14]!] as const
+  // The largest of the four is divided by, so that nothing is lost to rounding.
+  if (trace > 0) {
+    const s = Math.sqrt(trace + 1) * 2
+    return [...place, (at(2, 1) - at(1, 2)) / s, (at(0, 2) - at(2, 0)) / s, (at(1, 0) - at(0, 1)) / s, s / 4]
+  }
+  if (xx > yy && xx > zz) {
+    const s = Math.sqrt(1 + xx - yy - zz) * 2
+    return [...place, s / 4, (at(0, 1) + at(1, 0)) / s, (at(0, 2) + at(2, 0)) / s, (at(2, 1) - at(1, 2)) / s]
+  }
+  if (yy > zz) {
+    const s = Math.sqrt(1 + yy - xx - zz) * 2
+    return [...place, (at(0, 1) + at(1, 0)) / s, s / 4, (at(1, 2) + at(2, 1)) / s, (at(0, 2) - at(2, 0)) / s]
+  }
+  const s = Math.sqrt(1 + zz - xx - yy) * 2
+  return [...place, (at(0, 2) + at(2, 0)) / s, (at(1, 2) + at(2, 1)) / s, s / 4, (at(1, 0) - at(0, 1)) / s]
+}
+
+/** A ZIP whose members are stored as they are. */
+export const zipOf = (members: Readonly<Record<string, Buffer>>): Buffer => {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [path, content] of Object.entries(members)) {
+    const name = Buffer.from(path, 'utf8')
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(0x800, 2)
+    fields.writeUInt32LE(crc32(content), 10)
+    fields.writeUInt32LE(content.length, 14)
+    fields.writeUInt32LE(content.length, 18)
+    fields.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, name, content])
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, tail, name]))
+    parts.push(local)
+    offset += local.length
+  }
+  const central = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 0, 'latin1')
+  end.writeUInt16LE(directory.length, 8)
+  end.writeUInt16LE(directory.length, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, central, end])
+}

@@ -1,0 +1,291 @@
+import { posix } from 'node:path'
+import { readSetup } from '@archway/contract/case-files'
+import {
+  type ModelProblem,
+  planProblems,
+  type StagedModel,
+  type StagedPlan,
+  stagedPlan,
+  stagedPlanFile,
+  surfaceProblems,
+} from '@archway/contract/plans'
+import { MeshError, meshKindOf } from '@archway/mesh/read'
+import { findAsset, type Member, membersOf } from './case-files/index.ts'
+import { findCase } from './cases/index.ts'
+import {
+  findPlan,
+  keepParts,
+  type MadePart,
+  modelOfAsset,
+  modelsArrived,
+  type PlanModelRow,
+  writeModel,
+} from './plans/index.ts'
+import { systemScope } from './platform/db/scope.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import { type ModelMaker, makeApart, type PartFacts } from './platform/mesh/apart.ts'
+import type { Services } from './platform/services.ts'
+
+/** What is kept of a tooth, a gum and a whole arch for the viewer. */
+const triangles = { tooth: 5000, gum: 30_000, arch: 60_000 } as const
+const mostBytes = 400 * 1024 * 1024
+const mostJson = 20 * 1024 * 1024
+/** More of the same kind help nobody. */
+const mostProblems = 60
+const newsMs = 700
+
+export const planModelJobs = (services: Services): Jobs => ({
+  convertPlan: async ({ assetId }: { assetId: string }) => convertPlan(services, assetId),
+})
+
+const error = (code: ModelProblem['code'], values: ModelProblem['values'] = {}): ModelProblem => ({
+  code,
+  severity: 'error',
+  values,
+})
+
+/** What an archive turned out to be: its light models, or everything that is wrong with it. */
+type Converted = {
+  readonly kind: 'teeth' | 'arches' | null
+  readonly problems: ModelProblem[]
+  readonly parts: readonly MadePart[]
+  readonly content: Parameters<typeof modelsArrived>[2]
+}
+
+/** Reads an archive of models and makes of it what the viewer shows. May run again and find its work done. */
+const convertPlan = async (services: Services, assetId: string): Promise<void> => {
+  const { db, storage } = services
+  const found = await db.within(systemScope, async tx => ({
+    asset: await findAsset(tx, systemScope, assetId),
+    model: await modelOfAsset(tx, assetId),
+  }))
+  const { asset, model } = found
+  if (!asset || model?.status !== 'converting') return
+  let failed: unknown
+  const converted = await membersOf(storage, asset.storageKey, asset.bytes, async members => {
+    try {
+      return await convert(services, { key: asset.storageKey, model }, members)
+    } catch (reason) {
+      // Whatever fails while an archive is open counts as the archive's own fault; this one was ours.
+      failed = reason
+      return null
+    }
+  })
+  if (failed) throw failed
+  const { kind, problems, parts, content } = converted ?? {
+    kind: null,
+    problems: [error('archiveUnreadable')],
+    parts: [],
+    content: {},
+  }
+  const isReady = problems.every(({ severity }) => severity === 'warning')
+  await db.within(systemScope, async tx => {
+    const plan = await findPlan(tx, systemScope, model.planId)
+    const isOpen = plan?.status === 'GENERATING' || plan?.status === 'CONVERTED'
+    // What customers were shown, and may have approved, does not change under their eyes.
+    const told = isOpen ? problems : [error('planDecided')]
+    if (isReady && isOpen) {
+      await keepParts(tx, model, parts)
+      await modelsArrived(tx, model.planId, content)
+    }
+    await writeModel(tx, model.id, {
+      kind,
+      status: isReady && isOpen ? 'ready' : 'refused',
+      problems: told.slice(0, mostProblems),
+    })
+  })
+  await tellNews(services, model)
+}
+
+const tellNews = async ({ db, events }: Services, { planId }: PlanModelRow): Promise<void> =>
+  db.within(systemScope, async tx => {
+    const after = await findPlan(tx, systemScope, planId)
+    const kase = after && (await findCase(tx, systemScope, after.caseId))
+    if (kase) await events.emit(tx, 'planEdited', { kase, after })
+  })
+
+type Source = { readonly key: string; readonly model: PlanModelRow }
+type Entry = Member & { openReadStream(): Promise<AsyncIterable<Uint8Array>> }
+
+const convert = async (services: Services, source: Source, members: readonly Entry[]): Promise<Converted> => {
+  const written = members.find(({ filename }) => posix.basename(filename) === stagedPlanFile)
+  return written ? convertTeeth(services, source, members, written) : convertArches(services, source, members)
+}
+
+/** Tells how many surfaces are read, but not more often than anybody could look. */
+const progressOf = async (services: Services, model: PlanModelRow, total: number) => {
+  const write = (done: number) =>
+    services.db.within(systemScope, tx => writeModel(tx, model.id, { done, total }))
+  await write(0)
+  let done = 0
+  let told = Date.now()
+  return async () => {
+    done += 1
+    if (Date.now() - told < newsMs && done < total) return
+    told = Date.now()
+    await write(done)
+    await tellNews(services, model)
+  }
+}
+
+/** Reads one surface; what is wrong with it is a problem and no failure. */
+const readSurface = async (
+  maker: ModelMaker,
+  member: Entry,
+  asked: { name: string; as: string; of: 'arch' | 'tooth'; triangles: number },
+): Promise<ModelProblem[]> => {
+  const { name, as, of, triangles: most } = asked
+  const kind = meshKindOf(member.filename)
+  if (!kind || member.uncompressedSize > mostBytes) return [error('meshBroken', { name })]
+  try {
+    const facts: PartFacts = await maker.part(
+      { name: as, kind, bytes: member.uncompressedSize, triangles: most },
+      await member.openReadStream(),
+    )
+    return surfaceProblems(name, of, facts)
+  } catch (reason) {
+    if (reason instanceof MeshError) return [error('meshBroken', { name })]
+    throw reason
+  }
+}
+
+const convertArches = async (
+  services: Services,
+  { key, model }: Source,
+  members: readonly Entry[],
+): Promise<Converted> => {
+  const meshes = members.filter(({ filename }) => meshKindOf(filename))
+  const { upper, lower, missing, doubled, unknown } = readSetup(meshes.map(({ filename }) => filename))
+  const stepOf = (name: string) => ({
+    arch: name.startsWith('U') ? 'upper' : 'lower',
+    step: Number(name.slice(1)),
+  })
+  const problems = [
+    ...(upper.length + lower.length === 0 ? [error('noModels')] : []),
+    ...unknown.map(name => error('nameUnknown', { name })),
+    ...missing.map(name => error('stepMissing', stepOf(name))),
+    ...doubled.map(name => error('stepDoubled', stepOf(name))),
+  ]
+  const named = meshes.flatMap(member => {
+    const name = posix.basename(member.filename)
+    return unknown.includes(name) ? [] : [{ member, name }]
+  })
+  const next = await progressOf(services, model, named.length)
+  const parts: MadePart[] = []
+  for (const { member, name } of named) {
+    const arch = /^u/i.test(name) ? ('upper' as const) : ('lower' as const)
+    const step = Number(/\d+/.exec(name)?.[0])
+    const { found, glb } = await makeApart(async maker => {
+      const found = await readSurface(maker, member, {
+        name,
+        as: 'arch',
+        of: 'arch',
+        triangles: triangles.arch,
+      })
+      const isUsable = found.every(({ code }) => code !== 'meshBroken')
+      return { found, glb: isUsable ? (await maker.finish({ picture: null })).glb : null }
+    })
+    problems.push(...found)
+    const storageKey = `${key}-${arch}-${step}`
+    if (glb) await services.storage.put(storageKey, Buffer.from(glb))
+    if (glb) parts.push({ arch, step, storageKey })
+    await next()
+  }
+  const content = { upperSteps: upper.at(-1) ?? 0, lowerSteps: lower.at(-1) ?? 0 }
+  return { kind: 'arches', problems, parts, content }
+}
+
+const convertTeeth = async (
+  services: Services,
+  { key, model }: Source,
+  members: readonly Entry[],
+  written: Entry,
+): Promise<Converted> => {
+  const plan = await readPlan(written)
+  if (!('format' in plan)) return { kind: 'teeth', problems: plan.problems, parts: [], content: {} }
+  const folder = posix.dirname(written.filename)
+  const byName = new Map(members.map(member => [posix.relative(folder, member.filename), member]))
+  const problems = planProblems(plan, [...byName.keys()])
+  const arches = [
+    ['upper', plan.upper],
+    ['lower', plan.lower],
+  ] as const
+  const surfaces = arches.flatMap(([arch, staged]) => [
+    ...(staged?.teeth ?? []).map(({ tooth, mesh }) => ({
+      mesh,
+      as: `tooth ${tooth}`,
+      of: 'tooth' as const,
+      triangles: triangles.tooth,
+    })),
+    ...(staged?.gum
+      ? [{ mesh: staged.gum, as: `gum ${arch}`, of: 'arch' as const, triangles: triangles.gum }]
+      : []),
+  ])
+  const next = await progressOf(services, model, surfaces.length)
+  const glb = await makeApart(async maker => {
+    for (const { mesh, ...asked } of surfaces) {
+      const member = byName.get(mesh)
+      // The gum is cut open where the teeth stand: only the models of teeth are closed.
+      if (member) {
+        const found = await readSurface(maker, member, { name: mesh, ...asked })
+        problems.push(...found.filter(({ code }) => asked.of === 'tooth' || code !== 'meshOpen'))
+      }
+      await next()
+    }
+    if (problems.some(({ severity }) => severity === 'error')) return null
+    return (await maker.finish({ extras: { poses: posesOf(plan) } satisfies StagedModel, picture: null })).glb
+  })
+  const storageKey = `${key}-teeth`
+  if (glb) await services.storage.put(storageKey, Buffer.from(glb))
+  return {
+    kind: 'teeth',
+    problems,
+    parts: glb ? [{ arch: 'both', step: 0, storageKey }] : [],
+    content: {
+      upperSteps: lastStep(plan.upper),
+      lowerSteps: lastStep(plan.lower),
+      wearDays: plan.wearDays,
+      ipr: plan.ipr,
+      attachments: plan.attachments,
+      movements: plan.movements,
+    },
+  }
+}
+
+const readPlan = async (member: Entry): Promise<StagedPlan | { problems: ModelProblem[] }> => {
+  if (member.uncompressedSize > mostJson) return { problems: [error('json', { path: stagedPlanFile })] }
+  const pieces: Uint8Array[] = []
+  for await (const piece of await member.openReadStream()) pieces.push(piece)
+  let value: unknown
+  try {
+    value = JSON.parse(
+      Buffer.concat(pieces)
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    )
+  } catch {
+    return { problems: [error('json', { path: stagedPlanFile })] }
+  }
+  const read = stagedPlan.safeParse(value)
+  if (read.success) return read.data
+  const paths = new Set(read.error.issues.map(({ path }) => path.join('.') || stagedPlanFile))
+  return { problems: [...paths].map(path => error('json', { path })) }
+}
+
+const lastStep = (arch: StagedPlan['upper']): number =>
+  Math.max(0, ...(arch?.steps ?? []).map(({ step }) => step))
+
+/** Micrometres and a millionth of a turn are as exact as anybody makes them. */
+const rounded = (value: number): number => Math.round(value * 1e5) / 1e5
+
+/** By tooth, in the order of the steps: what the viewer asks for at every frame. */
+const posesOf = ({ upper, lower }: StagedPlan): StagedModel['poses'] =>
+  Object.fromEntries(
+    [upper, lower].flatMap(staged => {
+      const steps = [...(staged?.steps ?? [])].sort((a, b) => a.step - b.step)
+      return (staged?.teeth ?? []).map(({ tooth }) => [
+        String(tooth),
+        steps.map(({ poses }) => (poses[String(tooth)] ?? []).map(rounded)),
+      ])
+    }),
+  )

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { ModelProblem, PlanModel, PlanViewerAddresses } from '@archway/contract/plans'
+import type { Language } from '@archway/words'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Tx } from '../platform/db/database.ts'
+import type { Services } from '../platform/services.ts'
+import { say } from '../platform/words.ts'
+import { type PlanModelRow, type PlanRow, planModel, planModelPart } from './table.ts'
+
+type Models = Exclude<PlanViewerAddresses, { kind: 'url' }>
+
+/** The newest archive of a version; of those that can be shown alone, if asked so. */
+export const newestModel = async (
+  tx: Tx,
+  planId: string,
+  { ready = false } = {},
+): Promise<PlanModelRow | undefined> => {
+  const [newest] = await tx
+    .select()
+    .from(planModel)
+    .where(and(eq(planModel.planId, planId), ready ? eq(planModel.status, 'ready') : undefined))
+    .orderBy(desc(planModel.createdAt), desc(planModel.id))
+    .limit(1)
+  return newest
+}
+
+/** Addresses of the models of a version: of its newest archive, or of the files that were sent one by one. */
+export const modelsOf = async (tx: Tx, { events }: Services, plan: PlanRow): Promise<Models | null> => {
+  const model = await newestModel(tx, plan.id, { ready: true })
+  const parts = model
+    ? await tx
+        .select()
+        .from(planModelPart)
+        .where(eq(planModelPart.modelId, model.id))
+        .orderBy(asc(planModelPart.arch), asc(planModelPart.step))
+    : []
+  const answer = {
+    parts: parts.map(({ id, arch }) => ({ id, arch, url: '' })),
+    upper: [] as string[],
+    lower: [] as string[],
+  }
+  await events.emit(tx, 'planModelsAsked', { plan, answer })
+  const urls = (arch: string) => answer.parts.filter(part => part.arch === arch).map(({ url }) => url)
+  const [both] = urls('both')
+  if (both) return { kind: 'teeth', url: both }
+  const upper = model ? urls('upper') : answer.upper
+  const lower = model ? urls('lower') : answer.lower
+  return upper.length + lower.length > 0 ? { kind: 'steps', upper, lower } : null
+}
+
+/** How the newest archive of a version stands, in words. */
+export const modelState = async (tx: Tx, plan: PlanRow, language: Language): Promise<PlanModel | null> => {
+  const model = await newestModel(tx, plan.id)
+  if (!model) return null
+  return {
+    fileName: model.fileName,
+    status: model.status,
+    done: model.done,
+    total: model.total,
+    problems: model.problems.map(({ severity, code, values }) => ({
+      severity,
+      text: say(language, 'plans', `modelProblems.${code}`, wordsOf(values, language)),
+    })),
+    createdAt: model.createdAt.toISOString(),
+  }
+}
+
+/** An arch is named in the language of the reader; everything else stands as it was found. */
+const wordsOf = (values: ModelProblem['values'], language: Language): ModelProblem['values'] =>
+  values.arch === undefined ? values : { ...values, arch: say(language, 'plans', String(values.arch)) }
+
+/** Notes that an archive came and waits to be read; nothing if it was noted before. */
+export const noteModel = async (
+  tx: Tx,
+  { companyId, planId, assetId, fileName, createdAt }: Omit<typeof planModel.$inferInsert, 'id' | 'status'>,
+): Promise<void> => {
+  await tx
+    .insert(planModel)
+    .values({ id: randomUUID(), companyId, planId, assetId, fileName, status: 'converting', createdAt })
+    .onConflictDoNothing()
+}
+
+export const modelOfAsset = async (tx: Tx, assetId: string): Promise<PlanModelRow | undefined> => {
+  const [found] = await tx.select().from(planModel).where(eq(planModel.assetId, assetId))
+  return found
+}
+
+export const writeModel = async (
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<PlanModelRow, 'status' | 'kind' | 'done' | 'total' | 'problems'>>,
+): Promise<void> => {
+  await tx.update(planModel).set(set).where(eq(planModel.id, id))
+}
+
+export type MadePart = Pick<typeof planModelPart.$inferInsert, 'arch' | 'step' | 'storageKey'>
+
+/** Keeps where the parts lie; a second run over the same archive writes them anew. */
+export const keepParts = async (
+  tx: Tx,
+  { id, companyId }: PlanModelRow,
+  parts: readonly MadePart[],
+): Promise<void> => {
+  await tx.delete(planModelPart).where(eq(planModelPart.modelId, id))
+  if (parts.length > 0)
+    await tx
+      .insert(planModelPart)
+      .values(parts.map(part => ({ ...part, id: randomUUID(), companyId, modelId: id })))
+}
+
+/** Where a part lies, by the id its address names; nothing for the ids of other things. */
+export const findPart = async (tx: Tx, id: string): Promise<{ storageKey: string } | undefined> => {
+  const [found] = await tx
+    .select({ storageKey: planModelPart.storageKey })
+    .from(planModelPart)
+    .where(eq(planModelPart.id, id))
+  return found
+}

@@ -1,0 +1,97 @@
+import { MeshError } from '@archway/mesh/read'
+import { readGlb } from '@archway/mesh/read-glb'
+import { expect, test } from 'vitest'
+import { arch } from '../../demo/files/arch.ts'
+import { stl } from '../../demo/files/stl.ts'
+import { makeApart } from './apart.ts'
+import { pictureSize } from './picture.ts'
+
+const scan = stl(arch({ jaw: 'lower', crowding: 0.5, step: 0, steps: 1, detail: 'scan', seed: 3 }))
+
+const pieces = async function* (bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+const asked = (bytes: Uint8Array) => ({
+  name: 'scan',
+  kind: 'stl' as const,
+  bytes: bytes.length,
+  triangles: 20_000,
+})
+
+test.each([50, 84, 65_536, 10_000_000])('a scan that comes in pieces of %d bytes', async size => {
+  const few = size < 100 ? scan.subarray(0, 84 + 50 * 2000) : scan
+  const whole = Buffer.from(few)
+  whole.writeUInt32LE((whole.length - 84) / 50, 80)
+  const { facts, made } = await makeApart(async maker => ({
+    facts: await maker.part(asked(whole), pieces(whole, size)),
+    made: await maker.finish({ picture: null }),
+  }))
+  expect(facts.triangles).toBe((whole.length - 84) / 50)
+  const { parts } = await readGlb(Uint8Array.from(made.glb).buffer)
+  const triangles = (parts.get('scan')?.indices.length ?? 0) / 3
+  expect(triangles).toBeGreaterThan(1000)
+  expect(triangles).toBeLessThanOrEqual(20_000)
+})
+
+test('an arch is closed, measures what it measures, and its picture is of it', async () => {
+  const { facts, made } = await makeApart(async maker => ({
+    facts: await maker.part(asked(scan), pieces(scan, 65_536)),
+    made: await maker.finish({ picture: 'lower' }),
+  }))
+  expect(facts.openEdges).toBe(0)
+  expect(facts.longestSide).toBeGreaterThan(40)
+  expect(facts.longestSide).toBeLessThan(90)
+  const covered = (made.picture ?? new Uint8Array()).filter(
+    (_, at) => at % 4 === 3 && made.picture?.[at] === 255,
+  )
+  const share = covered.length / (pictureSize.width * pictureSize.height)
+  expect(share).toBeGreaterThan(0.2)
+  expect(share).toBeLessThan(0.8)
+})
+
+test('one broken surface is told, and the maker goes on with the next', async () => {
+  const faults: string[] = []
+  const made = await makeApart(async maker => {
+    for (const bytes of [
+      scan.subarray(0, 5000),
+      Buffer.alloc(2000),
+      Buffer.from('solid nothing\nendsolid\n'),
+    ])
+      await maker.part(asked(bytes), pieces(bytes, 700)).catch((error: MeshError) => faults.push(error.fault))
+    await maker.part(asked(scan), pieces(scan, 65_536))
+    return maker.finish({ picture: null })
+  })
+  expect(faults).toEqual(['notAMesh', 'empty', 'empty'])
+  expect([...(await readGlb(Uint8Array.from(made.glb).buffer)).parts.keys()]).toEqual(['scan'])
+})
+
+test('a stream that breaks ends only its own model', async () => {
+  const broken = async function* () {
+    yield scan.subarray(0, 100_000)
+    throw new Error('the line was cut')
+  }
+  await expect(makeApart(maker => maker.part(asked(scan), broken()))).rejects.toThrow('the line was cut')
+  const { glb } = await makeApart(async maker => {
+    await maker.part(asked(scan), pieces(scan, 65_536))
+    return maker.finish({ picture: null })
+  })
+  expect(glb.length).toBeGreaterThan(10_000)
+})
+
+test('fewer bytes than were promised are no scan', async () => {
+  const cut = makeApart(maker => maker.part(asked(scan), pieces(scan.subarray(0, scan.length - 500), 65_536)))
+  await expect(cut).rejects.toThrow(new MeshError('truncated'))
+})
+
+test('the process answers others meanwhile', async () => {
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 5)
+  await makeApart(async maker => {
+    await maker.part(asked(scan), pieces(scan, 65_536))
+    return maker.finish({ picture: 'lower' })
+  })
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(10)
+})

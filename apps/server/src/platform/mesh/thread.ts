@@ -1,0 +1,159 @@
+import { parentPort } from 'node:worker_threads'
+import { lighten, type Mesh, Weld } from '@archway/mesh/light'
+import { longestSide, openEdges } from '@archway/mesh/open'
+import { MeshError, type MeshKind, readMesh } from '@archway/mesh/read'
+import { facetsOf, isBinaryStl, stlFacet, stlHead, trianglesOf } from '@archway/mesh/stl'
+import { type Part, writeGlb } from '@archway/mesh/write-glb'
+import { drawMesh, type Eye } from './picture.ts'
+
+/** What the thread is told, in this order: `begin`; for each surface `part`, its `bytes` and `end`; then `finish`. */
+export type Told =
+  | { readonly what: 'begin' }
+  | { readonly what: 'part'; readonly part: PartAsked }
+  | { readonly what: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly what: 'end' }
+  | { readonly what: 'finish'; readonly extras?: unknown; readonly picture: Eye | null }
+
+export type PartAsked = {
+  readonly name: string
+  readonly kind: MeshKind
+  readonly bytes: number
+  /** At most about so many are kept. */
+  readonly triangles: number
+}
+
+/** What a surface is, before anything was taken from it. */
+export type PartFacts = {
+  readonly triangles: number
+  /** Edges with nothing on their other side; null where the surface is too fine to be told. */
+  readonly openEdges: number | null
+  /** Of the box around it, in its own unit. */
+  readonly longestSide: number
+}
+
+export type Answered =
+  | { readonly what: 'taken' }
+  | { readonly what: 'part'; readonly facts: PartFacts }
+  | { readonly what: 'model'; readonly glb: Uint8Array; readonly picture: Uint8Array | null }
+  | { readonly what: 'fault'; readonly fault: MeshError['fault'] | null; readonly detail: string }
+
+/** Vertices that are held of one surface; beyond it, neighbours become one. */
+const mostVertices = 300_000
+const headBytes = 1024
+
+/** A surface while its bytes arrive. A binary STL is read as it comes; the other kinds are held whole. */
+class Arriving {
+  private readonly asked: PartAsked
+  private readonly weld: Weld
+  private rest = new Uint8Array()
+  private whole: Uint8Array<ArrayBuffer> | null = null
+  private got = 0
+  private left = -1
+  private triangles = 0
+
+  constructor(asked: PartAsked) {
+    this.asked = asked
+    // No surface has more corners than a third of its bytes could name.
+    this.weld = new Weld({ most: Math.max(1000, Math.min(mostVertices, Math.ceil(asked.bytes / 3))) })
+  }
+
+  take(bytes: Uint8Array): void {
+    this.got += bytes.length
+    if (this.got > this.asked.bytes) throw new MeshError('notAMesh')
+    if (this.whole) this.whole.set(bytes, this.got - bytes.length)
+    else {
+      const joined = new Uint8Array(this.rest.length + bytes.length)
+      joined.set(this.rest)
+      joined.set(bytes, this.rest.length)
+      if (this.left < 0) this.begin(joined)
+      else this.facets(joined)
+    }
+  }
+
+  /** Tells from the first bytes how the others are to be read. */
+  private begin(head: Uint8Array<ArrayBuffer>): void {
+    if (head.length < Math.min(headBytes, this.asked.bytes)) {
+      this.rest = head
+    } else if (this.asked.kind === 'stl' && isBinaryStl(head, this.asked.bytes)) {
+      this.left = trianglesOf(head)
+      this.facets(head.subarray(stlHead))
+    } else {
+      this.whole = new Uint8Array(this.asked.bytes)
+      this.whole.set(head)
+    }
+  }
+
+  private facets(bytes: Uint8Array): void {
+    const count = Math.min(this.left, Math.floor(bytes.length / stlFacet))
+    this.left -= count
+    this.triangles += count
+    this.weld.add({ positions: facetsOf(bytes, 0, count), indices: null, colors: null })
+    // What some programs write behind the last triangle is left.
+    this.rest = this.left > 0 ? bytes.slice(count * stlFacet) : new Uint8Array()
+  }
+
+  async end(): Promise<{ mesh: Mesh; facts: PartFacts }> {
+    if (this.left > 0 || this.got < this.asked.bytes) throw new MeshError('truncated')
+    if (this.left < 0) {
+      const surface = readMesh(this.asked.kind, this.whole ?? this.rest)
+      this.triangles = (surface.indices?.length ?? surface.positions.length / 3) / 3
+      this.weld.add(surface)
+    }
+    const mesh = this.weld.finish()
+    const isWhole = this.triangles < mostVertices * 1.5
+    const facts = {
+      triangles: this.triangles,
+      openEdges: isWhole ? openEdges(mesh) : null,
+      longestSide: longestSide(mesh.positions),
+    }
+    return { mesh: await lighten(mesh, this.asked.triangles), facts }
+  }
+}
+
+let parts: Part[] = []
+let arriving: Arriving | undefined
+let name = ''
+
+const hear = async (told: Told): Promise<Answered> => {
+  if (told.what === 'begin') {
+    parts = []
+    arriving = undefined
+    return { what: 'taken' }
+  }
+  if (told.what === 'part') {
+    arriving = new Arriving(told.part)
+    name = told.part.name
+    return { what: 'taken' }
+  }
+  if (told.what === 'bytes') {
+    arriving?.take(told.bytes)
+    return { what: 'taken' }
+  }
+  if (told.what === 'end') {
+    if (!arriving) throw new Error('no surface has begun')
+    const { mesh, facts } = await arriving.end()
+    arriving = undefined
+    parts.push({ name, mesh })
+    return { what: 'part', facts }
+  }
+  const [first] = parts
+  if (!first) throw new MeshError('empty')
+  return {
+    what: 'model',
+    glb: await writeGlb(parts, told.extras),
+    picture: told.picture ? drawMesh(first.mesh, told.picture) : null,
+  }
+}
+
+// One after the other: what is told while a surface is made light waits for it.
+let line = Promise.resolve()
+parentPort?.on('message', (told: Told) => {
+  line = line.then(async () => {
+    try {
+      parentPort?.postMessage(await hear(told))
+    } catch (error) {
+      const fault = error instanceof MeshError ? error.fault : null
+      parentPort?.postMessage({ what: 'fault', fault, detail: String(error) } satisfies Answered)
+    }
+  })
+})

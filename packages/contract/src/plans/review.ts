@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { instant, text, uuid } from '../kernel/fields.ts'
+import { isTooth } from '../kernel/tooth.rules.ts'
+import { maxPlanSteps } from './plan.ts'
+
+const tooth = z.int().check(z.refine(isTooth, { params: { rule: 'choice' } }))
+const step = z.int().check(z.gte(0), z.lte(maxPlanSteps))
+
+/** Said about a version: about all of it, or pinned on a tooth and a step (0 is before treatment). */
+export const planComment = z.object({
+  uuid,
+  planUuid: uuid,
+  tooth: z.nullable(z.int()),
+  step: z.nullable(z.int()),
+  text: z.string(),
+  authorName: z.string(),
+  authorKind: z.enum(['contact', 'doctor', 'staff']),
+  createdAt: instant,
+  /** The reader wrote it, and the version is not decided yet. */
+  removable: z.boolean(),
+})
+export type PlanComment = z.output<typeof planComment>
+
+export const planCommentForm = z.object({
+  tooth: z.optional(z.nullable(tooth)),
+  step: z.optional(z.nullable(step)),
+  text: text(1000),
+})
+
+/** How long a link to the models of a plan may be good for, in days. */
+export const shareDays = [1, 7, 30, 90] as const
+
+/** A link with which anybody can look at the models of a version, and at nothing else. */
+export const planShare = z.object({
+  uuid,
+  createdAt: instant,
+  createdByName: z.string(),
+  expiresAt: instant,
+  /** `ended` when its time is over or it was taken back. */
+  status: z.enum(['open', 'ended']),
+  /** How often it was opened, and when last. */
+  opened: z.int(),
+  openedAt: z.nullable(instant),
+})
+export type PlanShare = z.output<typeof planShare>
+
+/**
+ * Who makes a link makes its secret, 32 random bytes in base64url, and tells its SHA-256 alone: the link is
+ * `/shared#{secret}`, and nobody can read it from what is kept.
+ */
+export const planShareForm = z.object({
+  days: z.union(shareDays.map(days => z.literal(days))),
+  secretHash: z.string().check(z.regex(/^[\w-]{43}$/)),
+})
+
+/** What somebody with a link is shown: models and numbers of steps. */
+export const sharedPlan = z.object({
+  upperSteps: z.int(),
+  lowerSteps: z.int(),
+  expiresAt: instant,
+  models: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('steps'), upper: z.array(z.string()), lower: z.array(z.string()) }),
+    z.object({ kind: z.literal('teeth'), url: z.string() }),
+  ]),
+})
+export type SharedPlan = z.output<typeof sharedPlan>
+
+export const openShareForm = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
+
+/** How an archive of models stands: being read, shown, or refused with everything that is wrong with it. */
+export const planModel = z.object({
+  fileName: z.string(),
+  status: z.enum(['converting', 'ready', 'refused']),
+  /** Surfaces read, of so many. */
+  done: z.int(),
+  total: z.int(),
+  problems: z.array(z.object({ severity: z.enum(['error', 'warning']), text: z.string() })),
+  createdAt: instant,
+})
+export type PlanModel = z.output<typeof planModel>
