@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Plugin } from 'vite'
 
 const worthPacking = /\.(js|mjs|css|svg|json|wasm)$/
 /** Below this a packed file saves no packet on the line. */
 const leastBytes = 1000
 
 /** Lays a brotli and a gzip copy beside each text of the build, packed once and as small as it gets. */
-export const packed = (): Plugin => ({
+export const packed = () => ({
   name: 'packed',
-  apply: 'build',
-  writeBundle: ({ dir = '' }) => {
+  apply: 'build' as const,
+  writeBundle: ({ dir = '' }: { dir?: string }): void => {
     for (const path of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
       if (!worthPacking.test(path)) continue
       const bytes = readFileSync(join(dir, path))

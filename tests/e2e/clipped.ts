@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
  */
 const script = `(() => {
   const found = new Set()
-  const data = 'bdi, [dir=auto], [dir=ltr]'
+  const data = 'bdi, body [dir=auto], body [dir=ltr]'
   const texts = []
   const say = (what, text) => found.add(what + ': ' + text.trim().replace(/\\s+/g, ' ').slice(0, 60))
   const width = document.documentElement.clientWidth
@@ -21,6 +21,7 @@ const script = `(() => {
     range.selectNodeContents(node)
     const rects = [...range.getClientRects()].filter(rect => rect.width > 1 && rect.height > 1)
     if (rects.length === 0) continue
+    let seen = rects
     let layer = null
     let hidden = false
     let scrolls = false
@@ -31,14 +32,21 @@ const script = `(() => {
       // Written for those who listen alone.
       if (box.width <= 1 || box.height <= 1 || style.clipPath !== 'none') { hidden = true; break }
       if (style.overflowX === 'auto' || style.overflowX === 'scroll') scrolls = true
+      if (style.overflowX !== 'visible')
+        seen = seen
+          .map(rect => ({
+            left: Math.max(rect.left, box.left), right: Math.min(rect.right, box.right),
+            top: rect.top, bottom: rect.bottom, height: rect.height,
+          }))
+          .filter(rect => rect.right > rect.left)
       if (scrolls || style.overflowX === 'visible') continue
       const over = rects.some(rect => rect.left < box.left - 2 || rect.right > box.right + 2)
       const cut = at.scrollWidth > at.clientWidth + 1 && style.textOverflow === 'ellipsis'
       if ((over || cut) && !holder.closest(data) && !at.querySelector(data)) say('cut off', text)
     }
     if (hidden) continue
-    if (!scrolls && rects.some(rect => rect.right < 0 || rect.left > width)) say('out of the window', text)
-    if (!scrolls) texts.push({ text, rects, layer, block: holder })
+    if (!scrolls && seen.some(rect => rect.right < 0 || rect.left > width)) say('out of the window', text)
+    if (!scrolls) texts.push({ text, rects: seen, layer, block: holder })
   }
   for (const [index, one] of texts.entries())
     for (const other of texts.slice(index + 1)) {

@@ -162,8 +162,8 @@ export const places: readonly Place[] = [
     first(labParcels, uuid => `/lab/shipments/${uuid}`),
   ),
   at('staff', '/lab/settings')('lab-settings', '/lab/settings'),
-  ...(['couriers', 'packages', 'rejectReasons', 'products', 'loyalty', 'holidays'] as const).map(tab =>
-    settings(`lab-settings-${tab}`, `/lab/settings/${tab}`),
+  ...(['couriers', 'packages', 'rejectReasons', 'products', 'loyalty', 'holidays', 'guide'] as const).map(
+    tab => settings(`lab-settings-${tab}`, `/lab/settings/${tab}`),
   ),
   at('staff', '/lab/companies')('lab-companies', '/lab/companies'),
   at('staff', '/lab/companies/$companyId')(

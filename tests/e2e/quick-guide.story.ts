@@ -1,3 +1,4 @@
+import { answer, dialogOn } from './pages/kit.ts'
 import { accountMenu, switchLanguage } from './pages/login.ts'
 import { expect, test } from './story.ts'
 
@@ -55,4 +56,37 @@ test('The quick guide shows what a role can use, and prints without the portal a
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible()
+})
+
+test('Staff write a section of the guide in their own words, and give it back', async ({ people }) => {
+  const { page } = await people.signedIn('planner@archway.test')
+  await page.goto('/lab/settings/guide?language=tr')
+  const row = page.getByRole('row').filter({ hasText: /Bekleyenler|İletişim|Bize ulaşın/ })
+  const menu = async (entry: string) => {
+    await row.getByRole('button', { name: /^Actions/ }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await menu('Edit section')
+  const dialog = dialogOn(page)
+  await dialog.getByLabel('Heading').fill('Bize ulaşın')
+  await dialog
+    .getByRole('textbox', { name: 'Text' })
+    .fill('Bizi **her gün** arayın.\n\n<b>HTML</b> [sayfa](javascript:x)')
+  const preview = dialog.getByRole('region', { name: 'How it will be read' })
+  await expect(preview.locator('strong')).toHaveText('her gün')
+  await expect(preview).toContainText('<b>HTML</b> sayfa')
+  await expect(preview.getByRole('link')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Your own')
+
+  const clinic = await people.signedIn('owner@anadolu.test', 'tr')
+  await switchLanguage(clinic.page, 'Türkçe')
+  await clinic.page.goto('/quick-guide#contact')
+  await expect(clinic.page.getByRole('heading', { level: 2, name: 'Bize ulaşın' })).toBeVisible()
+  await expect(clinic.page.locator('#contact strong')).toHaveText('her gün')
+
+  await menu("Back to the product's words")
+  await answer(page, "Back to the product's words")
+  await expect(row).toContainText("The product's")
+  await switchLanguage(clinic.page, 'English')
 })

@@ -1,37 +1,5 @@
 import type { CaseStatus } from '@archway/contract/cases'
-
-export const guideSections = [
-  'firstSteps',
-  'records',
-  'submitting',
-  'rejected',
-  'plan',
-  'setup',
-  'shipping',
-  'more',
-  'products',
-  'doctors',
-  'chat',
-  'statuses',
-  'contact',
-] as const
-export type GuideSection = (typeof guideSections)[number]
-
-/** Where a drawing or a table stands between the paragraphs. */
-export type GuideFigure =
-  | 'photos'
-  | 'scan'
-  | 'files'
-  | 'notation'
-  | 'plan'
-  | 'setup'
-  | 'routes'
-  | 'choice'
-  | 'indexing'
-  | 'statuses'
-
-/** Who a paragraph is for; without it, for everybody who reads the section. */
-export type GuideReader = 'dso' | 'doctor' | 'requests' | 'bulk' | 'drop' | 'twoSteps'
+import type { GuideFigure, GuideReader, GuideSection } from '@archway/contract/catalog'
 
 type Content =
   | { readonly text: string }

@@ -2,7 +2,7 @@ import { catalogAdminCalls as calls } from '@archway/contract/catalog'
 import { and, asc, count, eq, ne } from 'drizzle-orm'
 import { handle, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
-import { courier, loyaltyTier, packageType, product, rejectReason } from './table.ts'
+import { courier, guideText, loyaltyTier, packageType, product, rejectReason } from './table.ts'
 
 /** Entries are added or changed, never removed: running cases and shipments name them. */
 export const catalogAdminRoutes: readonly Route[] = [
@@ -16,6 +16,24 @@ export const catalogAdminRoutes: readonly Route[] = [
         loyaltyTiers: await tx.select().from(loyaltyTier).orderBy(asc(loyaltyTier.fromPoints)),
       },
     })),
+  ),
+
+  handle(calls.saveGuideSection, ({ within, params, body }) =>
+    within(async tx => {
+      const row = { ...body, changedAt: new Date() }
+      await tx
+        .insert(guideText)
+        .values({ ...params, ...row })
+        .onConflictDoUpdate({ target: [guideText.language, guideText.section], set: row })
+      return {}
+    }),
+  ),
+  handle(calls.resetGuideSection, ({ within, params }) =>
+    within(async tx => {
+      const { language, section } = params
+      await tx.delete(guideText).where(and(eq(guideText.language, language), eq(guideText.section, section)))
+      return {}
+    }),
   ),
 
   handle(calls.saveCourier, ({ within, params, body }) =>

@@ -93,3 +93,40 @@ describe('the provider keeps its reference data itself', () => {
     expect(refused.body.code).toBe('NOT_ALLOWED')
   })
 })
+
+describe('the quick guide (domain.md 3.11)', () => {
+  const params = { language: 'tr', section: 'contact' } as const
+  const body = {
+    title: 'Bize ulaşın',
+    markdown: 'Bizi **arayın**.\n\n{dso}\n\nGrubunuz için: [gelen kutusu](/inbox)',
+  }
+
+  test('staff put a section into their own words, in one language, and take them back', async () => {
+    const staff = await app.as('staff@archway.test')
+    const owner = await app.as('owner@brightsmiles.test')
+    const read = async (language: 'en' | 'tr') =>
+      (await owner.call(catalogCalls.guide, { params: { language } })).body.data
+    expect((await staff.call(admin.saveGuideSection, { params, body })).status).toBe(200)
+    expect(await read('tr')).toMatchObject([{ section: 'contact', ...body }])
+    expect(await read('en')).toEqual([])
+    await staff.call(admin.saveGuideSection, { params, body: { ...body, title: 'İletişim' } })
+    expect(await read('tr')).toMatchObject([{ title: 'İletişim', markdown: body.markdown }])
+    await staff.call(admin.resetGuideSection, { params })
+    expect(await read('tr')).toEqual([])
+  })
+
+  test('nobody else writes it, and what is no section, language or text is refused', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const staff = await app.as('staff@archway.test')
+    expect((await owner.call(admin.saveGuideSection, { params, body })).status).toBe(403)
+    expect((await owner.call(admin.resetGuideSection, { params })).status).toBe(403)
+    const wrong = [
+      { params: { ...params, section: 'nothing' }, body },
+      { params: { ...params, language: 'xx' }, body },
+      { params, body: { ...body, title: ' ' } },
+      { params, body: { ...body, markdown: 'x'.repeat(20_001) } },
+    ]
+    for (const given of wrong)
+      expect((await staff.call(admin.saveGuideSection, given as never)).status).toBe(400)
+  })
+})

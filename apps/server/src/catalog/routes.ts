@@ -5,7 +5,7 @@ import { matchesFilter } from '../platform/db/filter.ts'
 import { handle, type Route } from '../platform/http/route.ts'
 import { citiesOf } from './cities.ts'
 import { type Country, countriesIn } from './country-names.ts'
-import { couriers, packages, products, rejectReasons } from './store.ts'
+import { couriers, guideTexts, packages, products, rejectReasons } from './store.ts'
 import type { Titles } from './table.ts'
 
 /** A list that is short enough to be one page. */
@@ -25,6 +25,11 @@ const titled = <Row extends { titles: Titles }>(row: Row, language: Language) =>
 })
 
 export const catalogRoutes: readonly Route[] = [
+  handle(catalogCalls.guide, async ({ within, params }) => {
+    const rows = await within(tx => guideTexts(tx, params.language))
+    return { data: rows.map(row => ({ ...row, changedAt: row.changedAt.toISOString() })) }
+  }),
+
   handle(catalogCalls.products, async ({ within, language }) => {
     const rows = await within(products)
     return whole(rows.map(row => titled(row, language)))

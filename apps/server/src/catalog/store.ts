@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../platform/db/database.ts'
 import { whereFilter } from '../platform/db/filter.ts'
-import { courier, packageType, product, rejectReason } from './table.ts'
+import { courier, guideText, packageType, product, rejectReason } from './table.ts'
 
 export type ProductRow = typeof product.$inferSelect
 export type PackageRow = typeof packageType.$inferSelect
@@ -90,3 +90,15 @@ export const overridableReasons = async (
   const rows = await rejectReasonsByCode(tx, codes)
   return new Set(rows.filter(row => isOverridable(row, of)).map(row => row.code))
 }
+
+/** What the provider wrote of the quick guide in one language. */
+export const guideTexts = (tx: Tx, language: Language) =>
+  tx
+    .select({
+      section: guideText.section,
+      title: guideText.title,
+      markdown: guideText.markdown,
+      changedAt: guideText.changedAt,
+    })
+    .from(guideText)
+    .where(eq(guideText.language, language))

@@ -1,8 +1,19 @@
 import type { Product } from '@archway/contract/cases'
-import type { RejectReason, RejectScope } from '@archway/contract/catalog'
+import type { GuideSection, RejectReason, RejectScope } from '@archway/contract/catalog'
 import type { Language } from '@archway/words'
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, numeric, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { appRole, staffRole } from '../platform/db/columns.ts'
 
 /** A name in every language of the product. */
@@ -89,4 +100,17 @@ export const loyaltyTier = pgTable(
     discountPercent: integer('discount_percent').notNull(),
   },
   t => [uniqueIndex('loyalty_tier_points').on(t.fromPoints), ...catalogPolicies()],
+).enableRLS()
+
+/** A section of the quick guide in the provider's own words; without a row it has those of the product. */
+export const guideText = pgTable(
+  'guide_text',
+  {
+    language: text('language').$type<Language>().notNull(),
+    section: text('section').$type<GuideSection>().notNull(),
+    title: text('title').notNull(),
+    markdown: text('markdown').notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  t => [primaryKey({ columns: [t.language, t.section] }), ...catalogPolicies()],
 ).enableRLS()

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { products } from '../cases/status.rules.ts'
 import { call, done, list, one } from '../kernel/call.ts'
 import { day } from '../kernel/fields.ts'
+import { languageCode } from '../session/account.ts'
 import {
   catalogCode,
   courierForm,
@@ -13,9 +14,11 @@ import {
   productForm,
   rejectReasonForm,
 } from './admin.ts'
+import { guideForm, guideSections } from './guide.ts'
 
 const allow = { to: ['staff'], whenBlocked: 'allowed' } as const
 const code = z.object({ code: catalogCode })
+const ofGuide = z.object({ language: languageCode, section: z.enum(guideSections) })
 
 /** The provider keeps its reference data itself. */
 export const catalogAdminCalls = {
@@ -27,6 +30,25 @@ export const catalogAdminCalls = {
     allow,
     reply: one(fullCatalog),
     audit: 'none',
+  }),
+  saveGuideSection: call({
+    method: 'PUT',
+    path: '/admin/guide/{language}/{section}',
+    summary: 'Put a section of the quick guide into words of the provider, as Markdown',
+    allow,
+    params: ofGuide,
+    body: guideForm,
+    reply: done,
+    audit: 'settings',
+  }),
+  resetGuideSection: call({
+    method: 'DELETE',
+    path: '/admin/guide/{language}/{section}',
+    summary: 'Give a section of the quick guide back its words of the product',
+    allow,
+    params: ofGuide,
+    reply: done,
+    audit: 'settings',
   }),
   saveCourier: call({
     method: 'PUT',

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { call, list } from '../kernel/call.ts'
+import { call, list, one } from '../kernel/call.ts'
 import { listQuery } from '../kernel/paging.ts'
+import { languageCode } from '../session/account.ts'
 import { city, country, countryCode } from './country.ts'
 import { courier } from './courier.ts'
+import { guideText } from './guide.ts'
 import { packageType, product } from './product.ts'
 import { rejectScopes } from './reject-reason.rules.ts'
 import { rejectReason } from './reject-reason.ts'
@@ -10,6 +12,16 @@ import { rejectReason } from './reject-reason.ts'
 const readable = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 
 export const catalogCalls = {
+  guide: call({
+    method: 'GET',
+    path: '/guide/{language}',
+    summary:
+      "The sections of the quick guide that the provider has put into words of its own; the rest are the product's",
+    allow: readable,
+    params: z.object({ language: languageCode }),
+    reply: one(z.array(guideText)),
+    audit: 'none',
+  }),
   products: call({
     method: 'GET',
     path: '/company/product',

@@ -6,6 +6,7 @@ import { Reasons } from '../../features/lab/settings/Reasons.tsx'
 import { type SettingsTab, settingsTabs } from '../../features/lab/settings/SettingsPage.tsx'
 import { Tiers } from '../../features/lab/settings/Tiers.tsx'
 import { usePathParts } from '../../platform/navigate.ts'
+import { GuideSettings } from './guide/GuideSettings.tsx'
 
 const pages = {
   couriers: Couriers,
@@ -14,6 +15,7 @@ const pages = {
   products: Products,
   loyalty: Tiers,
   holidays: Holidays,
+  guide: GuideSettings,
 } satisfies Record<SettingsTab, unknown>
 
 /** `/lab/settings/:tabName`: the reference data the provider keeps itself. */

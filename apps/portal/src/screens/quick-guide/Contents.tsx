@@ -1,7 +1,14 @@
-import type { Guide, GuideSection } from '@archway/words/guide'
+import type { GuideSection } from '@archway/contract/catalog'
+import type { Guide } from '@archway/words/guide'
+
+type Props = {
+  guide: Guide
+  sections: readonly GuideSection[]
+  titleOf: (section: GuideSection) => string
+}
 
 /** The sections by number; each leads to its place on the page. */
-export function Contents({ guide, sections }: { guide: Guide; sections: readonly GuideSection[] }) {
+export function Contents({ guide, sections, titleOf }: Props) {
   return (
     <nav aria-label={guide.contents} className="lg:sticky lg:top-20 print:hidden">
       <p className="mb-2 px-2 text-sm font-semibold text-ink-2">{guide.contents}</p>
@@ -13,7 +20,7 @@ export function Contents({ guide, sections }: { guide: Guide; sections: readonly
               className="flex min-h-8 items-center gap-2 rounded-control px-2 py-1 text-base text-ink-2 transition-colors hover:bg-hover hover:text-ink max-sm:min-h-11"
             >
               <span className="w-5 shrink-0 text-sm text-ink-3 tabular-nums">{index + 1}</span>
-              {guide.sections[section].title}
+              <span dir="auto">{titleOf(section)}</span>
             </a>
           </li>
         ))}

@@ -16,16 +16,15 @@ import { useGuide } from './use-guide.ts'
 export function Screen() {
   const { t } = useTranslation('shell')
   const session = useSession()
-  const { data: guide, isError, refetch } = useGuide()
-  const ready = guide !== undefined
+  const { guide, ready, failed, retry, titleOf, markdownOf } = useGuide()
   useEffect(() => {
     // The address may name a section that was not there yet when the page opened.
     if (ready && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [ready])
-  if (!guide)
+  if (!guide || !ready)
     return (
       <PageLayout header={<PageHeader title={t('user.quickGuide')} />}>
-        {isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton height="24rem" />}
+        {failed ? <ErrorState onRetry={retry} /> : <Skeleton height="24rem" />}
       </PageLayout>
     )
   const sections = sectionsFor(session)
@@ -43,11 +42,17 @@ export function Screen() {
           }
         />
       }
-      start={<Contents guide={guide} sections={sections} />}
+      start={<Contents {...{ guide, sections, titleOf }} />}
     >
       <article className="flex max-w-3xl flex-col gap-12 pb-16 print:max-w-none">
         {sections.map((section, index) => (
-          <Section key={section} number={index + 1} {...{ section, guide, readers, session }} />
+          <Section
+            key={section}
+            number={index + 1}
+            title={titleOf(section)}
+            markdown={markdownOf(section)}
+            {...{ section, guide, readers, session }}
+          />
         ))}
       </article>
     </PageLayout>

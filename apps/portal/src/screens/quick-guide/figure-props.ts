@@ -1,4 +1,5 @@
-import type { Guide, GuideReader } from '@archway/words/guide'
+import type { GuideReader } from '@archway/contract/catalog'
+import type { Guide } from '@archway/words/guide'
 import type { Session } from '../../platform/session.ts'
 
 /** What a drawing of the guide is drawn from. */

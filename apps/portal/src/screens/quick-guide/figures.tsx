@@ -1,4 +1,4 @@
-import type { GuideFigure } from '@archway/words/guide'
+import type { GuideFigure } from '@archway/contract/catalog'
 import { guidePhotos } from '@archway/words/guide'
 import type { ReactNode } from 'react'
 import { IndexingDrawing, indexingKinds } from '../../ui/drawings/IndexingDrawing.tsx'

@@ -1,5 +1,4 @@
-import type { GuideBlock, GuideReader, GuideSection } from '@archway/words/guide'
-import { guideSections } from '@archway/words/guide'
+import { type GuideReader, type GuideSection, guideSections } from '@archway/contract/catalog'
 import { isDoctor, isSuperAdmin, type Session } from '../../platform/session.ts'
 
 /** Which readers a person is (domain.md 3.11: only what their role can use). */
@@ -27,6 +26,3 @@ export const sectionsFor = (session: Session): readonly GuideSection[] => {
     return section !== 'doctors' || readers.has('dso')
   })
 }
-
-export const isFor = (block: GuideBlock, readers: ReadonlySet<GuideReader>): boolean =>
-  block.only === undefined || readers.has(block.only)

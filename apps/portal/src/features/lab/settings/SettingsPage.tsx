@@ -13,6 +13,7 @@ export const settingsTabs = [
   'products',
   'loyalty',
   'holidays',
+  'guide',
 ] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
@@ -34,7 +35,8 @@ export function SettingsPage({ tab, count, onAdd, children }: Props) {
           title={t('title')}
           action={
             onAdd &&
-            tab !== 'products' && (
+            tab !== 'products' &&
+            tab !== 'guide' && (
               <Button variant="primary" icon={Plus} onClick={onAdd}>
                 {t(`add.${tab}`)}
               </Button>

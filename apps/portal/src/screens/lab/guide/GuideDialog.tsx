@@ -1,0 +1,87 @@
+import {
+  catalogAdminCalls,
+  catalogCalls,
+  type GuideSection,
+  guideFigures,
+  guideForm,
+  guideReaders,
+} from '@archway/contract/catalog'
+import { directionOf, type Language } from '@archway/words'
+import type { Guide } from '@archway/words/guide'
+import { useDeferredValue } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { useSession } from '../../../platform/session.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { Written } from '../../quick-guide/Written.tsx'
+
+type Props = {
+  language: Language
+  section: GuideSection
+  stored: { title: string; markdown: string }
+  guide: Guide
+  onClose: () => void
+}
+
+const everybody = new Set(guideReaders)
+
+/** Writes a section of the guide; below stands how it will be read, by everybody at once. */
+export function GuideDialog({ language, section, stored, guide, onClose }: Props) {
+  const { t } = useTranslation('labSettings')
+  const session = useSession()
+  const form = useForm({ mode: 'onTouched', resolver: resolverOf(guideForm), defaultValues: stored })
+  const save = useWrite(catalogAdminCalls.saveGuideSection, { quiet: true, affects: [catalogCalls.guide] })
+  const written = useDeferredValue(useWatch({ control: form.control, name: 'markdown' }))
+  const { errors } = form.formState
+  const dir = directionOf(language)
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      size="large"
+      title={t('guide.edit')}
+      submitLabel={t('save')}
+      onSubmit={async body => {
+        await save.mutateAsync({ params: { language, section }, body })
+        toast.success(t('saved', { title: `\u2068${body.title}\u2069` }))
+      }}
+      onFailure={error => showFailure(form, error)}
+    >
+      <TextField
+        label={t('guide.title')}
+        required
+        dir={dir}
+        lang={language}
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <TextArea
+        label={t('guide.markdown')}
+        required
+        rows={12}
+        dir={dir}
+        lang={language}
+        help={t('guide.markdownHelp', {
+          figures: guideFigures.map(figure => `![](figure:${figure})`).join(' '),
+          readers: guideReaders.map(reader => `{${reader}}`).join(' '),
+        })}
+        error={errors.markdown?.message}
+        {...form.register('markdown')}
+      />
+      <section aria-labelledby="guide-preview" className="rounded-card border border-line p-4">
+        <h3 id="guide-preview" className="mb-3 text-sm font-medium text-ink-2">
+          {t('guide.preview')}
+        </h3>
+        <div dir={dir} lang={language}>
+          <Written markdown={written} guide={guide} readers={everybody} session={session} />
+        </div>
+      </section>
+    </FormDialog>
+  )
+}

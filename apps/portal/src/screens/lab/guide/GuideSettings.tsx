@@ -1,0 +1,147 @@
+import { catalogAdminCalls, catalogCalls, type GuideSection, guideSections } from '@archway/contract/catalog'
+import { isLanguage, type Language } from '@archway/words'
+import { EllipsisVertical, Pencil, Undo2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SettingsPage } from '../../../features/lab/settings/SettingsPage.tsx'
+import { useDates } from '../../../platform/dates.ts'
+import { currentLanguage } from '../../../platform/language.ts'
+import { useSearchState } from '../../../platform/navigate.ts'
+import { useCall, useWrite } from '../../../platform/use-call.ts'
+import type { Column } from '../../../ui/column.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { languageNames } from '../../../ui/language-names.ts'
+import { Menu } from '../../../ui/Menu.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { markdownOf } from '../../quick-guide/markdown.ts'
+import { useProductGuide } from '../../quick-guide/use-guide.ts'
+import { GuideDialog } from './GuideDialog.tsx'
+
+type Row = { section: GuideSection; title: string; markdown: string; changedAt: string | null }
+
+/** The quick guide, section by section in one language: the product's words, or those of the provider. */
+export function GuideSettings() {
+  const { t, i18n } = useTranslation('labSettings')
+  const dates = useDates()
+  const confirm = useConfirm()
+  const [search, set] = useSearchState()
+  const language: Language = isLanguage(search.language) ? search.language : currentLanguage()
+  const [edited, setEdited] = useState<Row | null>(null)
+  const product = useProductGuide(language)
+  const own = useCall(catalogCalls.guide, { params: { language } })
+  const reset = useWrite(catalogAdminCalls.resetGuideSection, { affects: [catalogCalls.guide] })
+
+  const rows =
+    product.data &&
+    own.data &&
+    guideSections.map((section): Row => {
+      const { title, blocks } = product.data.sections[section]
+      const written = own.data.data.find(text => text.section === section)
+      return {
+        section,
+        title: written?.title ?? title,
+        markdown: written?.markdown ?? markdownOf(blocks),
+        changedAt: written?.changedAt ?? null,
+      }
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
+  const columns = useMemo<Column<Row>[]>(
+    () => [
+      {
+        id: 'title',
+        header: t('guide.section'),
+        main: true,
+        cell: row => (
+          <span dir="auto" lang={language}>
+            {row.title}
+          </span>
+        ),
+      },
+      {
+        id: 'words',
+        header: t('guide.words'),
+        cell: row => (
+          <StatusChip
+            tone={row.changedAt ? 'arrived' : 'draft'}
+            label={t(row.changedAt ? 'guide.own' : 'guide.product')}
+          />
+        ),
+      },
+      {
+        id: 'changedAt',
+        header: t('guide.changedAt'),
+        nowrap: true,
+        cell: row => <span className="tabular-nums">{dates.moment(row.changedAt)}</span>,
+      },
+    ],
+    [i18n.language, language],
+  )
+  const giveBack = async ({ section, title }: Row) => {
+    const sure = await confirm({
+      title: t('guide.reset'),
+      message: t('guide.resetText', { title: `\u2068${title}\u2069` }),
+      confirmLabel: t('guide.reset'),
+      tone: 'danger',
+    })
+    if (!sure) return
+    await reset.mutateAsync({ params: { language, section } })
+    toast.success(t('guide.wasReset'))
+  }
+  return (
+    <SettingsPage tab="guide">
+      <div className="flex flex-wrap items-end gap-4">
+        <SelectField
+          label={t('guide.language')}
+          className="w-full sm:w-56"
+          options={languageNames.map(({ value, label }) => ({ value, label }))}
+          value={language}
+          onChange={next => set({ language: next ?? undefined })}
+        />
+        <p className="prose-width flex-1 pb-2 text-base text-ink-2">{t('guide.text')}</p>
+      </div>
+      <Table
+        label={t('tab.guide')}
+        columns={columns}
+        rows={rows}
+        rowKey={row => row.section}
+        rowMenu={row => (
+          <Menu
+            trigger={<IconButton icon={EllipsisVertical} label={t('actionsOf', { title: row.title })} />}
+            entries={[
+              {
+                id: 'edit',
+                label: t('guide.edit'),
+                icon: Pencil,
+                onSelect: () => setEdited(row),
+              },
+              {
+                id: 'reset',
+                label: t('guide.reset'),
+                icon: Undo2,
+                danger: true,
+                onSelect: () => void giveBack(row).catch(() => {}),
+                ...(row.changedAt ? {} : { disabledReason: t('guide.product') }),
+              },
+            ]}
+          />
+        )}
+        error={own.isError || product.isError}
+        onRetry={() => void Promise.all([own.refetch(), product.refetch()])}
+        skeletonRows={guideSections.length}
+      />
+      {edited && product.data && (
+        <GuideDialog
+          language={language}
+          section={edited.section}
+          stored={{ title: edited.title, markdown: edited.markdown }}
+          guide={product.data}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </SettingsPage>
+  )
+}

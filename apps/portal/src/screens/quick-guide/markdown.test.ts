@@ -1,0 +1,59 @@
+import { type GuideReader, guideSections } from '@archway/contract/catalog'
+import { guide as ar } from '@archway/words/guide/ar'
+import { guide as en } from '@archway/words/guide/en'
+import { guide as tr } from '@archway/words/guide/tr'
+import { describe, expect, test } from 'vitest'
+import { blocksFor, figureOf, isSafe, markdownOf, textOf } from './markdown.ts'
+
+const nobody = new Set<GuideReader>()
+const shown = (markdown: string, readers = nobody) => blocksFor(markdown, readers).map(textOf)
+
+describe('a section as Markdown', () => {
+  test.each([
+    ['en', en],
+    ['tr', tr],
+    ['ar', ar],
+  ])('every text of the product comes back word for word, %s', (_language, guide) => {
+    for (const section of guideSections)
+      for (const block of guide.sections[section].blocks) {
+        const texts =
+          'text' in block
+            ? [block.text]
+            : 'heading' in block
+              ? [block.heading]
+              : 'steps' in block
+                ? block.steps
+                : 'list' in block
+                  ? block.list
+                  : []
+        const readers = new Set(block.only ? [block.only] : [])
+        expect(shown(markdownOf([block]), readers).join('')).toBe(texts.join(''))
+        if (block.only) expect(shown(markdownOf([block]))).toEqual([])
+      }
+  })
+
+  test('what looks like Markdown in a text stays text', () => {
+    const text = '1. not a *list*, [no link](x), {dso} and <b>no</b> tag_s'
+    expect(shown(markdownOf([{ text }]))).toEqual([text])
+  })
+
+  test('a paragraph below the name of readers is for them alone', () => {
+    const markdown = 'All.\n\n{dso}\n\nGroups.\n\nAll again.'
+    expect(shown(markdown)).toEqual(['All.', 'All again.'])
+    expect(shown(markdown, new Set<GuideReader>(['dso']))).toEqual(['All.', 'Groups.', 'All again.'])
+  })
+
+  test('figures are those of the guide, links lead only where links may', () => {
+    expect(figureOf('figure:photos')).toBe('photos')
+    expect(figureOf('https://elsewhere.test/x.png')).toBeUndefined()
+    for (const url of ['/inbox', 'https://archway.test', 'mailto:a@b.test']) expect(isSafe(url)).toBe(true)
+    for (const url of [
+      'javascript:alert(1)',
+      '//elsewhere.test',
+      '/\\elsewhere.test',
+      'http://a.test',
+      'data:text/html,x',
+    ])
+      expect(isSafe(url)).toBe(false)
+  })
+})

@@ -1,0 +1,61 @@
+import { type GuideFigure, type GuideReader, guideFigures, guideReaders } from '@archway/contract/catalog'
+import type { GuideBlock } from '@archway/words/guide'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+
+type Root = ReturnType<typeof fromMarkdown>
+/** A block of a text. */
+export type Block = Root['children'][number]
+/** A block, or anything inside one. */
+export type Node = Root | Block
+
+/** What a written text has that Markdown would read as its own. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\`*_[\]<>{}]/g, '\\$&')
+    .replace(/^(\s*)([#+-])(\s)/, '$1\\$2$3')
+    .replace(/^(\s*\d+)([.)])(\s)/, '$1\\$2$3')
+
+const partOf = (block: GuideBlock): string => {
+  if ('text' in block) return escaped(block.text)
+  if ('heading' in block) return `### ${escaped(block.heading)}`
+  if ('figure' in block) return `![](figure:${block.figure})`
+  return 'steps' in block
+    ? block.steps.map((item, place) => `${place + 1}. ${escaped(item)}`).join('\n')
+    : block.list.map(item => `- ${escaped(item)}`).join('\n')
+}
+
+/** The product's own section as Markdown. A block for some readers stands below a line that names them. */
+export const markdownOf = (blocks: readonly GuideBlock[]): string =>
+  blocks.map(block => (block.only ? `{${block.only}}\n\n${partOf(block)}` : partOf(block))).join('\n\n')
+
+const readerNamed = (node: Block): GuideReader | undefined => {
+  if (node.type !== 'paragraph') return undefined
+  const text = textOf(node).trim()
+  return guideReaders.find(reader => text === `{${reader}}`)
+}
+
+/** The plain text of a node. */
+export const textOf = (node: Node): string =>
+  'value' in node ? node.value : 'children' in node ? node.children.map(textOf).join('') : ''
+
+/** The figure a picture stands for, if it is one of the guide's. */
+export const figureOf = (url: string): GuideFigure | undefined =>
+  guideFigures.find(figure => url === `figure:${figure}`)
+
+/** Addresses a link may lead to: pages of the portal, the web by https, and mail. */
+export const isSafe = (url: string): boolean => /^(https:\/\/|mailto:|\/(?![/\\]))/i.test(url)
+
+/** The blocks of a text for these readers. */
+export const blocksFor = (markdown: string, readers: ReadonlySet<GuideReader>): Block[] => {
+  let only: GuideReader | undefined
+  return fromMarkdown(markdown).children.filter(node => {
+    const named = readerNamed(node)
+    if (named) {
+      only = named
+      return false
+    }
+    const shown = only === undefined || readers.has(only)
+    only = undefined
+    return shown
+  })
+}
