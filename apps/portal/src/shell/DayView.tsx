@@ -1,10 +1,16 @@
-import { type CaseListRow, caseCalls, dashboardFilters, dashboardStatuses } from '@archway/contract/cases'
+import {
+  type CaseListRow,
+  caseCalls,
+  dashboardFilters,
+  dashboardStatuses,
+  patientName,
+} from '@archway/contract/cases'
 import { Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaseStatusChip } from '../features/cases/CaseStatusChip.tsx'
 import { statusesFilter } from '../features/cases/list-filter.ts'
-import { caseHref, patientName } from '../features/cases/names.ts'
+import { caseHref } from '../features/cases/names.ts'
 import { useDates } from '../platform/dates.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useLook } from '../platform/look.ts'

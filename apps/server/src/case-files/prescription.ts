@@ -1,3 +1,4 @@
+import { patientName } from '@archway/contract/cases'
 import { and, eq, gte } from 'drizzle-orm'
 import { type Actor, type CaseRow, preferencesOf } from '../cases/index.ts'
 import { packageById } from '../catalog/index.ts'
@@ -42,7 +43,7 @@ export const freezePrescription = async (
       language,
       notation: own.configuration.dentalNotation ?? 'fdi',
       caseIdentifier: row.identifier,
-      patientName: [row.firstName, row.lastName].filter(Boolean).join(' '),
+      patientName: patientName(row),
       birthDate: row.birthDate,
       doctorName: doctor?.name ?? null,
       companyName: own.company.name,

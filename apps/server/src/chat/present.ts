@@ -1,4 +1,4 @@
-import { sideWord } from '@archway/contract/cases'
+import { patientName, sideWord } from '@archway/contract/cases'
 import type { ChatMessage, ChatThread } from '@archway/contract/chat'
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import { addressOf, caseAsset } from '../case-files/index.ts'
@@ -67,7 +67,7 @@ export const presentThread = (row: ThreadRow, viewer: Viewer): ChatThread => {
     unread: row.unread,
     sentAt: (row.lastSeq && row.lastAt ? row.lastAt : row.createdAt).toISOString(),
     caseIdentifier: row.identifier,
-    patientName: [row.firstName, row.lastName].filter(Boolean).join(' '),
+    patientName: patientName(row),
     ownerType: sideWord('owner', row.side),
     caseStatus: row.status,
     company: { uuid: row.companyId, name: row.companyName },

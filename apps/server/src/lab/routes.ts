@@ -1,4 +1,4 @@
-import { isOverdue } from '@archway/contract/cases'
+import { isOverdue, patientName } from '@archway/contract/cases'
 import { pagesOf } from '@archway/contract/kernel'
 import {
   labCalls,
@@ -21,7 +21,7 @@ const queued = (row: StageRow, stage: QueueStage, now: Date): QueueCase => {
   return {
     uuid: kase.id,
     identifier: kase.identifier,
-    patientName: [kase.firstName, kase.lastName].filter(Boolean).join(' '),
+    patientName: patientName(kase),
     product: kase.product,
     side: kase.side,
     company: { uuid: kase.companyId, name: row.companyName },

@@ -1,3 +1,4 @@
+import { patientName } from '@archway/contract/cases'
 import type { Language } from '@archway/words'
 import { and, eq } from 'drizzle-orm'
 import { needCase } from '../cases/index.ts'
@@ -33,7 +34,7 @@ export const summaryOf = async (
     content: {
       language,
       caseIdentifier: kase.identifier,
-      patientName: [kase.firstName, kase.lastName].filter(Boolean).join(' '),
+      patientName: patientName(kase),
       doctorName: named?.name,
       companyName: company.name,
       version: row.version,

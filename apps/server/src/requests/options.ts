@@ -1,3 +1,4 @@
+import { patientName } from '@archway/contract/cases'
 import {
   type RequestableCase,
   type RequestOptions,
@@ -61,7 +62,7 @@ const requestableOf = (
     identifier: kase.identifier,
     side: kase.side,
     product: kase.product,
-    patientName: [kase.firstName, kase.lastName].filter(Boolean).join(' '),
+    patientName: patientName(kase),
     doctor: kase.doctorId && doctorName ? { uuid: kase.doctorId, name: doctorName } : null,
     status: kase.status,
     types: requestTypes.filter(type => whyNoRequest(type, kase, who) === null),

@@ -1,3 +1,4 @@
+import { patientName } from '@archway/contract/cases'
 import { trackingUrl } from '@archway/contract/catalog'
 import {
   allowedRequestActions,
@@ -27,7 +28,7 @@ export const requestFor = (view: RequestView, { language, actor, missing }: Read
       identifier: kase.identifier,
       side: kase.side,
       product: kase.product,
-      patientName: [kase.firstName, kase.lastName].filter(Boolean).join(' '),
+      patientName: patientName(kase),
     },
     company: { uuid: row.companyId, name: view.companyName },
     doctor: kase.doctorId && view.doctorName ? { uuid: kase.doctorId, name: view.doctorName } : null,

@@ -1,3 +1,4 @@
+import { patientName } from '@archway/contract/cases'
 import { trackingUrl } from '@archway/contract/catalog'
 import {
   allowedShipmentActions,
@@ -80,7 +81,7 @@ export const caseInside = (
   return {
     uuid: kase.id,
     identifier: kase.identifier,
-    patientName: [kase.firstName, kase.lastName].filter(Boolean).join(' '),
+    patientName: patientName(kase),
     product: kase.product,
     side: kase.side,
     doctor: kase.doctorId && doctorName ? { uuid: kase.doctorId, name: doctorName } : null,

@@ -1,5 +1,5 @@
 import { caseFileCalls } from '@archway/contract/case-files'
-import { caseCalls } from '@archway/contract/cases'
+import { caseCalls, patientName } from '@archway/contract/cases'
 import { send } from '../../platform/client.ts'
 import { CallFailed } from '../../platform/problems.ts'
 import { allKeptBytes, dropBytes, type KeptBytes } from './kept-bytes.ts'
@@ -27,7 +27,7 @@ const restoreCase = async (caseUuid: string, entries: readonly Claimed[]): Promi
       {
         caseUuid,
         typeKey,
-        patientName: [patient.firstName, patient.lastName].filter(Boolean).join(' '),
+        patientName: patientName(patient),
         identifier: patient.identifier,
         file: { name: fileName, bytes },
         place: { ...(planUuid ? { planUuid } : {}), ...(requestUuid ? { requestUuid } : {}) },

@@ -1,4 +1,4 @@
-import type { CaseListRow } from '@archway/contract/cases'
+import { type CaseListRow, patientName } from '@archway/contract/cases'
 import type { TFunction } from 'i18next'
 import { ClockAlert, MessageSquareDot } from 'lucide-react'
 import type { useDates } from '../../platform/dates.ts'
@@ -6,7 +6,6 @@ import type { Column } from '../../ui/column.ts'
 import { CaseStatusChip } from './CaseStatusChip.tsx'
 import { countryName } from './detail/region.ts'
 import { columnName } from './list/list-words.ts'
-import { patientName } from './names.ts'
 
 type Words = TFunction<['caseList', 'orders']>
 type Dates = ReturnType<typeof useDates>

@@ -1,9 +1,5 @@
 import type { CaseListRow } from '@archway/contract/cases'
 
-/** First and last name as one text; empty for a draft without a name. */
-export const patientName = (row: Pick<CaseListRow, 'firstName' | 'lastName'>): string =>
-  [row.firstName, row.lastName].filter(part => part).join(' ')
-
 /** Where a case opens: on the list it was opened from, at the tab its reader needs (domain.md 3.8). */
 export const caseHref = (
   row: Pick<CaseListRow, 'uuid' | 'side' | 'status'>,

@@ -1,5 +1,5 @@
 import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
-import type { CaseDetail } from '@archway/contract/cases'
+import { type CaseDetail, patientName } from '@archway/contract/cases'
 import { type Plan, planCalls } from '@archway/contract/plans'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -71,7 +71,7 @@ function Version({ detail, plan, assets, onHold }: VersionProps) {
   const uploadOf = (typeKey: Upload['typeKey'], file: File): Upload => ({
     caseUuid: detail.uuid,
     typeKey,
-    patientName: [detail.firstName, detail.lastName].filter(Boolean).join(' '),
+    patientName: patientName(detail),
     identifier: detail.identifier,
     file: { name: file.name, bytes: file },
     place: { planUuid: plan.uuid },

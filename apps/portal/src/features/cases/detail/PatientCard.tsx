@@ -1,11 +1,10 @@
-import type { CaseDetail } from '@archway/contract/cases'
+import { type CaseDetail, patientName } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/dates.ts'
 import { isDoctor, useSession } from '../../../platform/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { useFormWords } from '../form/use-form-words.ts'
-import { patientName } from '../names.ts'
 
 /** Whole years between a day of birth and today. */
 const ageOf = (birthDate: string, now = new Date()): number => {

@@ -1,11 +1,10 @@
-import type { CaseListRow } from '@archway/contract/cases'
+import { type CaseListRow, patientName } from '@archway/contract/cases'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { caseViews } from '../../../platform/case-views.ts'
 import { say } from '../../../platform/language.ts'
 import { CallFailed } from '../../../platform/problems.ts'
 import { callKey } from '../../../platform/use-call.ts'
-import { patientName } from '../names.ts'
 
 export type BulkLine = {
   readonly uuid: string

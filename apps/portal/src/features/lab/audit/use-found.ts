@@ -1,4 +1,4 @@
-import { caseCalls } from '@archway/contract/cases'
+import { caseCalls, patientName } from '@archway/contract/cases'
 import { companyAdminCalls } from '@archway/contract/company'
 import { contactCalls, staffCalls } from '@archway/contract/contacts'
 import { doctorCalls } from '@archway/contract/doctors'
@@ -62,7 +62,7 @@ export const useFoundCases = () => {
     ({ uuid, identifier, firstName, lastName }) => ({
       value: uuid,
       label: identifier,
-      hint: [firstName, lastName].filter(Boolean).join(' '),
+      hint: patientName({ firstName, lastName }),
     }),
   )
   return { options, onSearch, loading: isFetching }

@@ -1,4 +1,4 @@
-import { caseCalls } from '@archway/contract/cases'
+import { caseCalls, patientName } from '@archway/contract/cases'
 import { contactCalls } from '@archway/contract/contacts'
 import { doctorCalls } from '@archway/contract/doctors'
 import { type PersonKind, personKinds } from '@archway/contract/privacy'
@@ -37,7 +37,7 @@ export const usePeople = () => {
     patient: reads.patient.data?.data.map(({ uuid, identifier, firstName, lastName }) => ({
       kind: 'patient',
       uuid,
-      name: [firstName, lastName].filter(Boolean).join(' ') || identifier,
+      name: patientName({ firstName, lastName }) || identifier,
       known: identifier,
     })),
     contact: reads.contact.data?.data.map(({ uuid, name, email }) => ({
