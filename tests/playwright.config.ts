@@ -5,9 +5,10 @@ import { defineConfig, devices } from '@playwright/test'
 
 // The configuration is read again by every worker: what the first reader chose is handed on by the environment.
 process.env.STORY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+process.env.STORY_PUSH_PORT ??= String(40_000 + Math.floor(Math.random() * 10_000))
 process.env.STORY_DATA ??= mkdtempSync(join(tmpdir(), 'archway-stories-'))
 process.env.STORY_FILES ??= join(process.env.STORY_DATA, 'story-files')
-const { STORY_PORT, STORY_DATA, CHROMIUM_PATH } = process.env
+const { STORY_PORT, STORY_PUSH_PORT, STORY_DATA, CHROMIUM_PATH } = process.env
 // A server that runs already may be named, to try a story again and again.
 const { STORY_URL } = process.env
 const baseURL = STORY_URL ?? `http://localhost:${STORY_PORT}`
@@ -45,7 +46,14 @@ export default defineConfig({
         command: `node apps/server/src/main.ts --port ${STORY_PORT} --data ${JSON.stringify(STORY_DATA)} --demo`,
         cwd: join(import.meta.dirname, '..'),
         url: `${baseURL}/health`,
-        env: { LOG_LEVEL: 'warn', DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '' },
+        env: {
+          LOG_LEVEL: 'warn',
+          DATABASE_URL: '',
+          SMTP_URL: '',
+          PUBLIC_URL: '',
+          // Where a story listens as the push service of its browsers.
+          PUSH_SERVICES: `http://127.0.0.1:${STORY_PUSH_PORT}`,
+        },
         stdout: 'pipe',
         // A first start makes the whole demo world.
         timeout: 420_000,

@@ -1,6 +1,6 @@
 import type { Language } from '@archway/words'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { signIn } from './pages/login.ts'
+import { chooseLanguage, signIn } from './pages/login.ts'
 import { readIn } from './reader.ts'
 
 /** One visitor in a browser of their own; whatever goes wrong in it ends the story. */
@@ -30,6 +30,8 @@ const watch = (page: Page, problems: string[], expected: Set<number>): void => {
   })
 }
 
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', tr: 'Türkçe', ar: 'العربية' }
+
 export const test = base.extend<{ people: People }>({
   people: async ({ browser }, use) => {
     const problems: string[] = []
@@ -46,6 +48,9 @@ export const test = base.extend<{ people: People }>({
       signedIn: async (email, language = 'en') => {
         const { page, ...person } = await guest(language)
         const read = readIn(page, language)
+        await page.goto('/login')
+        // Else the person would read what they chose in some other story.
+        await chooseLanguage(page, languageNames[language])
         await signIn(read, email)
         return { ...person, page: read }
       },

@@ -27,7 +27,8 @@ const open = async link => {
     return
   }
   page.postMessage({ open: link })
-  await page.focus()
+  // Some browsers keep a page where it is; it has gone there all the same.
+  await page.focus().catch(() => {})
 }
 
 self.addEventListener('notificationclick', event => {

@@ -84,8 +84,11 @@ export const turnPushOff = async (): Promise<void> => {
 export const resumePush = async (person: string): Promise<void> => {
   if (!canPush()) return
   try {
+    const isAllowed = permission() === 'granted'
+    // Alerts of the page are the worker's to show, too.
+    if (isAllowed) await worker()
     if (localStorage.getItem(key) !== person) return await unsubscribe()
-    if (permission() !== 'granted') return
+    if (!isAllowed) return
     const { data } = await send(notificationCalls.push, { quiet: true })
     if (data.publicKey) await register(data.publicKey, person)
   } catch {

@@ -2,7 +2,7 @@ import { type ChatThread, chatCalls } from '@archway/contract/chat'
 import { useSyncExternalStore } from 'react'
 import { send } from '../../platform/client.ts'
 import { sessionState } from '../../platform/session.ts'
-import { ask, hear, lineState, onLine } from '../../platform/socket.ts'
+import { ask, hear, LineLost, lineState, onLine } from '../../platform/socket.ts'
 
 /** The conversations of the viewer: unread first, then newest. */
 export type Pendings = {
@@ -30,6 +30,8 @@ const become = (next: Pendings): void => {
 
 const read = async (): Promise<Omit<Pendings, 'phase'>> => {
   if (lineState() === 'open') return ask('getPendings', { rmUuid: sessionState().session?.user.uuid ?? null })
+  // Nothing can be read; the line that comes back asks again.
+  if (!navigator.onLine) throw new LineLost()
   const ofAll = { paginate: '100' } as const
   const [all, unread] = await Promise.all([
     send(chatCalls.inbox, { query: ofAll, quiet: true }),
