@@ -140,7 +140,7 @@ export const caseFiles = {
   },
   /** What was found about a file before it is sent. */
   findings: {
-    broken: 'The file is damaged, or its content is not that of a {{ext}} file. Please export it again.',
+    broken: 'The file is damaged, or its content is not {{ext}}. Please export it again.',
     tooSmall: 'Its longer side has {{found}} pixels; at least {{min}} are needed.',
     blurred: 'The picture seems blurred. You can send it, but a sharper one is better.',
     dark: 'The picture is very dark. You can send it, but a brighter one is better.',

@@ -142,7 +142,7 @@ export const caseFiles: SameWords<typeof en> = {
   },
   /** Gönderilmeden önce bir dosya hakkında görülenler. */
   findings: {
-    broken: 'Dosya bozuk ya da içeriği bir {{ext}} dosyasına ait değil. Lütfen yeniden dışa aktarın.',
+    broken: 'Dosya bozuk ya da içeriği {{ext}} değil. Lütfen yeniden dışa aktarın.',
     tooSmall: 'Uzun kenarı {{found}} piksel; en az {{min}} piksel gerekir.',
     blurred: 'Fotoğraf bulanık görünüyor. Gönderebilirsiniz, ama daha net bir fotoğraf daha iyidir.',
     dark: 'Fotoğraf çok karanlık. Gönderebilirsiniz, ama daha aydınlık bir fotoğraf daha iyidir.',

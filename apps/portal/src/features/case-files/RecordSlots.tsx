@@ -15,6 +15,7 @@ import { AssignDialog } from './drop/AssignDialog.tsx'
 import { useChecked } from './drop/use-checked.ts'
 import { acceptAttribute, refusalSentence } from './file-sentences.ts'
 import { MoveDialog } from './MoveDialog.tsx'
+import { PhotoSheet } from './photo/PhotoSheet.tsx'
 import { itemOf, type Queue } from './queue.rules.ts'
 import { ScannerOrder } from './ScannerOrder.tsx'
 import { SlotGroupCard } from './SlotGroupCard.tsx'
@@ -53,13 +54,13 @@ export function RecordSlots({ caseDetail, ways = {} }: RecordSlotsProps) {
   const assets = files.data?.data
   const groups = useMemo(() => slotGroups(caseDetail, assets ?? []), [caseDetail, assets])
 
-  const { open, viewer } = useFileViewer(groups)
+  const editable = caseDetail.allowedActions.includes('edit')
+  const { open, viewer } = useFileViewer(groups, { assets: assets ?? [], editable })
 
   if (files.isError && !assets)
     return <ErrorState message={t('slots.loadFailed')} onRetry={() => void files.refetch()} />
   if (!assets) return <SlotsSkeleton groups={groups} />
 
-  const editable = caseDetail.allowedActions.includes('edit')
   const slots = groups.flatMap(group => group.slots)
   const patientName = [firstName, lastName].filter(Boolean).join(' ')
   const start = (typeKey: AssetTypeKey, file: File): boolean =>
@@ -109,12 +110,13 @@ export function RecordSlots({ caseDetail, ways = {} }: RecordSlotsProps) {
           group={group}
           slots={slots}
           actions={
-            editable && (
-              <>
-                {ways[group]}
-                {group === 'document' && <ScannerOrder caseUuid={uuid} />}
-              </>
-            )
+            <div className="flex flex-wrap gap-2">
+              {group === 'photo' && slots.some(slot => slot.file) && (
+                <PhotoSheet slots={slots} patient={patientName} identifier={identifier} />
+              )}
+              {editable && ways[group]}
+              {editable && group === 'document' && <ScannerOrder caseUuid={uuid} />}
+            </div>
           }
         >
           {slots.map(slot => (

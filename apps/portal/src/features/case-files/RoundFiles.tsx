@@ -23,7 +23,7 @@ export function RoundFiles({ title, caseDetail, assets, round }: RoundFilesProps
         .filter(({ slots }) => slots.length > 0),
     [caseDetail, assets, round],
   )
-  const { open, viewer } = useFileViewer(groups)
+  const { open, viewer } = useFileViewer(groups, { assets })
   if (groups.length === 0) return null
   return (
     <details className="rounded-card border border-line bg-surface">

@@ -4,9 +4,16 @@ import type { SlotGroup } from './case-slots.ts'
 
 const FileViewer = lazy(() => import('./FileViewer.tsx').then(({ FileViewer }) => ({ default: FileViewer })))
 
+type Around = {
+  /** All files of the case, of every round: what a photo can be compared with. */
+  readonly assets: readonly CaseAsset[]
+  readonly editable?: boolean
+}
+
 /** Opens files of these slots on the whole screen; the viewer is to be drawn beside them. */
 export const useFileViewer = (
   groups: readonly SlotGroup[],
+  { assets, editable = false }: Around,
 ): { open: (file: CaseAsset) => void; viewer: ReactNode } => {
   const [opened, setOpened] = useState<CaseAsset | null>(null)
   const among = groups.flatMap(({ slots }) => slots.flatMap(({ file }) => file ?? []))
@@ -14,7 +21,14 @@ export const useFileViewer = (
     open: setOpened,
     viewer: opened && (
       <Suspense fallback={null}>
-        <FileViewer file={opened} among={among} onChange={setOpened} onClose={() => setOpened(null)} />
+        <FileViewer
+          file={opened}
+          among={among}
+          assets={assets}
+          editable={editable}
+          onChange={setOpened}
+          onClose={() => setOpened(null)}
+        />
       </Suspense>
     ),
   }

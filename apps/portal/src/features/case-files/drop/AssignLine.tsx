@@ -1,6 +1,6 @@
 import { type AssetTypeKey, acceptFile, kindOf } from '@archway/contract/case-files'
-import { Box, CircleAlert, FileText, GripVertical, Image, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Box, CircleAlert, Crop, FileText, GripVertical, Image, TriangleAlert, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../../platform/sizes.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -25,6 +25,8 @@ type AssignLineProps = {
   onReplace: (file: File) => void
   onLeaveOut: () => void
 }
+
+const EditChosen = lazy(async () => ({ default: (await import('../photo/EditChosen.tsx')).EditChosen }))
 
 const noSlot = 'none'
 /** Of a file that is dragged from line to line; files from outside carry other types. */
@@ -57,10 +59,20 @@ function Found({ finding, fileName }: { finding: Finding; fileName: string }) {
 }
 
 /** One of several files: what it is, where it goes, and what stands against it. */
-export function AssignLine({ one, offered, replaces, busy, onChoose, onSwap, onLeaveOut }: AssignLineProps) {
+export function AssignLine({
+  one,
+  offered,
+  replaces,
+  busy,
+  onChoose,
+  onSwap,
+  onReplace,
+  onLeaveOut,
+}: AssignLineProps) {
   const { t } = useTranslation('caseFiles')
   const { t: refused } = useTranslation('refusals')
   const [over, setOver] = useState(false)
+  const [editing, setEditing] = useState(false)
   const { file, slot, how, look, findings } = one
   const thumbnail = useBlobAddress(look?.thumbnail)
   const fitting = fittingSlots(file, offered)
@@ -80,7 +92,7 @@ export function AssignLine({ one, offered, replaces, busy, onChoose, onSwap, onL
           : t('drop.unknown')
       : replaces
         ? t('drop.replaces')
-        : how
+        : how && how !== 'hand'
           ? t(`drop.by.${how}`)
           : undefined
 
@@ -135,7 +147,7 @@ export function AssignLine({ one, offered, replaces, busy, onChoose, onSwap, onL
             </bdi>
           )}
         </p>
-        {findings.length > 0 && (
+        {findings.length > 0 && !refusal && (
           <ul className="flex flex-col gap-0.5">
             {findings.map(finding => (
               <Found key={finding.kind} finding={finding} fileName={file.name} />
@@ -163,7 +175,21 @@ export function AssignLine({ one, offered, replaces, busy, onChoose, onSwap, onL
           />
         )}
       </div>
-      <IconButton icon={X} label={t('drop.remove', { name: file.name })} onClick={onLeaveOut} />
+      <div className="flex">
+        {look?.picture && (
+          <IconButton
+            icon={Crop}
+            label={t('edit.openFor', { name: file.name })}
+            onClick={() => setEditing(true)}
+          />
+        )}
+        <IconButton icon={X} label={t('drop.remove', { name: file.name })} onClick={onLeaveOut} />
+      </div>
+      {editing && (
+        <Suspense fallback={null}>
+          <EditChosen file={file} onMade={onReplace} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </li>
   )
 }

@@ -11,8 +11,8 @@ export type DropFile = {
   readonly id: number
   readonly file: File
   readonly slot: AssetTypeKey | null
-  /** What the slot was proposed from; null once a person has chosen. */
-  readonly how: 'name' | 'form' | 'picture' | null
+  /** What the slot was proposed from; null where nothing was. */
+  readonly how: 'name' | 'form' | 'picture' | 'hand' | null
   /** None while it is being looked at. */
   readonly look: Look | null
 }
@@ -41,10 +41,12 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
           given.map(file => ({ name: file.name, size: file.size, path: pathOf(file) })),
           offered,
         )
-    return given.map((file, id) => {
+    const made = given.map((file, id) => {
       const slot = proposed[id] ?? null
-      return { id, file, slot, how: slot && !preset ? 'name' : null, look: null }
+      return { id, file, slot, how: slot ? (preset ? 'hand' : 'name') : null, look: null } as const
     })
+    const order = (slot: AssetTypeKey | null) => (slot === null ? offered.length : offered.indexOf(slot))
+    return made.toSorted((a, b) => order(a.slot) - order(b.slot))
   })
   const looker = useRef<ReturnType<typeof openLooker>>(null)
   const known = useRef({ offered, empty, assets })
@@ -57,19 +59,7 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
   const learn = (id: number, file: File, look: Look): void =>
     setFiles(before => {
       const learned = before.map(one => (one.id === id && one.file === file ? { ...one, look } : one))
-      const at = learned.findIndex(one => one.id === id)
-      const one = learned[at]
-      if (!one) return learned
-      const put = (change: Partial<DropFile>) =>
-        learned.map((other, n) => (n === at ? { ...other, ...change } : other))
-      // Sent twice by accident: it waits for a person to say that it is meant.
-      const repeats = doubleOf(one, learned) !== null || alreadyIn(one, known.current) !== null
-      if (repeats && one.how === 'name') return put({ slot: null, how: null })
-      if (one.slot !== null || repeats) return learned
-      const taken = learned.map(other => other.slot)
-      const free = known.current.empty.filter(key => !taken.includes(key))
-      const slot = slotOfLook(look, { name: file.name, size: file.size }, free)
-      return slot ? put({ slot, how: look.arch ? 'form' : 'picture' }) : learned
+      return settled(learned, known.current)
     })
 
   const examine = (id: number, file: File, all: readonly File[]): void => {
@@ -103,7 +93,7 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
       )
       return before.map((one, at) => {
         const slot = slots[at] ?? null
-        return slot === one.slot ? one : { ...one, slot, how: null }
+        return at === index || slot !== one.slot ? { ...one, slot, how: 'hand' } : one
       })
     })
   return {
@@ -117,9 +107,9 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
         if (!one || !other || one === other) return before
         return before.map(file =>
           file === one
-            ? { ...file, slot: other.slot, how: null }
+            ? { ...file, slot: other.slot, how: 'hand' }
             : file === other
-              ? { ...file, slot: one.slot, how: null }
+              ? { ...file, slot: one.slot, how: 'hand' }
               : file,
         )
       }),
@@ -132,11 +122,40 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
   }
 }
 
+/**
+ * What was found out of the files moves them: one that cannot be used, or is there twice, leaves the slot its name
+ * proposed; one without a slot gets a free one that its content speaks for. What a person chose stays.
+ */
+const settled = (
+  files: readonly DropFile[],
+  { assets, offered, empty }: Pick<Given, 'assets' | 'offered' | 'empty'>,
+): readonly DropFile[] => {
+  const repeats = (one: DropFile) =>
+    doubleOf(one, files) !== null || alreadyIn(one, { assets, offered }) !== null
+  const kept = files.map(one =>
+    one.how === 'name' && one.look && (one.look.broken || repeats(one))
+      ? { ...one, slot: null, how: null }
+      : one,
+  )
+  const taken = new Set(kept.map(one => one.slot))
+  return kept.map(one => {
+    const { look, file } = one
+    if (one.slot !== null || one.how === 'hand' || !look || look.broken || repeats(one)) return one
+    const free = empty.filter(key => !taken.has(key))
+    const slot = slotOfLook(look, { name: file.name, size: file.size }, free)
+    if (!slot) return one
+    taken.add(slot)
+    return { ...one, slot, how: look.arch ? 'form' : 'picture' }
+  })
+}
+
+/** The other file with the same content that is meant to be sent: one with a slot rather than one without. */
 const doubleOf = (one: DropFile, all: readonly DropFile[]): string | null => {
   const sha256 = one.look?.sha256
   if (!sha256) return null
-  const first = all.find(other => other.look?.sha256 === sha256)
-  return first && first.id !== one.id ? first.file.name : null
+  const same = all.filter(other => other.look?.sha256 === sha256)
+  const meant = same.find(other => other.slot !== null) ?? same[0]
+  return meant && meant.id !== one.id ? meant.file.name : null
 }
 
 const alreadyIn = (

@@ -1,0 +1,47 @@
+import type { CaseAsset } from '@archway/contract/case-files'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../../platform/dates.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { ImageView } from '../ImageView.tsx'
+
+type CompareViewProps = {
+  file: CaseAsset
+  /** The same view at other times, newest first. */
+  others: readonly CaseAsset[]
+}
+
+/** A photo beside the same view of another day: another round, or another version. */
+export function CompareView({ file, others }: CompareViewProps) {
+  const { t } = useTranslation('caseFiles')
+  const dates = useDates()
+  const [chosen, setChosen] = useState(others[0]?.uuid ?? '')
+  const other = others.find(({ uuid }) => uuid === chosen) ?? others[0]
+  const named = (one: CaseAsset) =>
+    `${dates.day(one.createdAt)} · ${t('slots.version', { version: one.version })}${one.refinementUuid ? ` · ${t('viewer.refinement')}` : ''}`
+  if (!other) return <ImageView file={file} />
+  return (
+    <div className="grid size-full grid-rows-[1fr_1fr] gap-2 p-2 sm:grid-cols-2 sm:grid-rows-1">
+      {[file, other].map((one, index) => (
+        <figure key={index === 0 ? 'this' : 'other'} className="flex min-h-0 min-w-0 flex-col gap-1.5">
+          <figcaption className="flex min-h-(--control) items-center text-sm font-medium">
+            {index === 0 ? (
+              <bdi className="tabular-nums">{named(one)}</bdi>
+            ) : (
+              <SelectField
+                label={t('viewer.compareWith')}
+                labelHidden
+                value={one.uuid}
+                onChange={setChosen}
+                options={others.map(each => ({ value: each.uuid, label: named(each) }))}
+              />
+            )}
+          </figcaption>
+          <div className="min-h-0 flex-1">
+            <ImageView key={one.uuid} file={one} />
+          </div>
+        </figure>
+      ))}
+    </div>
+  )
+}

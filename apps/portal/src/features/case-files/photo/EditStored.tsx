@@ -1,0 +1,34 @@
+import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
+import { useTranslation } from 'react-i18next'
+import { useAddress } from '../../../platform/use-address.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { readFilesAgain } from '../upload-queue.ts'
+import { drawsItself } from '../view.rules.ts'
+import { PhotoEditor } from './PhotoEditor.tsx'
+
+type EditStoredProps = {
+  file: CaseAsset
+  onMade: (made: CaseAsset) => void
+  onClose: () => void
+}
+
+/** Edits a photo that has been sent: the server works on the original, so nothing is sent again. */
+export function EditStored({ file, onMade, onClose }: EditStoredProps) {
+  const { t } = useTranslation('caseFiles')
+  const edit = useWrite(caseFileCalls.edit, { affects: [caseFileCalls.ofCase] })
+  const variant = file.hasView ? 'view' : drawsItself(file.mime) ? 'file' : 'preview'
+  const { url } = useAddress(file.uuid, variant)
+  if (!url) return null
+  return (
+    <PhotoEditor
+      source={url}
+      name={t(`types.${file.typeKey}`)}
+      onClose={onClose}
+      onUse={async body => {
+        const { data } = await edit.mutateAsync({ params: { id: file.uuid }, body })
+        readFilesAgain()
+        onMade(data)
+      }}
+    />
+  )
+}

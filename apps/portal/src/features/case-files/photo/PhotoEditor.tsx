@@ -1,0 +1,153 @@
+import type { PhotoEdit } from '@archway/contract/case-files'
+import { FlipHorizontal2, RotateCcw, RotateCw } from 'lucide-react'
+import { useId, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { useTranslation } from 'react-i18next'
+import 'react-easy-crop/react-easy-crop.css'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+
+type PhotoEditorProps = {
+  /** An address of the photo as it is. */
+  source: string
+  name: string
+  /** What becomes of it; resolves once it is done. */
+  onUse: (edit: PhotoEdit) => Promise<void>
+  onClose: () => void
+}
+
+type Turn = PhotoEdit['turn']
+const turns: readonly Turn[] = [0, 90, 180, 270]
+const turned = (turn: Turn, by: 90 | 270): Turn => turns[(turns.indexOf(turn) + by / 90) % 4] ?? 0
+
+/** Width to height; `whole` keeps that of the photo. */
+const shapes = { whole: null, '3:2': 3 / 2, '4:3': 4 / 3, '1:1': 1, '3:4': 3 / 4 } as const
+type Shape = keyof typeof shapes
+
+type Shares = { x: number; y: number; width: number; height: number }
+const all: Shares = { x: 0, y: 0, width: 100, height: 100 }
+/** Less than this is the trembling of a hand, in percent. */
+const least = 0.5
+
+/** Turns, mirrors and cuts a photo. Props: `source`, `name`, `onUse(edit)`, `onClose`. */
+export function PhotoEditor({ source, name, onUse, onClose }: PhotoEditorProps) {
+  const { t } = useTranslation('caseFiles')
+  const { t: kit } = useTranslation('kit')
+  const zoomId = useId()
+  const [turn, setTurn] = useState<Turn>(0)
+  const [mirror, setMirror] = useState(false)
+  const [shape, setShape] = useState<Shape>('whole')
+  const [natural, setNatural] = useState(4 / 3)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Shares>(all)
+  const [busy, setBusy] = useState(false)
+  const [broken, setBroken] = useState(false)
+
+  const standing = turn === 90 || turn === 270
+  const whole = standing ? 1 / natural : natural
+  const isWhole = area.width > 100 - least && area.height > 100 - least
+  const changed = turn !== 0 || mirror || !isWhole
+  const use = async () => {
+    setBusy(true)
+    const share = (value: number) => Math.min(1, Math.max(0, value / 100))
+    const cut = { x: share(area.x), y: share(area.y), width: share(area.width), height: share(area.height) }
+    const within = {
+      ...cut,
+      width: Math.min(cut.width, 1 - cut.x),
+      height: Math.min(cut.height, 1 - cut.y),
+    }
+    try {
+      await onUse({ turn, mirror, ...(isWhole ? {} : { crop: within }) })
+      onClose()
+    } catch {
+      // What was wrong has been said; the photo stays as it is being edited.
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      onOpenChange={open => !open && onClose()}
+      size="large"
+      closeOnOutsidePress={false}
+      title={t('edit.title', { name })}
+      description={t('edit.text')}
+      footer={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button variant="primary" disabled={!changed || broken} loading={busy} onClick={() => void use()}>
+            {t('edit.use')}
+          </Button>
+        </>
+      }
+    >
+      {broken && (
+        <p role="alert" className="pb-2 text-sm text-danger-text">
+          {t('viewer.failed')}
+        </p>
+      )}
+      <div dir="ltr" className="relative h-[46dvh] min-h-64 overflow-hidden rounded-card bg-sunken">
+        <Cropper
+          image={source}
+          crop={crop}
+          zoom={zoom}
+          rotation={turn}
+          aspect={shapes[shape] ?? whole}
+          transform={`translate(${crop.x}px, ${crop.y}px) rotate(${turn}deg) scale(${zoom}) scaleX(${mirror ? -1 : 1})`}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={shares => setArea(shares)}
+          onMediaLoaded={({ naturalWidth, naturalHeight }) => setNatural(naturalWidth / naturalHeight)}
+          mediaProps={{ onError: () => setBroken(true), alt: '' }}
+          cropperProps={{ 'aria-label': t('edit.area') }}
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="flex gap-1">
+          <IconButton
+            icon={RotateCcw}
+            label={t('edit.turnLeft')}
+            onClick={() => setTurn(turned(turn, 270))}
+          />
+          <IconButton icon={RotateCw} label={t('edit.turnRight')} onClick={() => setTurn(turned(turn, 90))} />
+          <IconButton
+            icon={FlipHorizontal2}
+            label={t('edit.mirror')}
+            aria-pressed={mirror}
+            onClick={() => setMirror(!mirror)}
+          />
+        </div>
+        <div className="w-44">
+          <SelectField
+            label={t('edit.shape')}
+            value={shape}
+            onChange={value => setShape(value as Shape)}
+            options={(Object.keys(shapes) as Shape[]).map(value => ({
+              value,
+              label: value === 'whole' ? t('edit.asItIs') : value,
+            }))}
+          />
+        </div>
+        <div className="flex min-w-48 flex-1 items-center gap-3 pb-1.5">
+          <label htmlFor={zoomId} className="text-base">
+            {t('edit.zoom')}
+          </label>
+          <input
+            id={zoomId}
+            type="range"
+            min={1}
+            max={4}
+            step={0.05}
+            value={zoom}
+            onChange={event => setZoom(Number(event.target.value))}
+            className="h-6 flex-1 accent-primary"
+          />
+        </div>
+      </div>
+    </Modal>
+  )
+}

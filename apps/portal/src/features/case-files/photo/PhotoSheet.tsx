@@ -1,0 +1,111 @@
+import type { AssetTypeKey, CaseAsset } from '@archway/contract/case-files'
+import { LayoutGrid, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../../platform/dates.ts'
+import { useAddress } from '../../../platform/use-address.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import type { Slot } from '../case-slots.ts'
+import { SlotPicture } from '../SlotPicture.tsx'
+import { drawsItself } from '../view.rules.ts'
+
+/** As records are laid out in orthodontics: the face above, the arches at the sides of the name, the bite below. */
+const layout = [
+  ['profile'],
+  ['frontPose'],
+  ['frontSmiling'],
+  ['upperOcclusal', 'upperImage'],
+  null,
+  ['lowerOcclusal', 'lowerImage'],
+  ['rightBuccal', 'rightImage'],
+  ['frontal', 'frontImage'],
+  ['leftBuccal', 'leftImage'],
+] as const satisfies readonly (readonly AssetTypeKey[] | null)[]
+
+function Shown({ file }: { file: CaseAsset }) {
+  const variant = file.hasView ? 'view' : drawsItself(file.mime) ? 'file' : 'preview'
+  const { url } = useAddress(file.uuid, variant)
+  return url ? <img src={url} alt="" className="size-full object-cover" /> : null
+}
+
+type PhotoSheetProps = {
+  slots: readonly Slot[]
+  patient: string
+  identifier: string
+}
+
+/** The photos of a case on one sheet, to look at and to print. Props: `slots`, `patient`, `identifier`. */
+export function PhotoSheet({ slots, patient, identifier }: PhotoSheetProps) {
+  const { t } = useTranslation('caseFiles')
+  const { t: kit } = useTranslation('kit')
+  const dates = useDates()
+  const [open, setOpen] = useState(false)
+  const slotOf = (keys: readonly AssetTypeKey[]) =>
+    slots.find(slot => keys.includes(slot.key) && slot.file) ?? slots.find(slot => keys.includes(slot.key))
+  const newest = slots
+    .flatMap(({ file }) => file?.createdAt ?? [])
+    .toSorted()
+    .at(-1)
+  return (
+    <>
+      <Button size="small" icon={LayoutGrid} onClick={() => setOpen(true)}>
+        {t('sheet.open')}
+      </Button>
+      <Modal
+        open={open}
+        onOpenChange={setOpen}
+        size="full"
+        title={t('sheet.title')}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{kit('close')}</Button>
+            <Button variant="primary" icon={Printer} onClick={() => window.print()}>
+              {t('sheet.print')}
+            </Button>
+          </>
+        }
+      >
+        {/* Right of the patient is on the left, in every language. */}
+        <div
+          dir="ltr"
+          data-print-sheet
+          className="mx-auto grid max-w-5xl grid-cols-3 gap-1.5 rounded-card border border-line bg-surface p-2 sm:gap-3 sm:p-4"
+        >
+          {layout.map(keys => {
+            if (!keys)
+              return (
+                <div
+                  key="name"
+                  className="flex min-w-0 flex-col items-center justify-center gap-1 p-2 text-center"
+                >
+                  <bdi dir="auto" className="max-w-full text-base font-semibold break-words sm:text-lg">
+                    {patient}
+                  </bdi>
+                  <bdi className="text-sm text-ink-2 tabular-nums">{identifier}</bdi>
+                  {newest && <bdi className="text-sm text-ink-3 tabular-nums">{dates.day(newest)}</bdi>}
+                </div>
+              )
+            const slot = slotOf(keys)
+            return (
+              <figure key={keys[0]} className="min-w-0">
+                <span className="flex aspect-4/3 items-center justify-center overflow-hidden rounded-control bg-sunken">
+                  {slot?.file ? (
+                    <Shown file={slot.file} />
+                  ) : (
+                    <span className="opacity-60">
+                      <SlotPicture slot={slot?.key ?? keys[0]} file={null} />
+                    </span>
+                  )}
+                </span>
+                <figcaption className="truncate pt-1 text-center text-xs text-ink-3" dir="auto">
+                  {t(`types.${slot?.key ?? keys[0]}`)}
+                </figcaption>
+              </figure>
+            )
+          })}
+        </div>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { RotateCcw, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { moved, type Place, start, zoomed } from './zoom.rules.ts'
+
+type ZoomPictureProps = {
+  src: string
+  alt: string
+  onBroken: () => void
+}
+
+/** One press of a key or button. */
+const stepZoom = 1.4
+/** Pixels a picture is moved by one press of an arrow. */
+const stepPixels = 60
+
+/**
+ * A picture that fits its frame, and larger on demand: wheel, two fingers, double press, buttons, or + and − and 0;
+ * a larger one is dragged, or moved by arrows. Props: `src`, `alt`, `onBroken`.
+ */
+export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
+  const { t } = useTranslation('caseFiles')
+  const [place, setPlace] = useState<Place>(start)
+  const frame = useRef<HTMLDivElement>(null)
+  const pointers = useRef(new Map<number, { x: number; y: number }>())
+  const sizeOf = () => {
+    const { width = 0, height = 0 } = frame.current?.getBoundingClientRect() ?? {}
+    return { width, height }
+  }
+  const zoom = (by: number, at = { x: 0, y: 0 }) => setPlace(before => zoomed(before, by, at, sizeOf()))
+  const move = (x: number, y: number) => setPlace(before => moved(before, { x, y }, sizeOf()))
+  const fromCentre = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const box = frame.current?.getBoundingClientRect()
+    return box
+      ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
+      : { x: 0, y: 0 }
+  }
+  const onWheel = (event: WheelEvent) => zoom(Math.exp(-event.deltaY / 400), fromCentre(event))
+  const wheeled = useRef(onWheel)
+  wheeled.current = onWheel
+  useEffect(() => {
+    const element = frame.current
+    // React listens to wheels passively; the page behind must not scroll.
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault()
+      wheeled.current(event)
+    }
+    element?.addEventListener('wheel', wheel, { passive: false })
+    return () => element?.removeEventListener('wheel', wheel)
+  }, [])
+
+  const drag = (event: PointerEvent) => {
+    const before = pointers.current.get(event.pointerId)
+    if (!before) return
+    const now = { x: event.clientX, y: event.clientY }
+    const others = [...pointers.current].filter(([id]) => id !== event.pointerId)
+    const other = others[0]?.[1]
+    pointers.current.set(event.pointerId, now)
+    if (!other) return move(now.x - before.x, now.y - before.y)
+    const apart = (a: typeof now) => Math.hypot(a.x - other.x, a.y - other.y)
+    const middle = fromCentre({ clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 })
+    if (apart(before) > 0) zoom(apart(now) / apart(before), middle)
+  }
+  const press = (event: KeyboardEvent) => {
+    const keys: Readonly<Record<string, () => void>> = {
+      '+': () => zoom(stepZoom),
+      '=': () => zoom(stepZoom),
+      '-': () => zoom(1 / stepZoom),
+      '0': () => setPlace(start),
+      ...(place.scale > 1 && {
+        ArrowLeft: () => move(stepPixels, 0),
+        ArrowRight: () => move(-stepPixels, 0),
+        ArrowUp: () => move(0, stepPixels),
+        ArrowDown: () => move(0, -stepPixels),
+      }),
+    }
+    const act = keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    // Otherwise the arrows would turn to the next file.
+    event.stopPropagation()
+    act()
+  }
+  return (
+    <div className="relative size-full">
+      {/* biome-ignore lint/a11y/useSemanticElements: a picture that is zoomed and moved by keys has no element of its own */}
+      <div
+        ref={frame}
+        role="group"
+        aria-label={t('viewer.zoomable', { name: alt })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys that zoom and move
+        tabIndex={0}
+        onKeyDown={press}
+        onPointerDown={event => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+        }}
+        onPointerMove={drag}
+        onPointerUp={event => pointers.current.delete(event.pointerId)}
+        onPointerCancel={event => pointers.current.delete(event.pointerId)}
+        onDoubleClick={event => (place.scale > 1 ? setPlace(start) : zoom(2.5, fromCentre(event)))}
+        className="size-full touch-none overflow-hidden focus-visible:-outline-offset-2"
+        style={{ cursor: place.scale > 1 ? 'grab' : 'zoom-in' }}
+      >
+        <img
+          src={src}
+          alt={alt}
+          draggable={false}
+          onError={onBroken}
+          className="size-full object-contain select-none"
+          style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }}
+        />
+      </div>
+      <div className="absolute end-3 bottom-3 flex gap-1 rounded-control bg-raised p-1 shadow-pop">
+        <IconButton
+          icon={ZoomOut}
+          size="small"
+          label={t('viewer.zoomOut')}
+          disabled={place.scale <= 1}
+          onClick={() => zoom(1 / stepZoom)}
+        />
+        <IconButton icon={ZoomIn} size="small" label={t('viewer.zoomIn')} onClick={() => zoom(stepZoom)} />
+        <IconButton
+          icon={RotateCcw}
+          size="small"
+          label={t('viewer.whole')}
+          disabled={place.scale <= 1}
+          onClick={() => setPlace(start)}
+        />
+      </div>
+    </div>
+  )
+}

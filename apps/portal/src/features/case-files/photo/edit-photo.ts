@@ -1,0 +1,22 @@
+import type { PhotoEdit } from '@archway/contract/case-files'
+
+/** A chosen photo mirrored, turned and cut, as a JPEG in full resolution; upright as its camera held it. */
+export const editPhoto = async (file: File, { mirror, turn, crop }: PhotoEdit): Promise<File> => {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const standing = turn === 90 || turn === 270
+  const [width, height] = standing ? [picture.height, picture.width] : [picture.width, picture.height]
+  const cut = crop ?? { x: 0, y: 0, width: 1, height: 1 }
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(cut.width * width))
+  canvas.height = Math.max(1, Math.round(cut.height * height))
+  const paper = canvas.getContext('2d')
+  if (!paper) throw new Error('no canvas to draw on')
+  paper.translate(width / 2 - cut.x * width, height / 2 - cut.y * height)
+  paper.rotate((turn * Math.PI) / 180)
+  paper.scale(mirror ? -1 : 1, 1)
+  paper.drawImage(picture, -picture.width / 2, -picture.height / 2)
+  picture.close()
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.94))
+  if (!blob) throw new Error('the photo could not be drawn')
+  return new File([blob], `${file.name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`, { type: blob.type })
+}

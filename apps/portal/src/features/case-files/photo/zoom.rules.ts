@@ -1,0 +1,27 @@
+/** How a picture lies in its frame: so many times larger, and moved by so many pixels from the middle. */
+export type Place = { readonly scale: number; readonly x: number; readonly y: number }
+type Size = { readonly width: number; readonly height: number }
+type Point = { readonly x: number; readonly y: number }
+
+export const start: Place = { scale: 1, x: 0, y: 0 }
+export const mostZoom = 8
+
+// Never minus zero, which is not equal to the start.
+const held = (value: number, most: number): number => Math.min(most, Math.max(-most, value)) + 0
+
+/** Never further than its own edge, so that nobody loses it. */
+const inside = ({ scale, x, y }: Place, { width, height }: Size): Place => ({
+  scale,
+  x: held(x, ((scale - 1) * width) / 2),
+  y: held(y, ((scale - 1) * height) / 2),
+})
+
+export const moved = ({ scale, x, y }: Place, by: Point, frame: Size): Place =>
+  inside({ scale, x: x + by.x, y: y + by.y }, frame)
+
+/** Larger or smaller, with what lies at `at` (from the middle of the frame) staying where it is. */
+export const zoomed = (place: Place, by: number, at: Point, frame: Size): Place => {
+  const scale = Math.min(mostZoom, Math.max(1, place.scale * by))
+  const grown = scale / place.scale
+  return inside({ scale, x: at.x - (at.x - place.x) * grown, y: at.y - (at.y - place.y) * grown }, frame)
+}
