@@ -132,7 +132,7 @@ export const places: readonly Place[] = [
       first(doctors, uuid => `/doctors/${uuid}/${tab}`),
     ),
   ),
-  ...(['profile', 'addresses', 'preferences', 'notifications'] as const).map(tab =>
+  ...(['profile', 'addresses', 'preferences', 'data', 'notifications'] as const).map(tab =>
     profile(`profile-${tab}`, `/profile/${tab}`),
   ),
   at('owner', '/lmp')('laser-marking', '/lmp'),

@@ -183,7 +183,7 @@ export const createApp = async (
     ...notificationJobs(services, mail),
     ...keyJobs(services),
     ...storageJobs(services),
-    ...privacyJobs(services),
+    ...privacyJobs(services, mail),
   }
   let stopWork: (() => Promise<void>) | undefined
   return {

@@ -7,8 +7,13 @@ export const saveFile = async ({ uuid, fileName }: Pick<CaseAsset, 'uuid' | 'fil
     params: { id: uuid },
     query: { disposition: 'attachment' },
   })
+  saveAddress({ url: data.url, name: fileName })
+}
+
+/** Saves what an address answers under a name. */
+export const saveAddress = ({ url, name }: { url: string; name: string }): void => {
   const link = document.createElement('a')
-  link.href = data.url
-  link.download = fileName
+  link.href = url
+  link.download = name
   link.click()
 }

@@ -1,28 +1,33 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { type ExportKind, exportDays } from '@archway/contract/privacy'
 import { eq, lt } from 'drizzle-orm'
 import { addressOf } from '../case-files/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
+import { companyArchive } from './company-archive.ts'
 import { filled, type Person, placesOf } from './person.ts'
 import { type ExportRow, personExport } from './table.ts'
 
 /** How long an export can be fetched. */
-const keptDays = 7
+export const keptMs = exportDays * 24 * 3600 * 1000
+
+type Wanted = { readonly kind: ExportKind; readonly id: string; readonly companyId: string }
 
 /** Notes the wish; the job of the same transaction fulfils it. */
-export const askExport = async (tx: Tx, person: Person, askedById: string, now: Date): Promise<ExportRow> => {
+export const askExport = async (tx: Tx, wanted: Wanted, askedById: string, now: Date): Promise<ExportRow> => {
   const id = randomUUID()
   const [row] = await tx
     .insert(personExport)
     .values({
       id,
-      companyId: person.companyId,
-      kind: person.kind,
-      personId: person.id,
+      companyId: wanted.companyId,
+      kind: wanted.kind,
+      personId: wanted.id,
       askedById,
-      storageKey: `${person.companyId}/exports/${randomBytes(16).toString('hex')}`,
+      storageKey: `${wanted.companyId}/exports/${randomBytes(16).toString('hex')}`,
       createdAt: now,
     })
     .returning()
@@ -48,26 +53,38 @@ const gather = async (tx: Tx, person: Person): Promise<Record<string, unknown[]>
   return found
 }
 
-export const writeExport = async ({ db, storage, clock }: Services, id: string): Promise<void> => {
-  const found = await db.within(systemScope, async tx => {
-    const [row] = await tx.select().from(personExport).where(eq(personExport.id, id))
-    if (!row || row.readyAt) return null
-    const person = { kind: row.kind, id: row.personId, companyId: row.companyId }
-    return { row, tables: await gather(tx, person) }
-  })
-  if (!found) return
-  const { row, tables } = found
-  const madeAt = clock.now()
-  const document = { kind: row.kind, personUuid: row.personId, madeAt: madeAt.toISOString(), tables }
-  const { sha256 } = await storage.put(row.storageKey, Buffer.from(JSON.stringify(document, null, 1)))
-  await db.within(systemScope, tx =>
-    tx.update(personExport).set({ sha256, readyAt: madeAt }).where(eq(personExport.id, id)),
+const documentOf = async (services: Services, row: ExportRow): Promise<Buffer | Readable> => {
+  if (row.kind === 'company') return companyArchive(services, row)
+  const person = { kind: row.kind, id: row.personId, companyId: row.companyId }
+  const tables = await services.db.within(systemScope, tx => gather(tx, person))
+  const madeAt = services.clock.now().toISOString()
+  return Buffer.from(JSON.stringify({ kind: row.kind, personUuid: row.personId, madeAt, tables }, null, 1))
+}
+
+/** Writes what was asked for and tells who asked; repeating it changes nothing. */
+export const writeExport = async (services: Services, id: string): Promise<void> => {
+  const { db, storage, clock } = services
+  const [row] = await db.within(systemScope, tx =>
+    tx.select().from(personExport).where(eq(personExport.id, id)),
   )
+  if (!row || row.readyAt) return
+  const { sha256 } = await storage.put(row.storageKey, await documentOf(services, row))
+  const kept = await db.within(systemScope, async tx => {
+    const [ready] = await tx
+      .update(personExport)
+      .set({ sha256, readyAt: clock.now() })
+      .where(eq(personExport.id, id))
+      .returning({ id: personExport.id })
+    if (ready) await addJob(tx, 'exportMail', { id }, { key: `export mail ${id}` })
+    return ready
+  })
+  // Somebody in it was erased meanwhile: then it must not be there.
+  if (!kept) await storage.remove(row.storageKey)
 }
 
 /** Exports whose time is over, with their documents. */
 export const removeOldExports = async ({ db, storage, clock }: Services): Promise<void> => {
-  const before = new Date(clock.now().getTime() - keptDays * 24 * 3600 * 1000)
+  const before = new Date(clock.now().getTime() - keptMs)
   const old = await db.within(systemScope, tx =>
     tx.select().from(personExport).where(lt(personExport.createdAt, before)),
   )
@@ -79,6 +96,7 @@ export const removeOldExports = async ({ db, storage, clock }: Services): Promis
 
 /** The person's own files, which go along with the document. */
 const filesOf = async (tx: Tx, row: ExportRow): Promise<{ id: string; name: string }[]> => {
+  if (row.kind === 'company') return []
   const person = { kind: row.kind, id: row.personId, companyId: row.companyId }
   const where = row.kind === 'patient' ? 'case_id = :id' : 'uploaded_by_id = :id'
   const { rows } = await tx.execute<{ id: string; name: string }>(
@@ -89,6 +107,10 @@ const filesOf = async (tx: Tx, row: ExportRow): Promise<{ id: string; name: stri
   )
   return rows
 }
+
+/** What the document is saved as. */
+export const nameOf = ({ kind }: Pick<ExportRow, 'kind'>): string =>
+  kind === 'company' ? 'company.zip' : 'person.json'
 
 /** The export as it stands, with addresses that are good for minutes. */
 export const shownExport = async (tx: Tx, services: Services, row: ExportRow) => {
@@ -102,7 +124,7 @@ export const shownExport = async (tx: Tx, services: Services, row: ExportRow) =>
     kind: row.kind,
     personUuid: row.personId,
     status: row.readyAt ? ('ready' as const) : ('running' as const),
-    document: row.readyAt ? await signed(row.id, 'person.json') : null,
+    document: row.readyAt ? await signed(row.id, nameOf(row)) : null,
     files: await Promise.all(files.map(({ id, name }) => signed(id, name))),
     createdAt: row.createdAt.toISOString(),
   }

@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Mail } from '../platform/mail/mail.ts'
 import { forgetLetters } from '../platform/mail/outbox.ts'
 import type { Services } from '../platform/services.ts'
-import { removeOldExports, writeExport } from './export.ts'
+import { nameOf, removeOldExports, writeExport } from './export.ts'
+import { mailExport } from './mail.ts'
 import { personExport } from './table.ts'
 
 type Forget = { keys: string[]; letters: string[]; recipient: string | null }
 
 export const privacyCrontab = '40 3 * * * removeOldExports'
 
-export const privacyJobs = (services: Services): Jobs => ({
+export const privacyJobs = (services: Services, mail: Mail): Jobs => ({
   exportPerson: ({ id }: { id: string }) => writeExport(services, id),
+  exportMail: ({ id }: { id: string }) => mailExport(services, mail, id),
   removeOldExports: () => removeOldExports(services),
   forgetPerson: async ({ keys, letters, recipient }: Forget) => {
     for (const key of keys) await services.storage.remove(key)
@@ -25,8 +28,8 @@ export const joinPrivacy = ({ events }: Services): void => {
     if (row?.readyAt)
       answer.served = {
         key: row.storageKey,
-        mime: 'application/json',
-        fileName: 'person.json',
+        mime: row.kind === 'company' ? 'application/zip' : 'application/json',
+        fileName: nameOf(row),
         tag: `"${row.sha256}"`,
       }
   })

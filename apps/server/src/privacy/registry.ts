@@ -34,6 +34,10 @@ const sentTo = (column: string) =>
 const sentToNobody = (column: string) =>
   `${column} || jsonb_build_object('recipient', :name::text, 'title', ${gone}, 'street', ${gone}, 'phone', ${noPhone})`
 
+/** Exports of the person, and those of the whole company, which hold the person as well. */
+const exportsWith = (companyOf: string) =>
+  `person_id = :id or (kind = 'company' and company_id = ${companyOf})`
+
 /** The patient of the case `:id`. The case itself goes last: others find their rows through it. */
 export const patientPlaces: readonly Place[] = [
   { table: 'phone_link', where: 'case_id = :id', set: 'delete', hidden: ['token_hash'] },
@@ -135,7 +139,12 @@ export const patientPlaces: readonly Place[] = [
     where: 'company_id = (select company_id from case_file where id = :id) or company_id is null',
     set: 'delete',
   },
-  { table: 'person_export', where: 'person_id = :id', set: 'delete', files: ['storage_key'] },
+  {
+    table: 'person_export',
+    where: exportsWith('(select company_id from case_file where id = :id)'),
+    set: 'delete',
+    files: ['storage_key'],
+  },
   {
     table: 'case_file',
     where: 'id = :id',
@@ -226,7 +235,12 @@ export const accountPlaces: readonly Place[] = [
   { table: 'session', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
   { table: 'password_link', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
   { table: 'known_device', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
-  { table: 'person_export', where: 'person_id = :id', set: 'delete', files: ['storage_key'] },
+  {
+    table: 'person_export',
+    where: exportsWith('(select company_id from account where id = :id)'),
+    set: 'delete',
+    files: ['storage_key'],
+  },
   ...(['contact', 'doctor', 'staff'] as const).map(table => ({
     table,
     where: 'id = :id',

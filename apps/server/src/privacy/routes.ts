@@ -1,11 +1,14 @@
+import { pagesOf } from '@archway/contract/kernel'
 import { type PersonKind, privacyCalls } from '@archway/contract/privacy'
 import { and, eq } from 'drizzle-orm'
+import { companyIdOf, holdCompany } from '../company/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
 import { type Context, handle, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
 import { erase } from './erase.ts'
 import { askExport, shownExport } from './export.ts'
+import { notedExports, runningExport } from './noted.ts'
 import { findPerson, type Person } from './person.ts'
 import { personExport } from './table.ts'
 
@@ -35,6 +38,31 @@ export const privacyRoutes: readonly Route[] = [
   handle(privacyCalls.exportPatient, asking => exported(asking, 'patient')),
   handle(privacyCalls.exportContact, asking => exported(asking, 'contact')),
   handle(privacyCalls.exportDoctor, asking => exported(asking, 'doctor')),
+  handle(privacyCalls.exportCompany, ({ within, scope, viewer, services }) =>
+    within(async tx => {
+      const companyId = companyIdOf(scope)
+      // Two who ask at once wait here for each other, and get one.
+      await holdCompany(tx, scope, companyId)
+      const row =
+        (await runningExport(tx, scope)) ??
+        (await askExport(tx, { kind: 'company', id: companyId, companyId }, viewer.id, services.clock.now()))
+      const [noted] = await notedExports(tx, scope, services.clock.now(), { id: row.id })
+      return { data: noted ?? refuse('NOT_FOUND') }
+    }),
+  ),
+  handle(privacyCalls.companyExports, ({ within, scope, query, services }) =>
+    within(async tx => {
+      const all = await notedExports(tx, scope, services.clock.now(), { companyId: companyIdOf(scope) })
+      const rows = query.order.direction === 'asc' ? all.toReversed() : all
+      const from = (query.page - 1) * query.paginate
+      return {
+        data: rows.slice(from, from + query.paginate),
+        page: query.page,
+        pages: pagesOf(rows.length, query.paginate),
+        total: rows.length,
+      }
+    }),
+  ),
   handle(privacyCalls.readExport, ({ within, scope, params, services }) =>
     within(async tx => {
       const [row] = await tx

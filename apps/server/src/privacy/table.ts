@@ -1,9 +1,9 @@
-import type { PersonKind } from '@archway/contract/privacy'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ExportKind } from '@archway/contract/privacy'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { company } from '../company/table.ts'
 import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
 
-/** What was gathered about a person on request. It is kept for days only. */
+/** What was gathered about a person or a company on request. It is kept for days only. */
 export const personExport = pgTable(
   'person_export',
   {
@@ -11,12 +11,15 @@ export const personExport = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<PersonKind>().notNull(),
-    /** The case of a patient, or the account. */
+    kind: text('kind').$type<ExportKind>().notNull(),
+    /** The case of a patient, the account, or the company. */
     personId: uuid('person_id').notNull(),
     askedById: uuid('asked_by_id').notNull(),
     storageKey: text('storage_key').notNull(),
     sha256: text('sha256'),
+    /** Rows gathered, of all that are to be. */
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull().default(0),
     createdAt: createdAt(),
     readyAt: at('ready_at'),
   },

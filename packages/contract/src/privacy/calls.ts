@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
-import { call, one } from '../kernel/call.ts'
+import { call, list, one } from '../kernel/call.ts'
 import { uuid } from '../kernel/fields.ts'
-import { erasedPerson, personExport } from './person.ts'
+import { listQuery } from '../kernel/paging.ts'
+import { erasedPerson, notedExport, personExport } from './person.ts'
 
 // The clinic decides about its people's data (GDPR 4.7); the provider's staff carry it out for it (GDPR 28).
 const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
+// Its owners hand out what is theirs by themselves, and may while the company is blocked: the data stay its own.
+const owners = { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'allowed' } as const
 
 export const privacyCalls = {
   exportPatient: call({
     method: 'POST',
     path: '/admin/person/case/{id}/export',
     summary: 'Gather everything about the patient of a case (GDPR 15, 20); a job writes the document',
-    allow: staff,
+    allow: owners,
     ids: { id: 'case' },
     reply: one(personExport),
     audit: 'patientRead',
@@ -20,7 +23,7 @@ export const privacyCalls = {
     method: 'POST',
     path: '/admin/person/contact/{id}/export',
     summary: 'Gather everything about a contact of a company',
-    allow: staff,
+    allow: owners,
     ids: { id: 'contact' },
     reply: one(personExport),
     audit: 'account',
@@ -29,16 +32,34 @@ export const privacyCalls = {
     method: 'POST',
     path: '/admin/person/doctor/{id}/export',
     summary: 'Gather everything about a doctor',
-    allow: staff,
+    allow: owners,
     ids: { id: 'doctor' },
     reply: one(personExport),
+    audit: 'account',
+  }),
+  exportCompany: call({
+    method: 'POST',
+    path: '/company/export',
+    summary:
+      'Gather everything about the own company (GDPR 20); a job writes the archive and mails who asked. One at a time: asked again, the one at work is answered',
+    allow: owners,
+    reply: one(notedExport),
+    audit: 'patientRead',
+  }),
+  companyExports: call({
+    method: 'GET',
+    path: '/company/export',
+    summary: 'Exports of the own company and its people that can still be fetched, newest first',
+    allow: owners,
+    query: listQuery({ filter: {}, order: ['createdAt'] }),
+    reply: list(notedExport),
     audit: 'account',
   }),
   readExport: call({
     method: 'GET',
     path: '/admin/person/export/{exportId}',
     summary: 'Whether an export is ready, and the addresses its document and files can be fetched from',
-    allow: staff,
+    allow: owners,
     params: z.object({ exportId: uuid }),
     reply: one(personExport),
     audit: 'patientRead',

@@ -8,6 +8,7 @@ export const profile: ArabicWords<typeof en> = {
     profile: 'الملف',
     addresses: 'العناوين',
     preferences: 'تفضيلات المنتجات',
+    data: 'البيانات',
   },
   user: 'معلومات المستخدم',
   company: 'معلومات الشركة',

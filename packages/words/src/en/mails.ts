@@ -14,4 +14,11 @@ export const mails = {
     button: 'Set your password',
     closing: 'The link works once and for seven days.',
   },
+  exported: {
+    subject: 'Your export is ready',
+    hello: 'Hello {{name}},',
+    text: 'the export you asked for is ready. Sign in to fetch it.',
+    button: 'Fetch the export',
+    closing: 'It can be fetched for seven days. If you did not ask for it, please tell your account owner.',
+  },
 } as const

@@ -5,6 +5,7 @@ export const profile = {
     profile: 'Profile',
     addresses: 'Addresses',
     preferences: 'Product Preferences',
+    data: 'Data',
   },
   user: 'User Information',
   company: 'Company Information',

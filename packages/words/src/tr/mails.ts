@@ -16,4 +16,11 @@ export const mails: SameWords<typeof en> = {
     button: 'Parolanızı belirleyin',
     closing: 'Bağlantı bir kez ve yedi gün boyunca çalışır.',
   },
+  exported: {
+    subject: 'Dışa aktarımınız hazır',
+    hello: 'Merhaba {{name}},',
+    text: 'istediğiniz dışa aktarım hazır. Almak için giriş yapın.',
+    button: 'Dışa aktarımı al',
+    closing: 'Yedi gün boyunca alınabilir. Siz istemediyseniz lütfen hesap sahibinize bildirin.',
+  },
 }

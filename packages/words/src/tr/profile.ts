@@ -8,6 +8,7 @@ export const profile: SameWords<typeof en> = {
     profile: 'Profil',
     addresses: 'Adresler',
     preferences: 'Ürün tercihleri',
+    data: 'Veriler',
   },
   user: 'Kullanıcı bilgileri',
   company: 'Şirket bilgileri',

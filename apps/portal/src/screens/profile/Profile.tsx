@@ -7,6 +7,7 @@ import { isStaff, isSuperAdmin, useSession } from '../../platform/session.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { DataTab } from './DataTab.tsx'
 import { PreferencesTab } from './PreferencesTab.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 
@@ -31,6 +32,12 @@ export function Screen() {
       label: t('profile:tab.preferences'),
       page: <PreferencesTab />,
     },
+    session.company &&
+      (isSuperAdmin(session) || isStaff(session)) && {
+        id: 'data',
+        label: t('profile:tab.data'),
+        page: <DataTab />,
+      },
     { id: 'notifications', label: t('quickPanel:preferences.tab'), page: <NotificationSettings /> },
   ].filter(tab => tab !== null && tab !== false)
   const current = tabs.find(({ id }) => id === tabName) ?? tabs[0]

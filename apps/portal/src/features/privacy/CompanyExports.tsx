@@ -1,0 +1,118 @@
+import { type NotedExport, privacyCalls } from '@archway/contract/privacy'
+import { Archive, Download } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '../../platform/client.ts'
+import { useDates } from '../../platform/dates.ts'
+import { saveAddress } from '../../platform/save-file.ts'
+import { useCall, useWrite } from '../../platform/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import type { Column } from '../../ui/column.ts'
+import { EmptySearch } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const isRunning = ({ status }: NotedExport) => status === 'running'
+
+/** Asks for everything of the company, shows how far it is, and hands out what was asked for in the last days. */
+export function CompanyExports() {
+  const { t, i18n } = useTranslation('people')
+  const dates = useDates()
+  const read = useCall(
+    privacyCalls.companyExports,
+    { query: { paginate: 20, order: 'createdAt desc' } },
+    { everyMs: reply => (reply?.data.some(isRunning) ? 2000 : 0) },
+  )
+  const rows = read.data?.data
+  const ask = useWrite(privacyCalls.exportCompany, { affects: [privacyCalls.companyExports] })
+  const isWriting = rows?.some(row => row.kind === 'company' && isRunning(row)) ?? false
+
+  const fetchIt = async ({ uuid }: NotedExport) => {
+    try {
+      const { data } = await send(privacyCalls.readExport, { params: { exportId: uuid }, quiet: true })
+      if (data.document) saveAddress(data.document)
+    } catch {
+      toast.error(t('company.fetchFailed'))
+    }
+  }
+  const statusOf = (row: NotedExport) => {
+    if (!isRunning(row)) return t('company.ready')
+    const { done, total } = row.progress
+    if (total === 0) return t('company.running')
+    return `${t('company.running')} · ${t('company.progress', { percent: Math.floor((100 * done) / total) })}`
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
+  const columns = useMemo<Column<NotedExport>[]>(
+    () => [
+      {
+        id: 'what',
+        header: t('company.what'),
+        main: true,
+        cell: row => <span dir="auto">{row.about ?? t('company.whole')}</span>,
+      },
+      {
+        id: 'status',
+        header: t('company.status'),
+        nowrap: true,
+        cell: row => <StatusChip tone={isRunning(row) ? 'provider' : 'arrived'} label={statusOf(row)} />,
+      },
+      {
+        id: 'by',
+        header: t('company.by'),
+        deskOnly: true,
+        cell: row => <span dir="auto">{row.askedBy ?? '–'}</span>,
+      },
+      {
+        id: 'asked',
+        header: t('company.asked'),
+        nowrap: true,
+        deskOnly: true,
+        cell: row => <span className="tabular-nums">{dates.moment(row.createdAt)}</span>,
+      },
+      {
+        id: 'until',
+        header: t('company.until'),
+        nowrap: true,
+        cell: row => <span className="tabular-nums">{dates.moment(row.expiresAt)}</span>,
+      },
+    ],
+    [i18n.language],
+  )
+  return (
+    <Card
+      title={t('company.title')}
+      description={t('company.text')}
+      actions={
+        <Button icon={Archive} disabled={ask.isPending || isWriting} onClick={() => ask.mutate({})}>
+          {t('company.ask')}
+        </Button>
+      }
+    >
+      <Table
+        label={t('company.list')}
+        columns={columns}
+        rows={rows}
+        rowKey={row => row.uuid}
+        rowMenu={row => (
+          <Button
+            size="small"
+            icon={Download}
+            disabled={isRunning(row)}
+            aria-label={`${t('company.fetch')}: ${row.about ?? t('company.whole')}`}
+            onClick={() => void fetchIt(row)}
+          >
+            {t('company.fetch')}
+          </Button>
+        )}
+        error={read.isError}
+        onRetry={() => void read.refetch()}
+        empty={
+          <EmptyState drawing={<EmptySearch />} title={t('company.none')} text={t('company.noneText')} />
+        }
+      />
+    </Card>
+  )
+}

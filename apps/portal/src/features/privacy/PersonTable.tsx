@@ -1,0 +1,94 @@
+import { personKinds } from '@archway/contract/privacy'
+import { Download, EllipsisVertical, Eraser } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../ui/column.ts'
+import { EmptySearch } from '../../ui/drawings/empty.tsx'
+import { Person } from '../../ui/drawings/Person.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { EraseDialog } from './EraseDialog.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
+import { type FoundPerson, usePeople } from './use-people.ts'
+
+type Asked = { what: 'export' | 'erase'; person: FoundPerson }
+
+/** Finds one person, whose data are handed out or, where the reader may, erased. */
+export function PersonTable({ mayErase }: { mayErase: boolean }) {
+  const { t, i18n } = useTranslation('people')
+  const { kind, q, read, rows, setKind, setTerm } = usePeople()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
+  const columns = useMemo<Column<FoundPerson>[]>(
+    () => [
+      { id: 'name', header: t('column.name'), main: true, cell: row => <span dir="auto">{row.name}</span> },
+      { id: 'known', header: t('column.known'), cell: row => <bdi dir="ltr">{row.known}</bdi> },
+    ],
+    [i18n.language],
+  )
+  const close = () => setAsked(null)
+  const menuOf = (person: FoundPerson) =>
+    mayErase ? (
+      <Menu
+        trigger={
+          <IconButton icon={EllipsisVertical} label={`${t('export')}, ${t('erase')}: ${person.name}`} />
+        }
+        entries={[
+          {
+            id: 'export',
+            label: t('export'),
+            icon: Download,
+            onSelect: () => setAsked({ what: 'export', person }),
+          },
+          {
+            id: 'erase',
+            label: t('erase'),
+            icon: Eraser,
+            danger: true,
+            onSelect: () => setAsked({ what: 'erase', person }),
+          },
+        ]}
+      />
+    ) : (
+      <IconButton
+        icon={Download}
+        label={`${t('export')}: ${person.name}`}
+        onClick={() => setAsked({ what: 'export', person })}
+      />
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label={t('kinds')}
+          className="w-full sm:w-52"
+          options={personKinds.map(value => ({ value, label: t(`kind.${value}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <SearchField label={t(`search.${kind}`)} value={q} onSearch={setTerm} className="w-full sm:w-80" />
+      </div>
+      {q === '' ? (
+        <EmptyState drawing={<Person />} title={t('start')} text={t('startText')} />
+      ) : (
+        <Table
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          rowKey={row => row.uuid}
+          rowMenu={menuOf}
+          fetching={read.isPlaceholderData}
+          error={read.isError}
+          onRetry={() => void read.refetch()}
+          empty={<EmptyState drawing={<EmptySearch />} title={t('none')} />}
+        />
+      )}
+      {asked?.what === 'export' && <ExportDialog person={asked.person} onClose={close} />}
+      {asked?.what === 'erase' && <EraseDialog person={asked.person} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { CompanyExports } from '../../features/privacy/CompanyExports.tsx'
+import { PersonTable } from '../../features/privacy/PersonTable.tsx'
+import { Card } from '../../ui/Card.tsx'
+
+/** `/profile/data`: what is held of the company and its people, for its account owners to take with them. */
+export function DataTab() {
+  const { t } = useTranslation('people')
+  return (
+    <>
+      <CompanyExports />
+      <Card title={t('one.title')} description={t('one.text')}>
+        <PersonTable mayErase={false} />
+      </Card>
+    </>
+  )
+}
