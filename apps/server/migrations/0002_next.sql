@@ -109,6 +109,8 @@ ALTER TABLE "case_asset" ADD COLUMN "dicom" jsonb;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "checked_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "damaged_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "notification_choice" ADD COLUMN "push" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "person_export" ADD COLUMN "done" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "person_export" ADD COLUMN "total" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "chat_announced" ADD CONSTRAINT "chat_announced_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_announced" ADD CONSTRAINT "chat_announced_room" FOREIGN KEY ("company_id","room_id") REFERENCES "public"."chat_room"("company_id","room_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_device" ADD CONSTRAINT "push_device_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
