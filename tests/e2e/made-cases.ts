@@ -1,9 +1,13 @@
-import type { Side } from '@archway/contract/cases'
-import { type CaseDetail, caseCalls } from '@archway/contract/cases'
+import { readFileSync } from 'node:fs'
+import { type AssetTypeKey, caseFileCalls } from '@archway/contract/case-files'
+import { type CaseDetail, caseCalls, type Side, startingPrescription } from '@archway/contract/cases'
 import { type BoardOrder, orderCalls } from '@archway/contract/orders'
+import { planCalls } from '@archway/contract/plans'
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { expect, type Page } from '@playwright/test'
+import { photoKeys } from '../../apps/server/src/demo/files/photos.ts'
 import { callAs } from './api.ts'
+import { fileAt } from './made-files.ts'
 
 type Patient = { readonly first: string; readonly last: string }
 
@@ -41,8 +45,8 @@ export const orderOf = async (staff: Page, caseUuid: string): Promise<BoardOrder
   return found!
 }
 
-/** Passes the quality check and is in manufacturing. */
-export const inManufacturing = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
+/** Passes the quality check, and its files are prepared. */
+export const passCheck = async (staff: Page, caseUuid: string): Promise<void> => {
   const params = { id: caseUuid }
   await callAs(staff, caseCalls.staffAct, {
     params: { ...params, action: 'qcPass' },
@@ -50,12 +54,21 @@ export const inManufacturing = async (staff: Page, caseUuid: string): Promise<Bo
   })
   // The job that prepares the files may have been faster.
   await callAs(staff, caseCalls.staffAct, { params: { ...params, action: 'syncDone' } }).catch(() => {})
+}
+
+/** Passes the quality check and is in manufacturing at once, as a case without plan and clearance does. */
+export const inManufacturing = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
+  await passCheck(staff, caseUuid)
   return await orderOf(staff, caseUuid)
 }
 
 /** Made, counted and packed. */
 export const packed = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
-  const { uuid: id, quantity } = await inManufacturing(staff, caseUuid)
+  return await made(staff, await inManufacturing(staff, caseUuid))
+}
+
+/** A released order is made until it is packed. */
+export const made = async (staff: Page, { uuid: id, quantity }: BoardOrder): Promise<BoardOrder> => {
   await callAs(staff, orderCalls.actOnOrder, {
     params: { id, action: 'start' },
     body: { printJob: 'NEST-1' },
@@ -66,6 +79,75 @@ export const packed = async (staff: Page, caseUuid: string): Promise<BoardOrder>
     body: { counted: quantity },
   })
   return data
+}
+
+/** Sends a picture into a slot of a case. */
+export const photoInto = async (page: Page, caseUuid: string, typeKey: AssetTypeKey): Promise<void> => {
+  const bytes = readFileSync(fileAt(`${typeKey}.jpg`))
+  const { data } = await callAs(page, caseFileCalls.reserve, {
+    body: { caseUuid, typeKey, fileName: `${typeKey}.jpg`, bytes: bytes.length },
+  })
+  const answer = await page.request.fetch(data.uploadUrl ?? '', {
+    method: 'PATCH',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    data: bytes,
+  })
+  if (!answer.ok()) throw new Error(`a photo was refused: ${answer.status()} ${await answer.text()}`)
+}
+
+const planned = startingPrescription('alignerPlan')
+const prescription =
+  planned.kind === 'alignerPlan'
+    ? { ...planned, chiefComplaint: 'Crowding of the lower front teeth' }
+    : planned
+
+/** An aligner case of the company's own whose plan, new and complete, waits for approval. Answers the case's uuid. */
+export const planWaiting = async (clinic: Page, staff: Page, { first, last }: Patient): Promise<string> => {
+  const { data } = await callAs(clinic, caseCalls.create, {
+    body: {
+      form: {
+        product: 'AL',
+        packageType: 'COMPLETE',
+        firstName: first,
+        lastName: last,
+        arch: 'both',
+        impressionType: 'physical',
+        prescription,
+      },
+    },
+  })
+  const params = { id: data.uuid }
+  for (const key of photoKeys) await photoInto(clinic, data.uuid, key)
+  // Files are looked at by a job before they count.
+  await expect(async () => {
+    await callAs(clinic, caseCalls.update, { params, body: { submit: true, consent: true } })
+  }).toPass({ timeout: 60_000 })
+  await callAs(staff, caseCalls.staffAct, { params: { ...params, action: 'impressionReceived' } })
+  await passCheck(staff, data.uuid)
+  let planId = ''
+  await expect(async () => {
+    planId = (await callAs(staff, planCalls.casePlans, { params })).data[0]?.uuid ?? ''
+    expect(planId).not.toBe('')
+  }).toPass({ timeout: 30_000 })
+  const plan = { id: planId }
+  await callAs(staff, planCalls.editPlan, {
+    params: plan,
+    body: {
+      upperSteps: 6,
+      lowerSteps: 4,
+      wearDays: 14,
+      ipr: [],
+      attachments: [],
+      viewer: { kind: 'url', url: 'https://viewer.archway.test/plan' },
+    },
+  })
+  for (const action of ['convert', 'publish'] as const)
+    await callAs(staff, planCalls.actOnPlan, { params: { ...plan, action }, body: {} })
+  return data.uuid
 }
 
 /** Packed orders of one company leave in one box, to the address of the first. */
