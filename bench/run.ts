@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, string>> = {
   p5: './p5-pages.ts',
   p6: './p6-counters.ts',
   p7: './p7-chat.ts',
+  p8: './p8-upload.ts',
 }
 const file = benches[name]
 if (!file) {

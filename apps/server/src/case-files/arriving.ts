@@ -3,24 +3,30 @@ import { refuse } from '../platform/refuse.ts'
 
 /** Bytes that wait to be kept before the line is asked to wait. */
 const mostWaiting = 1024 * 1024
+/** How long a line that is given up may be silent, and how long it may go on, until nothing more is read from it. */
+const silentMs = 100
+const drainMs = 3000
 
 /**
- * The bytes of a request as they come, at most `most` of them. Ends where the request ends, where its line breaks
- * and where `stop` asks: whatever had come by then is handed out, nothing that was received is lost on the way.
+ * The bytes of a request as they come, at most `most` of them. Ends where the request ends, where its line breaks,
+ * and after `giveUp` once what is under way has been read: nothing that had come is lost.
  */
 export const arriving = (request: IncomingMessage, most: number) => {
   let waiting: Buffer[] = []
   let waitingBytes = 0
   let room = most
-  let ended = false
+  let ended = request.destroyed
   let wake = () => {}
+  const timers: NodeJS.Timeout[] = []
 
   const end = () => {
     ended = true
+    timers.forEach(clearTimeout)
     wake()
   }
   const take = (chunk: Buffer) => {
     if (ended) return
+    timers[0]?.refresh()
     room -= chunk.length
     waiting.push(chunk)
     waitingBytes += chunk.length
@@ -39,11 +45,19 @@ export const arriving = (request: IncomingMessage, most: number) => {
       yield* chunks
       if (waiting.length > 0) continue
       if (ended) return
+      timers[0]?.refresh()
       request.resume()
       await new Promise<void>(resolve => {
         wake = resolve
       })
     }
   }
-  return { bytes: bytes(), stop: end }
+  const giveUp = () => {
+    if (ended || timers.length > 0) return
+    // What the system has is read before a silence is believed.
+    const look = (seen: number) => (request.isPaused() || room !== seen ? silence.refresh() : end())
+    const silence = setTimeout(() => setImmediate(look, room), silentMs)
+    timers.push(silence, setTimeout(end, drainMs))
+  }
+  return { bytes: bytes(), giveUp }
 }

@@ -8,12 +8,13 @@ import { checkAccepted, newStorageKey, reservationEnd } from './reserve.ts'
 import { type AssetRow, insertAsset } from './store.ts'
 
 /** Reserves a file for the conversation of a case; every one is for itself, so that several may travel at once. */
-export const reserveChatFile = (
+export const reserveChatFile = async (
   { tx, services, viewer }: { tx: Tx; services: Services; viewer: Viewer },
   caseRow: CaseRow,
   { fileName, bytes }: { fileName: string; bytes: number },
 ): Promise<AssetRow> => {
   checkAccepted(chatTypeKey, fileName, bytes)
+  await services.storage.uploads.checkRoom(bytes)
   const now = services.clock.now()
   const id = randomUUID()
   return insertAsset(tx, {

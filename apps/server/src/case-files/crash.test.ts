@@ -8,6 +8,7 @@ import { demoId } from '../demo/people.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type RealServer, realServer } from '../testing/real-server.ts'
+import type { ServerProcess } from '../testing/server-process.ts'
 import { sampleCase, sampleStl } from './sample.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -117,6 +118,54 @@ describe('R1: kill -9 of the server', { timeout: 120_000 }, () => {
     await send(url, content).done
     expect(await fileOf(caseUuid)).toMatchObject({ status: 'ready', sha256: sha256(content) })
   })
+})
+
+/** Sends until so much is accepted. What the other process still had under way moves the upload on: asked again. */
+const carry = async (url: string, content: Buffer, enough: number) => {
+  for (let accepted = 0; accepted < enough; ) {
+    const sending = send(url, content, 1_000_000)
+    let ended = false
+    const end = () => {
+      ended = true
+    }
+    sending.done.then(end, end)
+    await until(() => ended || sending.accepted() >= enough)
+    await sending.stop()
+    accepted = sending.accepted()
+  }
+}
+
+describe('several processes over one storage', { timeout: 240_000 }, () => {
+  test('an upload begun at one is continued at another, and the one that dies leaves its own to the other', async () => {
+    const other = await server.beside()
+    const content = sampleStl(18_000_000, 5)
+    const caseUuid = await newCase()
+    const { id, url } = await reserve(caseUuid, content.length)
+    const there = url.replace(origin, other.origin)
+    await carry(url, content, 4_000_000)
+    await carry(there, content, 9_000_000)
+    await carry(url, content, 13_000_000)
+    expect(await offsetOf(there)).toBeGreaterThanOrEqual(13_000_000)
+    await carry(there, content, content.length)
+    expect(await fileOf(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
+
+    // Now the other one dies in the middle of the next.
+    await dies(other)
+  })
+
+  const dies = async (other: ServerProcess) => {
+    const content = sampleStl(30_000_000, 6)
+    const caseUuid = await newCase()
+    const { url } = await reserve(caseUuid, content.length)
+    const sending = send(url.replace(origin, other.origin), content, 1_000_000)
+    sending.done.catch(() => {})
+    await until(() => sending.accepted() >= 6_000_000)
+    await other.kill()
+    await sending.stop()
+    expect(await offsetOf(url)).toBeGreaterThanOrEqual(sending.accepted())
+    await send(url, content).done
+    expect(await fileOf(caseUuid)).toMatchObject({ status: 'ready', sha256: sha256(content) })
+  }
 })
 
 /** Resident memory of the server in bytes. */

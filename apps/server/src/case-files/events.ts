@@ -1,3 +1,4 @@
+import type { CaseRow } from '../cases/index.ts'
 import type { ServedFile } from './downloads.ts'
 import type { AssetRow } from './store.ts'
 
@@ -14,6 +15,8 @@ declare module '../platform/events.ts' {
     }
     /** A file has arrived whole, was checked and may be used. */
     assetReady: { asset: AssetRow }
+    /** A nightly check found that a kept file is not what arrived. */
+    fileDamaged: { asset: AssetRow; caseRow: CaseRow }
     /** A file was reserved, refused, moved to another slot or taken out of its slot. */
     assetChanged: { asset: AssetRow }
     /** Which of these uploads are somebody's; who expects one adds it to `kept`. */

@@ -58,6 +58,8 @@ export const reserve = async (asking: Asking, body: Asked): Promise<AssetRow> =>
   const fileName = text ? 'scanner-order.txt' : body.fileName!
   const bytes = text ? text.length : body.bytes!
   checkAccepted(body.typeKey, fileName, bytes)
+  // Told before the first byte travels.
+  await services.storage.uploads.checkRoom(bytes)
 
   await lockSlots(tx, caseRow.id)
   const slot: Slot = {

@@ -93,8 +93,15 @@ export const serveTus = async <R extends Reservation>(
     const asked = Number(request.headers['upload-offset'] ?? Number.NaN)
     if (!Number.isSafeInteger(asked) || asked < 0) return refuse('MALFORMED')
     if (Number(request.headers['content-length'] ?? 0) > row.bytes - asked) return refuse('TOO_LARGE')
-    const { bytes, stop } = arriving(request.raw, row.bytes - asked)
-    return inTurn(row.id, stop, () => uploads.write(row.id, asked, bytes))
+    const { bytes, giveUp } = arriving(request.raw, row.bytes - asked)
+    // In line from here on: whoever asks how far the upload is hears of these bytes too.
+    return inTurn(row.id, giveUp, async () => {
+      await uploads.begin(row.id, row.bytes)
+      await noteLife(row)
+      // Their line is written before the first of them is taken.
+      await pay(services.trail, request)
+      return uploads.write(row.id, asked, bytes)
+    })
   }
 
   await app.register(async scope => {
@@ -124,14 +131,10 @@ export const serveTus = async <R extends Reservation>(
           if (settled.status === 'ready') return told(reply, { ...settled, offset: settled.bytes })
         }
         if (row.status !== 'pending') return refuse('NOT_FOUND')
-        await uploads.begin(row.id, row.bytes)
         if (request.method === 'HEAD') {
           const offset = await inTurn(row.id, noRequest, () => uploads.offset(row.id))
           return told(reply, { ...row, offset })
         }
-        await noteLife(row)
-        // Its line is written before the first of the bytes is taken.
-        await pay(services.trail, request)
         const offset = await receive(request, row).finally(() => {
           // Nobody reads the rest of it, so nothing can follow it on this line.
           if (!request.raw.complete) reply.header('connection', 'close')

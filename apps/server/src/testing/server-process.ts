@@ -39,7 +39,7 @@ export const serverProcess = async ({ databaseUrl, dataDir, env = {} }: Given) =
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     server = starting
-    for (let tries = 0; tries < 300; tries++) {
+    for (let tries = 0; tries < 1200; tries++) {
       if (starting.exitCode !== null) throw new Error(`the server ended with ${starting.exitCode}`)
       const answer = await fetch(`${origin}/health`).catch(() => null)
       if (answer?.ok) return

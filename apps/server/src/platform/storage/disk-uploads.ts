@@ -15,6 +15,10 @@ export const diskUploads = async (directory: string, prefix: string): Promise<Up
   const pathOf = (id: string): string => join(directory, checkedKey(id))
   const received = async (id: string): Promise<number> =>
     (await stat(pathOf(id)).catch(() => null))?.size ?? 0
+  const checkRoom = async (bytes: number): Promise<void> => {
+    const { bavail, bsize } = await statfs(directory)
+    if (bytes > bavail * bsize) refuse('STORAGE_FULL')
+  }
   const makeRoom = async (id: string): Promise<void> => {
     // 'a' makes the file without emptying one that is there: two first requests at once do no harm.
     const handle = await open(pathOf(id), 'a')
@@ -62,7 +66,8 @@ export const diskUploads = async (directory: string, prefix: string): Promise<Up
 
     /** What another process has written may not be on the disk yet; once it is told, it has to be. */
     offset: async id => {
-      const handle = await open(pathOf(id), 'r+')
+      const handle = await open(pathOf(id), 'r+').catch(() => null)
+      if (!handle) return 0
       try {
         await handle.datasync()
         return (await handle.stat()).size
@@ -73,10 +78,10 @@ export const diskUploads = async (directory: string, prefix: string): Promise<Up
 
     keyOf: id => `${prefix}/${checkedKey(id)}`,
 
+    checkRoom,
+
     begin: async (id, bytes) => {
-      // Told before the first byte travels, and not with the last one.
-      const { bavail, bsize } = await statfs(directory)
-      if (bytes - (await received(id)) > bavail * bsize) refuse('STORAGE_FULL')
+      await checkRoom(bytes - (await received(id)))
       await keeping(makeRoom(id))
     },
 

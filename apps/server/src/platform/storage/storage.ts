@@ -27,6 +27,8 @@ export type Storage = {
 
 /** Files that are still arriving, by the id of the asset they become. */
 export type Uploads = {
+  /** Refuses with STORAGE_FULL where so many more bytes will find no room. */
+  checkRoom(bytes: number): Promise<void>
   /** Makes room for an upload of this size, or goes on with the one that is there. */
   begin(id: string, bytes: number): Promise<void>
   /** How many bytes have arrived. They would survive a power cut. */

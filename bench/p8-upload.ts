@@ -1,0 +1,113 @@
+import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { sampleStl } from '../apps/server/src/case-files/sample.ts'
+import { startArchway } from './src/archway.ts'
+import { cpuOf } from './src/cpu.ts'
+import { databaseOf } from './src/database.ts'
+import { median } from './src/measure.ts'
+import { print } from './src/print.ts'
+
+// P8: uploads that can be resumed, with who may send them, hash, look into the file, row and commit, beside a bare
+// `node:http` pipeline with hash and fsync: one at a time and six at once.
+const megabytes = Number(process.argv[2] ?? 100)
+const rounds = 5
+const mega = 1024 * 1024
+
+const database = await databaseOf(10_000)
+const archway = await startArchway(database.url)
+const folder = join(import.meta.dirname, '../data/bench/files/rival')
+const rival = fork(join(import.meta.dirname, 'src/upload-rival.ts'), [folder])
+process.once('exit', () => rival.kill('SIGKILL'))
+const rivalPort = await new Promise<number>(resolve => rival.once('message', port => resolve(Number(port))))
+const content = sampleStl(megabytes * mega)
+
+const json = { accept: 'application/json', 'content-type': 'application/json', ...archway.headers }
+const filter = encodeURIComponent(JSON.stringify({ EQ: { status: 'NEW' } }))
+const list = await fetch(`${archway.url}/case?paginate=10&filter=${filter}`, { headers: json })
+const cases = ((await list.json()) as { data: { uuid: string }[] }).data.map(({ uuid }) => uuid)
+
+const reserve = async (caseUuid: string): Promise<string> => {
+  const body = {
+    caseUuid,
+    typeKey: 'upperImpression',
+    fileName: 'u.stl',
+    bytes: content.length,
+    resume: true,
+  }
+  const answer = await fetch(`${archway.url}/caseAsset`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`cannot reserve: ${await answer.text()}`)
+  return ((await answer.json()) as { data: { uploadUrl: string } }).data.uploadUrl
+}
+
+/** Sends the file in one request; milliseconds from its first byte to the answer. */
+const send = (method: string, url: string, headers: Readonly<Record<string, string>>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const started = performance.now()
+    const sending = request(
+      url,
+      { method, headers: { ...headers, 'content-length': content.length } },
+      answer => {
+        answer.resume().on('end', () => {
+          if ((answer.statusCode ?? 500) < 300) resolve(performance.now() - started)
+          else reject(new Error(`${url}: ${answer.statusCode}`))
+        })
+      },
+    )
+    sending.on('error', reject)
+    sending.end(content)
+  })
+const toArchway = async (n: number): Promise<() => Promise<number>> => {
+  const url = await reserve(cases[n] ?? '')
+  const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0' }
+  const headers = { ...archway.headers, ...tus, 'content-type': 'application/offset+octet-stream' }
+  return () => send('PATCH', `${archway.url}${url}`, headers)
+}
+const toRival = async (): Promise<() => Promise<number>> => () =>
+  send('PUT', `http://127.0.0.1:${rivalPort}/`, {})
+
+/** Megabytes a second of so many at once, and CPU of the server for each megabyte. */
+const rate = async (ready: (n: number) => Promise<() => Promise<number>>, atOnce: number, pid: number) => {
+  const going = await Promise.all(Array.from({ length: atOnce }, (_, n) => ready(n)))
+  const [before, started] = [cpuOf(pid), performance.now()]
+  await Promise.all(going.map(go => go()))
+  const seconds = (performance.now() - started) / 1000
+  return { speed: (atOnce * megabytes) / seconds, cpu: (cpuOf(pid) - before) / (atOnce * megabytes) }
+}
+const memory = (name: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${archway.pid}/status`, 'utf8'))?.[1]) /
+  1024
+
+const before = memory('VmRSS')
+for (const [atOnce, goal] of [
+  [1, 'at least 0.80 of a bare pipeline'],
+  [6, 'at least 0.65 of a bare pipeline'],
+] as const) {
+  const seen: { archway: Awaited<ReturnType<typeof rate>>; bare: Awaited<ReturnType<typeof rate>> }[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const bare = await rate(toRival, atOnce, rival.pid ?? 0)
+    const ours = await rate(toArchway, atOnce, archway.pid)
+    if (round > 0) seen.push({ archway: ours, bare })
+  }
+  print(`P8 upload, ${atOnce} at once, ${megabytes} MB each`, goal, {
+    'archway, MB/s': median(seen.map(one => one.archway.speed)),
+    'bare, MB/s': median(seen.map(one => one.bare.speed)),
+    'of the bare pipeline': median(seen.map(one => one.archway.speed / one.bare.speed)),
+    'archway, ms CPU of the server a MB': median(seen.map(one => one.archway.cpu)),
+    'bare, ms CPU of the server a MB': median(seen.map(one => one.bare.cpu)),
+    'bare CPU by ours': median(seen.map(one => one.bare.cpu / one.archway.cpu)),
+  })
+}
+print('P8 memory of the server', 'at most 170 MB', {
+  'before the first upload, MB': before,
+  'after, MB': memory('VmRSS'),
+  'at most, MB': memory('VmHWM'),
+})
+rival.kill()
+await archway.close()
+await database.stop()

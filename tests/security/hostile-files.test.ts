@@ -1,0 +1,146 @@
+import type { CaseAsset } from '@archway/contract/case-files'
+import { acceptFile, type TypeKey } from '@archway/contract/case-files'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caseFileJobs } from '../../apps/server/src/case-files/index.ts'
+import { type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
+import { type HostileFile, hostileFiles } from './src/hostile-files.ts'
+
+let story: UploadStory
+let files: HostileFile[]
+beforeAll(async () => {
+  story = await uploadStory()
+  files = await hostileFiles()
+})
+afterAll(() => story.app.close())
+
+type Sent = { readonly file: HostileFile; readonly asset: CaseAsset | undefined }
+
+const sendAll = async (): Promise<Sent[]> => {
+  const sent: Sent[] = []
+  for (const file of files) {
+    const caseUuid = await story.newCase()
+    const { id, url } = await story.reserve(caseUuid, file.typeKey, file.fileName, file.bytes.length)
+    await story.send(url, file.bytes).catch(() => {})
+    sent.push({ file, asset: await story.assetOf(caseUuid, id) })
+  }
+  return sent
+}
+
+/** Files that were kept and should not be, or refused and should not be. */
+const wrong = (judged: readonly { file: HostileFile; kept: boolean }[]): string[] =>
+  judged.filter(({ file, kept }) => kept !== file.kept).map(({ file }) => `${file.fileName}: ${file.what}`)
+
+const harmless =
+  /^(image\/(jpeg|png|webp|heic)|application\/(pdf|dicom|gzip|xml|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)|model\/(stl|obj)|text\/plain)$/
+/** Types a browser may show by itself inside the sandbox: none of them has scripts but PDF, whose viewer has none here. */
+const mayBeShown = /^(image\/(jpeg|png|webp)|application\/pdf|model\/(stl|obj))$/
+
+/** How an answer could come to run in a browser. */
+const dangers = (headers: Headers): string[] => {
+  const type = headers.get('content-type') ?? ''
+  const inline = headers.get('content-disposition')?.startsWith('attachment') !== true
+  return [
+    ...(harmless.test(type) ? [] : [`type ${type}`]),
+    ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['type may be guessed']),
+    ...(/(^|;)\s*sandbox\s*(;|$)/.test(headers.get('content-security-policy') ?? '') ? [] : ['no sandbox']),
+    ...(/default-src 'none'/.test(headers.get('content-security-policy') ?? '') ? [] : ['may load']),
+    ...(inline && !mayBeShown.test(type) ? [`shown as ${type}`] : []),
+  ]
+}
+
+describe('S5: sixty files meant to do harm', { timeout: 180_000 }, () => {
+  let sent: Sent[]
+  beforeAll(async () => {
+    sent = await sendAll()
+  }, 180_000)
+  const kept = () => sent.flatMap(({ file, asset }) => (asset?.status === 'ready' ? [{ file, asset }] : []))
+
+  test('there are at least sixty, and each is kept only where it is expected, as what its content is', () => {
+    expect(files.length).toBeGreaterThanOrEqual(60)
+    expect(wrong(sent.map(({ file, asset }) => ({ file, kept: asset?.status === 'ready' })))).toEqual([])
+    // Refused means told, with the reason, and nothing of it left.
+    for (const { file, asset } of sent.filter(one => !one.file.kept))
+      expect([file.fileName, asset?.status, asset?.problem !== null]).toEqual([file.fileName, 'broken', true])
+    console.log(`S5: ${files.length} hostile files, ${kept().length} kept as expected, 0 by mistake`)
+  })
+
+  test('refused bytes are not in the storage', async () => {
+    const refused = new Set(sent.flatMap(({ asset }) => (asset?.status === 'broken' ? [asset.caseUuid] : [])))
+    for await (const { key } of story.services.storage.list())
+      expect([...refused].filter(id => key.includes(id))).toEqual([])
+  })
+
+  test('what is kept is served so that nothing of it runs, asked for in whatever way', async () => {
+    const found: string[] = []
+    for (const { file, asset } of kept())
+      for (const disposition of ['attachment', 'inline']) {
+        const url = await story.addressOf(asset.uuid, { disposition })
+        const answer = await fetch(url, { headers: { accept: 'text/html,*/*' } })
+        expect(Buffer.from(await answer.arrayBuffer()).equals(file.bytes)).toBe(true)
+        for (const danger of dangers(answer.headers)) found.push(`${file.fileName}: ${danger}`)
+      }
+    expect(found).toEqual([])
+  })
+
+  test('pictures to look at are drawn anew: nothing but pixels is left in them', async () => {
+    const jobs = caseFileJobs(story.services)
+    const found: string[] = []
+    let looked = 0
+    for (const { file, asset } of kept().filter(one => one.asset.mime?.startsWith('image/'))) {
+      await (jobs.makePreview as (payload: { assetId: string }) => Promise<void>)({ assetId: asset.uuid })
+      const now = await story.assetOf(asset.caseUuid, asset.uuid)
+      if (!now?.previewUrl) {
+        // No free decoder reads what is not there.
+        expect(file.fileName).toBe('page.heic')
+        continue
+      }
+      for (const variant of ['preview', 'view']) {
+        const answer = await fetch(await story.addressOf(asset.uuid, { variant }))
+        const bytes = Buffer.from(await answer.arrayBuffer())
+        const { exif, xmp, iptc, format } = await sharp(bytes).metadata()
+        if (exif || xmp || iptc) found.push(`${file.fileName}: notes in ${variant}`)
+        if (/alert|Patient|<html|<svg/i.test(bytes.toString('latin1')))
+          found.push(`${file.fileName}: ${variant}`)
+        expect(answer.headers.get('content-type')).toBe(`image/${format}`)
+        for (const danger of dangers(answer.headers)) found.push(`${file.fileName}: ${danger}`)
+        looked += 1
+      }
+    }
+    expect(looked).toBeGreaterThanOrEqual(12)
+    expect(found).toEqual([])
+  })
+
+  describe('is told from planted faults', () => {
+    test('a check that believes the name', () => {
+      const byName = files.map(file => ({
+        file,
+        kept: acceptFile(file.typeKey as TypeKey, file.fileName, file.bytes.length) === null,
+      }))
+      expect(wrong(byName).length).toBeGreaterThan(30)
+    })
+
+    test('a check that refuses everything', () => {
+      expect(wrong(files.map(file => ({ file, kept: false }))).length).toBe(
+        files.filter(one => one.kept).length,
+      )
+    })
+
+    test.each<[string, Record<string, string>]>([
+      ['a page', { 'content-type': 'text/html' }],
+      ['a drawing', { 'content-type': 'image/svg+xml' }],
+      ['a type to be guessed', { 'x-content-type-options': '' }],
+      ['no sandbox', { 'content-security-policy': "default-src 'none'" }],
+      ['a text that is shown', { 'content-type': 'text/plain', 'content-disposition': 'inline' }],
+    ])('an answer with %s', (_what, fault) => {
+      const sound = {
+        'content-type': 'image/jpeg',
+        'content-disposition': 'inline; filename="a.jpg"',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
+      }
+      expect(dangers(new Headers(sound))).toEqual([])
+      expect(dangers(new Headers({ ...sound, ...fault }))).not.toEqual([])
+    })
+  })
+})
