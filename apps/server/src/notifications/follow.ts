@@ -113,6 +113,18 @@ export const tellOfEdit =
     await tellOfCase(tx, services, { event: 'CASE_EDITED', kase: after, to: ['staff'], actor })
   }
 
+/** Listens to `fileDamaged`: who looks after the case decides what to do about it. */
+export const tellOfDamage =
+  (services: Services) =>
+  async (tx: Tx, { asset, caseRow }: DomainEvents['fileDamaged']): Promise<void> =>
+    tellOfCase(tx, services, {
+      event: 'FILE_DAMAGED',
+      kase: caseRow,
+      to: ['staff'],
+      actor: { id: null, kind: 'system' },
+      once: `${asset.id} ${asset.damagedAt?.toISOString()}`,
+    })
+
 /** Whom time reminds: of a plan its approver, of everything else whoever sent the case in. */
 const reminded: Record<DomainEvents['caseReminded']['kind'], readonly Recipient[]> = {
   PLAN_REMINDER: ['approver'],

@@ -1,5 +1,5 @@
 import type { Services } from '../platform/services.ts'
-import { tellOfDoctor, tellOfEdit, tellOfMove, tellOfReminder } from './follow.ts'
+import { tellOfDamage, tellOfDoctor, tellOfEdit, tellOfMove, tellOfReminder } from './follow.ts'
 import { pushOfChat, tellOfChat } from './follow-chat.ts'
 import { tellOfRequest } from './follow-request.ts'
 

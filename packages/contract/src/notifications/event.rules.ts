@@ -11,6 +11,7 @@ export type NotificationEvent =
   // Invitations and password links are mails of the account itself.
   | Exclude<DoctorVocabulary['event'], 'DOCTOR_INVITED' | 'PASSWORD_RESET'>
   | 'CASE_EDITED'
+  | 'FILE_DAMAGED'
   | 'EXPIRY_WARNING'
   | 'PLAN_REMINDER'
   | 'RECEIPT_DUE'
@@ -74,6 +75,7 @@ const topics: Record<NotificationEvent, NotificationTopic> = {
   CASE_RESUBMITTED: 'queue',
   CASE_OVERRIDDEN: 'queue',
   CASE_EDITED: 'queue',
+  FILE_DAMAGED: 'queue',
   PLAN_APPROVED: 'queue',
   PLAN_REJECTED: 'queue',
   REFINEMENT_OPENED: 'queue',

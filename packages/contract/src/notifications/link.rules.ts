@@ -20,7 +20,7 @@ const planEvents: readonly NotificationEvent[] = [
   'PLAN_APPROVED',
   'PLAN_REJECTED',
 ]
-const fileEvents: readonly NotificationEvent[] = ['CASE_REJECTED']
+const fileEvents: readonly NotificationEvent[] = ['CASE_REJECTED', 'FILE_DAMAGED']
 
 const tabOf = (event: NotificationEvent): string => {
   if (planEvents.includes(event)) return 'plan'

@@ -18,6 +18,10 @@ export const event = {
     title: '{{subject}}: rejection overridden',
     text: 'The rejection of the records was overridden. The case goes on.',
   },
+  FILE_DAMAGED: {
+    title: '{{subject}}: a file is damaged',
+    text: 'A stored file of this case is no longer the one that was sent. Bring it back from a backup, or ask for it again before it is used.',
+  },
   CASE_EDITED: {
     title: '{{subject}}: changed',
     text: 'The case was changed while you work on it. Points that were checked have to be checked again.',

@@ -18,6 +18,10 @@ export const event: SameWords<typeof en> = {
     title: '{{subject}}: ret geçersiz kılındı',
     text: 'Kayıtların reddi geçersiz kılındı. Vaka devam ediyor.',
   },
+  FILE_DAMAGED: {
+    title: '{{subject}}: bir dosya bozuk',
+    text: 'Bu vakanın saklanan bir dosyası artık gönderilen dosyayla aynı değil. Yedekten geri yükleyin veya kullanılmadan önce yeniden isteyin.',
+  },
   CASE_EDITED: {
     title: '{{subject}}: değiştirildi',
     text: 'Siz üzerinde çalışırken vaka değiştirildi. Kontrol edilen noktalar yeniden kontrol edilmelidir.',
