@@ -1,6 +1,6 @@
 import { caseCalls } from '@archway/contract/cases'
-import type { Page } from '@playwright/test'
 import { callAs, draftCase } from './api.ts'
+import { planWaiting, retainerInCheck } from './made-cases.ts'
 import { caseDetail } from './pages/case-detail.ts'
 import { dialogOn, toastSaying } from './pages/kit.ts'
 import { expect, newPatient, test } from './story.ts'
@@ -8,26 +8,12 @@ import { expect, newPatient, test } from './story.ts'
 /** Long before anything is read again by itself. */
 const soon = { timeout: 4000 }
 
-/** A retainer from a physical impression needs no files: handed in, and its impression received. */
-const inQualityCheck = async (clinic: Page, staff: Page) => {
-  const { first, last } = newPatient('Live')
-  const { data } = await callAs(clinic, caseCalls.create, {
-    body: {
-      form: { product: 'RE', firstName: first, lastName: last, arch: 'both', impressionType: 'physical' },
-    },
-  })
-  const params = { id: data.uuid }
-  await callAs(clinic, caseCalls.update, { params, body: { submit: true, consent: true } })
-  await callAs(staff, caseCalls.staffAct, { params: { ...params, action: 'impressionReceived' } })
-  return data
-}
-
 test('What staff do is on the open screens of the clinic at once, and a half-written comment stays', async ({
   people,
 }) => {
   const clinic = await people.signedIn('owner@brightsmiles.test')
   const staff = await people.signedIn('staff@archway.test')
-  const { uuid, identifier } = await inQualityCheck(clinic.page, staff.page)
+  const { uuid, identifier } = await retainerInCheck(clinic.page, staff.page, newPatient('Live'))
 
   const list = await clinic.context.newPage()
   await list.goto(`/cases/admin?identifier=${identifier}`)
@@ -104,11 +90,9 @@ test('Two people approve the same plan at once: one is told plainly that the cas
   ]
   const [first] = two
   if (!first) throw new Error('nobody came')
-  const { data } = await callAs(first.page, caseCalls.list, {
-    query: { filter: { EQ: { status: 'IN_CUSTOMER_APPPROVE' } } },
-  })
-  const uuid = data[0]?.uuid
-  if (!uuid) throw new Error('no plan waits for the company')
+  // A plan of its own: the world has few, and other stories read them.
+  const staff = await people.signedIn('staff@archway.test')
+  const uuid = await planWaiting(first.page, staff.page, newPatient('Twice'))
   for (const { page, expectsStatus } of two) {
     expectsStatus(409)
     const shown = caseDetail(page)
