@@ -168,8 +168,6 @@ describe('API-012, API-013, TRAP-062, ruling 11: how many rows a page may have',
     '/dso/doctor/{id}/address': 999,
     '/contact': 300,
     '/country': 300,
-    // The provider's own: a packing table shows everything that is packed.
-    '/admin/order': 300,
   }
 
   test.each(lists.map(call => [call.path, most[call.path] ?? 100, call] as const))(

@@ -216,7 +216,7 @@ describe('on the board', () => {
     expect(await overdue()).toBe(0)
     app.clock.advance(10 * 86_400_000)
     expect(await overdue()).toBe(1)
-    const board = data(await staff.call(orderCalls.board, { query: { paginate: 300 } }))
+    const board = data(await staff.call(orderCalls.board, { query: { paginate: 100 } }))
     const times = board.map(order => order.createdAt)
     expect(times).toEqual([...times].sort())
     const found = data(

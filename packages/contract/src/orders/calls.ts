@@ -31,7 +31,6 @@ const board = listQuery({
   order: ['createdAt', 'dueAt'],
   defaultOrder: 'createdAt asc',
   rows: 50,
-  max: 300,
 })
 
 export const orderCalls = {

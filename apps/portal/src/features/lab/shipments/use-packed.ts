@@ -15,7 +15,7 @@ export const usePacked = () => {
   const query = useCall(orderCalls.board, {
     query: {
       filter: { AND: [{ EQ: { status: 'READY_FOR_AWB' } }, { EQ: { unplaced: true } }] },
-      paginate: 300,
+      paginate: 100,
     },
   })
   const listed = query.data?.data ?? []
