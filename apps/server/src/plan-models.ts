@@ -53,7 +53,7 @@ type Converted = {
 }
 
 /** Reads an archive of models and makes of it what the viewer shows. May run again and find its work done. */
-const convertPlan = async (services: Services, assetId: string): Promise<void> => {
+export const convertPlan = async (services: Services, assetId: string): Promise<void> => {
   const { db, storage } = services
   const found = await db.within(systemScope, async tx => ({
     asset: await findAsset(tx, systemScope, assetId),

@@ -63,6 +63,7 @@ export const makeThings = async (app: TestApp): Promise<Things> => {
       shipment: shipment.body.data.uuid,
       asset,
       ...(await withRefinement(app, id)),
+      ...(await withReview(app, plan.uuid)),
       company: demoId(company),
       address: await one(
         app,
@@ -90,6 +91,27 @@ const withRefinement = async (app: TestApp, caseId: string): Promise<{ refinemen
       select ${id}, company_id, id, 1, 'done', '{}'::jsonb, created_at from case_file where id = ${caseId}`),
   )
   return { refinement: id }
+}
+
+/** A comment on the plan and a link to it, set beside it. */
+const withReview = async (
+  app: TestApp,
+  planId: string,
+): Promise<{ planComment: string; planShare: string }> => {
+  const planComment = demoId(`comment on ${planId}`)
+  const planShare = demoId(`link to ${planId}`)
+  await app.services.db.within(systemScope, async tx => {
+    await tx.execute(sql`insert into plan_comment (id, company_id, plan_id, tooth, step, text, author_id, author_name,
+        author_kind, created_at)
+      select ${planComment}, company_id, id, 11, 2, 'A comment', id, 'A test', 'contact', created_at
+      from plan where id = ${planId}`)
+    await tx.execute(sql`insert into plan_share (id, company_id, plan_id, secret_hash, created_by_id, created_by_name,
+        created_at, expires_at)
+      select ${planShare}, company_id, id, 'hash of ' || id, id, 'A test', created_at,
+        created_at + interval '90 days'
+      from plan where id = ${planId}`)
+  })
+  return { planComment, planShare }
 }
 
 /** A request set beside the case, which has not come far enough to be asked for anything. */

@@ -81,11 +81,14 @@ export const publishPlan = async (
   kase: DemoCase,
   content: PlanContentForm,
   models: readonly Omit<DemoFile, 'planUuid'>[] = [],
+  /** What has to be done with the models before they can be shown. */
+  prepare: (planUuid: string) => Promise<void> = async () => {},
 ): Promise<Plan> => {
   player.later(20 + pick(kase.uuid, 30))
   const { uuid } = await newestPlan(player, kase)
   await player.does(planner, planCalls.editPlan, { params: { id: uuid }, body: content })
   for (const model of models) await player.uploads(planner, kase.uuid, { ...model, planUuid: uuid })
+  await prepare(uuid)
   await player.does(planner, planCalls.actOnPlan, { params: { id: uuid, action: 'convert' }, body: {} })
   const { data } = await player.does(planner, planCalls.actOnPlan, {
     params: { id: uuid, action: 'publish' },

@@ -1,6 +1,7 @@
 import { type AssetTypeKey, requiredAssets } from '@archway/contract/case-files'
 import type { CaseForm } from '@archway/contract/cases'
 import { photo, photoKeys, xrayKeys } from './files/photos.ts'
+import { stagedMembers, zipOf } from './files/staged-archive.ts'
 import { type StagedPlan, stagedPlan } from './files/staged-plan.ts'
 import { stl } from './files/stl.ts'
 import type { DemoFile } from './player.ts'
@@ -13,6 +14,8 @@ export type Records = {
   /** The same mouth in fewer triangles, for all the others. */
   coarse(typeKey: AssetTypeKey): DemoFile | undefined
   models(detail: 'all' | 'ends'): Omit<DemoFile, 'planUuid'>[]
+  /** The same treatment by teeth that move. */
+  archive(): Omit<DemoFile, 'planUuid'>
 }
 
 const steps = { upperSteps: 14, lowerSteps: 10 } as const
@@ -49,6 +52,7 @@ export const makeRecords = async (seed: number): Promise<Records> => {
     plan,
     fine: key => file(key, 'fine'),
     coarse: key => file(key, 'coarse'),
+    archive: () => ({ typeKey: 'planViewer', fileName: 'setup.zip', bytes: zipOf(stagedMembers(plan, 14)) }),
     models: detail => {
       all ??= [
         ...Array.from({ length: steps.upperSteps + 1 }, (_, step) => model('upper', step)),

@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto'
+import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
+import { planCalls } from '@archway/contract/plans'
+import { convertPlan } from '../plan-models.ts'
 import {
   approvePlan,
   attach,
@@ -7,6 +11,7 @@ import {
   make,
   pack,
   passChecks,
+  planner,
   publishPlan,
   receive,
   rejectPlan,
@@ -39,7 +44,37 @@ export const threeVersions = async (stage: Stage, plot: Plot): Promise<void> => 
     'PLAN_FINAL_POSITION',
   ])
   await staffDoes(player, kase, 'startRevision')
-  await publish('The upper midline moves 0.8 mm to the right; the bite stays.')
+  const { uuid: id } = await publishPlan(
+    player,
+    kase,
+    {
+      ...contentOf(records),
+      technicianNote: 'The upper midline moves 0.8 mm to the right; the bite stays.',
+    },
+    [records.archive()],
+    planUuid => readArchive(stage, kase, planUuid),
+  )
+  player.later(3)
+  await player.does(kase.by, planCalls.commentPlan, {
+    params: { id },
+    body: { tooth: 11, step: 8, text: 'Could this tooth turn a little earlier?' },
+  })
+  await player.does(kase.by, planCalls.sharePlan, {
+    params: { id },
+    body: { days: 90, secretHash: hashOf(demoSecret) },
+  })
+}
+
+/** `/shared#` and this opens the plan of the demo world that is shared with its patient. */
+export const demoSecret = 'archway-demo-link-archway-demo-link-archway'
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** Reads an archive of models at once: the world is made before any job runs. */
+const readArchive = async ({ player, services }: Stage, kase: DemoCase, planUuid: string): Promise<void> => {
+  const { data } = await player.does(planner, caseFileCalls.ofCase, { params: { id: kase.uuid } })
+  const archive = data.find(file => file.planUuid === planUuid && file.kind === 'archive')
+  if (!archive) throw new Error('no archive has come')
+  await convertPlan(services, archive.uuid)
 }
 
 /** The first batch is worn, the second is being made. */
