@@ -4,7 +4,7 @@ import { inboxMenu, quickPanel } from './pages/inbox.ts'
 import { fillIn } from './pages/login.ts'
 import { expect, newPatient, test } from './story.ts'
 
-test('The inbox counts, names and opens what waits to be read: INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-06 INBOX-09 INBOX-10 CHAT-11 CHAT-22 CHAT-25 NOTIF-01 NOTIF-02 NOTIF-04', async ({
+test('The inbox counts, names and opens what waits to be read: INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-06 INBOX-09 INBOX-10 CHAT-11 CHAT-22 CHAT-25 CONST-15 CONST-31 ROUTE-23 ROUTE-24 ROUTE-28 ROLE-15 NOTIF-01 NOTIF-02 NOTIF-04', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -48,7 +48,7 @@ test('The inbox counts, names and opens what waits to be read: INBOX-01 INBOX-02
   await expect(dso.page).toHaveURL(`/cases/dso/${room}/chat`)
 })
 
-test('A company that is no DSO sees no labels, and an empty inbox says so: INBOX-07 INBOX-08', async ({
+test('A company that is no DSO sees no labels, and an empty inbox says so: ERR-18 ROLE-15 INBOX-07 INBOX-08', async ({
   people,
 }) => {
   const clinic = await people.signedIn('owner@nourdental.test')
@@ -81,4 +81,18 @@ test('Staff see the conversations of all companies and hand one to a colleague',
   await thread.getByRole('button', { name: /^Hand over the conversation/ }).click()
   await page.getByRole('menuitemradio', { name: 'Petra Novak' }).click()
   await expect(thread.getByRole('button', { name: /Petra Novak$/ })).toBeVisible()
+})
+
+test('Whoever has cleared the news reads that there are none: NOTIF-03 NOTIF-04', async ({ people }) => {
+  const { page } = await people.signedIn('doctor.zero@brightsmiles.test')
+  const panel = quickPanel(page)
+  await panel.open()
+  const menu = panel.panel.getByRole('region', { name: 'Notifications' })
+  const clear = menu.getByRole('button', { name: 'Clear all notifications' })
+  const empty = menu.getByText("There's no notifications", { exact: true })
+  // Whoever looked before may have cleared them already.
+  await expect(clear.or(empty)).toBeVisible()
+  if (await clear.isVisible()) await clear.click()
+  await expect(empty).toBeVisible()
+  await expect(clear).toHaveCount(0)
 })

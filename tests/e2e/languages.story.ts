@@ -1,9 +1,10 @@
+import { sessionCalls } from '@archway/contract/session'
 import { ar } from '@archway/words/ar'
 import { tr } from '@archway/words/tr'
 import type { Page } from '@playwright/test'
-import { draftCase } from './api.ts'
+import { callAs, draftCase } from './api.ts'
 import { englishOn } from './english-words.ts'
-import { chooseLanguage, password, switchLanguage } from './pages/login.ts'
+import { chooseLanguage, fillIn, password, switchLanguage } from './pages/login.ts'
 import { expect, newPatient, test } from './story.ts'
 
 const isArabic = async (page: Page, heading: string) => {
@@ -65,4 +66,33 @@ test('Turkish and back without a reload: I18N-01 I18N-02 I18N-06', async ({ peop
   await switchLanguage(page, 'English')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Cases' })).toBeVisible()
   expect(await page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true)
+})
+
+test('What a person chose follows them to a new browser, unless they choose otherwise there: I18N-02', async ({
+  people,
+}) => {
+  const email = 'doctor.blocked@brightsmiles.test'
+  const first = await people.signedIn(email)
+  await switchLanguage(first.page, 'Türkçe')
+  await expect(first.page.locator('html')).toHaveAttribute('lang', 'tr')
+  await expect.poll(async () => (await callAs(first.page, sessionCalls.me)).data.language).toBe('tr')
+
+  // Another browser, in English until it is known who sits there.
+  const { page } = await people.guest()
+  await page.goto('/login')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await fillIn(page, email)
+  await expect(page.getByRole('heading', { level: 1, name: tr.caseList.dashboard.title })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
+
+  // Who has chosen at the login page means it.
+  const third = (await people.guest()).page
+  await third.goto('/login')
+  await chooseLanguage(third, 'العربية')
+  await third.getByLabel(ar.session.login.username, { exact: true }).fill(email)
+  await third.getByLabel(ar.session.login.password, { exact: true }).fill(password)
+  await third.getByRole('button', { name: ar.session.login.submit, exact: true }).click()
+  await isArabic(third, ar.caseList.dashboard.title)
+  await switchLanguage(first.page, 'English')
 })
