@@ -5,7 +5,7 @@ import { caseList } from './pages/case-list.ts'
 import { dialogOn } from './pages/kit.ts'
 import { expect, newPatient, test } from './story.ts'
 
-test('Pending actions have a filter for each kind, with its count: CASE-01 CASE-02 CASE-03 CASE-04 CASE-05 CASE-06 CASE-07', async ({
+test('Pending actions have a filter for each kind, with its count: CONST-34 CASE-01 CASE-02 CASE-03 CASE-04 CASE-05 CASE-06 CASE-07', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
