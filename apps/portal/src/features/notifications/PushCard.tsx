@@ -55,7 +55,7 @@ export function PushCard() {
         </Banner>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
+        <div className="flex min-w-0 flex-1 basis-40 items-start gap-2.5">
           <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
           <p role="status" className="min-w-0 text-base">
             {reason ?? t(isOn ? 'push.on' : 'push.off')}
