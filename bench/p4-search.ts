@@ -25,7 +25,7 @@ const theirs = (server: typeof naive, term: string) => ({ server, databasePid, p
 const long = 'alexander'
 const totals = await Promise.all(
   [ours(long), theirs(limit, long), theirs(naive, long)].map(async ({ server, path }) => {
-    const answer = await fetch(`${server.url}${path}`, { headers: { cookie: archway.cookie } })
+    const answer = await fetch(`${server.url}${path}`, { headers: archway.headers })
     return ((await answer.json()) as { total: number }).total
   }),
 )

@@ -23,7 +23,7 @@ const rivalUrl = await new Promise<string>(resolve =>
   rival.once('message', port => resolve(`http://127.0.0.1:${port}`)),
 )
 const list = await fetch(`${first.url}/case?paginate=${roomCount}`, {
-  headers: { accept: 'application/json', cookie: first.cookie },
+  headers: { accept: 'application/json', ...first.headers },
 })
 const rooms = ((await list.json()) as { data: { uuid: string }[] }).data.map(({ uuid }) => uuid)
 
@@ -37,7 +37,7 @@ const seen: { archway: number; rival: number }[] = []
 for (let round = 0; round <= rounds; round += 1) {
   const seconds = round === 0 ? 1 : 3
   const figures = {
-    archway: await measured(room => archwayLine(first.url, first.cookie, room), seconds),
+    archway: await measured(room => archwayLine(first.url, first.headers.cookie, room), seconds),
     rival: await measured(room => rivalLine(rivalUrl, room), seconds),
   }
   if (round > 0) seen.push(figures)
@@ -51,7 +51,7 @@ print('P7 chat, durable before the acknowledgement', 'at least 2.4 times bare ws
 /** CPU a message of the servers and Postgres, and the delays, of senders at one server and readers at another. */
 const across = async (reading: typeof first) => {
   const open = (server: typeof first) =>
-    Promise.all(rooms.map(room => archwayLine(server.url, server.cookie, room)))
+    Promise.all(rooms.map(room => archwayLine(server.url, server.headers.cookie, room)))
   const [senders, readers] = [await open(first), await open(reading)]
   const used = () => cpuOf(first.pid) + cpuOf(second.pid) + cpuOf(database.pid)
   const before = used()

@@ -6,7 +6,7 @@ import { demoPassword } from '../../apps/server/src/demo/people.ts'
 import { bigOwner } from './database.ts'
 import type { Server } from './measure.ts'
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise(resolve => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {
@@ -15,7 +15,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-export type Running = Server & { readonly cookie: string; close: () => Promise<void> }
+export type Running = Server & { readonly headers: { readonly cookie: string }; close: () => Promise<void> }
 
 /** The real server as a process of its own, with a person of the large company signed in. */
 export const startArchway = async (databaseUrl: string): Promise<Running> => {
@@ -55,7 +55,7 @@ export const startArchway = async (databaseUrl: string): Promise<Running> => {
     .join('; ')
   return {
     url,
-    cookie,
+    headers: { cookie },
     pid: child.pid ?? 0,
     close: async () => {
       const ended = new Promise(resolve => child.once('exit', resolve))

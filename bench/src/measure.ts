@@ -3,7 +3,12 @@ import autocannon from 'autocannon'
 import { cpuOf } from './cpu.ts'
 
 /** Something that answers: where it listens, and which processes work for it. */
-export type Server = { readonly url: string; readonly pid: number; readonly cookie?: string }
+export type Server = {
+  readonly url: string
+  readonly pid: number
+  /** What shows who asks. */
+  readonly headers?: Readonly<Record<string, string>>
+}
 export type Target = { readonly server: Server; readonly path: string; readonly databasePid: number }
 
 export type Figures = {
@@ -34,7 +39,7 @@ const once = async (
     url: `${server.url}${path}`,
     connections,
     duration: seconds,
-    headers: { accept: 'application/json', ...(server.cookie ? { cookie: server.cookie } : {}) },
+    headers: { accept: 'application/json', ...server.headers },
   })
   const serverMs = cpuOf(server.pid) - before[0]
   const databaseMs = cpuOf(databasePid) - before[1]
