@@ -1,6 +1,6 @@
 import type { PhotoEdit } from '@archway/contract/case-files'
 import { FlipHorizontal2, RotateCcw, RotateCw } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import 'react-easy-crop/react-easy-crop.css'
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import { turnedPicture } from './turned-picture.ts'
 
 type PhotoEditorProps = {
   /** An address of the photo as it is. */
@@ -46,8 +47,22 @@ export function PhotoEditor({ source, name, onUse, onClose }: PhotoEditorProps) 
   const [busy, setBusy] = useState(false)
   const [broken, setBroken] = useState(false)
 
-  const standing = turn === 90 || turn === 270
-  const whole = standing ? 1 / natural : natural
+  const [shown, setShown] = useState<string | null>(null)
+  useEffect(() => {
+    let made: string | null = null
+    let wanted = true
+    turnedPicture(source, turn, mirror)
+      .then(picture => {
+        if (!wanted) return
+        made = URL.createObjectURL(picture)
+        setShown(made)
+      })
+      .catch(() => setBroken(true))
+    return () => {
+      wanted = false
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [source, turn, mirror])
   const isWhole = area.width > 100 - least && area.height > 100 - least
   const changed = turn !== 0 || mirror || !isWhole
   const use = async () => {
@@ -90,21 +105,21 @@ export function PhotoEditor({ source, name, onUse, onClose }: PhotoEditorProps) 
         </p>
       )}
       <div dir="ltr" className="relative h-[46dvh] min-h-64 overflow-hidden rounded-card bg-sunken">
-        <Cropper
-          image={source}
-          crop={crop}
-          zoom={zoom}
-          rotation={turn}
-          aspect={shapes[shape] ?? whole}
-          transform={`translate(${crop.x}px, ${crop.y}px) rotate(${turn}deg) scale(${zoom}) scaleX(${mirror ? -1 : 1})`}
-          disableAutomaticStylesInjection
-          onCropChange={setCrop}
-          onZoomChange={setZoom}
-          onCropComplete={shares => setArea(shares)}
-          onMediaLoaded={({ naturalWidth, naturalHeight }) => setNatural(naturalWidth / naturalHeight)}
-          mediaProps={{ onError: () => setBroken(true), alt: '' }}
-          cropperProps={{ 'aria-label': t('edit.area') }}
-        />
+        {shown && (
+          <Cropper
+            image={shown}
+            crop={crop}
+            zoom={zoom}
+            aspect={shapes[shape] ?? natural}
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={shares => setArea(shares)}
+            onMediaLoaded={({ naturalWidth, naturalHeight }) => setNatural(naturalWidth / naturalHeight)}
+            mediaProps={{ onError: () => setBroken(true), alt: '' }}
+            cropperProps={{ 'aria-label': t('edit.area') }}
+          />
+        )}
       </div>
       <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="flex gap-1">

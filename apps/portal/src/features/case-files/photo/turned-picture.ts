@@ -1,0 +1,36 @@
+import type { PhotoEdit } from '@archway/contract/case-files'
+
+/** Pixels of the longer side: enough to choose by, quick to turn. */
+const longest = 1600
+
+const loaded = (source: string): Promise<HTMLImageElement> =>
+  new Promise((resolve, reject) => {
+    const picture = new Image()
+    picture.onload = () => resolve(picture)
+    picture.onerror = () => reject(new Error('the photo could not be drawn'))
+    picture.src = source
+  })
+
+/** A photo as it looks mirrored and turned, to choose a part of. Rejects where the browser cannot draw it. */
+export const turnedPicture = async (
+  source: string,
+  turn: PhotoEdit['turn'],
+  mirror: boolean,
+): Promise<Blob> => {
+  const picture = await loaded(source)
+  const scale = Math.min(1, longest / Math.max(picture.naturalWidth, picture.naturalHeight))
+  const [width, height] = [picture.naturalWidth * scale, picture.naturalHeight * scale]
+  const standing = turn === 90 || turn === 270
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(standing ? height : width)
+  canvas.height = Math.round(standing ? width : height)
+  const paper = canvas.getContext('2d')
+  if (!paper) throw new Error('no canvas to draw on')
+  paper.translate(canvas.width / 2, canvas.height / 2)
+  paper.rotate((turn * Math.PI) / 180)
+  paper.scale(mirror ? -1 : 1, 1)
+  paper.drawImage(picture, -width / 2, -height / 2, width, height)
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  if (!blob) throw new Error('the photo could not be drawn')
+  return blob
+}
