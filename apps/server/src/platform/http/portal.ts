@@ -9,6 +9,14 @@ import type { Services } from '../services.ts'
 
 const built = fileURLToPath(new URL('../../../../portal/dist', import.meta.url))
 
+/**
+ * The worker that reads models unpacks them with WebAssembly, which a policy has to allow by name. A worker obeys the
+ * policy it came with, so the pages themselves stay as strict as they are.
+ */
+const modelReader = /\/model-worker-[\w-]+\.js(\.br|\.gz)?$/
+const modelReaderPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; object-src 'none'; frame-ancestors 'none'"
+
 /** Addresses that answer with data whoever asks; every other address a browser opens is a page of the portal. */
 const notPages =
   /^\/(health|openapi\.json|docs|files|assets)(\/|$)|^\/(plan|shipment|dso\/shipment)\/[^/]+\/(document|packingSlip)$|^\/admin\/order\/label$/
@@ -34,6 +42,7 @@ export const servePortal = async (app: FastifyInstance, services: Services): Pro
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         )
+        if (modelReader.test(path)) reply.header('content-security-policy', modelReaderPolicy)
       },
     })
   } else services.log.warn('the portal is not built; only calls are served')
