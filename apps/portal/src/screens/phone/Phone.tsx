@@ -1,8 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhoneSet } from '../../features/phone-capture/PhoneSet.tsx'
 import type { SendPhoto } from '../../features/phone-capture/use-phone-photos.ts'
 import { chooseAsGuest, currentLanguage } from '../../platform/language.ts'
+import { queryClient } from '../../platform/query.ts'
 import { Logo } from '../../ui/drawings/Logo.tsx'
 import { LanguageLine } from '../../ui/LanguageLine.tsx'
 import { useWindowTitle } from '../../ui/use-window-title.ts'
@@ -24,7 +26,9 @@ export function Screen() {
         <LanguageLine language={currentLanguage()} onChange={language => void chooseAsGuest(language)} />
       </div>
       <main id="content" className="mx-auto w-full max-w-lg flex-1 px-4 pb-10">
-        <PhoneSet token={token} sendPhoto={sendPhoto} />
+        <QueryClientProvider client={queryClient}>
+          <PhoneSet token={token} sendPhoto={sendPhoto} />
+        </QueryClientProvider>
       </main>
     </div>
   )
