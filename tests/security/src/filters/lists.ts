@@ -133,7 +133,6 @@ const batchList = {
 } as const satisfies Partial<List>
 
 const patientName = (row: Row) => [row.firstName, row.lastName].filter(Boolean).join(' ')
-
 const board = async (tx: Tx): Promise<Row[]> => {
   const rows = await tx
     .select({ order: getTableColumns(caseOrder), kase: getTableColumns(caseFile) })
