@@ -102,8 +102,10 @@ test('What was stored and opens nothing any more is told, as is a check that fai
 
   await fillIn(page, email)
   await expect(accountMenu(page)).toBeVisible()
+  // No screen is open that would hear of it first.
+  await page.goto('about:blank')
   await context.clearCookies()
-  await page.reload()
+  await page.goto('/profile/profile')
   await expect(page).toHaveURL('/login')
   await expect(toastSaying(page, 'Invalid access_token')).toBeVisible()
 })
