@@ -166,7 +166,7 @@ describe('the conversation of a case', () => {
     expect([await unreadOf(doctorTwo), await unreadOf(staff)]).toEqual([0, 1])
   })
 
-  test('CHAT-01 CHAT-11 CHAT-17 CHAT-22 CHAT-25 INBOX-02 NOTIF-02 pendings: unread first, then newest; cleared until the next', async () => {
+  test('CHAT-01 CHAT-02 CHAT-03 CHAT-11 CHAT-17 CHAT-22 CHAT-25 INBOX-02 NOTIF-02 pendings: unread first, then newest; cleared until the next', async () => {
     const [older, newer] = [await caseOf(owner), await caseOf(owner)]
     const [customer, provider] = [await on(owner), await on(staff)]
     for (const room of [older, newer]) {
@@ -188,6 +188,13 @@ describe('the conversation of a case', () => {
     await (await app.as(owner)).call(chatCalls.seen, { params: { id: newer }, body: { seq: 1 } })
     ok(await customer.say('setAsHidden', { rooms: [older] }))
     const later = ok(await customer.say('getPendings', {}))
+    expect(later.threads.find(({ room }) => room === newer)?.status).toBe('read')
+    // A doctor's case belongs to the doctor: so says the label.
+    const ofDoctor = await caseOf(doctorTwo)
+    ok(await provider.say('join', { room: ofDoctor }))
+    ok(await provider.write(ofDoctor, 'For the doctor'))
+    const labelled = ok(await customer.say('getPendings', {}))
+    expect(labelled.threads.find(({ room }) => room === ofDoctor)?.ownerType).toBe('doctor')
     expect(later.unread).toBe(pendings.unread - 1)
     expect(later.threads.find(({ room }) => room === older)).toMatchObject({ status: 'unread', hidden: true })
     expect(later.threads.findIndex(({ room }) => room === older)).toBeLessThan(
