@@ -153,7 +153,7 @@ export const createViewers = (db: Database, now: () => Date) => {
       const time = now().getTime()
       const hit = known.get(hash)
       if (hit && hit.until > time && hit.viewer.sessionExpiresAt.getTime() > time) return hit.viewer
-      const { rows } = await db.query<Row>(systemScope, { name: 'viewer', text: statement, values: [hash] })
+      const { rows } = await db.glance<Row>(systemScope, { name: 'viewer', text: statement, values: [hash] })
       const viewer = read(rows[0])
       if (!viewer) {
         known.delete(hash)

@@ -49,7 +49,8 @@ export const listCases = async (db: Database, scope: Scope, wish: ListWish): Pro
   const isUsual = !wanted.searched && (pageSizes as readonly number[]).includes(wish.paginate)
   // A search is planned for its own words; what everybody opens is planned once for its shape.
   const prepared = isUsual ? compiled(shapeOf(wanted), statement)(values) : planned(statement, values)
-  const { rows } = await db.query<[string, string | null]>(scope, { ...prepared, rowMode: 'array' } as never)
+  const ask = isUsual && isFromIndex(wish) ? db.glance : db.query
+  const { rows } = await ask<[string, string | null]>(scope, { ...prepared, rowMode: 'array' } as never)
   const [total, page] = rows[0] ?? []
   return { rows: page ? page.split('\n').map(readLine) : [], total: Number(total) }
 }
@@ -84,10 +85,12 @@ export const readLine = (line: string): ListedCase => {
 
 const statementOf = (wanted: Wanted): ((value: Value) => SQL) => {
   if (wanted.searched) return value => searchedPage(wanted, value)
-  const { page, order } = wanted.wish
-  const isFirst = page === 1 && inOrderOfAnIndex.includes(order.field)
-  return value => (isFirst ? firstPage : laterPage)(wanted, value)
+  return value => (isFromIndex(wanted.wish) ? firstPage : laterPage)(wanted, value)
 }
+
+/** The rows lie at the beginning of an index. */
+const isFromIndex = ({ page, order }: ListWish): boolean =>
+  page === 1 && inOrderOfAnIndex.includes(order.field)
 
 /** What makes the text of an unsearched statement another one. */
 const shapeOf = ({ scope, wish, owners, statuses }: Wanted): string =>

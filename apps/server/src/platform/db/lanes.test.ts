@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asRefusal } from '../http/answer.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { connect, type Database } from './database.ts'
+import { type Scope, systemScope } from './scope.ts'
+
+const companies = Array.from({ length: 5 }, () => randomUUID())
+let scratch: TestDatabase
+let db: Database
+beforeAll(async () => {
+  scratch = await testDatabase()
+  db = connect(scratch.url, { size: 4 })
+  await db.within(systemScope, async ({ $client }) => {
+    for (const id of companies) {
+      await $client.query(`insert into company (id, name) values ($1, 'Company')`, [id])
+      await $client.query(
+        'insert into laser_marking (company_id, company_name) values ($1::uuid, $1::uuid::text)',
+        [id],
+      )
+    }
+  })
+})
+afterAll(async () => {
+  await db.close()
+  await scratch.drop()
+})
+
+const of = (companyId: string): Scope => ({ kind: 'company', companyId })
+// Without a condition of its own: what it sees is what row-level security lets it see.
+const everything = {
+  name: 'everything',
+  text: 'select company_id::text as id, pg_backend_pid() as pid from laser_marking',
+}
+const broken = { name: 'broken', text: `select 1 / (company_name = 'nobody')::int from laser_marking` }
+const slow = { name: 'slow', text: 'select pg_sleep(0.3), pg_backend_pid() as pid' }
+
+type Seen = { id: string; pid: number }
+const glance = async (scope: Scope): Promise<Seen[]> => (await db.glance<Seen>(scope, everything)).rows
+/** As when the database is restarted: the owner ends every connection of the server's. */
+const endAll = async (): Promise<void> => {
+  const owner = new pg.Client({ connectionString: scratch.url })
+  await owner.connect()
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'archway'`,
+  )
+  await owner.end()
+}
+
+describe('statements that share connections', () => {
+  it('each see the rows of their own company and no others', async () => {
+    const asked = Array.from({ length: 200 }, (_, n) => companies[n % companies.length] ?? '')
+    const seen = await Promise.all(asked.map(id => glance(of(id))))
+    expect(seen.map(rows => rows.map(({ id }) => id))).toEqual(asked.map(id => [id]))
+    expect(new Set(seen.flat().map(({ pid }) => pid)).size).toBeLessThanOrEqual(2)
+    expect(await glance(systemScope)).toHaveLength(companies.length)
+  })
+
+  it('fail alone', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, n) =>
+        n % 3 === 0 ? db.glance(of(companies[0] ?? ''), broken) : glance(of(companies[n % 5] ?? '')),
+      ),
+    )
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(
+      Array.from({ length: 30 }, (_, n) => n % 3 !== 0),
+    )
+  })
+
+  it('do not wait behind a slow one for longer than it takes to see that it is slow', async () => {
+    const behind = [db.glance<Seen>(systemScope, slow), db.glance<Seen>(systemScope, slow)]
+    await new Promise(resolve => setTimeout(resolve, 60))
+    const first = await Promise.race([...behind, glance(systemScope)])
+    expect(first).toHaveLength(companies.length)
+    await Promise.all(behind)
+  })
+
+  it('hear of a lost connection like transactions at rest, and the next have a new one', async () => {
+    const unit = db.unit(systemScope)
+    await unit.within(tx => tx.$client.query('select 1'))
+    const underWay = [db.glance<Seen>(systemScope, slow), glance(systemScope), glance(systemScope)]
+    await unit.within(tx => tx.$client.query('select 1'))
+    await endAll()
+    const outcomes = await Promise.allSettled([...underWay, unit.within(tx => tx.$client.query('select 1'))])
+    const codes = outcomes.flatMap(outcome =>
+      outcome.status === 'rejected' ? [asRefusal(outcome.reason).refusal.code] : [],
+    )
+    expect(codes.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(codes)).toEqual(new Set(['UNAVAILABLE']))
+    await unit.rollback()
+    // A connection that was idle learns of its end from the next statement.
+    await expect
+      .poll(() =>
+        glance(systemScope).then(
+          rows => rows.length,
+          () => 0,
+        ),
+      )
+      .toBe(companies.length)
+  })
+})
