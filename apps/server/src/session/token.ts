@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** An opaque secret of 256 bits and the only form of it that is stored. */
 export const newToken = (): { token: string; hash: string } => {
@@ -6,4 +6,4 @@ export const newToken = (): { token: string; hash: string } => {
   return { token, hash: hashToken(token) }
 }
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashToken = (token: string): string => hash('sha256', token, 'base64url')

@@ -34,7 +34,6 @@ export const createTrail = (db: Database): Trail => {
   let writing = false
 
   const drain = async (): Promise<void> => {
-    writing = true
     while (waiting.length > 0) {
       const taken = waiting.slice(0, atOnce)
       waiting = waiting.slice(atOnce)
@@ -55,7 +54,10 @@ export const createTrail = (db: Database): Trail => {
     write: entry =>
       new Promise((stored, failed) => {
         waiting.push({ entry, stored, failed })
-        if (!writing) void drain()
+        if (writing) return
+        writing = true
+        // What is answered in the same turn of the event loop goes into the same insert.
+        setImmediate(drain)
       }),
   }
 }

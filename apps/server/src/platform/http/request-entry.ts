@@ -22,8 +22,12 @@ export const pay = async (trail: Trail, request: FastifyRequest): Promise<void> 
 
 /** No answer leaves, of whatever kind, before its line of the trail is stored. */
 export const payBeforeSending = (app: FastifyInstance, trail: Trail): void => {
-  app.addHook('onSend', async (request, _reply, payload) => {
-    if (owed.has(request)) await pay(trail, request)
-    return payload
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (!owed.has(request)) done(null, payload)
+    else
+      pay(trail, request).then(
+        () => done(null, payload),
+        (error: Error) => done(error),
+      )
   })
 }

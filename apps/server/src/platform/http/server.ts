@@ -40,7 +40,11 @@ export const createServer = async (
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'),
   })
   await app.register(fastifyCookie)
-  await app.register(fastifyHelmet, securityHeaders(services))
+  const fixed = await securityHeaders(services)
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of fixed) reply.raw.setHeader(name, value)
+    done()
+  })
 
   app.setErrorHandler(async (error, request, reply) => {
     const { refusal, unexpected } = asRefusal(error)
@@ -51,13 +55,14 @@ export const createServer = async (
     if (entry) owe(request, refusedEntry(entry, { code: refusal.code, status, handled: true }))
     return sendRefusal(reply, refusal, languageOf(request, null))
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (
       request.method !== 'GET' &&
       request.method !== 'HEAD' &&
       !isOwnOrigin(services.config, request.headers)
     )
-      await sendRefusal(reply, new Refusal('WRONG_ORIGIN'), languageOf(request, null))
+      void sendRefusal(reply, new Refusal('WRONG_ORIGIN'), languageOf(request, null))
+    else done()
   })
 
   payBeforeSending(app, services.trail)
@@ -108,7 +113,20 @@ const serveCalls = (
   for (const call of unrouted) throw new Error(`${call.method} ${call.path} has no route`)
 }
 
-const securityHeaders = (services: Services) => {
+/** The headers of every answer, asked of the library once: they say the same for all. */
+const securityHeaders = async (services: Services): Promise<[name: string, value: string][]> => {
+  const asked = Fastify()
+  await asked.register(fastifyHelmet, securityOptions(services))
+  asked.get('/', async () => '')
+  const before = new Set(['content-type', 'content-length', 'date', 'connection'])
+  const { headers } = await asked.inject('/')
+  await asked.close()
+  return Object.entries(headers).flatMap(([name, value]) =>
+    before.has(name) || value === undefined ? [] : [[name, String(value)]],
+  )
+}
+
+const securityOptions = (services: Services) => {
   const secure = services.config.PUBLIC_URL?.startsWith('https:') ?? false
   return {
     contentSecurityPolicy: {
