@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, string>> = {
   p7: './p7-chat.ts',
   p8: './p8-upload.ts',
   p11: './p11-scan.ts',
+  p12: './p12-views.ts',
 }
 const file = benches[name]
 if (!file) {
