@@ -24,9 +24,12 @@ const rivalPort = await new Promise<number>(resolve => rival.once('message', por
 const content = sampleStl(megabytes * mega)
 
 const json = { accept: 'application/json', 'content-type': 'application/json', ...archway.headers }
-const filter = encodeURIComponent(JSON.stringify({ EQ: { status: 'NEW' } }))
-const list = await fetch(`${archway.url}/case?paginate=10&filter=${filter}`, { headers: json })
-const cases = ((await list.json()) as { data: { uuid: string }[] }).data.map(({ uuid }) => uuid)
+const list = await fetch(`${archway.url}/case?paginate=100`, {
+  headers: { accept: 'application/json', ...archway.headers },
+})
+if (!list.ok) throw new Error(`no cases: ${list.status} ${await list.text()}`)
+const { data } = (await list.json()) as { data: { uuid: string; status: string }[] }
+const cases = data.filter(({ status }) => status === 'NEW').map(({ uuid }) => uuid)
 
 const reserve = async (caseUuid: string): Promise<string> => {
   const body = {
