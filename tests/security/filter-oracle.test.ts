@@ -2,6 +2,7 @@ import { allCalls } from '@archway/contract/api'
 import { auditCalls } from '@archway/contract/audit'
 import { caseCalls } from '@archway/contract/cases'
 import type { AnyCall, Parsed } from '@archway/contract/kernel'
+import { orderCalls } from '@archway/contract/orders'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -118,6 +119,8 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a plain scan of the r
       auditCalls.trail.path,
       caseCalls.exportCases.path,
       caseCalls.dsoExportCases.path,
+      // Labels are printed of what the board lists, by the same query.
+      orderCalls.orderLabels.path,
     ]
     const still = allCalls.filter(call => !apart.includes(call.path))
     for (const call of still.filter(filterOf)) {
