@@ -83,7 +83,9 @@ test('Staff see the conversations of all companies and hand one to a colleague',
   await expect(thread.getByRole('button', { name: /Petra Novak$/ })).toBeVisible()
 })
 
-test('Whoever has cleared the news reads that there are none: NOTIF-03 NOTIF-04 ERR-17', async ({ people }) => {
+test('Whoever has cleared the news reads that there are none: NOTIF-03 NOTIF-04 ERR-17', async ({
+  people,
+}) => {
   const { page } = await people.signedIn('doctor.zero@brightsmiles.test')
   const panel = quickPanel(page)
   await panel.open()
