@@ -10,7 +10,8 @@ import { drawsItself } from './view.rules.ts'
 /** A picture to look at closely: by its viewing copy, which is lighter and tells nothing of the camera. */
 export function ImageView({ file }: { file: CaseAsset }) {
   const { t } = useTranslation('caseFiles')
-  const variant = file.hasView ? 'view' : drawsItself(file.mime) ? 'file' : 'preview'
+  // The viewing copy may be made while somebody looks: what is on the screen stays, and where it was zoomed.
+  const [variant] = useState(file.hasView ? 'view' : drawsItself(file.mime) ? 'file' : 'preview')
   const { url, failed } = useAddress(file.uuid, variant)
   const [broken, setBroken] = useState(false)
   if (failed || broken) return <NoView failed />
