@@ -38,7 +38,12 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath, chromiumSandbox: process.getuid?.() !== 0 },
+    launchOptions: {
+      executablePath,
+      chromiumSandbox: process.getuid?.() !== 0,
+      // Machines without a graphics card draw models by their processor.
+      args: ['--enable-unsafe-swiftshader'],
+    },
   },
   webServer: STORY_URL
     ? undefined

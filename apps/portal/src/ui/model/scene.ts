@@ -85,7 +85,7 @@ const stone = 0xe8dcc4
 const accent = 0x0d9488
 const fieldOfView = 30
 /** An arch fills its sphere sparsely: a little closer than the sphere would need. */
-const closeness = 0.88
+const closeness = 0.74
 
 type Part = { readonly mesh: Mesh<BufferGeometry, MeshStandardMaterial>; shape: Shape | null }
 
