@@ -11,7 +11,9 @@ import { drawsItself } from './view.rules.ts'
 export function ImageView({ file }: { file: CaseAsset }) {
   const { t } = useTranslation('caseFiles')
   // The viewing copy may be made while somebody looks: what is on the screen stays, and where it was zoomed.
-  const [variant] = useState(file.hasView ? 'view' : drawsItself(file.mime) ? 'file' : 'preview')
+  const [variant] = useState<'view' | 'file' | 'preview'>(
+    file.hasView ? 'view' : drawsItself(file.mime) ? 'file' : 'preview',
+  )
   const { url, failed } = useAddress(file.uuid, variant)
   const [broken, setBroken] = useState(false)
   if (failed || broken) return <NoView failed />

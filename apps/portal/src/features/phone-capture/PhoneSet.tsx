@@ -18,7 +18,9 @@ export function PhoneSet({ token, sendPhoto }: { token: string; sendPhoto: SendP
   const { photos, take } = usePhonePhotos(token, sendPhoto, () => void set.refetch())
   const left = useMinutesLeft(set.data?.data.expiresAt ?? null)
   const isOver =
-    left === 0 || (set.error instanceof CallFailed && (set.error.code === 'PHONE_LINK_OVER' || set.error.code === 'INVALID'))
+    left === 0 ||
+    (set.error instanceof CallFailed &&
+      (set.error.code === 'PHONE_LINK_OVER' || set.error.code === 'INVALID'))
 
   if (isOver) return <EmptyState drawing={<Disconnected />} title={t('overTitle')} text={t('overText')} />
   if (!set.data)
