@@ -89,6 +89,7 @@ export const sampleOf = (schema: z.core.$ZodType): unknown => {
 const more: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /caseAsset/{id}': { withdraw: true },
   'POST /caseAsset/{id}/edit': { turn: 90 },
+  'POST /phone/photo': { typeKey: 'frontal' },
   'PUT /notification/seen': { all: true },
   'PUT /notification/dismissed': { all: true },
   'PUT /notification/push': {

@@ -84,35 +84,37 @@ export function CompanyExports() {
   return (
     <Card
       title={t('company.title')}
-      description={t('company.text')}
       actions={
         <Button icon={Archive} disabled={ask.isPending || isWriting} onClick={() => ask.mutate({})}>
           {t('company.ask')}
         </Button>
       }
     >
-      <Table
-        label={t('company.list')}
-        columns={columns}
-        rows={rows}
-        rowKey={row => row.uuid}
-        rowMenu={row => (
-          <Button
-            size="small"
-            icon={Download}
-            disabled={isRunning(row)}
-            aria-label={`${t('company.fetch')}: ${row.about ?? t('company.whole')}`}
-            onClick={() => void fetchIt(row)}
-          >
-            {t('company.fetch')}
-          </Button>
-        )}
-        error={read.isError}
-        onRetry={() => void read.refetch()}
-        empty={
-          <EmptyState drawing={<EmptySearch />} title={t('company.none')} text={t('company.noneText')} />
-        }
-      />
+      <div className="flex flex-col gap-4">
+        <p className="text-base text-ink-2">{t('company.text')}</p>
+        <Table
+          label={t('company.list')}
+          columns={columns}
+          rows={rows}
+          rowKey={row => row.uuid}
+          rowMenu={row => (
+            <Button
+              size="small"
+              icon={Download}
+              disabled={isRunning(row)}
+              aria-label={`${t('company.fetch')}: ${row.about ?? t('company.whole')}`}
+              onClick={() => void fetchIt(row)}
+            >
+              {t('company.fetch')}
+            </Button>
+          )}
+          error={read.isError}
+          onRetry={() => void read.refetch()}
+          empty={
+            <EmptyState drawing={<EmptySearch />} title={t('company.none')} text={t('company.noneText')} />
+          }
+        />
+      </div>
     </Card>
   )
 }

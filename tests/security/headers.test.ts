@@ -1,0 +1,138 @@
+import { allCalls } from '@archway/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../apps/server/src/app.ts'
+import { peopleAt } from '../../apps/server/src/demo/visitor.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { plantedServer } from './src/server.ts'
+
+type Http = TestApp['app']['http']
+type Address = { readonly method: string; readonly path: string }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** Every address a server answers, read from its own router: calls, files, documents, pages. */
+const addressesOf = (http: Http): Address[] => {
+  const above: string[] = []
+  return http
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap(line => {
+      const [, indent = '', , part = '', methods] =
+        /^([│ ]*)(├── |└── )(.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+      const depth = indent.length / 4
+      above.length = depth
+      above[depth] = part
+      return (methods ?? '')
+        .split(', ')
+        .filter(Boolean)
+        .map(method => ({ method, path: above.join('').replace(/^(?!\/)/, '/') }))
+    })
+}
+
+/** What is the same for everybody may be kept by a browser; so may a file, by its own header. */
+const mayBeKept = /^\/(docs|openapi\.json|assets|files|picture)(\/|$)|^\/\*$|^\/$/
+
+const filled = (path: string): string =>
+  path.replace(/:[a-zA-Z]+/g, '3f0c8a52-7d7e-4b43-9b1f-6a51e0a7c9d1').replace('*', 'nothing')
+
+/** S8: what an answer fails to tell the browser. */
+const missing = (headers: Record<string, unknown>, { path }: Address, secure: boolean): string[] => {
+  const policy = String(headers['content-security-policy'] ?? '')
+  const scripts = /(?:^|;)\s*script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+  const hsts = headers['strict-transport-security']
+  return [
+    ...(scripts.includes("'self'") || /default-src 'none'/.test(policy) ? [] : ['no rule for scripts']),
+    ...(/unsafe-inline|unsafe-eval|\*/.test(scripts) ? ['scripts may stand in the page'] : []),
+    ...(/frame-ancestors 'none'/.test(policy) || mayBeFramed(path, policy) ? [] : ['may be framed']),
+    ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['types are guessed']),
+    ...(headers['referrer-policy'] === 'no-referrer' ? [] : ['the address is passed on']),
+    ...(headers['x-powered-by'] === undefined ? [] : ['tells what it is made with']),
+    ...(secure && !/max-age=\d{8,}/.test(String(hsts)) ? ['no HSTS'] : []),
+    ...(!secure && hsts !== undefined ? ['HSTS over http'] : []),
+    ...(mayBeKept.test(path) || String(headers['cache-control']).includes('no-store') ? [] : ['may be kept']),
+  ]
+}
+
+/** The portal shows a document in a frame of its own. */
+const mayBeFramed = (path: string, policy: string): boolean =>
+  path.startsWith('/files') && /frame-ancestors 'self'/.test(policy)
+
+/** Every address asked by a stranger and by somebody signed in, as a browser's page and as a program. */
+const deviations = async (http: Http, addresses: readonly Address[], secure = false): Promise<string[]> => {
+  const owner = await peopleAt(http).as('owner@brightsmiles.test')
+  const found: string[] = []
+  for (const address of addresses)
+    for (const cookie of ['', owner.cookie]) {
+      // Signing out is asked as a stranger only: the rest needs the session.
+      if (cookie && address.path === '/auth/logout') continue
+      app.clock.advance(1000)
+      const { headers, statusCode } = await http.inject({
+        method: address.method as 'GET',
+        url: filled(address.path),
+        headers: { accept: 'application/json', ...(cookie ? { cookie } : {}) },
+        ...(address.method === 'GET' || address.method === 'HEAD' ? {} : { payload: {} }),
+      })
+      for (const what of missing(headers, address, secure))
+        found.push(`${address.method} ${address.path} (${statusCode}): ${what}`)
+    }
+  return [...new Set(found)]
+}
+
+describe('S8 what every address tells the browser', () => {
+  test('no deviation on any address of the router, asked by anybody', async () => {
+    const addresses = addressesOf(app.app.http)
+    const nameOf = (method: string, path: string) =>
+      `${method} ${path.replace(/:\w+/g, ':').replace(/(.)\/$/, '$1')}`
+    const known = new Set(addresses.map(({ method, path }) => nameOf(method, path)))
+    const calls = allCalls.map(({ method, path }) => nameOf(method, path.replace(/\{(\w+)\}/g, ':$1')))
+    expect(calls.filter(call => !known.has(call))).toEqual([])
+    expect(await deviations(app.app.http, addresses)).toEqual([])
+  }, 240_000)
+
+  test('behind https every address asks for https for years', async () => {
+    const config = { ...app.services.config, PUBLIC_URL: 'https://portal.example.com' }
+    const secure = await createApp(config, app.database.url, app.services.log, app.clock)
+    try {
+      const some = addressesOf(secure.http).filter(({ method }) => method === 'GET')
+      const found: string[] = []
+      for (const address of some) {
+        const { headers } = await secure.http.inject({ method: 'GET', url: filled(address.path) })
+        found.push(...missing(headers, address, true).map(what => `${address.path}: ${what}`))
+      }
+      expect(found).toEqual([])
+    } finally {
+      await secure.close()
+    }
+  }, 240_000)
+
+  test.each([
+    [
+      'content-security-policy',
+      "script-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+      'scripts may stand in the page',
+    ],
+    ['content-security-policy', "script-src 'self'; frame-ancestors 'self'", 'may be framed'],
+    ['cache-control', 'public, max-age=60', 'may be kept'],
+    ['strict-transport-security', 'max-age=63072000', 'HSTS over http'],
+  ])('a planted fault is found: one call with %s %s', async (name, value, says) => {
+    const http = await plantedServer(app, route =>
+      route.call.path === '/shipment' && route.call.method === 'GET'
+        ? {
+            ...route,
+            run: context => {
+              context.reply.header(name, value)
+              return route.run(context)
+            },
+          }
+        : route,
+    )
+    const some = addressesOf(http).filter(({ path }) => ['/shipment', '/case', '/health'].includes(path))
+    const found = await deviations(http, some)
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter(line => !line.includes(' /shipment (200)') || !line.endsWith(says))).toEqual([])
+  })
+})
