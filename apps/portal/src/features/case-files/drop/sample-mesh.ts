@@ -1,5 +1,5 @@
 import { extensionOf } from '@archway/contract/case-files'
-import { readStl } from '../../../ui/model/stl.rules.ts'
+import { readMesh } from '@archway/mesh/read'
 
 const headBytes = 84
 const triangleBytes = 50
@@ -54,7 +54,7 @@ export const sampleMesh = async (file: File): Promise<MeshSample> => {
   if (isText(head)) {
     if (file.size > mostText) return { kind: 'unread' }
     try {
-      return checked(readStl(await file.arrayBuffer()))
+      return checked(readMesh('stl', new Uint8Array(await file.arrayBuffer())).positions)
     } catch {
       return { kind: 'broken' }
     }
