@@ -10,6 +10,7 @@ import { tellOfRequest } from './follow-request.ts'
 export const joinNotifications = (services: Services): void => {
   services.events.on('caseMoved', tellOfMove(services))
   services.events.on('caseEdited', tellOfEdit(services))
+  services.events.on('fileDamaged', tellOfDamage(services))
   services.events.on('caseReminded', tellOfReminder(services))
   services.events.on('requestMoved', tellOfRequest(services))
   services.events.on('chatUnread', tellOfChat(services))

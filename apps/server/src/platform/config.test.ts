@@ -28,6 +28,12 @@ describe('config', () => {
       S3_REGION: 'us-east-1',
       S3_FORCE_PATH_STYLE: false,
       PRODUCTION: false,
+      PUSH_SERVICES: [
+        'fcm.googleapis.com',
+        '*.push.services.mozilla.com',
+        '*.push.apple.com',
+        '*.notify.windows.com',
+      ],
     })
   })
 
@@ -86,6 +92,25 @@ describe('config', () => {
 
   test('does not repeat an address that may hold a password', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@host/db' }).join()).not.toContain('hunter2')
+  })
+
+  test('push services are hosts or origins, and can be turned off', () => {
+    const read = (text: string) => config({ PUSH_SERVICES: text }, []).PUSH_SERVICES
+    expect(read('push.example.com, *.push.apple.com')).toEqual(['push.example.com', '*.push.apple.com'])
+    expect(read('http://localhost:9000')).toEqual(['http://localhost:9000'])
+    expect(read('none')).toEqual([])
+    expect(problemsOf({ PUSH_SERVICES: 'https://a.test/path' }).join()).toContain('PUSH_SERVICES must be')
+  })
+
+  test('keys for push come in pairs, and are not repeated when they are wrong', () => {
+    const secret = 'q'.repeat(43)
+    expect(problemsOf({ VAPID_PRIVATE_KEY: secret })).toEqual([
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be given together.',
+    ])
+    expect(problemsOf({ VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: secret })).toEqual([])
+    expect(problemsOf({ VAPID_PUBLIC_KEY: 'hunter2', VAPID_PRIVATE_KEY: 'hunter2' }).join()).not.toContain(
+      'hunter2',
+    )
   })
 
   test('the public address is an origin', () => {
