@@ -340,7 +340,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   courier: ['id', 'titles', 'tracking_url_template', 'awb_pattern', 'countries'],
   doctor: ['country_id', 'status', 'step_type'],
   doctor_history: ['action', 'actor_type', 'attributes'],
-  guide_text: ['language', 'section', 'title', 'markdown', 'changed_at'],
+  guide_text: ['language', 'section', 'title', 'markdown'],
   holiday: ['date', 'title'],
   lab_case: ['checked'],
   laser_marking: ['logo_file', 'company_name', 'patient_name_style', 'trim_line'],
