@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { prescriptionKind, startingPrescription } from '@archway/contract/cases'
 import { fold } from '@archway/contract/kernel'
 import pg from 'pg'
 import { demoId, makePeople } from '../../apps/server/src/demo/people.ts'
@@ -71,6 +72,7 @@ const load = async (client: pg.Client, url: string, rows: number): Promise<void>
     firstNames.map(fold),
     lastNames,
     lastNames.map(fold),
+    JSON.stringify(startingPrescription(prescriptionKind('AL', false))),
   ])
   for (const { text } of indexes) await client.query(text)
   await client.query('delete from case_counter')
@@ -82,7 +84,8 @@ const load = async (client: pg.Client, url: string, rows: number): Promise<void>
   process.stdout.write(`loaded in ${Math.round((performance.now() - started) / 1000)} s\n\n`)
 }
 
-// One minute apart, newest last; companies, names and statuses fall independently of each other.
+// One minute apart, newest last; companies, names and statuses fall independently of each other. What is prescribed
+// stands in the cases of the large company, which alone are opened.
 const insertCases = `
 with ids as materialized (select array_agg(id) as all_others from company where id <> $2::uuid)
 insert into case_file (id, company_id, side, identifier, product, with_ts, status, step_type, bulkshipping, first_name,
@@ -92,7 +95,8 @@ select gen_random_uuid(),
   case when n % $1::int = 0 then $2::uuid else all_others[1 + n % ($3::int - 1)] end,
   'client', 'AL-26-' || lpad(n::text, 7, '0'), 'AL', false,
   (array['NEW','IN_QC','REJECTED','IN_TS_GENERATING','IN_CUSTOMER_APPPROVE','IN_MFG','SHIPPED','ACTIVE','COMPLETE','CANCELED'])[1 + (chance >> 4) % 10],
-  'ONE_STEP', false, ($5::text[])[f], ($7::text[])[l], ($6::text[])[f] || e'\\n' || ($8::text[])[l], 'both', 'digital', '{}',
+  'ONE_STEP', false, ($5::text[])[f], ($7::text[])[l], ($6::text[])[f] || e'\\n' || ($8::text[])[l], 'both', 'digital',
+  case when n % $1::int = 0 then $9::jsonb else '{}' end,
   'Olivia Hart', t, t, t, t
 from ids, generate_series(1, $4::int) as n
 cross join lateral (select abs(hashint4(n)::bigint) as chance) c
