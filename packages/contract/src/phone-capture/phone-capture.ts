@@ -8,6 +8,8 @@ export const phoneLinkMinutes = 15
 /** What a phone may send: the photos, and nothing else. */
 export const isPhonePhoto = (key: AssetTypeKey): boolean => assetTypes[key].group === 'photo'
 
+const phonePhotoKeys = assetTypeKeys.filter(isPhonePhoto)
+
 /** The secret of a link as it stands in the QR code, behind the `#` of the address, which no server is told. */
 export const phoneToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
@@ -45,7 +47,7 @@ export const phoneQuestion = z.object({ token: phoneToken })
 
 export const phonePhotoForm = z.object({
   token: phoneToken,
-  typeKey: z.enum(assetTypeKeys).check(z.refine(isPhonePhoto)),
+  typeKey: z.enum(phonePhotoKeys),
   fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(/^[^/\\\p{Cc}]+$/u)),
   bytes: z.int().check(z.gte(0), z.lte(4 * 1024 ** 3)),
 })

@@ -85,9 +85,13 @@ const byName: Readonly<Record<string, unknown>> = {
   spacesToLeave: '11-12',
   startingShade: 'A2',
   tooth: 11,
+  crop: { x: 0.1, y: 0.1, width: 0.8, height: 0.8 },
   price: '1200.00',
   trackingUrlTemplate: 'https://www.dhl.com/en/express/tracking.html?AWB={awb}',
 }
+
+/** 43 characters of base64url: the 32 bytes of a token or of its hash. */
+const secret = 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg'
 
 const uuid = '3f0c8a52-7d7e-4b43-9b1f-6a51e0a7c9d1'
 const instant = '2026-03-02T09:00:00.000Z'
@@ -99,6 +103,9 @@ const textFor = (name: string, json: JsonSchema): string => {
   if (json.format === 'date-time') return instant
   if (json.format === 'uri') return 'https://viewer.example/plan'
   if (json.pattern === '^[A-Z]{2}$') return 'US'
+  if (json.pattern?.startsWith('^[\\w-]{'))
+    return secret.repeat(3).slice(0, Number(/\{(\d+)\}/.exec(json.pattern)?.[1]))
+  if (json.pattern?.startsWith('^https?:')) return 'https://push.example/3f0c8a52'
   if (json.pattern?.includes('avatar')) return 'brightsmiles/avatar/portrait.png'
   const words = name.replace(/([A-Z])/g, ' $1').toLowerCase()
   return (words || 'text').padEnd(json.minLength ?? 0, '.').slice(0, json.maxLength)
