@@ -149,6 +149,6 @@ export const announce = async (tx: Tx, services: Services, asset: AssetRow): Pro
   await tell(tx, services, asset, asset.version > 1 ? 'ASSET_REPLACED' : 'ASSET_UPLOADED')
   if (asset.kind === 'image' && asset.mime?.startsWith('image/'))
     await addJob(tx, 'makePreview', { assetId: asset.id })
-  if (isScan(asset)) await addJob(tx, 'makeModel', { assetId: asset.id })
+  if (isScan(asset)) await addJob(tx, 'makeModel', { assetId: asset.id }, { background: true })
   await services.events.emit(tx, 'assetReady', { asset })
 }

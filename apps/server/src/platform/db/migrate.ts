@@ -71,6 +71,13 @@ create or replace function public.add_job(task text, payload json, key text defa
 returns void language sql security definer set search_path = pg_catalog, graphile_worker as $$
   select graphile_worker.add_job(task, payload, job_key => key, run_at => run_at)
 $$;
+-- Without a default, so that a call of the process before this version still finds the one above.
+create or replace function public.add_job(task text, payload json, key text, run_at timestamptz, priority integer)
+returns void language sql security definer set search_path = pg_catalog, graphile_worker as $$
+  select graphile_worker.add_job(task, payload, job_key => key, run_at => run_at, priority => priority)
+$$;
 revoke all on function public.add_job(text, json, text, timestamptz) from public;
+revoke all on function public.add_job(text, json, text, timestamptz, integer) from public;
 grant execute on function public.add_job(text, json, text, timestamptz) to archway_app, archway_staff;
+grant execute on function public.add_job(text, json, text, timestamptz, integer) to archway_app, archway_staff;
 `

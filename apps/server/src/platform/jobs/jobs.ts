@@ -5,15 +5,21 @@ import type { Tx } from '../db/database.ts'
 /** Work that happens after the commit of the transaction that asked for it: at least once, so it must bear repeating. */
 export type Jobs = Readonly<Record<string, (payload: never) => Promise<void>>>
 
-/** Asks for a job inside the caller's transaction. The same `key` replaces a job that has not run yet. */
+/** Behind what people wait for, such as mails and exports: the lower number goes first. */
+const backgroundPriority = 10
+
+/**
+ * Asks for a job inside the caller's transaction. The same `key` replaces a job that has not run yet; work in the
+ * `background` goes after everything else that is due.
+ */
 export const addJob = async (
   tx: Tx,
   task: string,
   payload: Readonly<Record<string, unknown>>,
-  options: { key?: string; runAt?: Date } = {},
+  options: { key?: string; runAt?: Date; background?: boolean } = {},
 ): Promise<void> => {
   await tx.execute(
-    sql`select public.add_job(${task}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.runAt?.toISOString() ?? null}::timestamptz)`,
+    sql`select public.add_job(${task}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.runAt?.toISOString() ?? null}::timestamptz, ${options.background ? backgroundPriority : 0}::integer)`,
   )
 }
 
