@@ -153,6 +153,8 @@ test('A forgotten password is asked for without telling who is known: ROUTE-04 R
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL('/forget-password')
+  // The address changes first; until the page is there, the fields are those of the page before.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.getByLabel('Email').fill('nobody@brightsmiles.test')
   await page.getByRole('button', { name: 'Send the link' }).click()

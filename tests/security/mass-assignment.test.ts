@@ -88,13 +88,11 @@ const watched = async (change: (route: Route) => Route = route => route) => {
   const seen: { input?: unknown } = {}
   const http = await plantedServer(app, given => {
     const route = change(given)
-    return {
-      ...route,
-      run: async ({ params, query, body }) => {
-        seen.input = { params, query, body }
-        throw new Refusal('NOT_FOUND')
-      },
+    const watch: Route['run'] = async ({ params, query, body }) => {
+      seen.input = { params, query, body }
+      throw new Refusal('NOT_FOUND')
     }
+    return { ...route, ...(route.before && { before: watch }), run: watch }
   })
   return { ask: askOf(app, http), seen }
 }

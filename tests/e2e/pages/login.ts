@@ -13,7 +13,8 @@ export const fillIn = async (page: Page, email: string, secret = password): Prom
 export const signIn = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login')
   await fillIn(page, email)
-  await expect(accountMenu(page)).toBeVisible()
+  // A password costs its hash, and the portal behind the page is read for the first time.
+  await expect(accountMenu(page)).toBeVisible({ timeout: 30_000 })
 }
 
 export const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account' })
