@@ -2,7 +2,7 @@ import { draftCase } from './api.ts'
 import { fileAt, paddedScan, photoNames, scanNames, sha256 } from './made-files.ts'
 import { caseDetail } from './pages/case-detail.ts'
 import { caseForm } from './pages/case-form.ts'
-import { answer, give, toastSaying } from './pages/kit.ts'
+import { answer, dialogOn, give, toastSaying } from './pages/kit.ts'
 import { fillIn } from './pages/login.ts'
 import { slowLine } from './pages/slow-line.ts'
 import { uploadMenu } from './pages/upload-menu.ts'
@@ -147,7 +147,8 @@ test('An upload whose tab was closed goes on in the next one', async ({ people }
   await page.close()
   const sent = next.waitForRequest(request => request.method() === 'PATCH')
   await next.goto('/')
-  expect(Number((await sent).headers()['upload-offset'])).toBe(5 * 1024 * 1024)
+  // What had arrived is not sent again; the part that was on its way may have arrived as the tab closed.
+  expect(Number((await sent).headers()['upload-offset'])).toBeGreaterThanOrEqual(5 * 1024 * 1024)
   await next.goto(`/cases/admin/edit/${uuid}?step=records`)
   await caseForm(next).arrived('Upper scan')
   const download = await caseDetail(next).download('Upper scan')
@@ -168,7 +169,7 @@ test('No room for a file is said at once, in words, and the file is sent when th
   await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), fileAt(scanNames[0]))
   await expect(page.getByText(message).first()).toBeVisible()
   await page.unroute('**/files/uploads/**')
-  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), fileAt(scanNames[0]))
   await caseForm(page).arrived('Upper scan')
 })
 
@@ -181,13 +182,14 @@ test('A file is told by its content and by its slot: FILE-01', async ({ people }
   const choose = page.getByRole('button', { name: /^Choose a file: Upper scan/ })
   await give(choose, fileAt('frontal.jpg'))
   await expect(page.getByText(/jpg files are not accepted here/i)).toBeVisible()
-  const liar = {
+  // Seen before it is sent: the browser knows what an STL looks like.
+  await give(choose, {
     name: 'upperImpression.stl',
     mimeType: 'model/stl',
     buffer: Buffer.from('not a scan at all'),
-  }
-  await give(choose, liar)
-  await expect(page.getByText('upperImpression.stl was refused', { exact: false })).toBeVisible()
+  })
+  await expect(dialogOn(page).getByText('its content is not STL')).toBeVisible()
+  await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
   await give(choose, fileAt(scanNames[0]))
   await caseForm(page).arrived('Upper scan')
 })
