@@ -10,8 +10,9 @@ export const fillIn = async (page: Page, email: string, secret = password): Prom
 }
 
 /** Signs in and waits for the frame of the portal. */
-export const signIn = async (page: Page, email: string): Promise<void> => {
+export const signIn = async (page: Page, email: string, before?: () => Promise<void>): Promise<void> => {
   await page.goto('/login')
+  await before?.()
   await fillIn(page, email)
   // A password costs its hash, and the portal behind the page is read for the first time.
   await expect(accountMenu(page)).toBeVisible({ timeout: 30_000 })

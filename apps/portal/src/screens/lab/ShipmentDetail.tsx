@@ -81,7 +81,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
                 {t('lab:parcel.slip')}
               </LinkButton>
               {shipment.cases > 0 && (
-                <LabelMenu query={{ filter: { EQ: { shipmentUuid: shipment.uuid } }, paginate: 300 }} />
+                <LabelMenu query={{ filter: { EQ: { shipmentUuid: shipment.uuid } }, paginate: 100 }} />
               )}
               {may('undo') && <Button onClick={acts.undo}>{t('lab:parcel.undo')}</Button>}
               {may('delete') && (
