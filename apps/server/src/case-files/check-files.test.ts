@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { caseHistory } from '../cases/index.ts'
 import { demoId } from '../demo/people.ts'
 import { notification } from '../notifications/table.ts'
@@ -13,10 +13,10 @@ import { sampleStl } from './sample.ts'
 import { caseAsset } from './table.ts'
 
 let story: UploadStory
-beforeAll(async () => {
+beforeEach(async () => {
   story = await uploadStory()
 })
-afterAll(() => story.app.close())
+afterEach(() => story.app.close())
 
 const day = 86_400_000
 const quiet = () => {
