@@ -1,25 +1,8 @@
 import { type AssetTypeKey, assetTypes, type CaseAsset } from '@archway/contract/case-files'
 import { FileArchive, FileText, ScanLine } from 'lucide-react'
 import { useState } from 'react'
-import { RecordDrawing, type RecordPosition } from '../../ui/drawings/photos.tsx'
-
-const positions: Partial<Record<AssetTypeKey, RecordPosition>> = {
-  upperImpression: 'scan',
-  lowerImpression: 'scan',
-  frontSmiling: 'faceSmiling',
-  frontPose: 'faceRest',
-  profile: 'profile',
-  upperOcclusal: 'upperOcclusal',
-  lowerOcclusal: 'lowerOcclusal',
-  frontal: 'frontal',
-  leftBuccal: 'leftBuccal',
-  rightBuccal: 'rightBuccal',
-  frontImage: 'frontal',
-  leftImage: 'leftBuccal',
-  rightImage: 'rightBuccal',
-  upperImage: 'upperOcclusal',
-  lowerImage: 'lowerOcclusal',
-}
+import { recordPositions } from '../../platform/record-positions.ts'
+import { RecordDrawing } from '../../ui/drawings/photos.tsx'
 
 const isLower = (key: AssetTypeKey): boolean => key === 'lowerImpression'
 
@@ -42,7 +25,7 @@ export function SlotPicture({ slot, file }: SlotPictureProps) {
       />
     )
   }
-  const position = positions[slot]
+  const position = recordPositions[slot]
   if (position) {
     return (
       <span className={isLower(slot) ? 'block w-20 -scale-y-100' : 'block w-20'} aria-hidden>

@@ -2,11 +2,11 @@ import type { PhoneSet } from '@archway/contract/phone-capture'
 import { Camera, CircleAlert, CircleCheck, Images } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { recordPositions } from '../../platform/record-positions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { RecordDrawing } from '../../ui/drawings/photos.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { positionOf } from './positions.ts'
 import type { PhonePhoto } from './use-phone-photos.ts'
 
 type PhoneSlotProps = {
@@ -56,13 +56,15 @@ export function PhoneSlot({ slot, photo, next, onTake }: PhoneSlotProps) {
             <img src={photo.picture} alt="" className="size-full object-cover" />
           ) : (
             <span className="block w-24">
-              <RecordDrawing position={positionOf(slot.typeKey)} />
+              <RecordDrawing position={recordPositions[slot.typeKey] ?? 'frontal'} />
             </span>
           )}
         </span>
         <div className="min-w-0 flex-1">
           <h2 className="text-base font-semibold">{name}</h2>
-          <p className="text-sm text-ink-2">{t(`hints.${positionOf(slot.typeKey)}` as 'hints.frontal')}</p>
+          <p className="text-sm text-ink-2">
+            {t(`hints.${recordPositions[slot.typeKey] ?? 'frontal'}` as 'hints.frontal')}
+          </p>
           {here && (
             <p className="mt-1 flex items-center gap-1.5 text-sm text-green-ink">
               <CircleCheck aria-hidden className="size-4" />

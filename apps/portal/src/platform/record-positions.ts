@@ -1,7 +1,10 @@
 import type { AssetTypeKey } from '@archway/contract/case-files'
-import type { RecordPosition } from '../../ui/drawings/photos.tsx'
+import type { RecordPosition } from '../ui/drawings/photos.tsx'
 
-const positions: Partial<Record<AssetTypeKey, RecordPosition>> = {
+/** The drawing of what a record should show, for the slots that have one. */
+export const recordPositions: Partial<Record<AssetTypeKey, RecordPosition>> = {
+  upperImpression: 'scan',
+  lowerImpression: 'scan',
   frontSmiling: 'faceSmiling',
   frontPose: 'faceRest',
   profile: 'profile',
@@ -16,6 +19,3 @@ const positions: Partial<Record<AssetTypeKey, RecordPosition>> = {
   upperImage: 'upperOcclusal',
   lowerImage: 'lowerOcclusal',
 }
-
-/** The drawing of what a photo should show. */
-export const positionOf = (key: AssetTypeKey): RecordPosition => positions[key] ?? 'frontal'
