@@ -79,10 +79,15 @@ describe('statements that share connections', () => {
   it('hear of a lost connection like transactions at rest, and the next have a new one', async () => {
     const unit = db.unit(systemScope)
     await unit.within(tx => tx.$client.query('select 1'))
-    const underWay = [db.glance<Seen>(systemScope, slow), glance(systemScope), glance(systemScope)]
+    const underWay = Promise.allSettled([
+      db.glance<Seen>(systemScope, slow),
+      glance(systemScope),
+      glance(systemScope),
+    ])
     await unit.within(tx => tx.$client.query('select 1'))
     await endAll()
-    const outcomes = await Promise.allSettled([...underWay, unit.within(tx => tx.$client.query('select 1'))])
+    const next = Promise.allSettled([unit.within(tx => tx.$client.query('select 1'))])
+    const outcomes = [...(await underWay), ...(await next)]
     const codes = outcomes.flatMap(outcome =>
       outcome.status === 'rejected' ? [asRefusal(outcome.reason).refusal.code] : [],
     )
