@@ -63,21 +63,25 @@ function found(name) {
 const system = (program, args) =>
   spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
 
+/** Where Debian puts the browser and, lighter, the same without a window; the stories know both places. */
+const debian = { browser: '/usr/bin/chromium', packages: ['chromium', 'chromium-headless-shell'] }
+
 /** The browser of this machine, else one that is installed now. The stories read its place from CHROMIUM_PATH. */
 function browserEnv() {
   const here = () =>
     process.env.CHROMIUM_PATH || found('chromium') || found('chromium-browser') || found('google-chrome')
-  if (here()) return { CHROMIUM_PATH: here() }
+  const env = () => (here() === debian.browser ? {} : { CHROMIUM_PATH: here() })
+  if (here()) return env()
   say('Installing a browser (playwright install chromium) …')
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   if (system(process.execPath, [cli, 'install', '--with-deps', 'chromium'])) return {}
   if (process.getuid?.() === 0 && found('apt-get')) {
-    say('Installing a browser (apt-get install chromium) …')
+    say(`Installing a browser (apt-get install ${debian.packages.join(' ')}) …`)
     if (
       system('apt-get', ['update', '-qq']) &&
-      system('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+      system('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...debian.packages])
     )
-      return { CHROMIUM_PATH: here() }
+      return env()
   }
   throw new Stop('No browser could be installed. Install Chromium, or set CHROMIUM_PATH to one.')
 }

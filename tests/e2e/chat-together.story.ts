@@ -42,9 +42,9 @@ test('Three people write while one line after the other is cut: everybody reads 
   expect(read[2]).toEqual(read[0])
 })
 
-test('Who looks at another tab hears of a message from the browser and reads how many wait in the title: INBOX-02 CHAT-11', async ({
-  people,
-}) => {
+test('Who looks at another tab hears of a message from the browser and reads how many wait in the title: INBOX-02 CHAT-11', {
+  tag: '@window',
+}, async ({ people }) => {
   const doctor = await people.signedIn(doctorEmail)
   const staff = await people.signedIn(staffEmail)
   const patient = newPatient('Hidden')

@@ -1,42 +1,14 @@
 import { chatCalls } from '@archway/contract/chat'
-import type { Page } from '@playwright/test'
 import { callAs, draftCase } from './api.ts'
 import { fileAt } from './made-files.ts'
 import { chat } from './pages/chat.ts'
 import { answer, dialogOn } from './pages/kit.ts'
+import { storedOn } from './stored.ts'
 import { expect, newPatient, test } from './story.ts'
 
 const doctorEmail = 'doctor.two@brightsmiles.test'
 const dsoEmail = 'contact@brightsmiles.test'
 const staffEmail = 'staff@archway.test'
-
-/** As much of the browser's storage as is read there; the types of browsers are no part of this package. */
-type Request<T> = { result: T; onsuccess: () => void }
-declare const localStorage: object
-declare const sessionStorage: object
-declare const indexedDB: {
-  open(name: string): Request<{
-    transaction(name: string): {
-      objectStore(name: string): { getAll(): Request<{ sealed: ArrayBuffer }[]> }
-    }
-  }>
-}
-
-/** What this browser keeps: unsent words as they lie in the database, and the plain storage. */
-const storedOn = (page: Page) =>
-  page.evaluate(async () => {
-    const answer = <T>(request: Request<T>): Promise<T> =>
-      new Promise(resolve => {
-        request.onsuccess = () => resolve(request.result)
-      })
-    const database = await answer(indexedDB.open('archway.chat'))
-    const entries = await answer(database.transaction('entries').objectStore('entries').getAll())
-    return {
-      count: entries.length,
-      sealed: entries.map(entry => new TextDecoder().decode(entry.sealed)).join(''),
-      plain: JSON.stringify({ ...localStorage, ...sessionStorage }),
-    }
-  })
 
 test('A doctor, the DSO and the lab talk over a line that is cut, and nothing is lost or doubled: CHAT-06 CHAT-08 CHAT-09 CHAT-10 CHAT-12 CHAT-13 CHAT-18 CHAT-20 CHAT-21 CHAT-26', async ({
   people,
@@ -101,11 +73,10 @@ test('A message that waits outlives a reload, sealed, and is gone after Logout: 
   await said.say('Kept over the reload')
   await said.stands('Kept over the reload', 'Waiting for the connection')
   await said.composer.fill('Half a sentence')
-  await page.waitForTimeout(800)
-  const stored = await storedOn(page)
-  expect(stored.count).toBe(2)
-  expect(stored.sealed).not.toMatch(/Kept over|Half a sentence/)
-  expect(stored.plain).not.toContain(patient.last)
+  await expect.poll(async () => (await storedOn(page)).entries.length).toBe(2)
+  const { plain, entries } = await storedOn(page)
+  expect(entries.join()).not.toMatch(/Kept over|Half a sentence/)
+  expect(plain).not.toContain(patient.last)
 
   await page.reload()
   await said.stands('Kept over the reload', 'Waiting for the connection')
@@ -124,7 +95,7 @@ test('A message that waits outlives a reload, sealed, and is gone after Logout: 
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await answer(page, 'Logout')
   await expect(page).toHaveURL('/login')
-  expect((await storedOn(page)).count).toBe(0)
+  expect((await storedOn(page)).entries).toEqual([])
 })
 
 test('Files and pictures travel with a message and open for the others: CHAT-04 CHAT-20', async ({

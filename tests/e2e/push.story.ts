@@ -38,10 +38,9 @@ const deliver = async (page: Page, origin: string, data: string): Promise<void> 
   await wire.detach()
 }
 
-test('A browser that was asked for is told while nobody looks, opens the right page, and hears nothing after it is turned off', async ({
-  people,
-  baseURL,
-}) => {
+test('A browser that was asked for is told while nobody looks, opens the right page, and hears nothing after it is turned off', {
+  tag: '@window',
+}, async ({ people, baseURL }) => {
   const service = await pushService(Number(process.env.STORY_PUSH_PORT))
   try {
     const device = service.device()

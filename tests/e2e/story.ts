@@ -1,6 +1,7 @@
+import { sessionCalls } from '@archway/contract/session'
 import type { Language } from '@archway/words'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { chooseLanguage, signIn } from './pages/login.ts'
+import { accountMenu, chooseLanguage, signIn } from './pages/login.ts'
 import { readIn } from './reader.ts'
 
 /** One visitor in a browser of their own; whatever goes wrong in it ends the story. */
@@ -14,7 +15,7 @@ export type Person = {
 type People = {
   /** Somebody who has not signed in. */
   guest(): Promise<Person>
-  /** Somebody of the demo world, signed in through the form. */
+  /** Somebody of the demo world, signed in through the form, in this story or in one before. */
   signedIn(email: string, language?: Language): Promise<Person>
 }
 
@@ -33,24 +34,52 @@ const watch = (page: Page, problems: string[], expected: Set<number>): void => {
 
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', tr: 'Türkçe', ar: 'العربية' }
 
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Sessions of earlier stories of this worker: most stories are not about signing in. */
+const sessions = new Map<string, { readonly state: State; readonly company: string | null }>()
+
+/** Whose company a session looks at; undefined when it is over. */
+const companyOf = async ({ request }: BrowserContext): Promise<string | null | undefined> => {
+  const answer = await request.get(sessionCalls.me.path)
+  return answer.ok() ? (await answer.json()).data.companyId : undefined
+}
+
 export const test = base.extend<{ people: People }>({
   people: async ({ browser }, use) => {
     const problems: string[] = []
     const open: BrowserContext[] = []
-    const guest = async (language: Language = 'en'): Promise<Person> => {
-      const context = await browser.newContext({ locale: language })
+    const visitor = async (locale: Language, storageState?: State): Promise<Person> => {
+      const context = await browser.newContext({ locale, storageState })
       open.push(context)
       const expected = new Set<number>()
       context.on('page', page => watch(page, problems, expected))
       return { page: await context.newPage(), context, expectsStatus: status => void expected.add(status) }
     }
+    const present = new Set<string>()
     await use({
-      guest: () => guest(),
+      guest: () => visitor('en'),
       signedIn: async (email, language = 'en') => {
-        const { page, ...person } = await guest(language)
+        const key = `${language} ${email}`
+        // A second browser of somebody is a session of its own.
+        const kept = present.has(email) ? undefined : sessions.get(key)
+        present.add(email)
+        if (kept) {
+          const { page, ...person } = await visitor(language, kept.state)
+          // It may have been ended since, or have changed to another company.
+          if ((await companyOf(person.context)) === kept.company) {
+            const read = readIn(page, language)
+            await read.goto('/')
+            await expect(accountMenu(read)).toBeVisible({ timeout: 30_000 })
+            return { ...person, page: read }
+          }
+        }
+        const { page, ...person } = await visitor(language)
         const read = readIn(page, language)
         // What another story had this account read must not be read here: a choice at the page wins.
         await signIn(read, email, () => chooseLanguage(page, languageNames[language]))
+        const company = await companyOf(person.context)
+        if (company !== undefined) sessions.set(key, { state: await person.context.storageState(), company })
         return { ...person, page: read }
       },
     })

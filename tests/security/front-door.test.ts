@@ -131,11 +131,12 @@ describe('S8 what every answer says to the browser', () => {
 describe('S9 names and e-mails', () => {
   const secret = { firstName: 'Zyxwvutine', lastName: 'Qponmlkson' }
 
-  test('are in no line of the log, not even when a statement with them fails', async () => {
+  /** The lines with a name or an e-mail, after a case was made and a statement with both failed. */
+  const told = async (make: typeof createLog): Promise<{ lines: number; secrets: string[] }> => {
     const lines: string[] = []
     const write = vi.spyOn(process.stdout, 'write').mockImplementation(chunk => lines.push(String(chunk)) > 0)
     try {
-      const log = createLog({ ...app.services.config, LOG_LEVEL: 'trace' } as never)
+      const log = make({ ...app.services.config, LOG_LEVEL: 'trace' } as never)
       const owner = await app.as('owner@nourdental.test')
       const id = await draft(owner, completeForm('AL', secret))
       await owner.call(caseCalls.read, { params: { id } })
@@ -148,9 +149,28 @@ describe('S9 names and e-mails', () => {
     } finally {
       write.mockRestore()
     }
-    expect(lines.length).toBeGreaterThan(0)
-    expect(lines.filter(line => /Zyxwvutine|Qponmlkson|@nourdental/.test(line))).toEqual([])
+    return {
+      lines: lines.length,
+      secrets: lines.filter(line => /Zyxwvutine|Qponmlkson|@nourdental/.test(line)),
+    }
+  }
+
+  test('are in no line of the log, not even when a statement with them fails', async () => {
+    const { lines, secrets } = await told(createLog)
+    expect(lines).toBeGreaterThan(0)
+    expect(secrets).toEqual([])
   })
+
+  test('a planted hole is found: a log that writes what an error says', async () => {
+    const { secrets } = await told(config => {
+      const log = createLog(config)
+      return { ...log, error: (message, error) => log.error(`${message}: ${String(error)}`) }
+    })
+    expect(secrets).toHaveLength(1)
+  })
+
+  const addressesIn = (text: string): string[] => text.match(/"(https?:\/\/|\/)[^"]*"/g) ?? []
+  const telling = (url: string): boolean => /Zyxwvutine|Qponmlkson|@/.test(url)
 
   test('are in no address that the server writes', async () => {
     const owner = await app.as('owner@nourdental.test')
@@ -160,7 +180,9 @@ describe('S9 names and e-mails', () => {
       await owner.call(caseCalls.list),
       await owner.call(shipmentCalls.shipments),
     ]
-    const urls = answers.flatMap(({ body }) => JSON.stringify(body).match(/"(https?:\/\/|\/)[^"]*"/g) ?? [])
-    expect(urls.filter(url => /Zyxwvutine|Qponmlkson|@/.test(url))).toEqual([])
+    const urls = answers.flatMap(({ body }) => addressesIn(JSON.stringify(body)))
+    expect(urls.length).toBeGreaterThan(0)
+    expect(urls.filter(telling)).toEqual([])
+    expect(addressesIn('{"file":"/asset/1?name=Zyxwvutine"}').filter(telling)).toHaveLength(1)
   })
 })

@@ -35,12 +35,21 @@ export const sessionEvent = (
   return Date.parse(record.expiresAt) > now ? 'autoLogin' : 'autoLogout'
 }
 
-/** Remembers where somebody was sent away from, as a path of this portal only (GUARD-04, TRAP-014). */
-export const rememberPath = (path: string): void => sessionStorage.setItem(pathKey, path)
+let wanted: string | null = null
+
+/**
+ * Remembers where somebody was sent away from, as a path of this portal only (GUARD-04, TRAP-014). What they looked
+ * for may name a patient: it stays in this page, and the browser keeps the path alone (S9).
+ */
+export const rememberPath = (path: string): void => {
+  wanted = path
+  sessionStorage.setItem(pathKey, path.split(/[?#]/, 1)[0] ?? '/')
+}
 
 /** The remembered path, once. */
 export const takeRememberedPath = (): string | null => {
-  const path = sessionStorage.getItem(pathKey)
+  const path = wanted ?? sessionStorage.getItem(pathKey)
+  wanted = null
   sessionStorage.removeItem(pathKey)
   return path?.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\') ? path : null
 }
