@@ -130,6 +130,7 @@ CREATE INDEX "phone_link_expires" ON "phone_link" USING btree ("expires_at");-->
 CREATE INDEX "plan_comment_of_plan" ON "plan_comment" USING btree ("company_id","plan_id","created_at");--> statement-breakpoint
 CREATE INDEX "plan_model_of_plan" ON "plan_model" USING btree ("company_id","plan_id","created_at");--> statement-breakpoint
 CREATE INDEX "plan_share_of_plan" ON "plan_share" USING btree ("company_id","plan_id","created_at");--> statement-breakpoint
+CREATE INDEX "case_asset_same" ON "case_asset" USING btree ("company_id","sha256");--> statement-breakpoint
 CREATE INDEX "case_asset_checked" ON "case_asset" USING btree (coalesce(checked_at, ready_at)) WHERE status = 'ready';--> statement-breakpoint
 CREATE POLICY "readable" ON "guide_text" AS PERMISSIVE FOR SELECT TO "archway_app" USING (true);--> statement-breakpoint
 CREATE POLICY "staff" ON "guide_text" AS PERMISSIVE FOR ALL TO "archway_staff" USING (true) WITH CHECK (true);--> statement-breakpoint

@@ -4,6 +4,7 @@ import { systemScope } from '../platform/db/scope.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { checkFiles } from './check-files.ts'
+import { drawingKey, drawnBefore } from './drawn.ts'
 import { finishUpload } from './finish.ts'
 import { makePictures } from './image.ts'
 import { makeModel } from './model.ts'
@@ -27,19 +28,24 @@ export const caseFileJobs = (services: Services): Jobs => ({
 })
 
 const preview = async (services: Services, assetId: string): Promise<void> => {
-  const { db, storage, events } = services
+  const { db, events } = services
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
   if (asset?.status !== 'ready' || asset.viewKey) return
-  const made = await makePictures(services, asset)
-  if (!made) return
-  const previewKey = `${asset.storageKey}-preview`
-  const viewKey = `${asset.storageKey}-view`
-  await storage.put(previewKey, made.preview)
-  await storage.put(viewKey, made.view)
+  const drawn = (await drawnBefore(services, asset, 'viewKey')) ?? (await draw(services, asset))
+  if (!drawn) return
   await db.within(systemScope, async tx => {
-    const pictured = await updateAsset(tx, assetId, 'ready', { previewKey, viewKey })
+    const pictured = await updateAsset(tx, assetId, 'ready', drawn)
     if (pictured) await events.emit(tx, 'assetChanged', { asset: pictured })
   })
+}
+
+const draw = async (services: Services, asset: AssetRow) => {
+  const made = await makePictures(services, asset)
+  if (!made) return null
+  const [previewKey, viewKey] = [drawingKey(asset, 'previewKey'), drawingKey(asset, 'viewKey')]
+  await services.storage.put(previewKey, made.preview)
+  await services.storage.put(viewKey, made.view)
+  return { previewKey, viewKey }
 }
 
 /** Only what nobody claims is removed: an id that was taken up again meanwhile keeps its bytes. */

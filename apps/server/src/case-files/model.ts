@@ -6,6 +6,7 @@ import { pictureSize } from '../platform/mesh/picture.ts'
 import type { Services } from '../platform/services.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { membersOf } from './archive.ts'
+import { drawingKey, drawnBefore } from './drawn.ts'
 import { type AssetRow, findAsset, updateAsset } from './store.ts'
 import type { ModelFault } from './table.ts'
 
@@ -35,7 +36,7 @@ export const makeModel = async (services: Services, assetId: string): Promise<vo
   const { db, storage } = services
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
   if (!asset || modelStateOf(asset) !== 'making') return
-  const made = await lightModel(storage, asset)
+  const made = (await drawnBefore(services, asset, 'modelKey')) ?? (await lightModel(storage, asset))
   await db.within(systemScope, async tx => {
     const after = await updateAsset(tx, assetId, 'ready', made)
     if (after) await services.events.emit(tx, 'assetChanged', { asset: after })
@@ -56,10 +57,10 @@ const lightModel = async (storage: Storage, asset: AssetRow): Promise<Made> => {
       else await readArchived(storage, asset, read)
       return maker.finish({ picture: eye })
     })
-    const modelKey = `${asset.storageKey}-model`
+    const modelKey = drawingKey(asset, 'modelKey')
     await storage.put(modelKey, Buffer.from(glb))
     if (!picture) return { modelKey }
-    const previewKey = `${asset.storageKey}-preview`
+    const previewKey = drawingKey(asset, 'previewKey')
     await storage.put(previewKey, await pictureFile(picture))
     return { modelKey, previewKey }
   } catch (error) {

@@ -93,6 +93,8 @@ export const caseAsset = pgTable(
       .on(t.caseId, t.typeKey, sql`coalesce(plan_id, request_id, ${none})`, sql`coalesce(part, '')`)
       .where(sql`status = 'pending'`),
     index('case_asset_of_case').on(t.companyId, t.caseId),
+    // What was drawn of the same bytes before.
+    index('case_asset_same').on(t.companyId, t.sha256),
     index('case_asset_of_request').on(t.requestId),
     index('case_asset_of_plan').on(t.planId),
     index('case_asset_checked').on(sql`coalesce(checked_at, ready_at)`).where(sql`status = 'ready'`),

@@ -1,3 +1,5 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
 /**
  * The bytes of unfinished uploads, kept in this browser so that a reload loses nothing. Only the content and opaque
  * ids are written, no name of a file or patient; an entry goes with the last byte, with a refusal, when it is
@@ -11,23 +13,15 @@ export interface KeptBytes {
   readonly bytes: Blob
 }
 
-const database = 'archway.uploads'
-const shelf = 'bytes'
+interface Shelves extends DBSchema {
+  bytes: { key: string; value: KeptBytes }
+}
 
-let opened: Promise<IDBDatabase> | undefined
+let opened: Promise<IDBPDatabase<Shelves>> | undefined
 
-const answer = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-const open = (): Promise<IDBDatabase> => {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(database, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(shelf, { keyPath: 'assetUuid' })
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+const open = (): Promise<IDBPDatabase<Shelves>> => {
+  opened ??= openDB<Shelves>('archway.uploads', 1, {
+    upgrade: database => void database.createObjectStore('bytes', { keyPath: 'assetUuid' }),
   }).catch(error => {
     opened = undefined
     throw error
@@ -35,14 +29,11 @@ const open = (): Promise<IDBDatabase> => {
   return opened
 }
 
-const store = async (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
-  (await open()).transaction(shelf, mode).objectStore(shelf)
-
 /** Keeps the bytes. A browser without room or without storage keeps none: then a reload asks for the file again. */
 export const keepBytes = async (entry: KeptBytes): Promise<void> => {
   try {
     // A slice of a file is the same bytes without its name.
-    await answer((await store('readwrite')).put({ ...entry, bytes: entry.bytes.slice() }))
+    await (await open()).put('bytes', { ...entry, bytes: entry.bytes.slice() })
   } catch {
     // The upload itself goes on.
   }
@@ -50,7 +41,7 @@ export const keepBytes = async (entry: KeptBytes): Promise<void> => {
 
 export const dropBytes = async (assetUuid: string): Promise<void> => {
   try {
-    await answer((await store('readwrite')).delete(assetUuid))
+    await (await open()).delete('bytes', assetUuid)
   } catch {
     // Nothing was kept.
   }
@@ -58,7 +49,7 @@ export const dropBytes = async (assetUuid: string): Promise<void> => {
 
 export const allKeptBytes = async (): Promise<KeptBytes[]> => {
   try {
-    return await answer((await store('readonly')).getAll() as IDBRequest<KeptBytes[]>)
+    return await (await open()).getAll('bytes')
   } catch {
     return []
   }
@@ -66,7 +57,7 @@ export const allKeptBytes = async (): Promise<KeptBytes[]> => {
 
 export const dropAllBytes = async (): Promise<void> => {
   try {
-    await answer((await store('readwrite')).clear())
+    await (await open()).clear('bytes')
   } catch {
     // Nothing was kept.
   }

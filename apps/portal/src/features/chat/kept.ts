@@ -1,34 +1,29 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
 /**
  * What somebody wrote and could not send yet, kept in this browser so that a reload loses nothing. Every entry is
  * encrypted with a key that no script can read out and that goes at sign-out; without Web Crypto (plain http)
  * nothing is kept. See docs/decisions/0010-unsent-messages.md.
  */
-const database = 'archway.chat'
-const keys = 'keys'
-const entries = 'entries'
 const keyName = 'key'
 /** Of one file; what is larger has to be chosen again after a reload. */
 const largestFile = 64 * 1024 * 1024
 
 type Entry = { id: string; userUuid: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
-const answer = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+interface Shelves extends DBSchema {
+  keys: { key: string; value: CryptoKey }
+  entries: { key: string; value: Entry }
+}
 
-let opened: Promise<IDBDatabase> | undefined
+let opened: Promise<IDBPDatabase<Shelves>> | undefined
 
-const open = (): Promise<IDBDatabase> => {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(database, 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(keys)
-      request.result.createObjectStore(entries, { keyPath: 'id' })
-    }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+const open = (): Promise<IDBPDatabase<Shelves>> => {
+  opened ??= openDB<Shelves>('archway.chat', 1, {
+    upgrade: database => {
+      database.createObjectStore('keys')
+      database.createObjectStore('entries', { keyPath: 'id' })
+    },
   }).catch(error => {
     opened = undefined
     throw error
@@ -36,24 +31,20 @@ const open = (): Promise<IDBDatabase> => {
   return opened
 }
 
-const shelf = async (name: string, mode: IDBTransactionMode): Promise<IDBObjectStore> =>
-  (await open()).transaction(name, mode).objectStore(name)
-
 /** The key of this browser; two tabs that make one at once end with the same. */
 const secret = async (): Promise<CryptoKey> => {
-  const known = await answer(
-    (await shelf(keys, 'readonly')).get(keyName) as IDBRequest<CryptoKey | undefined>,
-  )
+  const database = await open()
+  const known = await database.get('keys', keyName)
   if (known) return known
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
   ])
-  const store = await shelf(keys, 'readwrite')
-  const other = await answer(store.get(keyName) as IDBRequest<CryptoKey | undefined>)
-  if (other) return other
-  await answer(store.put(made, keyName))
-  return made
+  const { store, done } = database.transaction('keys', 'readwrite')
+  const other = await store.get(keyName)
+  if (!other) await store.put(made, keyName)
+  await done
+  return other ?? made
 }
 
 type Kept = { readonly value: unknown; readonly bytes: Blob | null }
@@ -78,7 +69,7 @@ export const keep = async (userUuid: string, id: string, kept: Kept): Promise<vo
     const [key, packet] = await Promise.all([secret(), packed(kept)])
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, packet)
-    await answer((await shelf(entries, 'readwrite')).put({ id, userUuid, iv, sealed } satisfies Entry))
+    await (await open()).put('entries', { id, userUuid, iv, sealed })
   } catch {
     // It stays in memory.
   }
@@ -86,7 +77,7 @@ export const keep = async (userUuid: string, id: string, kept: Kept): Promise<vo
 
 export const drop = async (id: string): Promise<void> => {
   try {
-    await answer((await shelf(entries, 'readwrite')).delete(id))
+    await (await open()).delete('entries', id)
   } catch {
     // Nothing was kept.
   }
@@ -95,8 +86,9 @@ export const drop = async (id: string): Promise<void> => {
 /** Everything and the key with it. */
 export const dropAll = async (): Promise<void> => {
   try {
-    await answer((await shelf(entries, 'readwrite')).clear())
-    await answer((await shelf(keys, 'readwrite')).clear())
+    const database = await open()
+    await database.clear('entries')
+    await database.clear('keys')
   } catch {
     // Nothing was kept.
   }
@@ -106,7 +98,7 @@ export const dropAll = async (): Promise<void> => {
 export const allKept = async (userUuid: string): Promise<Map<string, Kept>> => {
   const found = new Map<string, Kept>()
   try {
-    const all = await answer((await shelf(entries, 'readonly')).getAll() as IDBRequest<Entry[]>)
+    const all = await (await open()).getAll('entries')
     for (const entry of all) if (entry.userUuid !== userUuid) await drop(entry.id)
     const own = all.filter(entry => entry.userUuid === userUuid)
     if (own.length === 0) return found
