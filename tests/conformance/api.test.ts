@@ -44,6 +44,7 @@ const otherShapes: readonly string[] = [
   'GET /dso/case/export ',
   'POST /address data,isFirstShippingAddress',
   'GET /plan/{id}/document ',
+  'GET /plan/{id}/stepSheet ',
   'GET /shipment/{id}/packingSlip ',
   'GET /admin/order/label ',
   'GET /chatConnect url',

@@ -67,6 +67,16 @@ describe('meshFacts', () => {
     `ply\nformat ${format} 1.0\ncomment scan\nelement vertex 8\nproperty float x\nelement face 12\nend_header\n`
   test.each([
     ['binary STL', binary(5), { kind: 'stl', encoding: 'binary', triangles: 5 }],
+    [
+      'binary STL with notes of its writer behind the last triangle',
+      Buffer.concat([binary(5), Buffer.from('made by a scanner')]),
+      { kind: 'stl', encoding: 'binary', triangles: 5 },
+    ],
+    [
+      'something else whose bytes happen to count fewer triangles than it has room for',
+      binary(5, 9, file => file.fill(0x9d, 84)),
+      null,
+    ],
     ['text STL', ascii(facet), { kind: 'stl', encoding: 'text' }],
     ['text PLY', Buffer.from(ply('ascii')), { kind: 'ply', encoding: 'text', triangles: 12 }],
     [

@@ -31,7 +31,8 @@ export function meshFacts(head: Buffer, size: number): MeshFacts | null {
   if (text && /^ply\r?\n/.test(text)) return plyFacts(text)
   if (size >= HEADER && head.length >= HEADER) {
     const triangles = head.readUInt32LE(80)
-    if (triangles > 0 && size === HEADER + triangles * FACET)
+    const end = HEADER + triangles * FACET
+    if (triangles > 0 && (size === end || (size > end && !text && looksLikeFacets(head, triangles))))
       return { kind: 'stl', encoding: 'binary', triangles }
   }
   if (text && /^\s*solid\b[^\n]*\n\s*facet\s+normal\s/i.test(text)) return { kind: 'stl', encoding: 'text' }
@@ -108,6 +109,24 @@ function plyFacts(text: string): MeshFacts | null {
   const encoding = format[1] === 'ascii' ? 'text' : 'binary'
   // Faces of scans are triangles; a point cloud declares none.
   return faces ? { kind: 'ply', encoding, triangles: Number(faces[1]) } : { kind: 'ply', encoding }
+}
+
+/** Nothing a mouth holds is further from the origin, in mm or in micrometres; what is nearer is rounding. */
+const FURTHEST = 1e6
+const NEAREST = 1e-15
+
+/**
+ * Some programs write their own notes behind the last triangle. The size proves nothing then, so the first triangles
+ * have to be some: other contents, read as numbers, hold huge, tiny or impossible ones.
+ */
+function looksLikeFacets(head: Buffer, triangles: number): boolean {
+  const seen = Math.min(triangles, Math.floor((head.length - HEADER) / FACET))
+  for (let t = 0; t < seen; t++)
+    for (let at = HEADER + t * FACET + 12, end = at + 36; at < end; at += 4) {
+      const size = Math.abs(head.readFloatLE(at))
+      if (!(size === 0 || (size > NEAREST && size < FURTHEST))) return false
+    }
+  return seen > 0
 }
 
 /** OBJ has no mark of its own: every line must be one of its statements and some must be vertices. */

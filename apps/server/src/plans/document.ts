@@ -1,3 +1,4 @@
+import { attachmentTypes } from '@archway/contract/plans'
 import type { Language } from '@archway/words'
 import { type Fact, pdf, prose, section } from '../platform/pdf/page.ts'
 import { table } from '../platform/pdf/table.ts'
@@ -26,7 +27,18 @@ export interface PlanDocument {
 
 const movements = ['mesial', 'buccal', 'extrusion', 'torque', 'tip', 'rotation'] as const
 type Movement = (typeof movements)[number]
-const types = ['optimised', 'rectangularVertical', 'rectangularHorizontal']
+
+/** Two neighbours as their company names them. */
+export const contactName = ({ toothName = String }: PlanDocument, pair: string): string =>
+  pair
+    .split('-')
+    .map(fdi => toothName(Number(fdi)))
+    .join('–')
+
+export const attachmentName = (language: Language, type: string): string =>
+  (attachmentTypes as readonly string[]).includes(type)
+    ? say(language, 'documents', `plan.types.${type}`)
+    : type
 
 /** The summary of a treatment plan as an A4 PDF, with its IPR, attachment and movement tables. */
 export function planDocument(plan: PlanDocument): Promise<Buffer> {
@@ -34,11 +46,6 @@ export function planDocument(plan: PlanDocument): Promise<Buffer> {
   const words = (key: string, values: Record<string, string | number> = {}) =>
     say(language, 'documents', `plan.${key}`, values)
   const tooth = plan.toothName ?? String
-  const contact = (pair: string) =>
-    pair
-      .split('-')
-      .map(fdi => tooth(Number(fdi)))
-      .join('–')
   return pdf({
     language,
     title: words('title'),
@@ -61,7 +68,7 @@ export function planDocument(plan: PlanDocument): Promise<Buffer> {
                 { label: words('before'), numeric: true },
               ],
               plan.ipr.map(at => [
-                contact(at.contact),
+                contactName(plan, at.contact),
                 words('mm', { value: at.mm.toFixed(1) }),
                 String(at.beforeStep),
               ]),
@@ -82,7 +89,7 @@ export function planDocument(plan: PlanDocument): Promise<Buffer> {
               ],
               plan.attachments.map(at => [
                 tooth(at.tooth),
-                types.includes(at.type) ? words(`types.${at.type}`) : at.type,
+                attachmentName(language, at.type),
                 String(at.fromStep),
                 String(at.toStep),
               ]),

@@ -22,6 +22,8 @@ import { plan } from './table.ts'
 
 type Asked = { scope: Scope; viewer: Viewer; services: Services }
 
+const documents = new URL('./write-summary.ts', import.meta.url)
+
 /** A list that has no pages because it never has many rows. */
 const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
 
@@ -90,11 +92,11 @@ export const planRoutes: readonly Route[] = [
 
   handle(planCalls.planDocument, async ({ within, params, reply, ...asked }) => {
     const { name, content } = await within(tx => summaryOf(tx, asked, params.id))
-    return sendPdf(
-      reply,
-      name,
-      await writeApart(new URL('./write-summary.ts', import.meta.url), 'writeSummary', content),
-    )
+    return sendPdf(reply, `${name}.pdf`, await writeApart(documents, 'writeSummary', content))
+  }),
+  handle(planCalls.planStepSheet, async ({ within, params, reply, ...asked }) => {
+    const { name, content } = await within(tx => summaryOf(tx, asked, params.id))
+    return sendPdf(reply, `${name}-steps.pdf`, await writeApart(documents, 'writeStepSheet', content))
   }),
 
   handle(planCalls.approvePlan, ({ within, params, ...asked }) =>

@@ -30,7 +30,7 @@ export const summaryOf = async (
     : []
   const notation = configuration.dentalNotation ?? 'fdi'
   return {
-    name: `${kase.identifier}-v${row.version}.pdf`,
+    name: `${kase.identifier}-v${row.version}`,
     content: {
       language,
       caseIdentifier: kase.identifier,

@@ -77,6 +77,17 @@ export const planCalls = {
     audit: 'patientRead',
     rate: 'file',
   }),
+  planStepSheet: call({
+    method: 'GET',
+    path: '/plan/{id}/stepSheet',
+    summary:
+      'What is done in the chair at each step of a plan, to be printed (application/pdf), in the language of the reader',
+    allow: people,
+    ids: { id: 'plan' },
+    reply: z.unknown(),
+    audit: 'patientRead',
+    rate: 'file',
+  }),
   approvePlan: call({
     method: 'PUT',
     path: '/plan/{id}/approve',

@@ -1,5 +1,6 @@
 export * from './access.rules.ts'
 export * from './calls.ts'
+export * from './chair.rules.ts'
 export * from './model-checks.rules.ts'
 export * from './plan.ts'
 export * from './refusals.ts'

@@ -32,6 +32,7 @@ export const call = {
   'GET /plan/{id}/document': 'فتح مستند خطة',
   'GET /plan/{id}/model': 'اطّلع على نماذج خطة',
   'GET /plan/{id}/share': 'عرض روابط خطة',
+  'GET /plan/{id}/stepSheet': 'فتح ورقة خطوات خطة',
   'GET /plan/{id}/viewer': 'فتح عارض خطة',
   'GET /queue/{stage}': 'استعرض مرحلة من قائمة العمل',
   'GET /refinement/{id}/asset': 'استعرض ملفات تحسين',

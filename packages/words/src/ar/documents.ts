@@ -57,6 +57,18 @@ export const documents: ArabicWords<typeof english> = {
     rotation: 'دوران',
     note: 'ملاحظة الفني',
   },
+  stepSheet: {
+    title: 'ورقة الخطوات',
+    step: 'الخطوة {{step}} من {{all}}',
+    done: 'التاريخ ____________  بواسطة ____________',
+    nothing: 'لا تتطلب أي خطوة من هذه الخطة عملًا على الكرسي.',
+    reduce: 'بين {{contact}}: ابرد {{mm}} مم قبل هذه الخطوة',
+    bond: 'السن {{tooth}}: ثبّت أتاشمنت ({{type}})',
+    remove: 'السن {{tooth}}: أزل الأتاشمنت بعد هذه الخطوة',
+    bonded: 'أتاشمنت يُثبَّت الآن',
+    worn: 'أتاشمنت في مكانه',
+    amounts: 'الأرقام بين الأسنان: مقدار البرد بالمم',
+  },
   prescription: {
     title: 'الوصفة',
     patient: 'المريض',

@@ -33,6 +33,7 @@ export const call = {
   'GET /plan/{id}/document': 'Opened the document of a plan',
   'GET /plan/{id}/model': 'Looked at the models of a plan',
   'GET /plan/{id}/share': 'Listed the links to a plan',
+  'GET /plan/{id}/stepSheet': 'Opened the step sheet of a plan',
   'GET /plan/{id}/viewer': 'Opened the viewer of a plan',
   'GET /queue/{stage}': 'Listed a stage of the work queue',
   'GET /refinement/{id}/asset': 'Listed the files of a refinement',

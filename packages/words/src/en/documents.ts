@@ -46,6 +46,18 @@ export const documents = {
     rotation: 'Rotation',
     note: 'Note from the technician',
   },
+  stepSheet: {
+    title: 'Step sheet',
+    step: 'Step {{step}} of {{all}}',
+    done: 'Done on ____________  by ____________',
+    nothing: 'No step of this plan asks for work in the chair.',
+    reduce: 'Between {{contact}}: reduce by {{mm}} mm before this step',
+    bond: 'Tooth {{tooth}}: bond an attachment ({{type}})',
+    remove: 'Tooth {{tooth}}: remove the attachment after this step',
+    bonded: 'Attachment to bond',
+    worn: 'Attachment in place',
+    amounts: 'Numbers between teeth: reduction in mm',
+  },
   prescription: {
     title: 'Prescription',
     patient: 'Patient',

@@ -32,6 +32,7 @@ export const call = {
   'GET /plan/{id}/document': 'Bir planın belgesini açtı',
   'GET /plan/{id}/model': 'Planın modellerine baktı',
   'GET /plan/{id}/share': 'Plan bağlantılarını listeledi',
+  'GET /plan/{id}/stepSheet': 'Bir planın adım çizelgesini açtı',
   'GET /plan/{id}/viewer': 'Bir planın görüntüleyicisini açtı',
   'GET /queue/{stage}': 'İş kuyruğunun bir aşamasını listeledi',
   'GET /refinement/{id}/asset': 'Bir iyileştirmenin dosyalarını listeledi',

@@ -49,6 +49,18 @@ export const documents: SameWords<typeof english> = {
     rotation: 'Rotasyon',
     note: 'Teknisyenin notu',
   },
+  stepSheet: {
+    title: 'Adım çizelgesi',
+    step: 'Adım {{step}} / {{all}}',
+    done: 'Tarih ____________  Yapan ____________',
+    nothing: 'Bu planda koltukta yapılacak bir işlem yok.',
+    reduce: '{{contact}} arası: bu adımdan önce {{mm}} mm aşındırın',
+    bond: 'Diş {{tooth}}: ataşman yapıştırın ({{type}})',
+    remove: 'Diş {{tooth}}: bu adımdan sonra ataşmanı sökün',
+    bonded: 'Yapıştırılacak ataşman',
+    worn: 'Yerinde duran ataşman',
+    amounts: 'Dişlerin arasındaki sayılar: mm olarak aşındırma',
+  },
   prescription: {
     title: 'Reçete',
     patient: 'Hasta',

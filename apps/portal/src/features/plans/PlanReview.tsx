@@ -115,7 +115,7 @@ export function PlanReview({ plan, models, others, onFailure, step, onStep, toot
           </section>
         )}
       </div>
-      <StepSheet plan={plan} step={step} />
+      <StepSheet plan={plan} step={step} drawn={models.kind === 'steps'} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type Plan, planCalls } from '@archway/contract/plans'
-import { FileDown } from 'lucide-react'
+import { FileDown, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathOf } from '../../platform/client.ts'
@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyCases } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { type Decision, PlanDecision } from './PlanDecision.tsx'
 import { PlanFacts } from './PlanFacts.tsx'
 import { PlanTables } from './PlanTables.tsx'
 import { PlanVersions } from './PlanVersions.tsx'
@@ -20,13 +21,16 @@ type PlanTabProps = {
   reasonTitle: (code: string) => string
   /** Stands beside the plan. */
   prescription: ReactNode
+  /** What can be decided about the newest version now. */
+  decisions?: readonly Decision[]
 }
 
 /**
  * The treatment plan of a case: versions at the start side, the chosen one with its models and tables, the
- * prescription beside it. Props: `plans`, `roundNumber(uuid)`, `reasonTitle(code)`, `prescription`.
+ * prescription and what can be decided beside it. Props: `plans`, `roundNumber(uuid)`, `reasonTitle(code)`,
+ * `prescription`, `decisions`.
  */
-export function PlanTab({ plans, roundNumber, reasonTitle, prescription }: PlanTabProps) {
+export function PlanTab({ plans, roundNumber, reasonTitle, prescription, decisions = [] }: PlanTabProps) {
   const { t } = useTranslation('plans')
   // Who reads a version goes on reading it when a newer one comes; that one stands in the list.
   const [wanted, choose] = useState(plans[0]?.uuid)
@@ -53,13 +57,22 @@ export function PlanTab({ plans, roundNumber, reasonTitle, prescription }: PlanT
           reasonTitle={reasonTitle}
           actions={
             !atWork && (
-              <LinkButton
-                href={pathOf(planCalls.planDocument, { id: plan.uuid })}
-                target="_blank"
-                icon={FileDown}
-              >
-                {t('document')}
-              </LinkButton>
+              <>
+                <LinkButton
+                  href={pathOf(planCalls.planDocument, { id: plan.uuid })}
+                  target="_blank"
+                  icon={FileDown}
+                >
+                  {t('document')}
+                </LinkButton>
+                <LinkButton
+                  href={pathOf(planCalls.planStepSheet, { id: plan.uuid })}
+                  target="_blank"
+                  icon={Printer}
+                >
+                  {t('stepSheet')}
+                </LinkButton>
+              </>
             )
           }
         />
@@ -75,7 +88,10 @@ export function PlanTab({ plans, roundNumber, reasonTitle, prescription }: PlanT
           <PlanTables plan={plan} />
         )}
       </div>
-      <aside aria-label={t('prescription')} className="min-w-0">
+      <aside aria-label={t('prescription')} className="flex min-w-0 flex-col gap-5">
+        {plan === plans[0] && decisions.length > 0 && (
+          <PlanDecision version={plan.version} decisions={decisions} />
+        )}
         <Card title={t('prescription')}>{prescription}</Card>
       </aside>
     </div>

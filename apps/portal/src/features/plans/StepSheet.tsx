@@ -1,12 +1,24 @@
-import type { Plan } from '@archway/contract/plans'
+import type { Tooth } from '@archway/contract/kernel'
+import { chairStepOf, type Plan } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../platform/session.ts'
+import { ToothChart, type ToothMarks } from '../../ui/tooth-chart/ToothChart.tsx'
 import { useToothName } from './use-tooth-name.ts'
 
-/** What is done in the chair at a step: reduction before it, attachments bonded and removed. Props: `plan`, `step`. */
-export function StepSheet({ plan, step }: { plan: Plan; step: number }) {
+type Props = {
+  plan: Plan
+  step: number
+  /** With a drawing of the teeth, where the models do not show it on them. */
+  drawn: boolean
+}
+
+const isolated = (text: string) => `\u2066${text}\u2069`
+
+/** What is done in the chair at a step: reduction before it, attachments bonded and removed. Props: `plan`, `step`, `drawn`. */
+export function StepSheet({ plan, step, drawn }: Props) {
   const { t } = useTranslation('plans')
   const tooth = useToothName()
-  const isolated = (text: string) => `\u2066${text}\u2069`
+  const { reduce, bond, remove, worn } = chairStepOf(plan, step)
   const contact = (pair: string) =>
     isolated(
       pair
@@ -15,30 +27,67 @@ export function StepSheet({ plan, step }: { plan: Plan; step: number }) {
         .join('–'),
     )
   const lines = [
-    ...plan.ipr
-      .filter(({ beforeStep }) => beforeStep === step)
-      .map(({ contact: pair, mm }) => t('review.reduce', { contact: contact(pair), mm })),
-    ...plan.attachments
-      .filter(({ fromStep }) => fromStep === step)
-      .map(one =>
-        t('review.bond', { tooth: isolated(tooth(one.tooth)), type: t(`attachments.types.${one.type}`) }),
-      ),
-    ...plan.attachments
-      .filter(({ toStep }) => toStep === step)
-      .map(one => t('review.remove', { tooth: isolated(tooth(one.tooth)) })),
+    ...reduce.map(({ contact: pair, mm }) => t('review.reduce', { contact: contact(pair), mm })),
+    ...bond.map(one =>
+      t('review.bond', { tooth: isolated(tooth(one.tooth)), type: t(`attachments.types.${one.type}`) }),
+    ),
+    ...remove.map(one => t('review.remove', { tooth: isolated(tooth(one.tooth)) })),
   ]
   return (
-    <section aria-label={t('review.sheet')} className="border-t border-line px-4 py-3 sm:px-5">
-      <h3 className="text-sm font-medium text-ink-3">{t('review.sheet')}</h3>
-      {lines.length === 0 ? (
-        <p className="mt-1 text-base text-ink-2">{t('review.sheetNothing')}</p>
-      ) : (
-        <ul className="mt-1 grid list-disc gap-x-6 gap-y-0.5 ps-5 text-base sm:grid-cols-2">
-          {lines.map(line => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+    <section
+      aria-label={t('review.sheet')}
+      className="flex flex-wrap gap-x-8 gap-y-4 border-t border-line px-4 py-3 sm:px-5"
+    >
+      <div className="min-w-60 flex-1">
+        <h3 className="text-sm font-medium text-ink-3">{t('review.sheet')}</h3>
+        {lines.length === 0 ? (
+          <p className="mt-1 text-base text-ink-2">{t('review.sheetNothing')}</p>
+        ) : (
+          <ul className="mt-1 grid list-disc gap-x-6 gap-y-0.5 ps-5 text-base sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+            {lines.map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {drawn && reduce.length + worn.length > 0 && <Drawing {...{ reduce, bond, worn }} />}
     </section>
+  )
+}
+
+type Drawn = Pick<
+  ReturnType<typeof chairStepOf<Plan['ipr'][number], Plan['attachments'][number]>>,
+  'reduce' | 'bond' | 'worn'
+>
+
+function Drawing({ reduce, bond, worn }: Drawn) {
+  const { t } = useTranslation('plans')
+  const name = useToothName()
+  const notation = useSession().configuration?.dentalNotation ?? 'fdi'
+  const marks = Object.fromEntries([
+    ...worn.map(({ tooth }) => [tooth, 'worn'] as const),
+    ...bond.map(({ tooth }) => [tooth, 'bonded'] as const),
+  ]) as ToothMarks<'worn' | 'bonded'>
+  return (
+    <div className="w-full max-w-110">
+      <ToothChart
+        label={t('review.chart')}
+        modes={[
+          { id: 'bonded', label: t('review.bonded'), tone: 'blue', mark: '+' },
+          { id: 'worn', label: t('review.worn'), tone: 'teal', mark: '■' },
+        ]}
+        value={marks}
+        notation={notation}
+        contacts={reduce.map(({ contact, mm }) => {
+          const teeth = contact.split('-').map(Number) as [Tooth, Tooth]
+          return {
+            teeth,
+            mark: String(mm),
+            label: t('review.iprMark', { mm, contact: teeth.map(name).join('–') }),
+          }
+        })}
+        readOnly
+      />
+    </div>
   )
 }

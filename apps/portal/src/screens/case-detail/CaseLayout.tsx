@@ -51,7 +51,7 @@ export function CaseLayout(props: CaseLayoutProps) {
   const own: Readonly<Record<CaseTab, () => ReactNode>> = {
     details: () => <DetailsTab detail={detail} />,
     files: () => <FilesTab caseDetail={detail} ways={{ photo: <PhoneCapture caseUuid={detail.uuid} /> }} />,
-    plan: () => <CasePlan detail={detail} dso={dso} />,
+    plan: () => <CasePlan {...{ detail, dso, acts }} />,
     orders: () => <OrdersTab caseId={detail.uuid} dso={dso} shipmentHref={shipmentHref} />,
     requests: () => <RequestsTab {...{ detail, dso, shipmentHref }} />,
     refinements: () => <CaseRefinements detail={detail} dso={dso} />,

@@ -2,9 +2,9 @@ import { positionOf, quadrantOf, type Tooth, type ToothNotation, toothLabel } fr
 import { Toolbar } from '@base-ui/react/toolbar'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
-import { chartHeight, chartWidth, placeOf } from './arch.ts'
+import { chartHeight, chartWidth, type Place, placeOf } from './arch.ts'
 import { crownOf } from './crowns.ts'
-import { type ToothMode, toothLooks } from './tooth-mode.ts'
+import { type ToothContact, type ToothMode, toothLooks } from './tooth-mode.ts'
 
 type ToothButtonProps = {
   tooth: Tooth
@@ -16,6 +16,9 @@ type ToothButtonProps = {
 
 const percentX = (mm: number) => `${(mm / chartWidth) * 100}%`
 const percentY = (mm: number) => `${(mm / chartHeight) * 100}%`
+
+const badge =
+  'pointer-events-none absolute flex h-4 min-w-4 -translate-1/2 items-center justify-center rounded-chip px-0.5 text-[0.625rem] leading-none font-bold'
 
 /** How far beside the crown its mark stands, in millimetres. */
 const beside = 4.2
@@ -99,14 +102,31 @@ export function ToothButton({ tooth, notation, mode, readOnly, onPress }: ToothB
             left: percentX(x + away * Math.sin(radians)),
             top: percentY(y - away * Math.cos(radians)),
           }}
-          className={cx(
-            'pointer-events-none absolute flex h-4 min-w-4 -translate-1/2 items-center justify-center rounded-chip px-0.5 text-[0.625rem] leading-none font-bold',
-            look.badge,
-          )}
+          className={cx(badge, look.badge)}
         >
           {mode.mark}
         </span>
       )}
     </>
+  )
+}
+
+/** What is between two teeth, on the side of the lips. */
+export function ContactMark({ teeth, mark, label }: ToothContact) {
+  const [a, b] = teeth.map(placeOf) as [Place, Place]
+  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+  const radians = (((a.turn + b.turn) / 2) * Math.PI) / 180
+  const away = Math.max(a.depth, b.depth) / 2 + beside
+  return (
+    <span
+      style={{
+        left: percentX(middle.x + away * Math.sin(radians)),
+        top: percentY(middle.y - away * Math.cos(radians)),
+      }}
+      className={cx(badge, 'tabular-nums', toothLooks.amber.badge)}
+    >
+      <span aria-hidden>{mark}</span>
+      <span className="sr-only">{label}</span>
+    </span>
   )
 }

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
 import { type FieldProps, FieldShell } from '../FieldShell.tsx'
 import { chartHeight, chartWidth } from './arch.ts'
-import { ToothButton } from './ToothButton.tsx'
-import { type ToothMode, toothLooks } from './tooth-mode.ts'
+import { ContactMark, ToothButton } from './ToothButton.tsx'
+import { type ToothContact, type ToothMode, toothLooks } from './tooth-mode.ts'
 
-export type { ToothMode, ToothTone } from './tooth-mode.ts'
+export type { ToothContact, ToothMode, ToothTone } from './tooth-mode.ts'
 
 /** Tooth to mode, only for teeth that are marked. */
 export type ToothMarks<Id extends string = string> = Partial<Record<Tooth, Id>>
@@ -22,6 +22,8 @@ type ToothChartProps<Id extends string> = FieldProps & {
   readOnly?: boolean
   /** Only these can be seen: one arch, or the teeth of a plan. */
   only?: 'upper' | 'lower'
+  /** What is between two neighbours, in a few signs. */
+  contacts?: readonly ToothContact[]
 }
 
 const arches = [
@@ -32,7 +34,7 @@ const arches = [
 /**
  * Both arches from the dentist's side; choose what to mark, then press teeth. Props: `label`, `help`, `error`,
  * `modes` ({id, label, tone, mark, look?}[]), `value` (tooth in FDI to mode id), `onChange(value)`,
- * `notation` fdi | palmer | universal, `readOnly`, `only` upper | lower.
+ * `notation` fdi | palmer | universal, `readOnly`, `only` upper | lower, `contacts` ({teeth, mark, label}[]).
  */
 export function ToothChart<Id extends string>({
   modes,
@@ -41,6 +43,7 @@ export function ToothChart<Id extends string>({
   notation,
   readOnly = !onChange,
   only,
+  contacts = [],
   ...field
 }: ToothChartProps<Id>) {
   const { t } = useTranslation('kit')
@@ -117,6 +120,9 @@ export function ToothChart<Id extends string>({
                       ))}
                     </Toolbar.Root>
                   ))}
+                {contacts.map(contact => (
+                  <ContactMark key={contact.label} {...contact} />
+                ))}
               </div>
             </div>
           </DirectionProvider>

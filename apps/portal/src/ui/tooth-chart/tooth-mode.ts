@@ -1,3 +1,5 @@
+import type { Tooth } from '@archway/contract/kernel'
+
 export type ToothTone = 'grey' | 'blue' | 'amber' | 'red' | 'teal' | 'green'
 
 /** What a tooth can be marked as. */
@@ -9,6 +11,14 @@ export type ToothMode<Id extends string = string> = {
   mark: string
   /** absent: the crown is drawn as a dashed outline. */
   look?: 'filled' | 'absent'
+}
+
+/** Something between two neighbours. */
+export type ToothContact = {
+  readonly teeth: readonly [Tooth, Tooth]
+  readonly mark: string
+  /** For those who listen. */
+  readonly label: string
 }
 
 export const toothLooks: Record<ToothTone, { fill: string; line: string; badge: string }> = {

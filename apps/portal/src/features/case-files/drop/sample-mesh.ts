@@ -1,10 +1,9 @@
-import { extensionOf } from '@archway/contract/case-files'
-import { readMesh } from '@archway/mesh/read'
+import { meshKindOf, readMesh, type Surface } from '@archway/mesh/read'
 
 const headBytes = 84
 const triangleBytes = 50
-/** A text is read whole or not at all. */
-const mostText = 80 * 1024 * 1024
+/** What has to be read whole is read up to here, and left unread beyond. */
+const mostWhole = 80 * 1024 * 1024
 /** Pieces a large file is looked at in, and triangles in each of them: enough for the form, little to read. */
 const pieces = 80
 const pieceTriangles = 2000
@@ -21,7 +20,8 @@ const isText = (head: ArrayBuffer): boolean => {
 const sampleBinary = async (file: Blob): Promise<Float32Array | null> => {
   if (file.size < headBytes + triangleBytes) return null
   const count = new DataView(await bytesOf(file, 0, headBytes)).getUint32(80, true)
-  if (count === 0 || file.size !== headBytes + count * triangleBytes) return null
+  // Some programs write notes behind the last triangle.
+  if (count === 0 || file.size < headBytes + count * triangleBytes) return null
   const whole = count <= pieces * pieceTriangles
   const starts = whole ? [0] : Array.from({ length: pieces }, (_, n) => Math.floor((n * count) / pieces))
   const found = new Float32Array((whole ? count : pieces * pieceTriangles) * 9)
@@ -43,24 +43,36 @@ export type MeshSample =
   | { readonly kind: 'unread' }
   | { readonly kind: 'broken' }
 
+/** Triangles from all over a surface. */
+const sampleSurface = ({ positions, indices }: Surface): Float32Array => {
+  if (!indices) return positions
+  const count = indices.length / 3
+  const every = Math.max(1, Math.ceil(count / (pieces * pieceTriangles)))
+  const found = new Float32Array(Math.ceil(count / every) * 9)
+  let at = 0
+  for (let triangle = 0; triangle < count; triangle += every)
+    for (let corner = 0; corner < 3; corner += 1) {
+      const from = (indices[triangle * 3 + corner] ?? 0) * 3
+      for (let axis = 0; axis < 3; axis += 1) found[at++] = positions[from + axis] ?? 0
+    }
+  return found
+}
+
 /** The form of a scan from its file; `broken` where it cannot be a mesh of its kind. */
 export const sampleMesh = async (file: File): Promise<MeshSample> => {
-  const head = await bytesOf(file, 0, 4096)
-  const text = new TextDecoder('latin1').decode(head)
-  const kind = extensionOf(file.name)
-  if (kind === 'ply') return /^ply\r?\n/.test(text) ? { kind: 'unread' } : { kind: 'broken' }
-  if (kind === 'obj')
-    return /^\s*(#|v\s|mtllib\s|o\s|g\s)/m.test(text) ? { kind: 'unread' } : { kind: 'broken' }
-  if (isText(head)) {
-    if (file.size > mostText) return { kind: 'unread' }
-    try {
-      return checked(readMesh('stl', new Uint8Array(await file.arrayBuffer())).positions)
-    } catch {
-      return { kind: 'broken' }
-    }
+  const kind = meshKindOf(file.name)
+  if (!kind) return { kind: 'unread' }
+  if (kind === 'stl' && !isText(await bytesOf(file, 0, 4096))) {
+    const found = await sampleBinary(file)
+    return found ? checked(found) : { kind: 'broken' }
   }
-  const found = await sampleBinary(file)
-  return found ? checked(found) : { kind: 'broken' }
+  if (file.size > mostWhole) return { kind: 'unread' }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  try {
+    return checked(sampleSurface(readMesh(kind, bytes)))
+  } catch {
+    return { kind: 'broken' }
+  }
 }
 
 const checked = (triangles: Float32Array): MeshSample =>
