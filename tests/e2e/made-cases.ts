@@ -105,8 +105,12 @@ const prescription =
     ? { ...planned, chiefComplaint: 'Crowding of the lower front teeth' }
     : planned
 
-/** An aligner case of the company's own whose plan, new and complete, waits for approval. Answers the case's uuid. */
-export const planWaiting = async (clinic: Page, staff: Page, { first, last }: Patient): Promise<string> => {
+/** An aligner case of the company's own whose first plan the laboratory is to make. */
+export const planToMake = async (
+  clinic: Page,
+  staff: Page,
+  { first, last }: Patient,
+): Promise<{ uuid: string; planId: string }> => {
   const { data } = await callAs(clinic, caseCalls.create, {
     body: {
       form: {
@@ -133,6 +137,12 @@ export const planWaiting = async (clinic: Page, staff: Page, { first, last }: Pa
     planId = (await callAs(staff, planCalls.casePlans, { params })).data[0]?.uuid ?? ''
     expect(planId).not.toBe('')
   }).toPass({ timeout: 30_000 })
+  return { uuid: data.uuid, planId }
+}
+
+/** Such a case whose plan, new and complete, waits for approval. Answers the case's uuid. */
+export const planWaiting = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
+  const { uuid, planId } = await planToMake(clinic, staff, patient)
   const plan = { id: planId }
   await callAs(staff, planCalls.editPlan, {
     params: plan,
@@ -147,7 +157,7 @@ export const planWaiting = async (clinic: Page, staff: Page, { first, last }: Pa
   })
   for (const action of ['convert', 'publish'] as const)
     await callAs(staff, planCalls.actOnPlan, { params: { ...plan, action }, body: {} })
-  return data.uuid
+  return uuid
 }
 
 /** Packed orders of one company leave in one box, to the address of the first. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { dicomOf } from '../../apps/server/src/demo/files/dicom.ts'
 import { photo, photoKeys } from '../../apps/server/src/demo/files/photos.ts'
+import { stagedMembers, zipOf } from '../../apps/server/src/demo/files/staged-archive.ts'
 import { stagedPlan } from '../../apps/server/src/demo/files/staged-plan.ts'
 import { stl } from '../../apps/server/src/demo/files/stl.ts'
 import type { Jaw } from '../../apps/server/src/demo/files/tooth-forms.ts'
@@ -34,6 +36,25 @@ export default async function makeFiles(): Promise<void> {
     for (let step = 0; step <= planSteps[jaw]; step++) put(modelName(jaw, step), stl(plan.mesh(jaw, step)))
   }
   for (const key of photoKeys) put(`${key}.jpg`, await photo(key, scans, seed))
+  const made = (names: readonly string[]) =>
+    Object.fromEntries(names.map(name => [name, readFileSync(fileAt(name))]))
+  put(teethArchive, zipOf(stagedMembers(plan, 14)))
+  put(archesArchive, zipOf(made(modelNames)))
+  put(gapArchive, zipOf(made(modelNames.filter(name => name !== modelName('upper', 2)))))
+  put(
+    radiograph,
+    dicomOf(
+      {
+        '00080060': ['CS', 'PX'],
+        '00080020': ['DA', '20260301'],
+        '00080070': ['LO', 'Acme Imaging'],
+        '00081090': ['LO', 'Pano 3'],
+        '00100010': ['PN', 'Lovelace^Ada'],
+      },
+      { width: 2400, height: 1200 },
+    ),
+  )
+  put(recordsArchive, zipOf(made([...scanNames, 'frontal.jpg', 'profile.jpg'])))
 }
 
 /** Where a made file lies. */
@@ -42,6 +63,13 @@ export const fileAt = (name: string): string => join(folder(), name)
 export const scanNames = ['upperImpression.stl', 'lowerImpression.stl'] as const
 export const fineScan = 'upper scan, 100000 triangles.stl'
 export const photoNames = photoKeys.map(key => `${key}.jpg`)
+/** A plan by teeth that move, by a model for each arch and step, and by such models of which one is missing. */
+export const teethArchive = 'staged plan.zip'
+export const archesArchive = 'models by step.zip'
+export const gapArchive = 'models with a gap.zip'
+/** Scans and photos as a scanner's program packs them. */
+export const recordsArchive = 'records.zip'
+export const radiograph = 'panoramic.dcm'
 export const modelNames = jaws.flatMap(jaw =>
   Array.from({ length: planSteps[jaw] + 1 }, (_, step) => modelName(jaw, step)),
 )

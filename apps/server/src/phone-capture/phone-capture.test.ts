@@ -24,8 +24,12 @@ afterAll(() => story.app.close())
 
 const me = async () => data(await (await story.app.as(person)).call(sessionCalls.me))
 
-const openLink = async (id: string, email = person) =>
-  data(await (await story.app.as(email)).call(phoneCaptureCalls.openPhoneLink, { params: { id } }))
+const openLink = async (id: string, email = person) => {
+  const link = data(
+    await (await story.app.as(email)).call(phoneCaptureCalls.openPhoneLink, { params: { id } }),
+  )
+  return { ...link, token: link.token ?? '' }
+}
 
 /** What a phone does: it has no cookie, only the token. */
 const phone = (token: string) => {
@@ -210,6 +214,25 @@ describe('the link', () => {
     for (const guess of [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, 'A'.repeat(43)])
       await expectOver(guess)
     expect((await phone('short').set()).status).toBe(400)
+  })
+
+  test('is told once: its answer under an Idempotency-Key is kept and heard again without the token', async () => {
+    const id = await story.newCase()
+    const visitor = await story.app.as(person)
+    const open = () =>
+      visitor.call(phoneCaptureCalls.openPhoneLink, {
+        params: { id },
+        headers: { 'idempotency-key': 'phone link' },
+      })
+    const { token, ...link } = data(await open())
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(data(await open())).toEqual({ ...link, token: null })
+    expect((await phone(token ?? '').set()).status).toBe(200)
+    const { rows } = await story.services.db.within(systemScope, tx =>
+      tx.execute(sql`select * from idempotency_key where call = 'POST /case/{id}/phoneLink'`),
+    )
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
   })
 
   test('what a phone does stands in the trail under the person of the desk', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type PlanDocument, planDocument } from './document.ts'
+import { stepSheet } from './step-sheet.ts'
 
 const movement = { mesial: -0.4, buccal: 0.2, extrusion: 0, torque: 2, tip: -1, rotation: 12.5 }
 const plan: PlanDocument = {
@@ -49,5 +50,24 @@ describe('planDocument', () => {
       technicianNote: null,
     })
     expect(pages(bare)).toBe(1)
+  })
+})
+
+describe('stepSheet', () => {
+  test.each(['en', 'tr', 'ar'] as const)('writes a PDF in %s', async language => {
+    const file = await stepSheet({ ...plan, language })
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pages(file)).toBe(1)
+    expect(file.toString('latin1')).not.toContain('/BaseFont /Helvetica')
+  })
+
+  test('has a part for each step at which something is done, none of them torn apart', async () => {
+    const ipr = Array.from({ length: 12 }, (_, i) => ({ contact: '31-32', mm: 0.2, beforeStep: i + 2 }))
+    // Fourteen parts of a fifth of a page and more.
+    expect(pages(await stepSheet({ ...plan, ipr }))).toBeGreaterThan(2)
+  })
+
+  test('says so when there is nothing to do', async () => {
+    expect(pages(await stepSheet({ ...plan, ipr: [], attachments: [] }))).toBe(1)
   })
 })

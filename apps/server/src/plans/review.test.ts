@@ -64,6 +64,16 @@ const glbAt = async (url: string) => {
   return readGlb(Uint8Array.from(rawPayload).buffer)
 }
 
+it('the step sheet is a PDF for whoever may read the version, once it is published', async () => {
+  const ask = (visitor: Visitor, id: string) => visitor.call(planCalls.planStepSheet, { params: { id } })
+  const id = await published()
+  const { status, headers } = await ask(nour, id)
+  expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/pdf' })
+  expect(headers['content-disposition']).toMatch(/AL-.*-v1-steps\.pdf/)
+  expect((await ask(bright, id)).status).toBe(404)
+  expect((await ask(nour, (await inPlanning()).planId)).status).toBe(404)
+})
+
 describe('a staged plan in an archive', () => {
   it('by transforms: every tooth with its places, and the numbers of the plan', async () => {
     const place = await inPlanning()

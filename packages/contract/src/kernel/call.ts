@@ -66,6 +66,8 @@ export type Call<
   readonly reply: Reply
   readonly audit: Audit
   readonly rate: Rate
+  /** Parts of `data` that are secrets: told once, null in an answer that is told again under its `Idempotency-Key`. */
+  readonly saidOnce: readonly string[]
 }
 
 type Declared<Ids, Params, Query, Body, Reply> = {
@@ -80,6 +82,7 @@ type Declared<Ids, Params, Query, Body, Reply> = {
   reply: Reply
   audit: Audit
   rate?: Rate
+  saidOnce?: readonly string[]
 }
 
 const nothing = z.object({})
@@ -106,6 +109,7 @@ export const call = <
   reply: declared.reply,
   audit: declared.audit,
   rate: declared.rate ?? (declared.method === 'GET' ? 'read' : 'write'),
+  saidOnce: declared.saidOnce ?? [],
 })
 
 /** Anything that is a call, whatever its shapes. */

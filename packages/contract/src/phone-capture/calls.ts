@@ -20,6 +20,7 @@ export const phoneCaptureCalls = {
     ids: { id: 'case' },
     reply: one(newPhoneLink),
     audit: 'patientWrite',
+    saidOnce: ['token'],
   }),
   prolongPhoneLink: call({
     method: 'PUT',

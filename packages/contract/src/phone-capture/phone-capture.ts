@@ -22,8 +22,8 @@ export const phoneLink = z.object({
 })
 export type PhoneLink = z.output<typeof phoneLink>
 
-/** Told once, to whoever made the link: it is stored as a hash alone. */
-export const newPhoneLink = z.extend(phoneLink, { token: phoneToken })
+/** Told once, to whoever made the link: it is stored as a hash alone. Null where the same answer is told again. */
+export const newPhoneLink = z.extend(phoneLink, { token: z.nullable(phoneToken) })
 
 /**
  * What a phone is told: which photos are wanted and which have come. No name, no number, no picture: a phone that is

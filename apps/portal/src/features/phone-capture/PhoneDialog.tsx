@@ -15,7 +15,7 @@ import { useMinutesLeft } from './time-left.ts'
 
 type Link = { token: string; expiresAt: string; since: string }
 
-/** The one link of this window for the case. It is asked for without a key: an answer that is kept would keep the token. */
+/** The one link of this window for the case. It is asked for without a key: told again, it would lack its token. */
 const usePhoneLink = (caseUuid: string) => {
   const [link, setLink] = useState<Link | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -27,7 +27,8 @@ const usePhoneLink = (caseUuid: string) => {
     setFailed(null)
     try {
       const { data } = await send(phoneCaptureCalls.openPhoneLink, { params, quiet: true })
-      setLink({ token: data.token, expiresAt: data.expiresAt, since: new Date().toISOString() })
+      const { token, expiresAt } = data
+      if (token) setLink({ token, expiresAt, since: new Date().toISOString() })
     } catch (error) {
       fail(error)
     }

@@ -1,9 +1,10 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '../Button.tsx'
 import { Modal } from '../Modal.tsx'
 import { cutPicture } from './cut-picture.ts'
+import { ZoomRange } from './ZoomRange.tsx'
 
 export type CropWords = { title: string; text: string; zoom: string; use: string; cancel: string }
 
@@ -18,7 +19,6 @@ type CropDialogProps = {
 
 /** Chooses the square of a picture that is shown. Props: `file`, `words`, `onUse(picture)`, `onCancel`, `onBroken`. */
 export function CropDialog({ file, words, onUse, onCancel, onBroken }: CropDialogProps) {
-  const zoomId = useId()
   const [source, setSource] = useState<string>()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -75,20 +75,8 @@ export function CropDialog({ file, words, onUse, onCancel, onBroken }: CropDialo
           />
         )}
       </div>
-      <div className="mt-4 flex items-center gap-3">
-        <label htmlFor={zoomId} className="text-base">
-          {words.zoom}
-        </label>
-        <input
-          id={zoomId}
-          type="range"
-          min={1}
-          max={3}
-          step={0.05}
-          value={zoom}
-          onChange={event => setZoom(Number(event.target.value))}
-          className="h-6 flex-1 accent-primary"
-        />
+      <div className="mt-4 flex">
+        <ZoomRange label={words.zoom} value={zoom} most={3} onChange={setZoom} />
       </div>
     </Modal>
   )

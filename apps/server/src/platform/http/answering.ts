@@ -139,7 +139,8 @@ export const answering = (services: Services) => {
       const { entry, cookies } = asking
       const stored = { status: 200, body: JSON.stringify(answer), cookies, about: entry?.accountId ?? null }
       if (entry) await unit.within(tx => services.trail.within(tx, entry))
-      if (keyed) await unit.within(tx => keepAnswer(tx, keyed, stored))
+      const kept = { ...stored, body: JSON.stringify(withoutSecrets(asking.route.call, answer)) }
+      if (keyed) await unit.within(tx => keepAnswer(tx, keyed, kept))
       await unit.commit()
       asking.entry = null
       return stored
@@ -194,6 +195,13 @@ const keyOf = ({ route, request }: Asking, context: Context<AnyCall>): Keyed | n
     companyId: scope.companyId ?? null,
     input: [params, query, body, route.boundTo?.(request) ?? null],
   })
+}
+
+/** What of an answer may be told again: a secret is told once and kept nowhere. */
+const withoutSecrets = ({ saidOnce }: AnyCall, answer: unknown): unknown => {
+  if (saidOnce.length === 0) return answer
+  const { data, ...rest } = answer as { data: object }
+  return { ...rest, data: { ...data, ...Object.fromEntries(saidOnce.map(name => [name, null])) } }
 }
 
 /** A refusal is an answer as well: the same key hears it again. What was our own failure may be tried again. */

@@ -1,4 +1,4 @@
-import { meshKindOf, readMesh, type Surface } from '@archway/mesh/read'
+import { MeshError, meshKindOf, readMesh, type Surface } from '@archway/mesh/read'
 
 const headBytes = 84
 const triangleBytes = 50
@@ -70,8 +70,10 @@ export const sampleMesh = async (file: File): Promise<MeshSample> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   try {
     return checked(sampleSurface(readMesh(kind, bytes)))
-  } catch {
-    return { kind: 'broken' }
+  } catch (error) {
+    // A cloud of points is kept like any other file; it only has no form to look at.
+    const isCloud = kind === 'ply' && error instanceof MeshError && error.fault === 'empty'
+    return { kind: isCloud ? 'unread' : 'broken' }
   }
 }
 

@@ -1,12 +1,13 @@
 import type { PhotoEdit } from '@archway/contract/case-files'
 import { FlipHorizontal2, RotateCcw, RotateCw } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
+import { ZoomRange } from '../../../ui/picture/ZoomRange.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { turnedPicture } from './turned-picture.ts'
 
@@ -36,7 +37,6 @@ const least = 0.5
 export function PhotoEditor({ source, name, onUse, onClose }: PhotoEditorProps) {
   const { t } = useTranslation('caseFiles')
   const { t: kit } = useTranslation('kit')
-  const zoomId = useId()
   const [turn, setTurn] = useState<Turn>(0)
   const [mirror, setMirror] = useState(false)
   const [shape, setShape] = useState<Shape>('whole')
@@ -147,20 +147,8 @@ export function PhotoEditor({ source, name, onUse, onClose }: PhotoEditorProps) 
             }))}
           />
         </div>
-        <div className="flex min-w-48 flex-1 items-center gap-3 pb-1.5">
-          <label htmlFor={zoomId} className="text-base">
-            {t('edit.zoom')}
-          </label>
-          <input
-            id={zoomId}
-            type="range"
-            min={1}
-            max={4}
-            step={0.05}
-            value={zoom}
-            onChange={event => setZoom(Number(event.target.value))}
-            className="h-6 flex-1 accent-primary"
-          />
+        <div className="flex flex-1 pb-1.5">
+          <ZoomRange label={t('edit.zoom')} value={zoom} most={4} onChange={setZoom} />
         </div>
       </div>
     </Modal>

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+
+type ZoomRangeProps = {
+  label: string
+  /** 1 shows the whole picture. */
+  value: number
+  most: number
+  onChange: (zoom: number) => void
+}
+
+/** How near a picture is looked at while it is being cut. Props: `label`, `value`, `most`, `onChange(zoom)`. */
+export function ZoomRange({ label, value, most, onChange }: ZoomRangeProps) {
+  const id = useId()
+  return (
+    <div className="flex min-w-48 flex-1 items-center gap-3">
+      <label htmlFor={id} className="text-base">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={most}
+        step={0.05}
+        value={value}
+        onChange={event => onChange(Number(event.target.value))}
+        className="h-6 flex-1 accent-primary"
+      />
+    </div>
+  )
+}
