@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, string>> = {
   p8: './p8-upload.ts',
   p11: './p11-scan.ts',
   p12: './p12-views.ts',
+  p14: './p14-open.ts',
 }
 const file = benches[name]
 if (!file) {

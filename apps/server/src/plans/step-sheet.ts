@@ -12,7 +12,7 @@ import { attachmentName, contactName, type PlanDocument } from './document.ts'
 type Step = ChairStep<PlanDocument['ipr'][number], PlanDocument['attachments'][number]>
 
 /** Sixteen teeth beside each other, as wide as the page. */
-const toothWidth = 31.5
+const toothWidth = 30.5
 const chartWidth = toothWidth * 16
 
 const styles = StyleSheet.create({
@@ -33,7 +33,8 @@ const styles = StyleSheet.create({
   },
   worn: { backgroundColor: '#ccfbf1', borderColor: ink.brand },
   bonded: { backgroundColor: ink.brand, borderColor: ink.brand },
-  reduced: { position: 'absolute', width: toothWidth, textAlign: 'center', fontSize: 7.5, fontWeight: BOLD },
+  between: { position: 'absolute', width: toothWidth },
+  amount: { textAlign: 'center', fontSize: 7.5, fontWeight: BOLD },
   task: { alignItems: 'flex-start', gap: 6, marginTop: 3 },
   box: { width: 9, height: 9, borderWidth: 0.9, borderColor: ink.soft, borderRadius: 2, marginTop: 1.5 },
   legend: { gap: 14, marginTop: 10 },
@@ -122,8 +123,13 @@ const archOf = (plan: PlanDocument, { worn, bond, reduce }: Step, arch: 'upper' 
       const at = contact.split('-').map(tooth => own.indexOf(Number(tooth)))
       if (at.includes(-1)) return []
       const left = Math.max(...at) * toothWidth - toothWidth / 2
+      const side = arch === 'upper' ? { top: 0 } : { bottom: 0 }
       return [
-        line(`${mm}`, 'ltr', { ...styles.reduced, left, ...(arch === 'upper' ? { top: 0 } : { bottom: 0 }) }),
+        h(
+          View,
+          { key: contact, style: [styles.between, side, { left }] },
+          line(String(mm), 'ltr', styles.amount),
+        ),
       ]
     }),
   )

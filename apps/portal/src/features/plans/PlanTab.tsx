@@ -1,14 +1,12 @@
-import { type Plan, planCalls } from '@archway/contract/plans'
-import { FileDown, Printer } from 'lucide-react'
+import type { Plan } from '@archway/contract/plans'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pathOf } from '../../platform/client.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyCases } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { type Decision, PlanDecision } from './PlanDecision.tsx'
+import { PlanDocuments } from './PlanDocuments.tsx'
 import { PlanFacts } from './PlanFacts.tsx'
 import { PlanTables } from './PlanTables.tsx'
 import { PlanVersions } from './PlanVersions.tsx'
@@ -52,30 +50,7 @@ export function PlanTab({ plans, roundNumber, reasonTitle, prescription, decisio
             {t('working.text')}
           </Banner>
         )}
-        <PlanFacts
-          plan={plan}
-          reasonTitle={reasonTitle}
-          actions={
-            !atWork && (
-              <>
-                <LinkButton
-                  href={pathOf(planCalls.planDocument, { id: plan.uuid })}
-                  target="_blank"
-                  icon={FileDown}
-                >
-                  {t('document')}
-                </LinkButton>
-                <LinkButton
-                  href={pathOf(planCalls.planStepSheet, { id: plan.uuid })}
-                  target="_blank"
-                  icon={Printer}
-                >
-                  {t('stepSheet')}
-                </LinkButton>
-              </>
-            )
-          }
-        />
+        <PlanFacts plan={plan} reasonTitle={reasonTitle} actions={!atWork && <PlanDocuments plan={plan} />} />
         {!atWork && <PlanViewer key={plan.uuid} plan={plan} others={plans} />}
         {plan.technicianNote && (
           <Card title={t('note')}>

@@ -11,6 +11,7 @@ import { PlanFiles } from '../../features/lab/plan/PlanFiles.tsx'
 import { PublishHint } from '../../features/lab/plan/PublishHint.tsx'
 import { usePlanDraft } from '../../features/lab/plan/use-plan-draft.ts'
 import { PlanChip, usePlanStatusWords, VersionNav } from '../../features/lab/plan/VersionNav.tsx'
+import { PlanDocuments } from '../../features/plans/PlanDocuments.tsx'
 import { PlanFacts } from '../../features/plans/PlanFacts.tsx'
 import { PlanTables } from '../../features/plans/PlanTables.tsx'
 import { PlanViewer } from '../../features/plans/PlanViewer.tsx'
@@ -46,14 +47,14 @@ export function PlanTab({ detail, onHold }: Props) {
         current={plan}
         hrefOf={({ uuid }) => `/lab/case/${detail.uuid}/plan?plan=${uuid}`}
       />
-      <Version key={plan.uuid} detail={detail} plan={plan} assets={files.data?.data ?? []} onHold={onHold} />
+      <Version key={plan.uuid} {...{ detail, plan, plans, onHold }} assets={files.data?.data ?? []} />
     </div>
   )
 }
 
-type VersionProps = Props & { plan: Plan; assets: readonly CaseAsset[] }
+type VersionProps = Props & { plan: Plan; plans: readonly Plan[]; assets: readonly CaseAsset[] }
 
-function Version({ detail, plan, assets, onHold }: VersionProps) {
+function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
   const { t } = useTranslation(['lab', 'plans'])
   const words = usePlanStatusWords()
   const reasonTitle = useReasonTitle()
@@ -103,8 +104,15 @@ function Version({ detail, plan, assets, onHold }: VersionProps) {
         onModels={picked => sendInTurn(picked.map(file => uploadOf('planViewer', file)))}
         onProduction={file => sendInTurn([uploadOf('treatmentPlan', file)])}
       />
-      {plan.viewer && <PlanViewer key={plan.uuid} plan={plan} />}
-      {editable ? <ContentForm plan={plan} draft={draft} /> : <PlanTables plan={plan} />}
+      {plan.viewer && <PlanViewer key={plan.uuid} plan={plan} others={plans} />}
+      {editable ? (
+        <ContentForm plan={plan} draft={draft} />
+      ) : (
+        <>
+          <PlanDocuments plan={plan} />
+          <PlanTables plan={plan} />
+        </>
+      )}
     </>
   )
 }
