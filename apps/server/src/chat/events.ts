@@ -1,3 +1,5 @@
+import type { ChatPerson } from '@archway/contract/chat'
+import type { CaseRow } from '../cases/index.ts'
 import type { Party } from './table.ts'
 
 /** New messages of a conversation for one party that has not seen them. */
@@ -28,5 +30,7 @@ declare module '../platform/events.ts' {
     }
     /** Conversations in which there is something new for somebody to see, a few seconds after it was said. */
     chatNews: { news: readonly ChatNews[] }
+    /** A message names people of the case. */
+    chatMentioned: { caseRow: CaseRow; messageId: string; people: readonly ChatPerson[] }
   }
 }

@@ -8,6 +8,7 @@ import type { DomainEvents } from '../platform/events.ts'
 import { addJob, type Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { announce, announceCrontab } from './announce.ts'
+import { followMention, type Mention } from './mentions.ts'
 import { tellMessage } from './news.ts'
 import { remind, remindCrontab } from './remind.ts'
 import { writeMessage } from './write.ts'
@@ -63,6 +64,7 @@ export const chatJobs = (services: Services): Jobs => ({
   chatAnnounce: async () => {
     await announce(services)
   },
+  chatMention: async (mention: Mention) => followMention(services, mention),
   chatLine: async ({ messageId, at, roomId, source, system }: Line) => {
     const caseRow = await services.db.within(systemScope, tx => findCase(tx, systemScope, roomId))
     if (!caseRow) return

@@ -51,8 +51,11 @@ const doctorsOf = (tx: Tx, scope: Scope, { companyId, doctorId }: CaseRow) =>
           ),
         )
 
+/** Who asks, and from which side. */
+export type Looking = Pick<Viewer, 'id' | 'audience'>
+
 /** Customers see of the staff whom they have met here: who has written, and who answers. Staff see all colleagues. */
-const staffOf = (tx: Tx, viewer: Viewer, { id, companyId }: CaseRow) =>
+const staffOf = (tx: Tx, viewer: Looking, { id, companyId }: CaseRow) =>
   tx
     .select({ uuid: staff.id, name: staff.name })
     .from(staff)
@@ -73,7 +76,7 @@ const staffOf = (tx: Tx, viewer: Viewer, { id, companyId }: CaseRow) =>
 export const peopleOf = async (
   tx: Tx,
   scope: Scope,
-  viewer: Viewer,
+  viewer: Looking,
   kase: CaseRow,
 ): Promise<ChatPerson[]> => {
   const [contacts, doctors, colleagues] = [

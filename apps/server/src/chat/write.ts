@@ -96,6 +96,9 @@ const statement = `
     order by 1, 2
     on conflict (room_id, party) do update set unread_since = excluded.unread_since
     where chat_reader.unread_since is null
+  ), mention as materialized (
+    select public.add_job('chatMention', json_build_object('roomId', room_id, 'seq', seq), null, null)
+    from written where party <> 'system' and body ~ '(^|[^[:alnum:]])@'
   ), wound as (
     select id from case_file
     where id in (select "roomId" from fresh where party <> 'system')
@@ -104,9 +107,9 @@ const statement = `
   ), clock as (
     update case_file c set last_activity_at = $2 from wound where c.id = wound.id
   )
-  select true as "isNew", f.n, ${messageColumns('w')} from written w join fresh f on f.id = w.id
+  select true as "isNew", f.n, ${messageColumns('w')}, (select count(*) from mention) as mentions from written w join fresh f on f.id = w.id
   union all
-  select false, k.n, ${messageColumns('k')} from known k
+  select false, k.n, ${messageColumns('k')}, 0 from known k
   order by n`
 
 type Waiting = {
@@ -122,11 +125,14 @@ const isPassing = (error: unknown): boolean =>
 const store = async (services: Pick<Services, 'db' | 'clock'>, drafts: readonly Draft[], tries = 4) => {
   const values = drafts.map((draft, n) => ({ n, ...draft }))
   try {
-    const { rows } = await services.db.query<MessageRow & { n: number; isNew: boolean }>(systemScope, {
-      name: 'chat write',
-      text: statement,
-      values: [JSON.stringify(values), services.clock.now()],
-    })
+    const { rows } = await services.db.query<MessageRow & { n: number; isNew: boolean; mentions: string }>(
+      systemScope,
+      {
+        name: 'chat write',
+        text: statement,
+        values: [JSON.stringify(values), services.clock.now()],
+      },
+    )
     return rows
   } catch (error) {
     if (tries > 1 && isPassing(error)) return store(services, drafts, tries - 1)
@@ -146,7 +152,7 @@ const answer = (batch: readonly Waiting[], rows: Awaited<ReturnType<typeof store
       failed(new Refusal('NOT_FOUND'))
       continue
     }
-    const { n: _, isNew, ...message } = row
+    const { n: _, mentions: _told, isNew, ...message } = row
     // The same message twice in one batch: the second is the resend.
     done({ message, isNew: isNew && !told.has(key) })
     told.add(key)

@@ -8,7 +8,7 @@ import { systemScope } from '../platform/db/scope.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import type { Services } from '../platform/services.ts'
 import { newsCaseOf } from './news.ts'
-import { type Person, peopleFor, staffOf } from './people.ts'
+import { type Person, peopleFor, peopleNamed, staffOf } from './people.ts'
 import { devicesOf, hasDevices } from './push/devices.ts'
 import { pushChat } from './push/jobs.ts'
 import { choiceKey, choicesOf, tell } from './tell.ts'
@@ -47,6 +47,22 @@ export const tellOfChat =
       data: { case: newsCaseOf(kase) },
       once: since.toISOString(),
       withoutPush: true,
+    })
+  }
+
+/** Listens to `chatMentioned`: whoever is named is told, on the writer's side too, where no message is unread. */
+export const tellMentioned =
+  (services: Services) =>
+  async (tx: Tx, { caseRow, messageId, people }: DomainEvents['chatMentioned']): Promise<void> => {
+    const named = new Set(people.map(({ uuid }) => uuid))
+    await tell(tx, services, {
+      event: 'CHAT_MENTION',
+      companyId: caseRow.companyId,
+      caseId: caseRow.id,
+      about: caseRow.id,
+      people: await peopleNamed(tx, caseRow, named),
+      data: { case: newsCaseOf(caseRow) },
+      once: messageId,
     })
   }
 

@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts'
 import { tellOfDamage, tellOfDoctor, tellOfEdit, tellOfMove, tellOfReminder } from './follow.ts'
-import { pushOfChat, tellOfChat } from './follow-chat.ts'
+import { pushOfChat, tellMentioned, tellOfChat } from './follow-chat.ts'
 import { tellOfRequest } from './follow-request.ts'
 
 /**
@@ -15,5 +15,6 @@ export const joinNotifications = (services: Services): void => {
   services.events.on('requestMoved', tellOfRequest(services))
   services.events.on('chatUnread', tellOfChat(services))
   services.events.on('chatNews', pushOfChat(services))
+  services.events.on('chatMentioned', tellMentioned(services))
   services.events.on('doctorMoved', tellOfDoctor(services))
 }

@@ -61,6 +61,18 @@ export const staffOf = async (tx: Tx, where?: SQL): Promise<Person[]> => {
   return rows.map(row => ({ ...row, audience: 'staff' }))
 }
 
+/** Those of these accounts that belong to a case, or to the provider, and can be told. */
+export const peopleNamed = async (
+  tx: Tx,
+  { companyId, doctorId }: CaseRow,
+  ids: ReadonlySet<string>,
+): Promise<Person[]> => {
+  const { doctor: doctors } = doctorId ? await doctorOf(tx, companyId, doctorId) : { doctor: [] }
+  return [...(await contactsOf(tx, companyId)), ...doctors, ...(await staffOf(tx))].filter(({ id }) =>
+    ids.has(id),
+  )
+}
+
 /** Who looks after the case, or everybody when nobody does. */
 const labOf = async (tx: Tx, services: Services, kase: CaseRow): Promise<Person[]> => {
   const answer: { assigneeId: string | null } = { assigneeId: null }

@@ -1,5 +1,6 @@
 export * from './calls.ts'
 export * from './conversation.rules.ts'
 export * from './events.ts'
+export * from './mention.rules.ts'
 export * from './message.ts'
 export * from './refusals.ts'

@@ -16,6 +16,7 @@ export type NotificationEvent =
   | 'PLAN_REMINDER'
   | 'RECEIPT_DUE'
   | 'CHAT_MESSAGE'
+  | 'CHAT_MENTION'
   | 'APPROVAL_DIGEST'
   | 'STAFF_DIGEST'
   | 'WEEKLY_SUMMARY'
@@ -48,6 +49,7 @@ const topics: Record<NotificationEvent, NotificationTopic> = {
   FIRST_MILE: 'shipping',
   SHIPPING_CORRECTED: 'shipping',
   CHAT_MESSAGE: 'chat',
+  CHAT_MENTION: 'chat',
   EXPIRY_WARNING: 'expiry',
   EXPIRED: 'expiry',
   CASE_RECEIPT: 'progress',

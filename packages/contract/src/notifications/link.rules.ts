@@ -42,7 +42,8 @@ export const caseLink = (
 
 /** Where the news leads this reader, as a path of the portal. */
 export const linkOf = (event: NotificationEvent, target: LinkTarget, reader: Reader): string => {
-  if (event === 'CHAT_MESSAGE' && target.case) return `/cases/${target.case.uuid}/chat`
+  if ((event === 'CHAT_MESSAGE' || event === 'CHAT_MENTION') && target.case)
+    return `/cases/${target.case.uuid}/chat`
   if (target.shipment)
     return reader === 'staff'
       ? `/lab/shipments/${target.shipment.uuid}`

@@ -17,7 +17,7 @@ export const topicRules: Record<NotificationTopic, TopicRule> = {
   planReminders: { inApp: true, email: 'now', push: true, canTurnOff: true },
   approvals: { inApp: true, email: 'now', push: true, canTurnOff: true },
   shipping: { inApp: true, email: 'now', push: true, canTurnOff: true },
-  // The chat keeps a badge of its own.
+  // The chat keeps a badge of its own; being named in it stands in the list.
   chat: { inApp: false, email: 'now', push: true, canTurnOff: true },
   expiry: { inApp: true, email: 'now', push: false, canTurnOff: false },
   progress: { inApp: true, email: 'now', push: false, canTurnOff: true },
@@ -62,7 +62,7 @@ export const deliveryOf = (
   const rule = topicRules[topicOf(event, audience)]
   const mailed = !rule.canTurnOff || (emailSubscription && choice?.email !== false)
   if (isMailOnly(event)) return { inApp: false, email: mailed ? 'now' : 'none', push: false }
-  const shown = rule.inApp && (!rule.canTurnOff || choice?.inApp !== false)
+  const shown = (rule.inApp || event === 'CHAT_MENTION') && (!rule.canTurnOff || choice?.inApp !== false)
   const pushed = rule.push && (!rule.canTurnOff || choice?.push !== false)
   return { inApp: shown, email: mailed ? rule.email : 'none', push: pushed }
 }

@@ -136,6 +136,10 @@ export const event = {
     title: '{{subject}}: new messages',
     text: 'There are new messages for you in the chat of this case.',
   },
+  CHAT_MENTION: {
+    title: '{{subject}}: you were mentioned',
+    text: 'Somebody mentioned you in the chat of this case.',
+  },
   DOCTOR_STATUS_CHANGED: {
     title: 'Your account has changed',
     text: 'Your account at Archway is now: {{status}}.',

@@ -133,6 +133,10 @@ export const event: SameWords<typeof en> = {
     title: '{{subject}}: yeni mesajlar',
     text: 'Bu vakanın sohbetinde size yeni mesajlar var.',
   },
+  CHAT_MENTION: {
+    title: '{{subject}}: sizden bahsedildi',
+    text: 'Bu vakanın sohbetinde biri sizden bahsetti.',
+  },
   DOCTOR_STATUS_CHANGED: {
     title: 'Hesabınız değişti',
     text: 'Archway hesabınızın yeni durumu: {{status}}.',

@@ -1,3 +1,5 @@
+import { mentionPattern } from '@archway/contract/chat'
+
 /** A stretch of a message: plain, an address to follow, or somebody's name. */
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
@@ -24,13 +26,10 @@ const trimmed = (found: string): string => {
   return text.endsWith(')') && !text.includes('(') ? text.slice(0, -1).replace(tail, '') : text
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 const withMentions = (text: string, names: readonly string[]): TextPart[] => {
   if (text === '') return []
-  const known = names.filter(name => name !== '').sort((a, b) => b.length - a.length)
-  if (known.length === 0) return [{ kind: 'text', text }]
-  const mention = new RegExp(`(@(?:${known.map(escaped).join('|')}))(?![\\p{L}\\p{N}])`, 'u')
+  const mention = mentionPattern(names)
+  if (!mention) return [{ kind: 'text', text }]
   return text
     .split(mention)
     .map((part, n): TextPart => ({ kind: n % 2 === 1 ? 'mention' : 'text', text: part }))

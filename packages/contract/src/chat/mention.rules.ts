@@ -1,0 +1,22 @@
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Finds `@Name` of these people in a message, the longest name first; null where there is nobody. */
+export const mentionPattern = (names: readonly string[], flags = 'u'): RegExp | null => {
+  const known = names.filter(name => name !== '').sort((a, b) => b.length - a.length)
+  return known.length > 0
+    ? new RegExp(`(?<![\\p{L}\\p{N}])(@(?:${known.map(escaped).join('|')}))(?![\\p{L}\\p{N}])`, flags)
+    : null
+}
+
+/** Those of the people whose names a message mentions. Whoever shares a name with another is mentioned with them. */
+export const mentionedIn = <P extends { readonly name: string }>(
+  message: string,
+  people: readonly P[],
+): P[] => {
+  const pattern = mentionPattern(
+    people.map(({ name }) => name),
+    'gu',
+  )
+  const said = new Set(pattern ? Array.from(message.matchAll(pattern), ([found]) => found.slice(1)) : [])
+  return people.filter(({ name }) => said.has(name))
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { mentionedIn } from './mention.rules.ts'
+
+const people = ['Ada', 'Ada Lovelace', 'Çağla Şahin', 'ليلى نور', 'Dr. M. (Max) O’Neil'].map(name => ({
+  name,
+}))
+
+test.each([
+  ['@Ada can you look?', ['Ada']],
+  ['@Ada Lovelace and @ليلى نور, please', ['Ada Lovelace', 'ليلى نور']],
+  ['Hello (@Çağla Şahin)!', ['Çağla Şahin']],
+  ['@Dr. M. (Max) O’Neil: step 4', ['Dr. M. (Max) O’Neil']],
+  ['@Adam, @ada, Ada, mail@Ada, @Adalbert', []],
+  ['', []],
+])('%s mentions %j', (message, names) => {
+  expect(mentionedIn(message, people).map(({ name }) => name)).toEqual(names)
+})
+
+test('nobody there is nobody mentioned', () => {
+  expect(mentionedIn('@Ada', [])).toEqual([])
+})
