@@ -110,7 +110,7 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
   expect(await faults(page)).toEqual([])
 
   // Decided where the prescription stands.
-  await page.getByRole('button', { name: 'Ask for changes of version 1' }).click()
+  await page.getByRole('button', { name: 'Request changes to v1' }).click()
   const dialog = dialogOn(page)
   await expect(dialog.getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue(
     'Tooth 11, step 2: Turn this one earlier, please.',
@@ -146,7 +146,7 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
   await expect.poll(async () => !(await beside.locator('canvas').screenshot()).equals(before)).toBe(true)
   expect(await faults(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Approve version 2' }).click()
+  await page.getByRole('button', { name: 'Approve v2' }).click()
   await dialog.getByLabel('I have reviewed the treatment plan').check()
   await dialog.getByRole('button', { name: 'Approve plan' }).click()
   await expect(dialog).toBeHidden()
