@@ -146,7 +146,7 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
       ['noise.stl', 'zeros', Buffer.alloc(700)],
       ['count.stl', 'four billion triangles declared', changed(stl, 80, [255, 255, 255, 255])],
       ['none.stl', 'no triangles', changed(stl.subarray(0, 84), 80, [0, 0, 0, 0])],
-      ['more.stl', 'a scan with a page behind it', Buffer.concat([stl, text(html)])],
+      ['photo.stl', 'a photo whose bytes happen to declare one triangle', changed(jpeg, 80, [1, 0, 0, 0])],
       ['half.stl', 'half a scan', stl.subarray(0, stl.length >> 1)],
       ['words.stl', 'a scan in words without a facet', text(`solid ${script}\nendsolid`)],
       ['page.obj', 'a page', text(html)],
@@ -177,6 +177,7 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
       ['end.zip', 'the end of an archive alone', sampleZip({}).subarray(-22)],
     ]),
     ...of('upperImpression', true, [
+      ['more.stl', 'a scan with a page behind it', Buffer.concat([stl, text(html)])],
       ['named.stl', 'a scan whose name is a script', solid(script)],
       [
         'linked.obj',

@@ -112,10 +112,10 @@ export const plans: ArabicWords<typeof en> = {
   stepSheet: 'ورقة الخطوات (PDF)',
   decision: {
     title: 'قرارك',
-    approvePlan: 'اعتماد الإصدار {{version}}',
-    rejectPlan: 'طلب تعديل الإصدار {{version}}',
-    clearMfg: 'إجازة الإصدار {{version}} للتصنيع',
-    unclearMfg: 'عدم إجازة الإصدار {{version}}',
+    approvePlan: 'الموافقة على الخطة v{{version}}',
+    rejectPlan: 'طلب تعديل الخطة v{{version}}',
+    clearMfg: 'إجازة تصنيع v{{version}}',
+    unclearMfg: 'عدم إجازة تصنيع v{{version}}',
   },
   viewer: {
     title: 'النماذج',

@@ -99,10 +99,10 @@ export const plans = {
   stepSheet: 'Step sheet (PDF)',
   decision: {
     title: 'Your decision',
-    approvePlan: 'Approve version {{version}}',
-    rejectPlan: 'Ask for changes of version {{version}}',
-    clearMfg: 'Clear version {{version}}',
-    unclearMfg: 'Refuse to clear version {{version}}',
+    approvePlan: 'Approve v{{version}}',
+    rejectPlan: 'Request changes to v{{version}}',
+    clearMfg: 'Clear v{{version}}',
+    unclearMfg: 'Do not clear v{{version}}',
   },
   viewer: {
     title: 'Models',

@@ -100,10 +100,10 @@ export const plans: SameWords<typeof en> = {
   stepSheet: 'Adım çizelgesi (PDF)',
   decision: {
     title: 'Kararınız',
-    approvePlan: 'Sürüm {{version}} için onay verin',
-    rejectPlan: 'Sürüm {{version}} için değişiklik isteyin',
-    clearMfg: 'Sürüm {{version}} üretime açılsın',
-    unclearMfg: 'Sürüm {{version}} üretime açılmasın',
+    approvePlan: 'v{{version}} planını onayla',
+    rejectPlan: 'v{{version}} için değişiklik iste',
+    clearMfg: 'v{{version}} üretimine izin ver',
+    unclearMfg: 'v{{version}} üretimine izin verme',
   },
   viewer: {
     title: 'Modeller',

@@ -71,7 +71,7 @@ export function CropDialog({ file, words, onUse, onCancel, onBroken }: CropDialo
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
             mediaProps={{ onError: onBroken, alt: '' }}
-            cropperProps={{ 'aria-label': words.title }}
+            cropperProps={{ role: 'group', 'aria-label': words.title }}
           />
         )}
       </div>

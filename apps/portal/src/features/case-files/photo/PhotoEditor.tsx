@@ -117,7 +117,7 @@ export function PhotoEditor({ source, name, onUse, onClose }: PhotoEditorProps) 
             onCropComplete={shares => setArea(shares)}
             onMediaLoaded={({ naturalWidth, naturalHeight }) => setNatural(naturalWidth / naturalHeight)}
             mediaProps={{ onError: () => setBroken(true), alt: '' }}
-            cropperProps={{ 'aria-label': t('edit.area') }}
+            cropperProps={{ role: 'group', 'aria-label': t('edit.area') }}
           />
         )}
       </div>
