@@ -7,7 +7,7 @@ import { DateField } from '../../../ui/DateField.tsx'
 import { MultiSelectField } from '../../../ui/MultiSelectField.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { chosenGroups, type filterNames } from '../list-filter.ts'
+import { chosenGroups, type filterNames, type TextFilter, textFilterOf, textFilters } from '../list-filter.ts'
 import type { CaseListView } from '../use-case-list.ts'
 import { DoctorFilters } from './DoctorFilters.tsx'
 
@@ -33,13 +33,26 @@ export function FilterFields({ view, withStatus }: { view: CaseListView; withSta
           placeholder={t('caseList:filter.any')}
         />
       )}
-      <SearchField
-        label={t('caseList:filter.identifier')}
-        placeholder={t('caseList:filter.identifier')}
-        value={filters.identifier ?? ''}
-        onSearch={identifier => setFilter({ identifier })}
-        className="sm:col-span-2"
-      />
+      <div className="flex gap-2 sm:col-span-2">
+        <SelectField
+          label={t('caseList:filter.how')}
+          labelHidden
+          className="w-36 shrink-0"
+          options={(Object.keys(textFilters) as TextFilter[]).map(value => ({
+            value,
+            label: t(`caseList:filter.${value}`),
+          }))}
+          value={textFilterOf(filters.how)}
+          onChange={how => setFilter({ how: how === 'contains' ? undefined : how })}
+        />
+        <SearchField
+          label={t('caseList:filter.identifier')}
+          placeholder={t('caseList:filter.identifier')}
+          value={filters.identifier ?? ''}
+          onSearch={identifier => setFilter({ identifier })}
+          className="grow"
+        />
+      </div>
       <SelectField
         label={t('caseList:filter.product')}
         options={[anyOption, ...products.map(value => ({ value, label: t(`caseList:product.${value}`) }))]}
