@@ -1,16 +1,15 @@
 import { type Address, isShipping } from '@archway/contract/addresses'
-import { MapPinPlus, Trash2 } from 'lucide-react'
+import { MapPinPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
-import { EditButton } from '../../ui/EditButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
+import { AddressMenu } from './AddressMenu.tsx'
 import { CongratulationsDialog } from './CongratulationsDialog.tsx'
 import { addressColumns } from './columns.tsx'
 import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
@@ -42,14 +41,7 @@ export function AddressTable() {
         rows={list.rows}
         rowKey={row => row.uuid}
         rowMenu={row => (
-          <>
-            <EditButton label={`${t('edit')}: ${row.title}`} onClick={() => setEdited(row)} />
-            <IconButton
-              icon={Trash2}
-              label={`${t('remove')}: ${row.title}`}
-              onClick={() => setRemoved(row)}
-            />
-          </>
+          <AddressMenu address={row} onEdit={() => setEdited(row)} onRemove={() => setRemoved(row)} />
         )}
         sort={list.sort}
         onSort={list.toSort}
