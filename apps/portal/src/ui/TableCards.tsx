@@ -25,8 +25,8 @@ export function TableCards<Row>({
   const others = columns.filter(column => column !== main && !column.deskOnly)
   const sortable = onSort ? columns.filter(column => column.sortable) : []
   const sorts = sortable.flatMap(({ id, header }) => [
-    { value: `${id} asc`, label: `${header}, ${t('sortAscending')}` },
-    { value: `${id} desc`, label: `${header}, ${t('sortDescending')}` },
+    { value: `${id} asc`, label: `${header}: ${t('sortAscending')}` },
+    { value: `${id} desc`, label: `${header}: ${t('sortDescending')}` },
   ])
   return (
     <div className="flex flex-col gap-3">

@@ -13,23 +13,16 @@ export function RequestFilters({ view }: { view: RequestListView }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <SearchField
-        label={t('filter.identifier')}
-        placeholder={t('filter.identifierHint')}
-        value={filters.identifier ?? ''}
-        onSearch={identifier => setFilter({ identifier })}
-        className="w-full sm:w-52"
-      />
-      <SearchField
-        label={t('filter.patient')}
-        placeholder={t('filter.patientHint')}
-        value={filters.patient ?? ''}
-        onSearch={patient => setFilter({ patient })}
-        className="w-full sm:w-52"
+        label={t('filter.search')}
+        placeholder={t('filter.searchHint')}
+        value={filters.q ?? ''}
+        onSearch={q => setFilter({ q })}
+        className="w-full sm:w-80"
       />
       <SelectField
         label={t('filter.status')}
         labelHidden
-        className="w-full sm:w-56"
+        className="w-[calc(50%-0.375rem)] sm:w-56"
         options={[
           { value: any, label: t('filter.anyStatus') },
           ...requestStatuses.map(status => ({ value: status, label: t(`statusFilter.${status}`) })),
@@ -40,7 +33,7 @@ export function RequestFilters({ view }: { view: RequestListView }) {
       <SelectField
         label={t('filter.type')}
         labelHidden
-        className="w-full sm:w-44"
+        className="w-[calc(50%-0.375rem)] sm:w-44"
         options={[
           { value: any, label: t('filter.anyType') },
           ...requestTypes.map(type => ({ value: type, label: t(`type.${type}`) })),

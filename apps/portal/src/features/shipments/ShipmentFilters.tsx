@@ -15,16 +15,9 @@ export function ShipmentFilters({ view }: { view: ShipmentListView }) {
       <SearchField
         label={t('filter.search')}
         placeholder={t('filter.placeholder')}
-        value={filters.identifier ?? ''}
-        onSearch={identifier => setFilter({ identifier })}
-        className="w-full sm:w-56"
-      />
-      <SearchField
-        label={t('filter.awb')}
-        placeholder={t('filter.awb')}
-        value={filters.awb ?? ''}
-        onSearch={awb => setFilter({ awb })}
-        className="w-full sm:w-56"
+        value={filters.q ?? ''}
+        onSearch={q => setFilter({ q })}
+        className="w-full sm:w-80"
       />
       <SelectField
         label={t('filter.status')}

@@ -48,7 +48,8 @@ export function Couriers() {
       {
         id: 'countries',
         header: t('column.countries'),
-        cell: row => (row.countries.length === 0 ? t('everywhere') : row.countries.join(', ')),
+        cell: row =>
+          row.countries.length === 0 ? t('everywhere') : <bdi dir="ltr">{row.countries.join(', ')}</bdi>,
       },
       { id: 'state', header: t('column.state'), nowrap: true, cell: row => <StateChip on={row.active} /> },
     ],

@@ -2,6 +2,7 @@ import { catalogAdminCalls } from '@archway/contract/catalog'
 import { Pencil, Power } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listed } from '../../../platform/listed.ts'
 import type { Column } from '../../../ui/column.ts'
 import { EntryTable } from './EntryTable.tsx'
 import { asForm } from './entry-form.ts'
@@ -33,7 +34,7 @@ export function Reasons() {
       {
         id: 'scopes',
         header: t('labSettings:column.scopes'),
-        cell: row => row.scopes.map(scope => t(`labSettings:scope.${scope}`)).join(', '),
+        cell: row => listed(row.scopes.map(scope => t(`labSettings:scope.${scope}`))),
       },
       {
         id: 'assets',
@@ -45,8 +46,9 @@ export function Reasons() {
         header: t('labSettings:column.override'),
         cell: row =>
           row.overridable
-            ? (row.overridableFor?.map(product => t(`caseList:product.${product}`)).join(', ') ??
-              t('labSettings:overrideAll'))
+            ? row.overridableFor
+              ? listed(row.overridableFor.map(product => t(`caseList:product.${product}`)))
+              : t('labSettings:overrideAll')
             : t('labSettings:overrideNone'),
       },
       {
