@@ -2,7 +2,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { orderCalls } from '@archway/contract/orders'
 import { planCalls } from '@archway/contract/plans'
 import { callAs } from './api.ts'
-import { inManufacturing, made, planWaiting, retainerInCheck } from './made-cases.ts'
+import { inManufacturing, made, planPublished, retainerInCheck } from './made-cases.ts'
 import { caseDetail } from './pages/case-detail.ts'
 import { expect, newPatient, test } from './story.ts'
 
@@ -37,7 +37,7 @@ test('What was taken back stands in the history as a step of its own: CASE-18 CA
   await caseDetail(clinic).open(`/cases/admin/all/${other.uuid}/history`)
   await expect(history).toContainText('Moved back before manufacturing')
 
-  const planned = await planWaiting(clinic, staff, newPatient('Reversed'))
+  const planned = await planPublished(clinic, staff, newPatient('Reversed'))
   const { data } = await callAs(staff, planCalls.casePlans, { params: { id: planned } })
   await callAs(staff, planCalls.actOnPlan, {
     params: { id: data[0]?.uuid ?? '', action: 'unpublish' },

@@ -1,9 +1,13 @@
 import { caseCalls } from '@archway/contract/cases'
+import { contactCalls } from '@archway/contract/contacts'
 import { doctorCalls } from '@archway/contract/doctors'
+import { sessionCalls } from '@archway/contract/session'
 import { callAs } from './api.ts'
 import { passCheck, retainerInCheck, statusOf } from './made-cases.ts'
 import { caseDetail } from './pages/case-detail.ts'
+import { linkFor } from './outbox.ts'
 import { answer, dialogOn, goTo } from './pages/kit.ts'
+import { accountMenu, fillIn, password } from './pages/login.ts'
 import { expect, newPatient, test } from './story.ts'
 
 const blockedCompany = 'Your account is blocked.'
@@ -86,6 +90,33 @@ test('A relationship manager sees what is waiting, and why somebody else has to 
     'RM Not Allowed',
   )
   await expect(dialogOn(page)).toHaveCount(0)
+})
+
+test('A relationship manager who owns the account looks after no admin users either: ROLE-18 ROLE-19 ERR-23', async ({
+  people,
+}) => {
+  const owner = (await people.signedIn('owner@brightsmiles.test')).page
+  const email = `rm-${Date.now()}@story.test`
+  await callAs(owner, contactCalls.addContact, {
+    body: { name: 'Rana Story', email, role: 'RM', flags: [{ name: 'superAdmin', value: 1 }] },
+  })
+  await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
+  const { page } = await people.guest()
+  await page.goto(linkFor(email) ?? '')
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Repeat the password').fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page).toHaveURL('/login')
+  await fillIn(page, email)
+  await expect(accountMenu(page)).toBeVisible({ timeout: 30_000 })
+  // What a new account owner is asked at first is not the point here.
+  await callAs(page, sessionCalls.updateMe, { body: { flags: [{ name: 'showHelp', value: 0 }] } })
+  await page.goto('/profile/profile')
+  await expect(page.getByRole('button', { name: 'Add admin' })).toHaveAccessibleDescription(
+    'Role RM Not Allowed',
+  )
+  for (const name of ['Edit Chen Wei', 'Remove Chen Wei'])
+    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription('Role RM Not Allowed')
 })
 
 test('While something is done with a doctor, everything else waits: ROLE-23', async ({ people }) => {

@@ -48,6 +48,29 @@ test('The inbox counts, names and opens what waits to be read: INBOX-01 INBOX-02
   await expect(dso.page).toHaveURL(`/cases/dso/${room}/chat`)
 })
 
+test('The inbox opens each conversation at the address of its side: ROUTE-26 ROUTE-27', async ({ people }) => {
+  const doctor = (await people.signedIn('doctor.one@brightsmiles.test')).page
+  const staff = (await people.signedIn('staff@archway.test')).page
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  const [theirs, own] = [newPatient('Theirs'), newPatient('Ours')]
+  const ofDoctor = await draftCase(doctor, theirs)
+  const ofCompany = await draftCase(page, own)
+  await chat(doctor).open(ofDoctor)
+  await chat(doctor).say('From the doctor')
+  await chat(staff).open(ofCompany)
+  await chat(staff).say('From the laboratory')
+
+  const menu = inboxMenu(page)
+  for (const [patient, path] of [
+    [theirs, `/cases/dso/${ofDoctor}/chat`],
+    [own, `/cases/admin/${ofCompany}/chat`],
+  ] as const) {
+    await menu.open()
+    await menu.thread(patient.full).getByRole('link').first().click()
+    await expect(page).toHaveURL(path)
+  }
+})
+
 test('A company that is no DSO sees no labels, and an empty inbox says so: ERR-18 ROLE-15 INBOX-07 INBOX-08', async ({
   people,
 }) => {

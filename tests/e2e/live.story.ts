@@ -1,6 +1,6 @@
 import { caseCalls } from '@archway/contract/cases'
 import { callAs, draftCase } from './api.ts'
-import { planWaiting, retainerInCheck } from './made-cases.ts'
+import { planPublished, retainerInCheck } from './made-cases.ts'
 import { caseDetail } from './pages/case-detail.ts'
 import { dialogOn, toastSaying } from './pages/kit.ts'
 import { expect, newPatient, test } from './story.ts'
@@ -92,7 +92,7 @@ test('Two people approve the same plan at once: one is told plainly that the cas
   if (!first) throw new Error('nobody came')
   // A plan of its own: the world has few, and other stories read them.
   const staff = await people.signedIn('staff@archway.test')
-  const uuid = await planWaiting(first.page, staff.page, newPatient('Twice'))
+  const uuid = await planPublished(first.page, staff.page, newPatient('Twice'))
   for (const { page, expectsStatus } of two) {
     expectsStatus(409)
     const shown = caseDetail(page)

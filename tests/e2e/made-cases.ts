@@ -21,15 +21,22 @@ export const retainerInCheck = async (clinic: Page, staff: Page, { first, last }
       form: { product: 'RE', firstName: first, lastName: last, arch: 'both', impressionType: 'physical' },
     },
   })
-  const params = { id: data.uuid }
-  const sent = await callAs(clinic, caseCalls.update, { params, body: { submit: true, consent: true } })
-  if (sent.data.status === 'PENDING_COURIER_PICKUP')
+  await callAs(clinic, caseCalls.update, {
+    params: { id: data.uuid },
+    body: { submit: true, consent: true },
+  })
+  await impressionArrives(staff, data.uuid)
+  return data
+}
+
+/** The impression of a case that was handed in is fetched, where a courier is booked for it, and received. */
+const impressionArrives = async (staff: Page, id: string): Promise<void> => {
+  if ((await statusOf(staff, id)) === 'PENDING_COURIER_PICKUP')
     await callAs(staff, caseCalls.staffAct, {
-      params: { ...params, action: 'courierNotified' },
+      params: { id, action: 'courierNotified' },
       body: { courierId: 'DHL', pickupDate: new Date().toISOString().slice(0, 10) },
     })
-  await callAs(staff, caseCalls.staffAct, { params: { ...params, action: 'impressionReceived' } })
-  return data
+  await callAs(staff, caseCalls.staffAct, { params: { id, action: 'impressionReceived' } })
 }
 
 /** The newest order of a case, as soon as there is one. */
@@ -105,7 +112,7 @@ const prescription =
     ? { ...planned, chiefComplaint: 'Crowding of the lower front teeth' }
     : planned
 
-/** An aligner case of the company's own whose first plan the laboratory is to make. */
+/** An aligner case whose first plan the laboratory is to make. */
 export const planToMake = async (
   clinic: Page,
   staff: Page,
@@ -130,7 +137,7 @@ export const planToMake = async (
   await expect(async () => {
     await callAs(clinic, caseCalls.update, { params, body: { submit: true, consent: true } })
   }).toPass({ timeout: 60_000 })
-  await callAs(staff, caseCalls.staffAct, { params: { ...params, action: 'impressionReceived' } })
+  await impressionArrives(staff, data.uuid)
   await passCheck(staff, data.uuid)
   let planId = ''
   await expect(async () => {
@@ -140,8 +147,8 @@ export const planToMake = async (
   return { uuid: data.uuid, planId }
 }
 
-/** Such a case whose plan, new and complete, waits for approval. Answers the case's uuid. */
-export const planWaiting = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
+/** Such a case whose plan, new and complete, has just been published. Answers the case's uuid. */
+export const planPublished = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
   const { uuid, planId } = await planToMake(clinic, staff, patient)
   const plan = { id: planId }
   await callAs(staff, planCalls.editPlan, {

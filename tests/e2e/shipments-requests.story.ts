@@ -16,7 +16,7 @@ test('Shipments of both kinds have a list each, and every shipment its parts: RO
   const { data } = await callAs(page, shipmentCalls.dsoShipments)
   const [first] = data
   if (!first) throw new Error('no shipment with cases of doctors')
-  await page.goto(`/shipments/dso?identifier=${first.identifier}`)
+  await page.goto(`/shipments/dso?q=${first.identifier}`)
   await page
     .getByRole('main')
     .getByRole('row')

@@ -109,6 +109,7 @@ ALTER TABLE "case_asset" ADD COLUMN "dicom" jsonb;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "checked_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "damaged_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "notification_choice" ADD COLUMN "push" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "case_order" ADD COLUMN "reasons" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "person_export" ADD COLUMN "done" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "person_export" ADD COLUMN "total" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "chat_announced" ADD CONSTRAINT "chat_announced_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -23,6 +23,7 @@ type Row = {
   phone: string | null
   avatar_key: string | null
   person_status: Viewer['status'] | 'INVITED' | null
+  step_type: Viewer['stepType']
   super_admin: boolean | null
   rm: boolean | null
   show_help: boolean | null
@@ -43,7 +44,7 @@ const statement = `
   select a.id, s.id as session_id, s.expires_at, a.kind, a.status as account_status, a.language, a.settings, a.shortcuts,
     coalesce(c.name, d.name, f.name) as name, a.email, coalesce(c.phone, d.phone, f.phone) as phone,
     coalesce(c.avatar_key, d.avatar_key, f.avatar_key) as avatar_key,
-    d.status as person_status, c.super_admin, c.role = 'RM' as rm, c.show_help,
+    d.status as person_status, d.step_type, c.super_admin, c.role = 'RM' as rm, c.show_help,
     coalesce(c.email_subscription, d.email_subscription, f.email_subscription) as email_subscription,
     o.id as company_id, o.name as company_name, o.status as company_status, o.is_dso, o.is_rm_allowed, o.time_zone,
     g.are_requests_enabled, g.shipment_type, g.package_types
@@ -87,6 +88,7 @@ const viewerFrom = (row: Row): Viewer => ({
   showHelp: row.show_help ?? false,
   emailSubscription: row.email_subscription,
   status: row.person_status === null || row.person_status === 'INVITED' ? 'ACTIVE' : row.person_status,
+  stepType: row.step_type,
   shortcuts: row.shortcuts,
   settings: row.settings,
   company: row.company_id

@@ -14,7 +14,8 @@ export const useReasonOptions = (scope: RejectScope, enabled = true) => {
 /** How a reason is called in the reader's language. */
 export const useReasonTitle = (): ((code: string) => string) => {
   const { data } = useCall(catalogCalls.rejectReasons, {}, held)
-  return code => data?.data.find(reason => reason.code === code)?.title ?? code
+  // No code is shown while its words are on their way.
+  return code => (data ? (data.data.find(reason => reason.code === code)?.title ?? code) : '…')
 }
 
 /** The couriers in use, and one of them by its id. */

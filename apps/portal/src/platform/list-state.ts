@@ -1,4 +1,4 @@
-import { defaultRows, pageSizes } from '@archway/contract/kernel'
+import { defaultRows, pageSizes, pagesOf } from '@archway/contract/kernel'
 import type { Sort } from '../ui/column.ts'
 import { useSearchState } from './navigate.ts'
 
@@ -47,6 +47,29 @@ export const useListState = <Name extends string>(
   }
 }
 export type ListState<Name extends string> = ReturnType<typeof useListState<Name>>
+
+type Whole<Row> = {
+  readonly data: readonly Row[] | undefined
+  readonly isPlaceholderData: boolean
+  readonly isError: boolean
+  refetch(): unknown
+}
+
+/** A list that was read as a whole, as the page of it that the address asks for; a page past the end is the last. */
+export const pagedView = <State extends { page: number; paginate: number }, Row>(
+  state: State,
+  { data, isPlaceholderData, isError, refetch }: Whole<Row>,
+) => {
+  const total = data?.length ?? 0
+  const pages = pagesOf(total, state.paginate)
+  const page = Math.min(pages, state.page)
+  const rows = data?.slice((page - 1) * state.paginate, page * state.paginate)
+  return {
+    ...state,
+    page,
+    list: { data: rows && { data: rows, pages, total }, isPlaceholderData, isError, refetch },
+  }
+}
 
 type Condition = Record<string, unknown> | null | false | undefined
 

@@ -25,16 +25,17 @@ export function TableCards<Row>({
   const others = columns.filter(column => column !== main && !column.deskOnly)
   const sortable = onSort ? columns.filter(column => column.sortable) : []
   const sorts = sortable.flatMap(({ id, header }) => [
-    { value: `${id} asc`, label: `${header}, ${t('sortAscending')}` },
-    { value: `${id} desc`, label: `${header}, ${t('sortDescending')}` },
+    { value: `${id} asc`, label: `${header}: ${t('sortAscending')}` },
+    { value: `${id} desc`, label: `${header}: ${t('sortDescending')}` },
   ])
+  const inForce = sort && `${sort.by} ${sort.direction}`
   return (
     <div className="flex flex-col gap-3">
       {sorts.length > 0 && (
         <SelectField
           label={t('sortBy')}
           options={sorts}
-          value={sort ? `${sort.by} ${sort.direction}` : null}
+          value={sorts.find(({ value }) => value === inForce)?.value ?? null}
           onChange={next => {
             const [by = '', direction] = next.split(' ')
             onSort?.({ by, direction: direction === 'desc' ? 'desc' : 'asc' })

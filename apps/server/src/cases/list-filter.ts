@@ -6,7 +6,7 @@ import {
 } from '@archway/contract/cases'
 import { type Audience, type Condition, fold, type Order, type Parsed } from '@archway/contract/kernel'
 import { type SQL, sql } from 'drizzle-orm'
-import { asFlag, type FilterColumns } from '../platform/db/filter.ts'
+import { asFlag, type FilterColumns, patternOf } from '../platform/db/filter.ts'
 import { hasUnread } from './party.ts'
 import { caseFile as c } from './table.ts'
 
@@ -28,14 +28,12 @@ const orderColumns: Readonly<Record<CaseOrderField, SQL>> = {
   product: sql`${c.product} collate "C"`,
 }
 
-const literal = (text: string): string =>
-  fold(text.replaceAll('\n', ' ')).replace(/[\\%_]/g, sign => `\\${sign}`)
+const nameAsked = ({ op, value }: Condition): string =>
+  patternOf(op, fold(String(value).replaceAll('\n', ' ')))
 
 /** `name_folded` is the first name, a line feed and the last name, so a pattern can ask for either. */
-const first = ({ op, value }: Condition) =>
-  sql`${c.nameFolded} like ${op === 'LIKE' ? `%${literal(String(value))}%\n%` : `${literal(String(value))}\n%`}`
-const last = ({ op, value }: Condition) =>
-  sql`${c.nameFolded} like ${op === 'LIKE' ? `%\n%${literal(String(value))}%` : `%\n${literal(String(value))}`}`
+const first = (condition: Condition) => sql`${c.nameFolded} like ${`${nameAsked(condition)}\n%`}`
+const last = (condition: Condition) => sql`${c.nameFolded} like ${`%\n${nameAsked(condition)}`}`
 
 const doctorWith = (column: 'country_id' | 'rm_id') => (condition: Condition) =>
   sql`exists (select from doctor d where d.company_id = ${c.companyId} and d.id = ${c.doctorId}
@@ -46,11 +44,9 @@ const providerTurns = caseStatuses.filter(isProviderTurn)
 export const filterColumns = (now: Date, audience: Audience): FilterColumns =>
   ({
     identifier: ({ op, value }) =>
-      op === 'LIKE'
-        ? sql`${c.identifier} like ${`%${String(value)
-            .toUpperCase()
-            .replace(/[\\%_]/g, sign => `\\${sign}`)}%`}`
-        : sql`${c.identifier} = ${String(value).toUpperCase()}`,
+      op === 'EQ'
+        ? sql`${c.identifier} = ${String(value).toUpperCase()}`
+        : sql`${c.identifier} like ${patternOf(op, String(value).toUpperCase())}`,
     firstName: first,
     lastName: last,
     status: c.status,

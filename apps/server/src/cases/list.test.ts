@@ -105,6 +105,23 @@ describe('the list', () => {
     expect(await namesOf(bright, { AND: [either, { EQ: { status: 'NEW' } }] })).toEqual([])
   })
 
+  it.each([
+    ['LIST-15 contains', 'LIKE', 'firstName', 'ER_', ['Per_cent']],
+    ['LIST-16 starts-with', 'STARTS_WITH', 'firstName', 'ış', ['IŞIL']],
+    ['LIST-16 starts-with: not in the middle', 'STARTS_WITH', 'firstName', 'cent', []],
+    ['LIST-16 starts-with of a last name', 'STARTS_WITH', 'lastName', 'nun', ['José']],
+    ['LIST-16 starts-with of an identifier', 'STARTS_WITH', 'identifier', 'wk-', ['Late']],
+    ['LIST-17 ends-with', 'ENDS_WITH', 'firstName', '_CENT', ['Per_cent']],
+    ['LIST-17 ends-with: a sign of LIKE is a sign', 'ENDS_WITH', 'lastName', '0%', ['Per_cent']],
+    ['LIST-17 ends-with: not at the beginning', 'ENDS_WITH', 'lastName', 'love', []],
+    ['LIST-18 matches', 'EQ', 'firstName', 'ADA', ['Ada']],
+    ['LIST-18 matches: a part does not', 'EQ', 'firstName', 'Ad', []],
+    ['LIST-19 greater-than', 'GTE', 'createdAt', '2026-03-02T09:10:00.000Z', ['Late']],
+    ['LIST-20 less-than', 'LTE', 'createdAt', '2026-03-02T09:00:00.000Z', ['İpek']],
+  ])('%s', async (_title, operator, field, value, found) => {
+    expect(await namesOf(bright, { [operator]: { [field]: value } })).toEqual(found)
+  })
+
   it("a day is the company's day: 20:00 in New York is tomorrow in UTC (CASE-35, ruling 13)", async () => {
     app.clock.set(new Date('2026-03-04T01:00:00.000Z'))
     await draft(bright, { product: 'RE', firstName: 'Evening' })

@@ -1,12 +1,12 @@
 import { fold, type Operator } from '@archway/contract/kernel'
 import { type SQL, sql } from 'drizzle-orm'
-import { containing } from '../platform/db/filter.ts'
+import { containing, patternOf } from '../platform/db/filter.ts'
 import { caseFile } from './table.ts'
 
-/** Cases whose patient's name is what was typed, or holds it, first and last name in one, whatever the accents. */
+/** Cases whose patient's name is what was typed, or holds, begins or ends with it, first and last name in one, whatever the accents. */
 export const isNamed = (typed: string, op: Operator = 'LIKE'): SQL => {
   const asked = fold(typed.trim())
   return op === 'LIKE'
     ? sql`replace(${caseFile.nameFolded}, e'\n', ' ') like ${containing(asked)}`
-    : sql`btrim(replace(${caseFile.nameFolded}, e'\n', ' ')) = ${asked}`
+    : sql`btrim(replace(${caseFile.nameFolded}, e'\n', ' ')) like ${patternOf(op, asked)}`
 }

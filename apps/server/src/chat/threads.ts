@@ -1,14 +1,14 @@
 import type { CaseStatus, Side } from '@archway/contract/cases'
 import type { ChatSource, ChatSystem } from '@archway/contract/chat'
-import { type Condition, fold, type Parsed } from '@archway/contract/kernel'
+import type { Condition, Parsed } from '@archway/contract/kernel'
 import { type QueueStage, queueStages, stageStatus } from '@archway/contract/lab'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { caseFile, partyIn } from '../cases/index.ts'
+import { caseFile, isNamed, partyIn } from '../cases/index.ts'
 import { company } from '../company/index.ts'
 import { staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { asFlag, containing, type FilterColumns, whereFilter } from '../platform/db/filter.ts'
+import { asFlag, type FilterColumns, whereFilter } from '../platform/db/filter.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { chatHidden, chatReader, chatRoom, type Party } from './table.ts'
@@ -95,18 +95,12 @@ const statusOfStage = ({ value }: Condition): SQL =>
     ? sql`${caseFile.status} = ${stageStatus[value as QueueStage]}`
     : sql`false`
 
-const named = ({ op, value }: Condition): SQL => {
-  const name = sql`replace(${caseFile.nameFolded}, e'\n', ' ')`
-  const folded = fold(String(value))
-  return op === 'LIKE' ? sql`${name} like ${containing(folded)}` : sql`${name} = ${folded}`
-}
-
 const filterColumns: FilterColumns = {
   unread: asFlag(isUnread),
   ownerType: ({ value }) =>
     sql`case ${caseFile.side} when 'doctor' then 'doctor' else 'admin' end = ${value}`,
   identifier: caseFile.identifier,
-  patientName: named,
+  patientName: ({ op, value }) => isNamed(String(value), op),
   companyUuid: caseFile.companyId,
   stage: statusOfStage,
   assigneeUuid: chatRoom.assigneeId,

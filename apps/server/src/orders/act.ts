@@ -92,7 +92,6 @@ const actOnRequestOrder = async (
   { action, form, order, actor }: { action: StaffOrderAction; form: Form; order: OrderRow; actor: Actor },
 ): Promise<void> => {
   if (action === 'resume') return refuse('NOT_YOUR_ACTION')
-  const note = [...(form.reasons ?? []), form.comment].filter(Boolean).join('. ') || null
   const leavesShipment = action === 'reverse' || action === 'removeFromShipment'
   await moveRequestOrder(tx, services, {
     order,
@@ -100,7 +99,9 @@ const actOnRequestOrder = async (
     actor,
     write: {
       ...(action === 'start' ? { printJob: form.printJob ?? null, startedAt: services.clock.now() } : {}),
-      ...(action === 'hold' || action === 'cancel' ? { note } : {}),
+      ...(action === 'hold' || action === 'cancel'
+        ? { reasons: form.reasons ?? [], note: form.comment || null }
+        : {}),
       ...(leavesShipment ? { shipmentId: null, shipmentIdentifier: null } : {}),
     },
   })

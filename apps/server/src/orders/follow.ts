@@ -29,7 +29,7 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
   rejectOrder: async moved => {
     const order = await open(moved)
     // An order that was never released has nothing to be held back from.
-    if (order.status !== 'PENDING') await step(moved, order, 'hold', { note: reasonOf(moved) })
+    if (order.status !== 'PENDING') await step(moved, order, 'hold', whyOf(moved))
   },
   resumeMfg: async moved => {
     const { tx, services, after } = moved
@@ -102,8 +102,10 @@ const step = (
 ): Promise<OrderRow> =>
   transitionOrder(tx, services, { kase: after, orderId: order.id, action, actor, write })
 
-const reasonOf = ({ attributes: { comment, reasons, feeNote } }: CaseMoved): string | null =>
-  [...(reasons ?? []), comment, feeNote].filter(Boolean).join('. ') || null
+const whyOf = ({ attributes: { comment, reasons, feeNote } }: CaseMoved) => ({
+  reasons: reasons ?? [],
+  note: [comment, feeNote].filter(Boolean).join('. ') || null,
+})
 
 /** Calls the open order off. Its steps are unmade again, unless the whole round was taken back with it. */
 const cancel = async (moved: Followed): Promise<void> => {
@@ -117,7 +119,7 @@ const cancel = async (moved: Followed): Promise<void> => {
     orderId: order.id,
     action: isOrderUnmade(order.status) ? 'cancel' : 'cancelMade',
     actor: systemActor,
-    write: { note: reasonOf(moved) },
+    write: whyOf(moved),
     note: roundGoesOn
       ? { batchesMade: Math.max(0, after.batchesMade - 1), madeUpper: made.upper, madeLower: made.lower }
       : {},

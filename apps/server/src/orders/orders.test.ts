@@ -244,7 +244,8 @@ describe('an order on hold', () => {
     expect(await newestPlan(nour, id)).toMatchObject({ status: 'ORDER_REJECTED' })
     expect(await onBoard(staff, id)).toMatchObject({
       status: 'PENDING',
-      note: 'SETUP_UNPRINTABLE. U03 is open',
+      reasons: ['SETUP_UNPRINTABLE'],
+      note: 'U03 is open',
       allowedActions: expect.arrayContaining(['resume']),
     })
     data(await actOnOrder(staff, uuid, 'resume'))

@@ -70,6 +70,7 @@ export const boardOrder = (row: BoardRow, actor: Actor, now: Date, language: Lan
     patientName: patientName(kase),
     side: kase.side,
     printJob: order.printJob,
+    reasons: [...order.reasons],
     note: order.note,
     isOverdue: isOrderOpen(order.status) && order.dueAt !== null && now > order.dueAt,
     missing: obstacles.filter(obstacle => missing[obstacle]),

@@ -55,7 +55,8 @@ export const caseOrder = pgTable(
     shippingAddress: jsonb('shipping_address').$type<StoredAddress>(),
     status: text('status').$type<OrderStatus>().notNull(),
     printJob: text('print_job'),
-    /** Why it is held or was canceled. */
+    /** Why it is held or was canceled: reasons of the catalogue by their codes, and what was said beside them. */
+    reasons: jsonb('reasons').$type<readonly string[]>().notNull().default([]),
     note: text('note'),
     dueAt: at('due_at'),
     createdAt: createdAt(),

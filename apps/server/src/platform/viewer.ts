@@ -1,5 +1,5 @@
 import type { Allow, Audience, Role } from '@archway/contract/kernel'
-import type { UserSettings } from '@archway/contract/session'
+import type { SessionUser, UserSettings } from '@archway/contract/session'
 import type { Language } from '@archway/words'
 import type { Scope } from './db/scope.ts'
 
@@ -35,6 +35,8 @@ export type Viewer = {
   readonly showHelp: boolean
   readonly emailSubscription: boolean
   readonly status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED' | 'RESTRICTED'
+  /** What a doctor decides about plans; null for everybody else. */
+  readonly stepType: SessionUser['stepType']
   readonly shortcuts: readonly string[]
   readonly settings: UserSettings
   /** None for staff who have not switched to a company. */

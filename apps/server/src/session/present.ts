@@ -12,6 +12,7 @@ export const sessionUserOf = (viewer: Viewer): SessionUser => ({
   ownerType: viewer.audience === 'doctor' ? 'doctor' : 'admin',
   role: [...viewer.roles],
   status: viewer.status,
+  stepType: viewer.stepType,
   avatarUrl: viewer.avatarKey,
   language: viewer.language,
   data: {

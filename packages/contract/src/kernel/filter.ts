@@ -3,8 +3,12 @@ import * as z from 'zod/mini'
 /**
  * The filter tree of section 7: `{AND: [{EQ: {status: 'NEW'}}, {LIKE: {firstName: 'ali'}}]}`, URI-encoded JSON.
  * Only the fields a call names may be used, each with the operators of its kind, in bounded depth and size.
+ * The types of table filters are asked by them: contains by LIKE, matches by EQ, starts-with and ends-with by
+ * operators of their own, greater-than and less-than by GTE and LTE.
  */
-export type Operator = 'EQ' | 'LIKE' | 'GTE' | 'LTE'
+const allOperators = ['EQ', 'LIKE', 'STARTS_WITH', 'ENDS_WITH', 'GTE', 'LTE'] as const
+export type Operator = (typeof allOperators)[number]
+const isOperator = (key: string): key is Operator => (allOperators as readonly string[]).includes(key)
 export type FieldKind = 'text' | 'id' | 'choice' | 'number' | 'flag' | 'instant'
 export type FilterFields = Readonly<Record<string, FieldKind>>
 
@@ -27,7 +31,7 @@ export const filterLimits = { depth: 6, nodes: 100, characters: 8_000, text: 200
 
 /** What each kind of field can be asked. */
 export const operators: Readonly<Record<FieldKind, readonly Operator[]>> = {
-  text: ['EQ', 'LIKE'],
+  text: ['EQ', 'STARTS_WITH', 'ENDS_WITH', 'LIKE'],
   id: ['EQ'],
   choice: ['EQ'],
   number: ['EQ', 'GTE', 'LTE'],
@@ -86,7 +90,7 @@ export const parseFilter = (tree: unknown, fields: FilterFields): Parsed | { wro
           if (!isEmpty(parsed)) children.push(parsed)
         }
         if (children.length > 0) parts.push(key === 'AND' ? { all: children } : { any: children })
-      } else if (key === 'EQ' || key === 'LIKE' || key === 'GTE' || key === 'LTE') {
+      } else if (isOperator(key)) {
         if (!isObject(inside)) return { wrong: key }
         for (const [field, value] of Object.entries(inside)) {
           nodes += 1

@@ -95,7 +95,8 @@ export const boardOrder = z.extend(order, {
   patientName: z.string(),
   side: z.enum(['client', 'doctor']),
   printJob: z.nullable(z.string()),
-  /** Why the order is held or was canceled. */
+  /** Why the order is held or was canceled: codes of the catalogue, and what was said beside them. */
+  reasons: z.array(z.string()),
   note: z.nullable(z.string()),
   isOverdue: z.boolean(),
   /** Files, address and company are as they must be to go on (O2). */

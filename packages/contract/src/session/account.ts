@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { stepTypes } from '../cases/status.rules.ts'
 import { email, flag, instant, password, uuid } from '../kernel/fields.ts'
 import { roles } from '../kernel/role.rules.ts'
 
@@ -55,6 +56,8 @@ export const sessionUser = z.object({
   ownerType: z.enum(['admin', 'doctor']),
   role: z.array(z.enum(roles)),
   status: z.enum(personStatuses),
+  /** What a doctor decides about plans; null for everybody else. */
+  stepType: z.nullable(z.enum(stepTypes)),
   avatarUrl: z.nullable(z.string()),
   /** What the person chose, in whichever browser; null for one who never did. */
   language: z.nullable(languageCode),

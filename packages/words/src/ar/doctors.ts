@@ -91,8 +91,6 @@ export const doctors: ArabicWords<typeof en> = {
     invitationUsed: 'استُخدمت',
   },
   casesEmpty: 'لا توجد حالات لهذا الطبيب بعد',
-  addressesEmpty: 'لا توجد عناوين بعد',
-  addressesText: 'عناوين الطبيب والعيادة.',
   scanners: {
     title: 'حسابات الماسحات',
     text: 'حسابات يمكن جلب السجلات منها.',

@@ -26,6 +26,7 @@ export const board: ArabicWords<typeof enBoard> = {
   labels: 'الملصقات',
   labelsOfOrders: 'ملصق لكل طلبية (PDF)',
   labelsOfBags: 'مع ملصق لكل كيس (PDF)',
+  labelsPart: '{{kind}}: من {{from}} إلى {{to}}',
   label: 'طباعة الملصق (PDF)',
   bagLabels: 'طباعة ملصق الطلبية وملصقات الأكياس (PDF)',
   openCase: 'فتح الحالة',

@@ -62,10 +62,8 @@ export const requests: ArabicWords<typeof en> = {
     createdAt: 'تاريخ الإنشاء',
   },
   filter: {
-    identifier: 'البحث عن طلبات',
-    identifierHint: 'الرقم',
-    patient: 'البحث باسم المريض',
-    patientHint: 'المريض',
+    search: 'البحث عن طلبات',
+    searchHint: 'رقم الطلب أو الحالة أو اسم المريض',
     status: 'الوضع',
     anyStatus: 'كل الأوضاع',
     type: 'النوع',

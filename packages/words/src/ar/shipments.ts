@@ -32,8 +32,7 @@ export const shipments: ArabicWords<typeof en> = {
   },
   filter: {
     search: 'البحث في الشحنات',
-    placeholder: 'رقم الشحنة',
-    awb: 'رقم البوليصة',
+    placeholder: 'رقم الشحنة أو البوليصة',
     status: 'الحالة',
     any: 'كل حالات الشحن',
     reset: 'إعادة ضبط عوامل التصفية',

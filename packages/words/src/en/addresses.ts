@@ -46,6 +46,13 @@ export const addresses = {
       'Please note the default shipping address for doctor cases has already been assigned to an existing address, do you want to update the default shipping address to this one?',
   },
   keep: 'you can not remove the default shipping address without choosing another default shipping address',
+  ofDoctor: {
+    title: 'Addresses',
+    managed: 'Where the cases of the doctor may be shipped to: addresses of the doctor and of the clinic.',
+    text: 'Where your cases may be shipped to. Your organisation looks after these addresses.',
+    empty: 'No addresses yet',
+    emptyText: 'There is no address of the doctor or of the clinic.',
+  },
   removing: {
     title: 'Remove this address?',
     message: '{{name}} will be gone from the list. Cases that have been shipped there keep their records.',

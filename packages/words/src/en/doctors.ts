@@ -90,8 +90,6 @@ export const doctors = {
     invitationUsed: 'Used',
   },
   casesEmpty: 'This doctor has no cases yet',
-  addressesEmpty: 'No addresses yet',
-  addressesText: 'Addresses of the doctor and of the clinic.',
   scanners: {
     title: 'Scanner accounts',
     text: 'Accounts from which records can be fetched.',

@@ -73,10 +73,8 @@ export const requests = {
     createdAt: 'Created at',
   },
   filter: {
-    identifier: 'Search requests',
-    identifierHint: 'Identifier',
-    patient: 'Search by patient',
-    patientHint: 'Patient',
+    search: 'Search requests',
+    searchHint: 'Identifier, case or patient',
     status: 'Status',
     anyStatus: 'Any status',
     type: 'Type',

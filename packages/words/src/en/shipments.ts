@@ -31,8 +31,7 @@ export const shipments = {
   },
   filter: {
     search: 'Search shipments',
-    placeholder: 'Identifier',
-    awb: 'Air waybill number',
+    placeholder: 'Identifier or air waybill',
     status: 'Status',
     any: 'Any status',
     reset: 'Reset filters',

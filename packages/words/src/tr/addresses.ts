@@ -49,6 +49,13 @@ export const addresses: SameWords<typeof en> = {
       'Doktor vakalarının varsayılan gönderim adresi olarak başka bir adres zaten seçilmiş. Varsayılan gönderim adresini bununla değiştirmek istiyor musunuz?',
   },
   keep: 'başka bir varsayılan gönderim adresi seçmeden varsayılan gönderim adresini kaldıramazsınız',
+  ofDoctor: {
+    title: 'Adresler',
+    managed: 'Doktorun vakalarının gönderilebileceği yerler: doktorun ve kliniğin adresleri.',
+    text: 'Vakalarınızın gönderilebileceği yerler. Bu adresleri kuruluşunuz yönetir.',
+    empty: 'Henüz adres yok',
+    emptyText: 'Doktora veya kliniğe ait bir adres yok.',
+  },
   removing: {
     title: 'Bu adres kaldırılsın mı?',
     message: '{{name}} listeden çıkar. Oraya gönderilmiş vakaların kayıtları korunur.',

@@ -91,8 +91,6 @@ export const doctors: SameWords<typeof en> = {
     invitationUsed: 'Kullanıldı',
   },
   casesEmpty: 'Bu hekimin henüz vakası yok',
-  addressesEmpty: 'Henüz adres yok',
-  addressesText: 'Hekimin ve kliniğin adresleri.',
   scanners: {
     title: 'Tarayıcı hesapları',
     text: 'Kayıtların alınabileceği hesaplar.',

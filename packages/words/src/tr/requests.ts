@@ -62,10 +62,8 @@ export const requests: SameWords<typeof en> = {
     createdAt: 'Oluşturulma',
   },
   filter: {
-    identifier: 'Talep ara',
-    identifierHint: 'Numara',
-    patient: 'Hastaya göre ara',
-    patientHint: 'Hasta',
+    search: 'Talep ara',
+    searchHint: 'Talep no, vaka no veya hasta',
     status: 'Durum',
     anyStatus: 'Bütün durumlar',
     type: 'Tür',

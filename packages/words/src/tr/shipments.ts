@@ -32,8 +32,7 @@ export const shipments: SameWords<typeof en> = {
   },
   filter: {
     search: 'Gönderi ara',
-    placeholder: 'Gönderi no',
-    awb: 'Takip numarası',
+    placeholder: 'Gönderi no veya takip numarası',
     status: 'Durum',
     any: 'Tüm durumlar',
     reset: 'Filtreleri sıfırla',

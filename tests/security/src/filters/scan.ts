@@ -58,17 +58,24 @@ export const microsOf = (text: string, zone: string): number => {
 
 const isOn = (value: unknown): boolean => [1, '1', true, 'true'].includes(value as never)
 
+const parts: Readonly<Record<string, (stored: string, asked: string) => boolean>> = {
+  LIKE: (stored, asked) => stored.includes(asked),
+  STARTS_WITH: (stored, asked) => stored.startsWith(asked),
+  ENDS_WITH: (stored, asked) => stored.endsWith(asked),
+}
+
 const leafHolds = (op: string, field: Field, value: unknown, row: Row, zone: string): boolean => {
   const held = field.read(row)
   if (field.kind === 'folded') {
     const [stored, asked] = [fold(String(held ?? '')), fold(String(value))]
-    return op === 'LIKE' ? stored.includes(asked) : stored === asked
+    return parts[op]?.(stored, asked) ?? stored === asked
   }
   if (field.kind === 'flag') return (held ?? false) === isOn(value)
   if (held === null || held === undefined) return false
   if (field.kind === 'plain') {
     const [stored, asked] = [String(held).toLowerCase(), String(value).toLowerCase()]
-    if (op === 'LIKE') return stored.includes(asked)
+    const part = parts[op]
+    if (part) return part(stored, asked)
     return field.anyCase ? stored === asked : held === String(value)
   }
   if (field.kind === 'choice') return held === String(value)

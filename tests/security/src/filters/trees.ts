@@ -4,8 +4,8 @@ import { now } from './case-list.ts'
 import type { Field, Fields, Row, Tree } from './scan.ts'
 
 const operators: Readonly<Record<Field['kind'], readonly string[]>> = {
-  folded: ['EQ', 'LIKE', 'LIKE'],
-  plain: ['EQ', 'LIKE', 'LIKE'],
+  folded: ['EQ', 'LIKE', 'STARTS_WITH', 'ENDS_WITH'],
+  plain: ['EQ', 'LIKE', 'STARTS_WITH', 'ENDS_WITH'],
   id: ['EQ'],
   choice: ['EQ'],
   number: ['EQ', 'GTE', 'LTE'],

@@ -8,26 +8,29 @@ import { useWrite } from '../../platform/use-call.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { type AddressInput, addressSchema, inputOf } from './address-input.ts'
+import { addressViews } from './address-views.ts'
 import { DefaultAddressField } from './DefaultAddressField.tsx'
 
 type Props = {
   /** The one to edit; null adds one. */
   address: Address | null
   others: readonly Address[]
+  /** The doctor it belongs to; else the company. */
+  doctorUuid?: string
   onClose: () => void
   /** The company has its first address to ship to. */
-  onFirstShipping: () => void
+  onFirstShipping?: () => void
 }
 
 /** Adds an address, or edits one. Mount it when it opens; a closed one keeps nothing. */
-export function AddressDialog({ address, others, onClose, onFirstShipping }: Props) {
+export function AddressDialog({ address, others, doctorUuid, onClose, onFirstShipping }: Props) {
   const { t } = useTranslation('addresses')
   const form = useForm<AddressInput, unknown, AddressForm>({
     mode: 'onTouched',
     resolver: resolverOf(addressSchema),
-    defaultValues: inputOf(address),
+    defaultValues: inputOf(address, doctorUuid),
   })
-  const options = { quiet: true, affects: [addressCalls.addresses] }
+  const options = { quiet: true, affects: addressViews }
   const add = useWrite(addressCalls.addAddress, options)
   const update = useWrite(addressCalls.updateAddress, options)
 
@@ -38,7 +41,7 @@ export function AddressDialog({ address, others, onClose, onFirstShipping }: Pro
     if (!isFirstShippingAddress) return
     // The server has taken the flag back already; the session takes over its answer.
     await saveMe({ flags: [{ name: 'showHelp', value: 0 }] }).catch(() => {})
-    onFirstShipping()
+    onFirstShipping?.()
   }
   return (
     <FormDialog
@@ -50,7 +53,7 @@ export function AddressDialog({ address, others, onClose, onFirstShipping }: Pro
       onSubmit={save}
       onFailure={error => failDialog(form, error, onClose)}
     >
-      <AddressFields form={form} address={address} />
+      <AddressFields form={form} address={address} ownerKnown={doctorUuid !== undefined} />
       <DefaultAddressField form={form} address={address} others={others} />
     </FormDialog>
   )

@@ -12,10 +12,12 @@ import { stateOptions, useAddressOptions } from './use-address-options.ts'
 type Props = {
   form: UseFormReturn<AddressInput, unknown, AddressForm>
   address: Address | null
+  /** Whose it is and what for is settled: neither is asked. */
+  ownerKnown: boolean
 }
 
 /** The fields of an address; what the state and the postal code are called depends on the country (VAL-33..36). */
-export function AddressFields({ form, address }: Props) {
+export function AddressFields({ form, address, ownerKnown }: Props) {
   const { t } = useTranslation('addresses')
   const { control, register, formState, setValue } = form
   const { errors } = formState
@@ -31,29 +33,31 @@ export function AddressFields({ form, address }: Props) {
   const owners = [...new Set([...ownerChoices, ...(address ? [address.ownerType] : [])])]
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Controller
-        control={control}
-        name="typeId"
-        render={({ field }) => (
-          <SelectField
-            label={t('field.typeId')}
-            required
-            options={types}
-            error={errors.typeId?.message}
-            {...field}
-            className={type?.hasOwner ? '' : 'sm:col-span-2'}
-            onChange={next => {
-              if (next === field.value) return
-              field.onChange(next)
-              // Another type ships to other countries (VAL-37); the state goes with the country (TRAP-076).
-              clear('countryId', 'state')
-              setValue('ownerType', undefined, { shouldValidate: true })
-              setValue('isDefaultShippingAddress', undefined)
-            }}
-          />
-        )}
-      />
-      {type?.hasOwner && (
+      {!ownerKnown && (
+        <Controller
+          control={control}
+          name="typeId"
+          render={({ field }) => (
+            <SelectField
+              label={t('field.typeId')}
+              required
+              options={types}
+              error={errors.typeId?.message}
+              {...field}
+              className={type?.hasOwner ? '' : 'sm:col-span-2'}
+              onChange={next => {
+                if (next === field.value) return
+                field.onChange(next)
+                // Another type ships to other countries (VAL-37); the state goes with the country (TRAP-076).
+                clear('countryId', 'state')
+                setValue('ownerType', undefined, { shouldValidate: true })
+                setValue('isDefaultShippingAddress', undefined)
+              }}
+            />
+          )}
+        />
+      )}
+      {!ownerKnown && type?.hasOwner && (
         <Controller
           control={control}
           name="ownerType"

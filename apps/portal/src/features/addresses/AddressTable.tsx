@@ -1,16 +1,14 @@
 import { type Address, isShipping } from '@archway/contract/addresses'
-import { MapPinPlus, Trash2 } from 'lucide-react'
+import { MapPinPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
-import { EditButton } from '../../ui/EditButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
+import { AddressMenu } from './AddressMenu.tsx'
 import { CongratulationsDialog } from './CongratulationsDialog.tsx'
 import { addressColumns } from './columns.tsx'
 import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
@@ -19,7 +17,7 @@ import { useAddresses } from './use-addresses.ts'
 /** The company's addresses: the table, and what can be done with each of them. */
 export function AddressTable() {
   const { t, i18n } = useTranslation('addresses')
-  const list = useAddresses()
+  const { listed, view } = useAddresses()
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
   const [removed, setRemoved] = useState<Address | null>(null)
   const [first, setFirst] = useState(false)
@@ -32,49 +30,24 @@ export function AddressTable() {
   )
   return (
     <Card title={t('title')} actions={add} flush>
-      {list.listed && !list.listed.some(isShipping) && (
+      {listed && !listed.some(isShipping) && (
         <p className="px-4 pt-4 text-base text-danger-text sm:px-5">{t('none')}</p>
       )}
-      <Table
+      <ListTable
         className="max-sm:p-4 sm:border-none!"
         label={t('title')}
         columns={columns}
-        rows={list.rows}
+        view={view}
         rowKey={row => row.uuid}
         rowMenu={row => (
-          <>
-            <EditButton label={`${t('edit')}: ${row.title}`} onClick={() => setEdited(row)} />
-            <IconButton
-              icon={Trash2}
-              label={`${t('remove')}: ${row.title}`}
-              onClick={() => setRemoved(row)}
-            />
-          </>
+          <AddressMenu address={row} onEdit={() => setEdited(row)} onRemove={() => setRemoved(row)} />
         )}
-        sort={list.sort}
-        onSort={list.toSort}
-        fetching={list.fetching}
-        error={list.failed}
-        onRetry={list.retry}
-        skeletonRows={5}
         empty={<EmptyState drawing={<EmptyShipments />} title={t('empty.title')} text={t('empty.text')} />}
-        footer={
-          list.listed && list.listed.length > 0 ? (
-            <Pagination
-              page={list.page}
-              pages={list.pages}
-              total={list.listed.length}
-              pageSize={list.paginate}
-              onPage={list.toPage}
-              onPageSize={list.toPageSize}
-            />
-          ) : undefined
-        }
       />
       {edited && (
         <AddressDialog
           address={edited === 'new' ? null : edited}
-          others={(list.listed ?? []).filter(one => edited === 'new' || one.uuid !== edited.uuid)}
+          others={(listed ?? []).filter(one => edited === 'new' || one.uuid !== edited.uuid)}
           onClose={() => setEdited(null)}
           onFirstShipping={() => setFirst(true)}
         />

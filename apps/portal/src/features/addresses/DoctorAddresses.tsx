@@ -1,17 +1,40 @@
-import { addressCalls } from '@archway/contract/addresses'
-import { type ReactNode, useMemo } from 'react'
+import { type Address, addressCalls } from '@archway/contract/addresses'
+import { MapPinPlus } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isStaff, isSuperAdmin, useSession } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyShipments } from '../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { AddressDialog } from './AddressDialog.tsx'
+import { AddressMenu } from './AddressMenu.tsx'
 import { addressColumns } from './columns.tsx'
+import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
 
 /** Told by the owner already, or by the state. */
 const left: readonly string[] = ['typeId', 'country']
+const everything = { paginate: 999 } as const
 
-/** The addresses of a doctor and those of the clinic (ownerType doctor or clinic). */
-export function DoctorAddresses({ doctorUuid, empty }: { doctorUuid: string; empty: ReactNode }) {
+/**
+ * Where the cases of a doctor may go: the addresses of the doctor, which account owners look after here, and those of
+ * the clinic. Props: `doctorUuid`; without it, those of the doctor who is signed in.
+ */
+export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
   const { t, i18n } = useTranslation('addresses')
-  const read = useCall(addressCalls.doctorAddresses, { params: { id: doctorUuid }, query: { paginate: 999 } })
+  const session = useSession()
+  const ofDoctor = useCall(
+    addressCalls.doctorAddresses,
+    { params: { id: doctorUuid ?? '' }, query: everything },
+    { enabled: doctorUuid !== undefined },
+  )
+  const own = useCall(addressCalls.addresses, { query: everything }, { enabled: doctorUuid === undefined })
+  const read = doctorUuid === undefined ? own : ofDoctor
+  const [edited, setEdited] = useState<Address | 'new' | null>(null)
+  const [removed, setRemoved] = useState<Address | null>(null)
+  const manages = doctorUuid !== undefined && (isSuperAdmin(session) || isStaff(session))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
   const columns = useMemo(
     () =>
@@ -20,16 +43,52 @@ export function DoctorAddresses({ doctorUuid, empty }: { doctorUuid: string; emp
         .map(column => ({ ...column, sortable: false })),
     [i18n.language],
   )
+  const add = manages && (
+    <Button icon={MapPinPlus} onClick={() => setEdited('new')}>
+      {t('add')}
+    </Button>
+  )
   return (
-    <Table
-      label={t('title')}
-      columns={columns}
-      rows={read.data?.data}
-      rowKey={row => row.uuid}
-      error={read.isError}
-      onRetry={() => void read.refetch()}
-      skeletonRows={3}
-      empty={empty}
-    />
+    <Card
+      title={t('ofDoctor.title')}
+      description={t(manages ? 'ofDoctor.managed' : 'ofDoctor.text')}
+      actions={add || undefined}
+      flush
+    >
+      <Table
+        className="max-sm:p-4 sm:border-none!"
+        label={t('ofDoctor.title')}
+        columns={columns}
+        rows={read.data?.data}
+        rowKey={row => row.uuid}
+        {...(manages
+          ? {
+              rowMenu: (row: Address) =>
+                row.doctorUuid === doctorUuid && (
+                  <AddressMenu address={row} onEdit={() => setEdited(row)} onRemove={() => setRemoved(row)} />
+                ),
+            }
+          : {})}
+        error={read.isError}
+        onRetry={() => void read.refetch()}
+        skeletonRows={3}
+        empty={
+          <EmptyState
+            drawing={<EmptyShipments />}
+            title={t('ofDoctor.empty')}
+            text={t('ofDoctor.emptyText')}
+          />
+        }
+      />
+      {edited && doctorUuid && (
+        <AddressDialog
+          address={edited === 'new' ? null : edited}
+          others={[]}
+          doctorUuid={doctorUuid}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {removed && <RemoveAddressDialog address={removed} onClose={() => setRemoved(null)} />}
+    </Card>
   )
 }

@@ -5,12 +5,13 @@ import { say } from '../../platform/language.ts'
 import { CallFailed } from '../../platform/problems.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { addressViews } from './address-views.ts'
 
 /** Asks before an address goes; a refusal is said where it was asked (ruling 16). Mount it when it opens. */
 export function RemoveAddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
   const { t } = useTranslation('addresses')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const remove = useWrite(addressCalls.deleteAddress, { quiet: true, affects: [addressCalls.addresses] })
+  const remove = useWrite(addressCalls.deleteAddress, { quiet: true, affects: addressViews })
   const confirm = () =>
     remove.mutate(
       { params: { id: address.uuid } },

@@ -2,11 +2,16 @@ import { type Address, type AddressForm, addressForm } from '@archway/contract/a
 import type * as z from 'zod/mini'
 
 /** What the dialog holds while it is filled in: nothing is chosen at first. */
-export type AddressInput = Omit<z.input<typeof addressForm>, 'typeId' | 'doctorUuid'> & { typeId: string }
+export type AddressInput = Omit<z.input<typeof addressForm>, 'typeId'> & { typeId: string }
 
-/** An address as the form starts with; the mark of the default counts as untouched (ADDR-32). */
-export const inputOf = (address: Address | null): AddressInput => ({
-  typeId: address ? String(address.typeId) : '',
+const shipment = '2'
+
+/**
+ * An address as the form starts with; the mark of the default counts as untouched (ADDR-32). A new one of a doctor is
+ * where the doctor's cases go.
+ */
+export const inputOf = (address: Address | null, doctorUuid?: string): AddressInput => ({
+  typeId: address ? String(address.typeId) : doctorUuid ? shipment : '',
   title: address?.title ?? '',
   countryId: address?.countryId ?? '',
   city: address?.city ?? '',
@@ -14,7 +19,8 @@ export const inputOf = (address: Address | null): AddressInput => ({
   street: address?.street ?? '',
   zipCode: address?.zipCode ?? '',
   phone: address?.phone ?? '',
-  ownerType: address?.ownerType,
+  ownerType: address?.ownerType ?? (doctorUuid ? 'doctor' : undefined),
+  ...(doctorUuid ? { doctorUuid } : {}),
   isDefaultShippingAddress: undefined,
 })
 

@@ -14,7 +14,7 @@ const FilterFields = lazy(async () => ({ default: (await import('./list/FilterFi
 export function CaseFilters({ view, withStatus = true }: { view: CaseListView; withStatus?: boolean }) {
   const { t } = useTranslation('caseList')
   const { filters, setFilter } = view
-  const inForce = filterNames.filter(name => name !== 'q' && filters[name]).length
+  const inForce = filterNames.filter(name => name !== 'q' && name !== 'how' && filters[name]).length
   return (
     <div className="flex flex-wrap items-center gap-3 max-sm:contents">
       <SearchField

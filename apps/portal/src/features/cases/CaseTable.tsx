@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
 import { isDoctor, useSession } from '../../platform/session.ts'
 import type { Column } from '../../ui/column.ts'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { caseColumns } from './columns.tsx'
 import { choiceColumn } from './list/ChoiceBox.tsx'
@@ -56,32 +55,15 @@ export function CaseTable(props: CaseTableProps) {
       }),
   )
   return (
-    <Table
+    <ListTable
       label={label}
       columns={columns}
       rows={rows}
       rowKey={row => row.uuid}
       rowHref={row => hrefOf?.(row) ?? caseHref(row, 'all', isDoctor(session))}
       {...(rowMenu ? { rowMenu } : {})}
-      sort={view.sort}
-      onSort={view.setSort}
-      fetching={list.isPlaceholderData}
-      error={list.isError}
-      onRetry={() => void list.refetch()}
-      skeletonRows={view.paginate}
+      view={view}
       empty={empty}
-      footer={
-        list.data && list.data.total > 0 ? (
-          <Pagination
-            page={view.page}
-            pages={list.data.pages}
-            total={list.data.total}
-            pageSize={view.paginate}
-            onPage={view.setPage}
-            onPageSize={view.setRows}
-          />
-        ) : undefined
-      }
     />
   )
 }

@@ -33,6 +33,22 @@ describe('the tree of a case list', () => {
     })
   })
 
+  test.each([
+    ['LIST-15 contains', undefined, 'LIKE'],
+    ['LIST-16 starts-with', 'starts', 'STARTS_WITH'],
+    ['LIST-17 ends-with', 'ends', 'ENDS_WITH'],
+    ['LIST-18 matches', 'matches', 'EQ'],
+    ['a type nobody knows is the usual one', 'constructor', 'LIKE'],
+  ])('%s', (_title, how, operator) => {
+    expect(caseListFilter({ identifier: '26-0001', how })).toEqual({
+      AND: [{ [operator]: { identifier: '26-0001' } }],
+    })
+  })
+
+  test('a type without a text asks nothing', () => {
+    expect(caseListFilter({ how: 'ends' })).toBeUndefined()
+  })
+
   test('no filter is no tree', () => {
     expect(caseListFilter({})).toBeUndefined()
   })

@@ -1,10 +1,11 @@
 import { type CaseStatus, expandListFilters, type ListFilter, listFilters } from '@archway/contract/cases'
-import { type Filter, splitPerson } from '@archway/contract/kernel'
+import { type Filter, type Operator, splitPerson } from '@archway/contract/kernel'
 
 /** The filter form of the case list, by its names in the address. */
 export const filterNames = [
   'q',
   'identifier',
+  'how',
   'status',
   'product',
   'batch',
@@ -21,6 +22,17 @@ export const filterNames = [
 ] as const
 export type CaseFilterName = (typeof filterNames)[number]
 export type CaseListState = Readonly<Partial<Record<CaseFilterName, string>>>
+
+/** The types of a text filter (LIST-15..18), by their names in the address; what it holds is asked as the usual one. */
+export const textFilters = {
+  contains: 'LIKE',
+  starts: 'STARTS_WITH',
+  ends: 'ENDS_WITH',
+  matches: 'EQ',
+} as const satisfies Record<string, Operator>
+export type TextFilter = keyof typeof textFilters
+export const textFilterOf = (how: string | undefined): TextFilter =>
+  how !== undefined && Object.hasOwn(textFilters, how) ? (how as TextFilter) : 'contains'
 
 export const chosenGroups = (status: string | undefined): ListFilter[] =>
   (status ?? '')
@@ -60,7 +72,7 @@ export const caseListFilter = (
   const conditions: (Filter | null)[] = [
     wanted.length > 0 ? statusesFilter(wanted) : null,
     personFilter(state.q ?? ''),
-    state.identifier ? { LIKE: { identifier: state.identifier } } : null,
+    state.identifier ? { [textFilters[textFilterOf(state.how)]]: { identifier: state.identifier } } : null,
     state.product ? { EQ: { product: state.product } } : null,
     state.impression ? { EQ: { impressionType: state.impression } } : null,
     state.batch ? { EQ: { batchLabel: state.batch } } : null,

@@ -1,14 +1,12 @@
 import { doctorCalls, doctorStatuses, doctorStepTypes } from '@archway/contract/doctors'
-import { allOf, useListState } from '../../platform/list-state.ts'
+import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform/list-state.ts'
 import { useCall } from '../../platform/use-call.ts'
 
 const filters = ['q', 'status', 'stepType'] as const
-const oneOf = (name: string, known: readonly string[], chosen: string | undefined) =>
-  chosen !== undefined && known.includes(chosen) && { EQ: { [name]: chosen } }
 
 /** A page of the doctors with the number of their cases. */
 export const useDoctorList = () => {
-  const state = useListState(filters, { by: 'createdAt', direction: 'desc' })
+  const state = useListState(filters, newestFirst)
   const { q, status, stepType } = state.filters
   const list = useCall(
     doctorCalls.doctors,
@@ -17,7 +15,7 @@ export const useDoctorList = () => {
         ...state.paging,
         getStatistics: 'true',
         filter: allOf(
-          q ? { OR: [{ LIKE: { name: q } }, { LIKE: { email: q } }] } : null,
+          anyLike(q, 'name', 'email'),
           oneOf('status', doctorStatuses, status),
           oneOf('stepType', doctorStepTypes, stepType),
         ),

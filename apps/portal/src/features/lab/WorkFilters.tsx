@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { ListState } from '../../platform/list-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-
-const any = 'any'
 
 type Props = {
   view: Pick<ListState<'q' | 'product' | 'overdue'>, 'filters' | 'filtered' | 'reset' | 'setFilter'>
@@ -28,15 +26,13 @@ export function WorkFilters({ view, search, more }: Props) {
         onSearch={q => setFilter({ q })}
         className="w-full sm:w-72"
       />
-      <SelectField
+      <FilterSelect
         label={t('lab:queue.product')}
         className="w-[calc(50%-0.375rem)] sm:w-44"
-        options={[
-          { value: any, label: t('lab:queue.any') },
-          ...products.map(value => ({ value: value as string, label: t(`caseList:product.${value}`) })),
-        ]}
-        value={filters.product ?? any}
-        onChange={product => setFilter({ product: product === any ? undefined : product })}
+        any={t('lab:queue.any')}
+        options={products.map(value => ({ value, label: t(`caseList:product.${value}`) }))}
+        value={filters.product}
+        onChange={product => setFilter({ product })}
       />
       {more}
       <div className="flex h-control items-center">

@@ -2,6 +2,7 @@ import type { Request } from '@archway/contract/requests'
 import { useTranslation } from 'react-i18next'
 import { useReasonTitle } from '../../platform/catalog.ts'
 import { useDates } from '../../platform/dates.ts'
+import { listed } from '../../platform/listed.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { methodText } from './request-words.ts'
@@ -74,9 +75,7 @@ export function RequestFacts({ request, shipmentHref }: Props) {
           t('field.lastMile'),
           lastMile && (
             <span>
-              {[lastMile.courier?.title, lastMile.date && dates.day(lastMile.date)]
-                .filter(Boolean)
-                .join(', ')}{' '}
+              {listed([lastMile.courier?.title, lastMile.date && dates.day(lastMile.date)])}{' '}
               {lastMile.airwayBillNumber &&
                 (lastMile.trackingUrl ? (
                   <Link

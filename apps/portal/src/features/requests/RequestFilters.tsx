@@ -1,10 +1,9 @@
 import { requestStatuses, requestTypes } from '@archway/contract/requests'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import type { RequestListView } from './use-request-list.ts'
-
-const any = 'any'
 
 /** What narrows a list of requests: identifier of it or its case, patient, status, type. */
 export function RequestFilters({ view }: { view: RequestListView }) {
@@ -13,41 +12,35 @@ export function RequestFilters({ view }: { view: RequestListView }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <SearchField
-        label={t('filter.identifier')}
-        placeholder={t('filter.identifierHint')}
-        value={filters.identifier ?? ''}
-        onSearch={identifier => setFilter({ identifier })}
-        className="w-full sm:w-52"
+        label={t('filter.search')}
+        placeholder={t('filter.searchHint')}
+        value={filters.q ?? ''}
+        onSearch={q => setFilter({ q })}
+        className="w-full sm:w-80"
       />
-      <SearchField
-        label={t('filter.patient')}
-        placeholder={t('filter.patientHint')}
-        value={filters.patient ?? ''}
-        onSearch={patient => setFilter({ patient })}
-        className="w-full sm:w-52"
-      />
-      <SelectField
+      <FilterSelect
         label={t('filter.status')}
         labelHidden
-        className="w-full sm:w-56"
-        options={[
-          { value: any, label: t('filter.anyStatus') },
-          ...requestStatuses.map(status => ({ value: status, label: t(`statusFilter.${status}`) })),
-        ]}
-        value={(filters.status as (typeof requestStatuses)[number] | undefined) ?? any}
-        onChange={status => setFilter({ status: status === any ? undefined : status })}
+        className="w-[calc(50%-0.375rem)] sm:w-56"
+        any={t('filter.anyStatus')}
+        options={requestStatuses.map(status => ({ value: status, label: t(`statusFilter.${status}`) }))}
+        value={filters.status}
+        onChange={status => setFilter({ status })}
       />
-      <SelectField
+      <FilterSelect
         label={t('filter.type')}
         labelHidden
-        className="w-full sm:w-44"
-        options={[
-          { value: any, label: t('filter.anyType') },
-          ...requestTypes.map(type => ({ value: type, label: t(`type.${type}`) })),
-        ]}
-        value={(filters.type as (typeof requestTypes)[number] | undefined) ?? any}
-        onChange={type => setFilter({ type: type === any ? undefined : type })}
+        className="w-[calc(50%-0.375rem)] sm:w-44"
+        any={t('filter.anyType')}
+        options={requestTypes.map(type => ({ value: type, label: t(`type.${type}`) }))}
+        value={filters.type}
+        onChange={type => setFilter({ type })}
       />
+      {view.filtered && (
+        <Button variant="ghost" onClick={view.reset}>
+          {t('filter.reset')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -6,8 +6,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptySearch, EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { requestColumns } from './columns.tsx'
 import type { RequestListView } from './use-request-list.ts'
 
@@ -30,21 +29,14 @@ export function RequestTable({ label, view, withDoctor, withCompany = false, hre
     () => requestColumns(t, dates, { withDoctor, withCompany }),
     [i18n.language, withDoctor, withCompany, session.company?.dateFormat],
   )
-  const { list } = view
   return (
-    <Table
+    <ListTable
       label={label}
       columns={columns}
-      rows={list.data?.data}
       rowKey={row => row.uuid}
       rowHref={hrefOf}
       rowMenu={menuOf}
-      sort={view.sort}
-      onSort={view.setSort}
-      fetching={list.isPlaceholderData}
-      error={list.isError}
-      onRetry={() => void list.refetch()}
-      skeletonRows={view.paginate}
+      view={view}
       empty={
         view.filtered ? (
           <EmptyState
@@ -56,18 +48,6 @@ export function RequestTable({ label, view, withDoctor, withCompany = false, hre
         ) : (
           <EmptyState drawing={<EmptyShipments />} title={t('empty.title')} text={t('empty.text')} />
         )
-      }
-      footer={
-        list.data && list.data.total > 0 ? (
-          <Pagination
-            page={view.page}
-            pages={list.data.pages}
-            total={list.data.total}
-            pageSize={view.paginate}
-            onPage={view.setPage}
-            onPageSize={view.setRows}
-          />
-        ) : undefined
       }
     />
   )

@@ -1,5 +1,6 @@
 import type { Request } from '@archway/contract/requests'
 import type { TFunction } from 'i18next'
+import { listed } from '../../platform/listed.ts'
 
 type Words = TFunction<'requests'>
 
@@ -11,7 +12,7 @@ const rangeText = (t: Words, arch: 'upper' | 'lower', steps: Request['steps']['u
 
 /** The steps a request names: `Upper 14, Lower 10`; empty for what is not made from a step. */
 export const stepsText = (t: Words, { steps }: Pick<Request, 'steps'>): string =>
-  [rangeText(t, 'upper', steps.upper), rangeText(t, 'lower', steps.lower)].filter(Boolean).join(', ')
+  listed([rangeText(t, 'upper', steps.upper), rangeText(t, 'lower', steps.lower)])
 
 /** What is made, in a line: how it was chosen, and the steps. */
 export const methodText = (t: Words, request: Pick<Request, 'steps' | 'method' | 'source'>): string =>

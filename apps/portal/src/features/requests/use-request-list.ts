@@ -13,11 +13,10 @@ const calls = {
 
 /** A list of requests, its whole state in the address. */
 export const useRequestList = (reader: keyof typeof calls) => {
-  const state = useListState(['identifier', 'patient', 'status', 'type'], newestFirst, { sortable })
-  const { identifier, patient, status, type } = state.filters
+  const state = useListState(['q', 'status', 'type'], newestFirst, { sortable })
+  const { q, status, type } = state.filters
   const filter = allOf(
-    anyLike(identifier, 'identifier', 'caseIdentifier'),
-    anyLike(patient, 'patientName'),
+    anyLike(q, 'identifier', 'caseIdentifier', 'patientName'),
     oneOf('status', requestStatuses, status),
     oneOf('type', requestTypes, type),
   )

@@ -5,28 +5,41 @@ import { useTranslation } from 'react-i18next'
 import { caseViews } from '../../platform/case-views.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { toast } from '../../ui/toast.ts'
-import { CourierDialog } from './CourierDialog.tsx'
+import { CourierDialog, type CourierDialogProps } from './CourierDialog.tsx'
 
 type Opening = { open: boolean; onOpenChange: (open: boolean) => void }
 type OfCase = { uuid: string; identifier: string }
 
 const quiet = { affects: caseViews, quiet: true }
 
+type Sending = Opening & Pick<CourierDialogProps, 'title'> & { onSend: CourierDialogProps['onSubmit'] }
+
+/** Something goes on to its doctor by a courier. */
+function LastMileDialog({ onSend, ...opening }: Sending) {
+  const { t } = useTranslation('shipments')
+  return (
+    <CourierDialog
+      {...opening}
+      description={t('dialog.lastMile.text')}
+      submitLabel={t('dialog.lastMile.submit')}
+      dateLabel={t('dialog.date')}
+      onSubmit={async body => {
+        await onSend(body)
+        toast.success(t('dialog.lastMile.done'))
+      }}
+    />
+  )
+}
+
 /** The DSO sends one case on to its doctor (C23). */
 export function CaseLastMileDialog({ of, ...opening }: Opening & { of: OfCase }) {
   const { t } = useTranslation('shipments')
   const send = useWrite(caseCalls.lastMileShipped, quiet)
   return (
-    <CourierDialog
+    <LastMileDialog
       {...opening}
       title={t('dialog.lastMile.title', { identifier: of.identifier })}
-      description={t('dialog.lastMile.text')}
-      submitLabel={t('dialog.lastMile.submit')}
-      dateLabel={t('dialog.date')}
-      onSubmit={async body => {
-        await send.mutateAsync({ params: { id: of.uuid }, body })
-        toast.success(t('dialog.lastMile.done'))
-      }}
+      onSend={body => send.mutateAsync({ params: { id: of.uuid }, body })}
     />
   )
 }
@@ -36,16 +49,10 @@ export function RequestLastMileDialog({ of, ...opening }: Opening & { of: OfCase
   const { t } = useTranslation('shipments')
   const send = useWrite(requestCalls.lastMileRequest, quiet)
   return (
-    <CourierDialog
+    <LastMileDialog
       {...opening}
       title={t('dialog.lastMile.title', { identifier: of.identifier })}
-      description={t('dialog.lastMile.text')}
-      submitLabel={t('dialog.lastMile.submit')}
-      dateLabel={t('dialog.date')}
-      onSubmit={async body => {
-        await send.mutateAsync({ params: { id: of.uuid }, body })
-        toast.success(t('dialog.lastMile.done'))
-      }}
+      onSend={body => send.mutateAsync({ params: { id: of.uuid }, body })}
     />
   )
 }
@@ -55,16 +62,10 @@ export function ShipmentLastMileDialog({ of, ...opening }: Opening & { of: Shipm
   const { t } = useTranslation('shipments')
   const send = useWrite(shipmentCalls.lastMile, quiet)
   return (
-    <CourierDialog
+    <LastMileDialog
       {...opening}
       title={t('dialog.lastMile.allTitle', { count: of.waitingForLastMile })}
-      description={t('dialog.lastMile.text')}
-      submitLabel={t('dialog.lastMile.submit')}
-      dateLabel={t('dialog.date')}
-      onSubmit={async body => {
-        await send.mutateAsync({ params: { id: of.uuid }, body })
-        toast.success(t('dialog.lastMile.done'))
-      }}
+      onSend={body => send.mutateAsync({ params: { id: of.uuid }, body })}
     />
   )
 }

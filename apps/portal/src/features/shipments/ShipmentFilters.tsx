@@ -1,10 +1,9 @@
 import { shipmentStatuses } from '@archway/contract/shipments'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import type { ShipmentListView } from './use-shipment-list.ts'
-
-const any = 'any'
 
 /** What narrows a list of shipments: identifier, air waybill, status. */
 export function ShipmentFilters({ view }: { view: ShipmentListView }) {
@@ -15,28 +14,24 @@ export function ShipmentFilters({ view }: { view: ShipmentListView }) {
       <SearchField
         label={t('filter.search')}
         placeholder={t('filter.placeholder')}
-        value={filters.identifier ?? ''}
-        onSearch={identifier => setFilter({ identifier })}
-        className="w-full sm:w-56"
+        value={filters.q ?? ''}
+        onSearch={q => setFilter({ q })}
+        className="w-full sm:w-80"
       />
-      <SearchField
-        label={t('filter.awb')}
-        placeholder={t('filter.awb')}
-        value={filters.awb ?? ''}
-        onSearch={awb => setFilter({ awb })}
-        className="w-full sm:w-56"
-      />
-      <SelectField
+      <FilterSelect
         label={t('filter.status')}
         labelHidden
         className="w-full sm:w-44"
-        options={[
-          { value: any, label: t('filter.any') },
-          ...shipmentStatuses.map(status => ({ value: status, label: t(`status.${status}`) })),
-        ]}
-        value={(filters.status as (typeof shipmentStatuses)[number] | undefined) ?? any}
-        onChange={status => setFilter({ status: status === any ? undefined : status })}
+        any={t('filter.any')}
+        options={shipmentStatuses.map(status => ({ value: status, label: t(`status.${status}`) }))}
+        value={filters.status}
+        onChange={status => setFilter({ status })}
       />
+      {view.filtered && (
+        <Button variant="ghost" onClick={view.reset}>
+          {t('filter.reset')}
+        </Button>
+      )}
     </div>
   )
 }

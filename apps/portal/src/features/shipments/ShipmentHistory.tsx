@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCouriers } from '../../platform/catalog.ts'
 import { useDates } from '../../platform/dates.ts'
 import { say } from '../../platform/language.ts'
+import { listed } from '../../platform/listed.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
@@ -46,7 +47,7 @@ function EventLine({ event }: { event: ShipmentEvent }) {
   const name = i18n.exists(`shipments:event.${event.action}`) ? event.action : 'other'
   const told = Object.entries(event.attributes).flatMap(([key, value]) => {
     if (!i18n.exists(`shipments:eventDetail.${key}`)) return []
-    const plain = Array.isArray(value) ? value.filter(isPlain).join(', ') : value
+    const plain = Array.isArray(value) ? listed(value.filter(isPlain).map(String)) : value
     if (!isPlain(plain)) return []
     const text = String(plain)
     const shown =

@@ -5,8 +5,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptySearch, EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { shipmentColumns } from './columns.tsx'
 import type { ShipmentListView } from './use-shipment-list.ts'
 
@@ -22,20 +21,13 @@ export function ShipmentTable({ label, view, withDoctor, hrefOf }: Props) {
     () => shipmentColumns(t, dates, withDoctor),
     [i18n.language, withDoctor, session.company?.dateFormat],
   )
-  const { list } = view
   return (
-    <Table
+    <ListTable
       label={label}
       columns={columns}
-      rows={list.data?.data}
       rowKey={row => row.uuid}
       rowHref={row => hrefOf(row.uuid)}
-      sort={view.sort}
-      onSort={view.setSort}
-      fetching={list.isPlaceholderData}
-      error={list.isError}
-      onRetry={() => void list.refetch()}
-      skeletonRows={view.paginate}
+      view={view}
       empty={
         view.filtered ? (
           <EmptyState
@@ -47,18 +39,6 @@ export function ShipmentTable({ label, view, withDoctor, hrefOf }: Props) {
         ) : (
           <EmptyState drawing={<EmptyShipments />} title={t('empty.title')} text={t('empty.text')} />
         )
-      }
-      footer={
-        list.data && list.data.total > 0 ? (
-          <Pagination
-            page={view.page}
-            pages={list.data.pages}
-            total={list.data.total}
-            pageSize={view.paginate}
-            onPage={view.setPage}
-            onPageSize={view.setRows}
-          />
-        ) : undefined
       }
     />
   )

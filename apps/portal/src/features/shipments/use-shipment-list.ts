@@ -6,11 +6,10 @@ const sortable = ['createdAt', 'shippedAt', 'identifier', 'status']
 
 /** The list of shipments of a side, its whole state in the address. */
 export const useShipmentList = (dso: boolean) => {
-  const state = useListState(['identifier', 'awb', 'status'], newestFirst, { sortable })
-  const { identifier, awb, status } = state.filters
+  const state = useListState(['q', 'status'], newestFirst, { sortable })
+  const { q, status } = state.filters
   const filter = allOf(
-    anyLike(identifier, 'identifier'),
-    anyLike(awb, 'airwayBillNumber'),
+    anyLike(q, 'identifier', 'airwayBillNumber'),
     oneOf('status', shipmentStatuses, status),
   )
   const list = useCall(

@@ -16,7 +16,7 @@ type Props = {
 /** Above a list of cases: finding on one side, how it is shown and taken along on the other. */
 export function CaseListBar({ view, withStatus = true, choosing, views, columns }: Props) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
       <CaseFilters view={view} withStatus={withStatus} />
       {views}
       <span className="ms-auto flex items-center gap-2">

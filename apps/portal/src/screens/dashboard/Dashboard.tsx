@@ -51,7 +51,10 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
     { everyMs: 30_000 },
   )
   const counts = statistics.data?.data
-  const shown = dashboardFilters.filter(name => name === filter || occurs(name, session, doctorSide))
+  // A case that began under another step type keeps its filter until it is through.
+  const shown = dashboardFilters.filter(
+    name => name === filter || Boolean(counts?.[name]) || occurs(name, session, doctorSide),
+  )
   const title = t('caseList:dashboard.title')
   const acts = useRowActs({ type, dso: doctorSide })
   const hrefOf = ({ uuid, status }: Pick<CaseListRow, 'uuid' | 'status'>) =>

@@ -1,4 +1,4 @@
-import { type DashboardFilter, dashboardFiltersFor } from '@archway/contract/cases'
+import { type DashboardFilter, dashboardFiltersFor, type StepType } from '@archway/contract/cases'
 import { isDoctor, type Session } from '../../platform/session.ts'
 
 /** Whether a dashboard filter can hold anything for this person; the others are hidden (domain.md 3.3). */
@@ -11,7 +11,16 @@ export const occurs = (
   return dashboardFiltersFor({
     side: doctorSide || own ? 'doctor' : 'client',
     bulkshipping: configuration?.shipmentType === 'bulkshipping',
-    // A doctor's step type and those of a DSO's doctors vary, so none of their filters is ruled out.
-    stepTypes: doctorSide || own ? ['ONE_STEP', 'TWO_STEPS'] : configuration ? [configuration.stepType] : [],
+    stepTypes: stepTypesOf({ configuration, user }, doctorSide),
   }).includes(filter)
+}
+
+/** The step types cases of the list may have: a doctor's own; those of a DSO's doctors vary. */
+const stepTypesOf = (
+  { configuration, user }: Pick<Session, 'configuration' | 'user'>,
+  doctorSide: boolean,
+): readonly StepType[] => {
+  if (user.stepType) return [user.stepType]
+  if (doctorSide) return ['ONE_STEP', 'TWO_STEPS']
+  return configuration ? [configuration.stepType] : []
 }

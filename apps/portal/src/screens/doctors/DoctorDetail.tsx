@@ -15,8 +15,6 @@ import { useGo, usePathParts } from '../../platform/navigate.ts'
 import { CallFailed } from '../../platform/problems.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyShipments } from '../../ui/drawings/empty.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -119,14 +117,7 @@ function DoctorPage({ doctor }: { doctor: Doctor }) {
       <DoctorBanners doctor={doctor} />
       {tab === 'info' && <DoctorInfo doctor={doctor} />}
       {tab === 'cases' && <DoctorCases doctorUuid={doctor.uuid} />}
-      {tab === 'addresses' && (
-        <DoctorAddresses
-          doctorUuid={doctor.uuid}
-          empty={
-            <EmptyState drawing={<EmptyShipments />} title={t('addressesEmpty')} text={t('addressesText')} />
-          }
-        />
-      )}
+      {tab === 'addresses' && <DoctorAddresses doctorUuid={doctor.uuid} />}
       {tab === 'thirdparty' && <DoctorScanners doctorUuid={doctor.uuid} />}
       {tab === 'preferences' && (
         <ClinicalCard owner={{ doctorUuid: doctor.uuid }} mayChange={editWithheld === undefined} />

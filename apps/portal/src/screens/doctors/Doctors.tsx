@@ -13,10 +13,9 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
 import { Person } from '../../ui/drawings/Person.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { Table } from '../../ui/Table.tsx'
 
 /** `/doctors`: the doctors of a DSO. */
 export function Screen() {
@@ -24,7 +23,7 @@ export function Screen() {
   const dates = useDates()
   const { user, company } = useSession()
   const view = useDoctorList()
-  const { list, paginate } = view
+  const { list } = view
   const [edited, setEdited] = useState<Doctor | 'new' | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language and the date format decide the columns
   const columns = useMemo(
@@ -44,19 +43,13 @@ export function Screen() {
   return (
     <PageLayout header={<PageHeader title={t('doctors:title')} count={list.data?.total} action={add} />}>
       <DoctorFilters view={view} />
-      <Table
+      <ListTable
         label={t('doctors:title')}
         columns={columns}
-        rows={list.data?.data}
         rowKey={row => row.uuid}
         rowHref={row => `/doctors/${row.uuid}/info`}
         rowMenu={row => <DoctorMenu doctor={row} onEdit={() => setEdited(row)} />}
-        sort={view.sort}
-        onSort={view.setSort}
-        fetching={list.isPlaceholderData}
-        error={list.isError}
-        onRetry={() => void list.refetch()}
-        skeletonRows={paginate}
+        view={view}
         empty={
           view.filtered ? (
             <EmptyState
@@ -72,18 +65,6 @@ export function Screen() {
               action={add}
             />
           )
-        }
-        footer={
-          list.data && list.data.total > 0 ? (
-            <Pagination
-              page={view.page}
-              pages={list.data.pages}
-              total={list.data.total}
-              pageSize={paginate}
-              onPage={view.setPage}
-              onPageSize={view.setRows}
-            />
-          ) : undefined
         }
       />
       {edited && <DoctorDialog doctor={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}

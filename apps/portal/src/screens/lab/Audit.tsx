@@ -12,11 +12,10 @@ import type { Column } from '../../ui/column.ts'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { Table } from '../../ui/Table.tsx'
 
 /** `/lab/audit`: who did what, and how it ended. */
 export function Screen() {
@@ -79,10 +78,9 @@ export function Screen() {
   return (
     <PageLayout header={<PageHeader title={t('title')} count={list.data?.total} description={t('count')} />}>
       <TrailFilters view={view} />
-      <Table
+      <ListTable
         label={t('title')}
         columns={columns}
-        rows={list.data?.data}
         rowKey={line => String(line.id)}
         rowMenu={line => (
           <IconButton
@@ -92,11 +90,7 @@ export function Screen() {
             onClick={() => setOpen(line)}
           />
         )}
-        sort={view.sort}
-        onSort={view.setSort}
-        fetching={list.isPlaceholderData}
-        error={list.isError}
-        onRetry={() => void list.refetch()}
+        view={view}
         empty={
           <EmptyState
             drawing={<EmptySearch />}
@@ -104,18 +98,6 @@ export function Screen() {
             text={t('emptyText')}
             action={<Button onClick={view.reset}>{t('filter.reset')}</Button>}
           />
-        }
-        footer={
-          list.data && list.data.total > 0 ? (
-            <Pagination
-              page={view.page}
-              pages={list.data.pages}
-              total={list.data.total}
-              pageSize={view.paginate}
-              onPage={view.setPage}
-              onPageSize={view.setRows}
-            />
-          ) : undefined
         }
       />
       {open && <LineDialog line={open} view={view} onClose={() => setOpen(null)} />}

@@ -96,6 +96,10 @@ function Builder({ packed, onFound, couriers }: Packed & { couriers: readonly Co
   return (
     <form noValidate onSubmit={event => void create(event)} className="flex flex-col gap-5">
       {errors.root?.message && <Banner tone="error">{errors.root.message}</Banner>}
+      {/* The first bag says where the box goes, so the scanner comes before everything else. */}
+      <Card>
+        <ScanField onCode={box.scan} />
+      </Card>
       <div className="grid gap-5 lg:grid-cols-[minmax(20rem,2fr)_3fr] lg:items-start">
         <Card title={t('parcel.destination')}>
           <DestinationFields
@@ -108,17 +112,14 @@ function Builder({ packed, onFound, couriers }: Packed & { couriers: readonly Co
           />
         </Card>
         <Card title={t('parcel.orders')} description={t('parcel.ordersHelp')}>
-          <div className="flex flex-col gap-4">
-            <ScanField onCode={box.scan} />
-            {box.fitting.length > 0 && (
-              <OrderTicks
-                orders={box.fitting}
-                ticked={box.ticked}
-                onTick={box.tick}
-                addressUuid={box.address?.uuid ?? null}
-              />
-            )}
-          </div>
+          {box.fitting.length > 0 && (
+            <OrderTicks
+              orders={box.fitting}
+              ticked={box.ticked}
+              onTick={box.tick}
+              addressUuid={box.address?.uuid ?? null}
+            />
+          )}
         </Card>
       </div>
       <Card title={t('parcel.parcelPart')}>

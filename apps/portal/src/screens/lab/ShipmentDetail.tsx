@@ -81,7 +81,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
                 {t('lab:parcel.slip')}
               </LinkButton>
               {shipment.cases > 0 && (
-                <LabelMenu query={{ filter: { EQ: { shipmentUuid: shipment.uuid } }, paginate: 100 }} />
+                <LabelMenu query={{ filter: { EQ: { shipmentUuid: shipment.uuid } } }} all={shipment.cases} />
               )}
               {may('undo') && <Button onClick={acts.undo}>{t('lab:parcel.undo')}</Button>}
               {may('delete') && (

@@ -6,13 +6,11 @@ import { useShipments } from '../../features/lab/shipments/use-shipments.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptySearch, EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-
-const any = 'any'
 
 /** `/lab/shipments`: the parcels of all companies. */
 export function Screen() {
@@ -35,18 +33,16 @@ export function Screen() {
           onSearch={q => view.setFilter({ q })}
           className="w-full sm:w-80"
         />
-        <SelectField
+        <FilterSelect
           label={t('lab:parcel.column.status')}
           className="w-full sm:w-44"
-          options={[
-            { value: any, label: t('lab:queue.any') },
-            ...shipmentStatuses.map(value => ({
-              value: value as string,
-              label: t(`shipments:status.${value}`),
-            })),
-          ]}
-          value={view.filters.status ?? any}
-          onChange={status => view.setFilter({ status: status === any ? undefined : status })}
+          any={t('lab:queue.any')}
+          options={shipmentStatuses.map(value => ({
+            value,
+            label: t(`shipments:status.${value}`),
+          }))}
+          value={view.filters.status}
+          onChange={status => view.setFilter({ status })}
         />
         {view.filtered && (
           <Button variant="ghost" onClick={view.reset}>

@@ -1,5 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { DoctorAddresses } from '../../features/addresses/DoctorAddresses.tsx'
 import { CompanyCard } from '../../features/company/CompanyCard.tsx'
 import { AdminUsers } from '../../features/contacts/AdminUsers.tsx'
 import { UserCard } from '../../features/session/UserCard.tsx'
@@ -29,6 +30,7 @@ export function ProfileTab() {
         )}
       </div>
       {ofCompany && manages && <AdminUsers />}
+      {isDoctor(session) && <DoctorAddresses />}
       <Card
         title={t('guide')}
         description={t('guideText')}

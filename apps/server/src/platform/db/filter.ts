@@ -1,4 +1,4 @@
-import { type Condition, fold, type Order, type Parsed } from '@archway/contract/kernel'
+import { type Condition, fold, type Operator, type Order, type Parsed } from '@archway/contract/kernel'
 import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
@@ -12,8 +12,18 @@ export type FilterField =
   | ((condition: Condition) => SQL | undefined)
 export type FilterColumns = Readonly<Record<string, FilterField>>
 
+const escaped = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)
+
 /** The text between two `%`, with LIKE's own signs taken literally. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+export const containing = (text: string): string => `%${escaped(text)}%`
+
+/** The pattern of LIKE that an operator of texts asks for, with LIKE's own signs taken literally. */
+export const patternOf = (op: Operator, text: string): string => {
+  if (op === 'STARTS_WITH') return `${escaped(text)}%`
+  if (op === 'ENDS_WITH') return `%${escaped(text)}`
+  return op === 'LIKE' ? containing(text) : escaped(text)
+}
+const isPart = (op: Operator): boolean => op === 'LIKE' || op === 'STARTS_WITH' || op === 'ENDS_WITH'
 
 const on = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
 
@@ -43,13 +53,13 @@ const leaf = (condition: Condition, columns: FilterColumns, timeZone: string): S
   if (typeof field === 'function') return field(condition)
   if ('folded' in field) {
     const folded = fold(String(condition.value))
-    return condition.op === 'LIKE'
-      ? sql`${field.folded} like ${containing(folded)}`
+    return isPart(condition.op)
+      ? sql`${field.folded} like ${patternOf(condition.op, folded)}`
       : sql`${field.folded} = ${folded}`
   }
-  if (condition.op === 'LIKE')
+  if (isPart(condition.op))
     // Lowered by the database on both sides: what it makes of a letter is up to its locale.
-    return sql`lower(${field}) like lower(${containing(String(condition.value))})`
+    return sql`lower(${field}) like lower(${patternOf(condition.op, String(condition.value))})`
   const value = operandOf(condition, timeZone)
   if (condition.op === 'GTE') return sql`${field} >= ${value}`
   if (condition.op === 'LTE') return sql`${field} <= ${value}`
@@ -78,6 +88,11 @@ export const orderBy = <Field extends string>(
   return [direction(columns[order.field]), direction(id)]
 }
 
+const hasPart = (op: Operator, held: string, asked: string): boolean => {
+  if (op === 'STARTS_WITH') return held.startsWith(asked)
+  return op === 'ENDS_WITH' ? held.endsWith(asked) : held.includes(asked)
+}
+
 /** The same tree over rows that are in memory already; `read` answers a field of a row. */
 export const matchesFilter = (parsed: Parsed | undefined, read: (field: string) => unknown): boolean => {
   if (!parsed) return true
@@ -85,7 +100,7 @@ export const matchesFilter = (parsed: Parsed | undefined, read: (field: string) 
   if ('any' in parsed) return parsed.any.some(part => matchesFilter(part, read))
   const held = read(parsed.field)
   if (parsed.kind === 'flag') return held === on(parsed.value)
-  if (parsed.op === 'LIKE') return fold(String(held)).includes(fold(String(parsed.value)))
+  if (isPart(parsed.op)) return hasPart(parsed.op, fold(String(held)), fold(String(parsed.value)))
   if (parsed.op === 'GTE') return Number(held) >= Number(parsed.value)
   if (parsed.op === 'LTE') return Number(held) <= Number(parsed.value)
   return String(held) === String(parsed.value)

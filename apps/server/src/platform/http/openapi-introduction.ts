@@ -10,7 +10,7 @@ Every success is \`200\` with JSON: \`{data}\` for one thing, \`{data, page, pag
 Every refusal has one shape: a \`message\` to show, a \`code\` for programs, and every problem at once in \`extra\` and, by field, in \`errors\`. What belongs to somebody else answers \`404\` like what does not exist. Sentences come in English, Turkish or Arabic, by \`Accept-Language\`.
 
 ## Lists
-\`page\` counts from 1, \`paginate\` is the number of rows. \`order\` is a field and a direction: \`createdAt desc\`. \`filter\` is a tree as JSON, encoded for the address: leaves are \`EQ\`, \`LIKE\` (part of a text, without regard to accents), \`GTE\` and \`LTE\`, joined by \`AND\` and \`OR\`:
+\`page\` counts from 1, \`paginate\` is the number of rows. \`order\` is a field and a direction: \`createdAt desc\`. \`filter\` is a tree as JSON, encoded for the address: leaves are \`EQ\`, \`LIKE\` (part of a text), \`STARTS_WITH\` and \`ENDS_WITH\` (each in any case, names without regard to accents), \`GTE\` and \`LTE\`, joined by \`AND\` and \`OR\`:
 
 \`\`\`json
 { "AND": [{ "EQ": { "status": "IN_QC" } }, { "OR": [{ "LIKE": { "firstName": "ali" } }, { "LIKE": { "lastName": "ali" } }] }] }

@@ -1,6 +1,7 @@
 import { type CaseDetail, caseStatusWording } from '@archway/contract/cases'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listed } from '../../../platform/listed.ts'
 import { isDoctor, useSession } from '../../../platform/session.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -63,7 +64,7 @@ function RejectionBanner({ detail }: { detail: CaseDetail }) {
           {rejection.assetKeys.length > 0 && (
             <p>
               {t('caseDetail:banner.records', {
-                records: rejection.assetKeys.map(key => t(`caseFiles:types.${key}`)).join(', '),
+                records: listed(rejection.assetKeys.map(key => t(`caseFiles:types.${key}`))),
               })}
             </p>
           )}

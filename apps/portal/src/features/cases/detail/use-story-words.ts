@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useCouriers } from '../../../platform/catalog.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { say } from '../../../platform/language.ts'
+import { listed } from '../../../platform/listed.ts'
 import { useFormWords } from '../form/use-form-words.ts'
 
 type Value = string | number | boolean | null
@@ -47,10 +48,11 @@ export const useStoryWords = (detail: CaseDetail) => {
       : code
   }
   const records = (keys: string): string =>
-    keys
-      .split(', ')
-      .map(key => (i18n.exists(`caseFiles:types.${key}`) ? say('caseFiles', `types.${key}`) : key))
-      .join(', ')
+    listed(
+      keys
+        .split(', ')
+        .map(key => (i18n.exists(`caseFiles:types.${key}`) ? say('caseFiles', `types.${key}`) : key)),
+    )
 
   return {
     action: (code: string): string =>

@@ -1,4 +1,5 @@
 import type { CaseDetail } from '@archway/contract/cases'
+import { listed } from '../../../platform/listed.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -51,7 +52,7 @@ export function RejectionNotice({ rejection }: { rejection: NonNullable<CaseDeta
       {rejection.assetKeys.length > 0 && (
         <p className="mt-2">
           <span className="font-medium">{t('rejected.records')}: </span>
-          {rejection.assetKeys.map(key => label(`records.${key}`)).join(', ')}
+          {listed(rejection.assetKeys.map(key => label(`records.${key}`)))}
         </p>
       )}
       <p className="mt-2">{t('rejected.todo')}</p>

@@ -4,23 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { isDoctor, useSession } from '../../../platform/session.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { MultiSelectField } from '../../../ui/MultiSelectField.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { chosenGroups, type filterNames } from '../list-filter.ts'
+import { chosenGroups, type filterNames, type TextFilter, textFilterOf, textFilters } from '../list-filter.ts'
 import type { CaseListView } from '../use-case-list.ts'
 import { DoctorFilters } from './DoctorFilters.tsx'
-
-const any = 'any'
 
 /** The filters of domain.md 3.3, loaded when somebody opens them. Props: `view`, `withStatus`. */
 export function FilterFields({ view, withStatus }: { view: CaseListView; withStatus: boolean }) {
   const { t } = useTranslation(['caseList', 'cases', 'orders'])
   const session = useSession()
   const { filters, setFilter } = view
-  const anyOption = { value: any, label: t('caseList:filter.any') }
-  const choose = (name: (typeof filterNames)[number]) => (value: string | null) =>
-    setFilter({ [name]: value === any || value === null ? undefined : value })
+  const choose = (name: (typeof filterNames)[number]) => (value: string | undefined) =>
+    setFilter({ [name]: value })
   return (
     <div className="grid gap-4 p-4 sm:grid-cols-2">
       {withStatus && (
@@ -33,56 +31,69 @@ export function FilterFields({ view, withStatus }: { view: CaseListView; withSta
           placeholder={t('caseList:filter.any')}
         />
       )}
-      <SearchField
-        label={t('caseList:filter.identifier')}
-        placeholder={t('caseList:filter.identifier')}
-        value={filters.identifier ?? ''}
-        onSearch={identifier => setFilter({ identifier })}
-        className="sm:col-span-2"
-      />
-      <SelectField
+      <div className="flex gap-2 sm:col-span-2">
+        <SelectField
+          label={t('caseList:filter.how')}
+          labelHidden
+          className="w-36 shrink-0"
+          options={(Object.keys(textFilters) as TextFilter[]).map(value => ({
+            value,
+            label: t(`caseList:filter.${value}`),
+          }))}
+          value={textFilterOf(filters.how)}
+          onChange={how => setFilter({ how: how === 'contains' ? undefined : how })}
+        />
+        <SearchField
+          label={t('caseList:filter.identifier')}
+          placeholder={t('caseList:filter.identifier')}
+          value={filters.identifier ?? ''}
+          onSearch={identifier => setFilter({ identifier })}
+          className="grow"
+        />
+      </div>
+      <FilterSelect
         label={t('caseList:filter.product')}
-        options={[anyOption, ...products.map(value => ({ value, label: t(`caseList:product.${value}`) }))]}
-        value={filters.product ?? any}
+        any={t('caseList:filter.any')}
+        options={products.map(value => ({ value, label: t(`caseList:product.${value}`) }))}
+        value={filters.product}
         onChange={choose('product')}
       />
-      <SelectField
+      <FilterSelect
         label={t('caseList:filter.batch')}
-        options={[anyOption, ...batchLabels.map(value => ({ value, label: t(`orders:batch.${value}`) }))]}
-        value={filters.batch ?? any}
+        any={t('caseList:filter.any')}
+        options={batchLabels.map(value => ({ value, label: t(`orders:batch.${value}`) }))}
+        value={filters.batch}
         onChange={choose('batch')}
       />
       {view.doctorSide && !isDoctor(session) && <DoctorFilters view={view} />}
-      <SelectField
+      <FilterSelect
         label={t('caseList:filter.impression')}
-        options={[
-          anyOption,
-          ...(['digital', 'physical', 'onFile'] as const).map(value => ({
-            value,
-            label: t(`caseList:impression.${value}`),
-          })),
-        ]}
-        value={filters.impression ?? any}
+        any={t('caseList:filter.any')}
+        options={(['digital', 'physical', 'onFile'] as const).map(value => ({
+          value,
+          label: t(`caseList:impression.${value}`),
+        }))}
+        value={filters.impression}
         onChange={choose('impression')}
       />
-      <SelectField
+      <FilterSelect
         label={t('caseList:filter.plan')}
+        any={t('caseList:filter.any')}
         options={[
-          anyOption,
           { value: 'yes', label: t('caseList:filter.planYes') },
           { value: 'no', label: t('caseList:filter.planNo') },
         ]}
-        value={filters.plan ?? any}
+        value={filters.plan}
         onChange={choose('plan')}
       />
-      <SelectField
+      <FilterSelect
         label={t('caseList:filter.refinements')}
+        any={t('caseList:filter.any')}
         options={[
-          anyOption,
           { value: 'yes', label: t('caseList:filter.refinementsYes') },
           { value: 'no', label: t('caseList:filter.refinementsNo') },
         ]}
-        value={filters.refinements ?? any}
+        value={filters.refinements}
         onChange={choose('refinements')}
       />
       <DateField

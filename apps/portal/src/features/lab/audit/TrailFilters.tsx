@@ -3,18 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { ComboField } from '../../../ui/ComboField.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { useFoundCases, useFoundCompanies, useFoundPeople } from './use-found.ts'
 import type { TrailView } from './use-trail.ts'
-
-const any = 'any'
 
 /** What narrows the trail; all of it lives in the address. */
 export function TrailFilters({ view }: { view: TrailView }) {
   const { t } = useTranslation('audit')
   const { filters, setFilter } = view
-  const anyOption = { value: any, label: t('filter.any') }
   const found = { company: useFoundCompanies(), person: useFoundPeople(), thing: useFoundCases() }
   const shown = view.list.data?.data ?? []
   /** The name of what the address holds by id alone, as far as the lines say it. */
@@ -23,8 +20,7 @@ export function TrailFilters({ view }: { view: TrailView }) {
     person: shown.find(line => line.accountUuid === filters.person)?.accountName,
     thing: undefined,
   }
-  const choose = (name: 'class' | 'result') => (value: string) =>
-    setFilter({ [name]: value === any ? undefined : value })
+  const choose = (name: 'class' | 'result') => (value: string | undefined) => setFilter({ [name]: value })
   return (
     <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
       {(['company', 'person', 'thing'] as const).map(name => {
@@ -41,13 +37,11 @@ export function TrailFilters({ view }: { view: TrailView }) {
           />
         )
       })}
-      <SelectField
+      <FilterSelect
         label={t('filter.class')}
-        options={[
-          anyOption,
-          ...auditClasses.map(value => ({ value: value as string, label: t(`class.${value}`) })),
-        ]}
-        value={filters.class ?? any}
+        any={t('filter.any')}
+        options={auditClasses.map(value => ({ value, label: t(`class.${value}`) }))}
+        value={filters.class}
         onChange={choose('class')}
       />
       <DateField
@@ -62,14 +56,14 @@ export function TrailFilters({ view }: { view: TrailView }) {
         min={filters.from}
         onChange={event => setFilter({ to: event.target.value })}
       />
-      <SelectField
+      <FilterSelect
         label={t('filter.result')}
+        any={t('filter.any')}
         options={[
-          anyOption,
           { value: 'ok', label: t('result.ok') },
           { value: 'refused', label: t('result.refused') },
         ]}
-        value={filters.result ?? any}
+        value={filters.result}
         onChange={choose('result')}
       />
       <div className="flex items-center gap-2">

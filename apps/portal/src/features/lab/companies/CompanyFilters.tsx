@@ -2,11 +2,10 @@ import { shipmentTypes } from '@archway/contract/company'
 import { companyStatuses } from '@archway/contract/session'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import type { CompaniesView } from './use-companies.ts'
 
-const any = 'any'
 type Name = 'status' | 'dso' | 'requests' | 'shipping' | 'rm'
 
 /** What narrows the list of companies; all of it lives in the address. */
@@ -18,12 +17,13 @@ export function CompanyFilters({ view }: { view: CompaniesView }) {
     { value: 'no', label: t('no') },
   ]
   const select = (name: Name, label: string, options: readonly { value: string; label: string }[]) => (
-    <SelectField
+    <FilterSelect
       label={label}
       className="w-[calc(50%-0.375rem)] sm:w-36"
-      options={[{ value: any, label: t('any') }, ...options]}
-      value={filters[name] ?? any}
-      onChange={value => setFilter({ [name]: value === any ? undefined : value })}
+      any={t('any')}
+      options={options}
+      value={filters[name]}
+      onChange={value => setFilter({ [name]: value })}
     />
   )
   return (

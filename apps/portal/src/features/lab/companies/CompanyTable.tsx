@@ -3,9 +3,8 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/dates.ts'
 import type { Column } from '../../../ui/column.ts'
-import { Pagination } from '../../../ui/Pagination.tsx'
+import { ListTable } from '../../../ui/ListTable.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { Table } from '../../../ui/Table.tsx'
 import type { CompaniesView } from './use-companies.ts'
 
 /** A page of the companies with what the provider has decided about each. */
@@ -55,32 +54,14 @@ export function CompanyTable({ view, empty }: { view: CompaniesView; empty: Reac
       },
     ]
   }, [i18n.language])
-  const { list } = view
   return (
-    <Table
+    <ListTable
       label={t('title')}
       columns={columns}
-      rows={list.data?.data}
       rowKey={row => row.uuid}
       rowHref={row => `/lab/companies/${row.uuid}`}
-      sort={view.sort}
-      onSort={view.setSort}
-      fetching={list.isPlaceholderData}
-      error={list.isError}
-      onRetry={() => void list.refetch()}
+      view={view}
       empty={empty}
-      footer={
-        list.data && list.data.total > 0 ? (
-          <Pagination
-            page={view.page}
-            pages={list.data.pages}
-            total={list.data.total}
-            pageSize={view.paginate}
-            onPage={view.setPage}
-            onPageSize={view.setRows}
-          />
-        ) : undefined
-      }
     />
   )
 }

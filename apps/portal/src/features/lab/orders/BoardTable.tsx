@@ -2,6 +2,7 @@ import type { BoardOrder, OrderStatus } from '@archway/contract/orders'
 import type { Words } from '@archway/words'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReasonTitle } from '../../../platform/catalog.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { orderKindIn } from '../../../platform/order-kind.ts'
 import type { Column, Sort } from '../../../ui/column.ts'
@@ -142,6 +143,7 @@ export function BoardTable({ label, rows, ofCase = false, ...rest }: Props) {
 /** What stands in the way, the print job, and why an order is held. */
 function Notes({ order }: { order: BoardOrder }) {
   const { t } = useTranslation('lab')
+  const reasonTitle = useReasonTitle()
   return (
     <span className="flex flex-col text-sm">
       {order.missing.map(lack => (
@@ -155,8 +157,13 @@ function Notes({ order }: { order: BoardOrder }) {
         </span>
       )}
       {order.shipment && <bdi className="text-ink-2">{order.shipment.identifier}</bdi>}
+      {order.reasons.map(code => (
+        <span key={code} dir="auto" className="max-w-64 whitespace-normal text-ink-2 rtl:text-right">
+          {reasonTitle(code)}
+        </span>
+      ))}
       {order.note && (
-        <span dir="auto" className="max-w-64 whitespace-normal text-ink-2">
+        <span dir="auto" className="max-w-64 whitespace-normal text-ink-2 rtl:text-right">
           {order.note}
         </span>
       )}

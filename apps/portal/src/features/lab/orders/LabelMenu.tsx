@@ -4,16 +4,29 @@ import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import { labelAddress } from './label-address.ts'
 
-/** Prints the labels of the orders of a page of the board. Props: `query`, as the board is asked for. */
-export function LabelMenu({ query }: { query: object }) {
+/** As many orders as one document has at the most. */
+const sheet = 100
+
+type Props = {
+  /** The board as it is asked for. */
+  query: object
+  /** How many orders there are, to print all of them; else what the query asks for. */
+  all?: number
+}
+
+/** Prints the labels of orders of the board. Props: `query`, `all`. */
+export function LabelMenu({ query, all }: Props) {
   const { t } = useTranslation('lab')
-  return (
-    <Menu
-      trigger={<Button icon={Tag}>{t('board.labels')}</Button>}
-      entries={[
-        { id: 'orders', label: t('board.labelsOfOrders'), href: labelAddress(query), newTab: true },
-        { id: 'bags', label: t('board.labelsOfBags'), href: labelAddress(query, true), newTab: true },
-      ]}
-    />
-  )
+  const sheets = all === undefined ? 1 : Math.ceil(all / sheet)
+  const entries = Array.from({ length: sheets }, (_, at) => {
+    const part = all === undefined ? query : { ...query, paginate: sheet, page: at + 1 }
+    const range = { from: at * sheet + 1, to: Math.min(all ?? 0, (at + 1) * sheet) }
+    const name = (kind: 'labelsOfOrders' | 'labelsOfBags') =>
+      sheets === 1 ? t(`board.${kind}`) : t('board.labelsPart', { kind: t(`board.${kind}`), ...range })
+    return [
+      { id: `orders${at}`, label: name('labelsOfOrders'), href: labelAddress(part), newTab: true },
+      { id: `bags${at}`, label: name('labelsOfBags'), href: labelAddress(part, true), newTab: true },
+    ]
+  })
+  return <Menu trigger={<Button icon={Tag}>{t('board.labels')}</Button>} entries={entries.flat()} />
 }

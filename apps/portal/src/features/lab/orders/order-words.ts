@@ -1,5 +1,6 @@
 import type { BoardOrder } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
+import { listed } from '../../../platform/listed.ts'
 
 type Steps = BoardOrder['steps']
 type Range = Steps['upper']
@@ -12,6 +13,5 @@ export const useStepWords = () => {
     const [from, to] = steps
     return from === to ? t(`${arch}Step`, { from }) : t(`${arch}Steps`, { from, to })
   }
-  return (steps: Steps): string =>
-    [range('upper', steps.upper), range('lower', steps.lower)].filter(part => part !== null).join(', ')
+  return (steps: Steps): string => listed([range('upper', steps.upper), range('lower', steps.lower)])
 }

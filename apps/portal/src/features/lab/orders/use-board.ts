@@ -1,5 +1,6 @@
+import { products } from '@archway/contract/cases'
 import { type OrderStatus, orderCalls } from '@archway/contract/orders'
-import { allOf, anyLike, labRows, useListState } from '../../../platform/list-state.ts'
+import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list-state.ts'
 import { useCall } from '../../../platform/use-call.ts'
 
 /** The statuses makers work in, in the order an order passes them; the two that have ended come last. */
@@ -26,7 +27,7 @@ export const useBoard = () => {
     filter: allOf(
       { EQ: { status } },
       anyLike(q, 'patientName', 'identifier'),
-      product ? { EQ: { product } } : null,
+      oneOf('product', products, product),
       overdue === '1' && { EQ: { overdue: true } },
     ),
   }

@@ -2,6 +2,7 @@ import { type CaseAsset, readSetup } from '@archway/contract/case-files'
 import type { Plan } from '@archway/contract/plans'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listed } from '../../../platform/listed.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
@@ -22,15 +23,16 @@ type Props = {
 
 /** `0–12`, `0–3, 5`: steps in ascending order, as ranges. */
 const rangesOf = (steps: readonly number[]): string =>
-  steps
-    .reduce<[number, number][]>((ranges, step) => {
-      const last = ranges.at(-1)
-      if (last && last[1] === step - 1) last[1] = step
-      else ranges.push([step, step])
-      return ranges
-    }, [])
-    .map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
-    .join(', ')
+  listed(
+    steps
+      .reduce<[number, number][]>((ranges, step) => {
+        const last = ranges.at(-1)
+        if (last && last[1] === step - 1) last[1] = step
+        else ranges.push([step, step])
+        return ranges
+      }, [])
+      .map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)),
+  )
 
 /** The models and production files of a version: what is there, what lacks, and where to put more. */
 export function PlanFiles({

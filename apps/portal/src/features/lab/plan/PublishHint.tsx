@@ -1,5 +1,6 @@
 import type { Plan } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
+import { listed } from '../../../platform/listed.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 
 /** What a converted version still lacks before it can be published. */
@@ -11,12 +12,12 @@ export function PublishHint({ plan }: { plan: Plan }) {
     (plan.upperSteps === null || plan.lowerSteps === null || longest === 0) && t('authoring.need.steps'),
     plan.wearDays === null && t('authoring.need.wearDays'),
     plan.viewer === null && t('authoring.need.viewer'),
-  ].filter(lack => lack !== false)
+  ]
   return (
     <Banner tone="info">
-      {lacking.length > 0
-        ? t('authoring.needed', { what: lacking.join(', ') })
-        : t('authoring.needed', { what: `${t('authoring.need.sheets')}, ${t('authoring.need.package')}` })}
+      {t('authoring.needed', {
+        what: listed(lacking) || listed([t('authoring.need.sheets'), t('authoring.need.package')]),
+      })}
     </Banner>
   )
 }

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { WorkFilters } from '../WorkFilters.tsx'
 import type { QueueView } from './use-queue.ts'
-
-const any = 'any'
 
 /** What narrows a stage: as every list of work, and by whose work it is. */
 export function QueueFilters({ view }: { view: QueueView }) {
@@ -14,16 +12,16 @@ export function QueueFilters({ view }: { view: QueueView }) {
       view={view}
       search={{ label: t('queue.search'), placeholder: t('queue.searchPlaceholder') }}
       more={
-        <SelectField
+        <FilterSelect
           label={t('queue.assignee')}
           className="w-[calc(50%-0.375rem)] sm:w-40"
+          any={t('queue.anybody')}
           options={[
-            { value: any, label: t('queue.anybody') },
             { value: 'mine', label: t('queue.mine') },
             { value: 'nobody', label: t('queue.nobody') },
           ]}
-          value={filters.who ?? any}
-          onChange={who => setFilter({ who: who === any ? undefined : who })}
+          value={filters.who}
+          onChange={who => setFilter({ who })}
         />
       }
     />

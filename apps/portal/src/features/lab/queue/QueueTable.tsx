@@ -4,8 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/dates.ts'
 import type { Column } from '../../../ui/column.ts'
-import { Pagination } from '../../../ui/Pagination.tsx'
-import { Table } from '../../../ui/Table.tsx'
+import { ListTable } from '../../../ui/ListTable.tsx'
 import { DueMark } from '../DueMark.tsx'
 import { AssignButtons } from './AssignButtons.tsx'
 import { queueCaseHref } from './stages.ts'
@@ -68,33 +67,16 @@ export function QueueTable({ label, view, empty }: { label: string; view: QueueV
       },
     ]
   }, [i18n.language])
-  const { list, rows } = view
   return (
-    <Table
+    <ListTable
       label={label}
       columns={columns}
-      rows={rows}
+      rows={view.rows}
       rowKey={row => row.uuid}
       rowHref={queueCaseHref}
       rowMenu={rowMenu}
-      sort={view.sort}
-      onSort={view.setSort}
-      fetching={list.isPlaceholderData}
-      error={list.isError}
-      onRetry={() => void list.refetch()}
+      view={view}
       empty={empty}
-      footer={
-        list.data && list.data.total > 0 ? (
-          <Pagination
-            page={view.page}
-            pages={list.data.pages}
-            total={list.data.total}
-            pageSize={view.paginate}
-            onPage={view.setPage}
-            onPageSize={view.setRows}
-          />
-        ) : undefined
-      }
     />
   )
 }

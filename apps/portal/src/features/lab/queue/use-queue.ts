@@ -1,5 +1,6 @@
+import { products } from '@archway/contract/cases'
 import { labCalls, type QueueStage } from '@archway/contract/lab'
-import { allOf, anyLike, labRows, useListState } from '../../../platform/list-state.ts'
+import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list-state.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useCall } from '../../../platform/use-call.ts'
 
@@ -18,7 +19,7 @@ export const useQueue = (stage: QueueStage) => {
         ...state.paging,
         filter: allOf(
           anyLike(q, 'patientName', 'identifier'),
-          product ? { EQ: { product } } : null,
+          oneOf('product', products, product),
           who === 'mine' && { EQ: { assigneeUuid: user.uuid } },
           who === 'nobody' && { EQ: { unassigned: true } },
           overdue === '1' && { EQ: { overdue: true } },

@@ -1,17 +1,16 @@
 import { catalogAdminCalls, courierForm, type FullCatalog } from '@archway/contract/catalog'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { resolverOf } from '../../../platform/form.ts'
 import { useWrite } from '../../../platform/use-call.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { CountriesField } from './CountriesField.tsx'
+import { EntryDialog } from './EntryDialog.tsx'
 import { CodeField, TitleFields } from './EntryFields.tsx'
 import { asForm, needFreeCode, noTitles, orNothing, withCode } from './entry-form.ts'
 import { TemplateField } from './TemplateField.tsx'
-import { catalogViews, useTitle } from './use-catalog.ts'
+import { catalogViews } from './use-catalog.ts'
 
 export type CourierEntry = FullCatalog['couriers'][number]
 const schema = withCode(courierForm)
@@ -21,7 +20,6 @@ type Props = { entry: CourierEntry | null; taken: readonly string[]; onClose: ()
 /** Adds a courier or changes one. */
 export function CourierDialog({ entry, taken, onClose }: Props) {
   const { t } = useTranslation('labSettings')
-  const title = useTitle()
   const form = useForm({
     mode: 'onTouched',
     resolver: resolverOf(schema),
@@ -32,19 +30,15 @@ export function CourierDialog({ entry, taken, onClose }: Props) {
   const save = useWrite(catalogAdminCalls.saveCourier, { quiet: true, affects: catalogViews })
   const { errors } = form.formState
   return (
-    <FormDialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <EntryDialog
       form={form}
-      size="large"
-      title={entry ? t('edit', { title: title(entry) }) : t('add.couriers')}
-      submitLabel={t('save')}
-      onSubmit={async ({ code, ...body }) => {
+      entry={entry}
+      adding={t('add.couriers')}
+      onSave={async ({ code, ...body }) => {
         if (!entry) needFreeCode(code, taken)
         await save.mutateAsync({ params: { code }, body })
-        toast.success(t('saved', { title: title(body) }))
       }}
-      onFailure={error => showFailure(form, error)}
+      onClose={onClose}
     >
       {!entry && <CodeField field={form.register('code')} error={errors.code} />}
       <TitleFields register={form.register} errors={errors.titles} />
@@ -74,6 +68,6 @@ export function CourierDialog({ entry, taken, onClose }: Props) {
       />
       <CheckboxField label={t('courier.requiresAwb')} {...form.register('requiresAwb')} />
       <CheckboxField label={t('courier.active')} {...form.register('active')} />
-    </FormDialog>
+    </EntryDialog>
   )
 }

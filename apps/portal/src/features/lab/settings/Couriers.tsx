@@ -1,5 +1,5 @@
 import { catalogAdminCalls } from '@archway/contract/catalog'
-import { Pencil, Power } from 'lucide-react'
+import { Power } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../ui/column.ts'
@@ -8,28 +8,21 @@ import { EntryTable } from './EntryTable.tsx'
 import { asForm } from './entry-form.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 import { StateChip } from './StateChip.tsx'
-import { useEntries, useTitle } from './use-catalog.ts'
+import { useEntries } from './use-catalog.ts'
 import { useSwitchEntry } from './use-switch-entry.ts'
 
 const codeOf = ({ id }: CourierEntry) => id
+const stateOf = (row: CourierEntry) => <StateChip on={row.active} />
 
 /** Who carries the parcels. */
 export function Couriers() {
   const { t, i18n } = useTranslation('labSettings')
-  const title = useTitle()
   const view = useEntries(({ couriers }) => couriers, codeOf)
   const [edited, setEdited] = useState<CourierEntry | 'new' | null>(null)
   const turn = useSwitchEntry(catalogAdminCalls.saveCourier)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
   const columns = useMemo<Column<CourierEntry>[]>(
     () => [
-      {
-        id: 'title',
-        header: t('column.title'),
-        main: true,
-        cell: row => <span dir="auto">{title(row)}</span>,
-      },
-      { id: 'code', header: t('column.code'), cell: row => <bdi dir="ltr">{row.id}</bdi> },
       {
         id: 'tracking',
         header: t('column.tracking'),
@@ -48,9 +41,9 @@ export function Couriers() {
       {
         id: 'countries',
         header: t('column.countries'),
-        cell: row => (row.countries.length === 0 ? t('everywhere') : row.countries.join(', ')),
+        cell: row =>
+          row.countries.length === 0 ? t('everywhere') : <bdi dir="ltr">{row.countries.join(', ')}</bdi>,
       },
-      { id: 'state', header: t('column.state'), nowrap: true, cell: row => <StateChip on={row.active} /> },
     ],
     [i18n.language],
   )
@@ -61,21 +54,15 @@ export function Couriers() {
         view={view}
         columns={columns}
         codeOf={codeOf}
-        menuOf={row => [
-          {
-            id: 'edit',
-            label: t('edit', { title: title(row) }),
-            icon: Pencil,
-            onSelect: () => setEdited(row),
-          },
-          {
-            id: 'turn',
-            label: t(row.active ? 'turnOff' : 'turnOn'),
-            icon: Power,
-            onSelect: () =>
-              turn(row, { params: { code: row.id }, body: { ...asForm(row), active: !row.active } }),
-          },
-        ]}
+        stateOf={stateOf}
+        onEdit={setEdited}
+        more={row => ({
+          id: 'turn',
+          label: t(row.active ? 'turnOff' : 'turnOn'),
+          icon: Power,
+          onSelect: () =>
+            turn(row, { params: { code: row.id }, body: { ...asForm(row), active: !row.active } }),
+        })}
       />
       {edited && (
         <CourierDialog

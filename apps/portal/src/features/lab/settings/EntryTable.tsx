@@ -1,4 +1,5 @@
-import { EllipsisVertical } from 'lucide-react'
+import { EllipsisVertical, Pencil } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../ui/column.ts'
 import { EmptySearch } from '../../../ui/drawings/empty.tsx'
@@ -12,9 +13,14 @@ import { type EntriesView, type Titles, useTitle } from './use-catalog.ts'
 type Props<Entry extends { titles: Titles }> = {
   label: string
   view: EntriesView<Entry>
+  /** Between name and code at the start and the state at the end. Keep the reference stable. */
   columns: readonly Column<Entry>[]
+  /** Keep the reference stable, as that of `stateOf`. */
   codeOf: (entry: Entry) => string
-  menuOf: (entry: Entry) => readonly MenuEntry[]
+  stateOf?: (entry: Entry) => ReactNode
+  onEdit: (entry: Entry) => void
+  /** What else may be done with an entry. */
+  more?: (entry: Entry) => MenuEntry
 }
 
 /** One list of the reference data: search, entries, and what may be done with each. */
@@ -23,23 +29,48 @@ export function EntryTable<Entry extends { titles: Titles }>({
   view,
   columns,
   codeOf,
-  menuOf,
+  stateOf,
+  onEdit,
+  more,
 }: Props<Entry>) {
-  const { t } = useTranslation('labSettings')
+  const { t, i18n } = useTranslation('labSettings')
   const title = useTitle()
   const { read, rows, q } = view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
+  const all = useMemo(
+    (): Column<Entry>[] => [
+      {
+        id: 'title',
+        header: t('column.title'),
+        main: true,
+        cell: row => <span dir="auto">{title(row)}</span>,
+      },
+      { id: 'code', header: t('column.code'), cell: row => <bdi dir="ltr">{codeOf(row)}</bdi> },
+      ...columns,
+      ...(stateOf ? [{ id: 'state', header: t('column.state'), nowrap: true, cell: stateOf }] : []),
+    ],
+    [i18n.language, columns, codeOf, stateOf],
+  )
   return (
     <>
       <SearchField label={t('search')} value={q} onSearch={view.search} className="w-full sm:w-72" />
       <Table
         label={label}
-        columns={columns}
+        columns={all}
         rows={rows}
         rowKey={codeOf}
         rowMenu={row => (
           <Menu
             trigger={<IconButton icon={EllipsisVertical} label={t('actionsOf', { title: title(row) })} />}
-            entries={menuOf(row)}
+            entries={[
+              {
+                id: 'edit',
+                label: t('edit', { title: title(row) }),
+                icon: Pencil,
+                onSelect: () => onEdit(row),
+              },
+              ...(more ? [more(row)] : []),
+            ]}
           />
         )}
         error={read.isError}

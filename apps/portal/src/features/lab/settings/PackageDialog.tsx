@@ -2,17 +2,16 @@ import { products } from '@archway/contract/cases'
 import { catalogAdminCalls, type FullCatalog, packageForm } from '@archway/contract/catalog'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { resolverOf } from '../../../platform/form.ts'
 import { useWrite } from '../../../platform/use-call.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { CountField } from './CountField.tsx'
+import { EntryDialog } from './EntryDialog.tsx'
 import { CodeField, TitleFields } from './EntryFields.tsx'
 import { asForm, needFreeCode, noTitles, orNothing, withCode } from './entry-form.ts'
-import { catalogViews, useTitle } from './use-catalog.ts'
+import { catalogViews } from './use-catalog.ts'
 
 export type PackageEntry = FullCatalog['packages'][number]
 const schema = withCode(packageForm)
@@ -22,7 +21,6 @@ type Props = { entry: PackageEntry | null; taken: readonly string[]; onClose: ()
 /** Adds a package type or changes one. */
 export function PackageDialog({ entry, taken, onClose }: Props) {
   const { t } = useTranslation(['labSettings', 'caseList'])
-  const title = useTitle()
   const form = useForm({
     mode: 'onTouched',
     resolver: resolverOf(schema),
@@ -41,19 +39,15 @@ export function PackageDialog({ entry, taken, onClose }: Props) {
   const { control } = form
   const { errors } = form.formState
   return (
-    <FormDialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <EntryDialog
       form={form}
-      size="large"
-      title={entry ? t('labSettings:edit', { title: title(entry) }) : t('labSettings:add.packages')}
-      submitLabel={t('labSettings:save')}
-      onSubmit={async ({ code, ...body }) => {
+      entry={entry}
+      adding={t('labSettings:add.packages')}
+      onSave={async ({ code, ...body }) => {
         if (!entry) needFreeCode(code, taken)
         await save.mutateAsync({ params: { code }, body })
-        toast.success(t('labSettings:saved', { title: title(body) }))
       }}
-      onFailure={error => showFailure(form, error)}
+      onClose={onClose}
     >
       {!entry && <CodeField field={form.register('code')} error={errors.code} />}
       <TitleFields register={form.register} errors={errors.titles} />
@@ -119,6 +113,6 @@ export function PackageDialog({ entry, taken, onClose }: Props) {
         />
       </div>
       <CheckboxField label={t('labSettings:package.legacy')} {...form.register('isLegacy')} />
-    </FormDialog>
+    </EntryDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { catalogAdminCalls } from '@archway/contract/catalog'
-import { Pencil, Power } from 'lucide-react'
+import { Power } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../ui/column.ts'
@@ -8,15 +8,15 @@ import { asForm } from './entry-form.ts'
 import { PackageDialog, type PackageEntry } from './PackageDialog.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 import { StateChip } from './StateChip.tsx'
-import { useEntries, useTitle } from './use-catalog.ts'
+import { useEntries } from './use-catalog.ts'
 import { useSwitchEntry } from './use-switch-entry.ts'
 
 const codeOf = ({ id }: PackageEntry) => id
+const stateOf = (row: PackageEntry) => <StateChip on={!row.isLegacy} legacy />
 
 /** What customers can buy for a case. */
 export function Packages() {
   const { t, i18n } = useTranslation(['labSettings', 'caseList'])
-  const title = useTitle()
   const view = useEntries(({ packages }) => packages, codeOf)
   const [edited, setEdited] = useState<PackageEntry | 'new' | null>(null)
   const turn = useSwitchEntry(catalogAdminCalls.savePackage)
@@ -24,13 +24,6 @@ export function Packages() {
   const columns = useMemo<Column<PackageEntry>[]>(() => {
     const limit = (value: number | null) => value ?? t('labSettings:unlimited')
     return [
-      {
-        id: 'title',
-        header: t('labSettings:column.title'),
-        main: true,
-        cell: row => <span dir="auto">{title(row)}</span>,
-      },
-      { id: 'code', header: t('labSettings:column.code'), cell: row => <bdi dir="ltr">{row.id}</bdi> },
       {
         id: 'product',
         header: t('labSettings:column.product'),
@@ -60,12 +53,6 @@ export function Packages() {
         align: 'end',
         cell: row => <bdi className="tabular-nums">{row.price ?? '–'}</bdi>,
       },
-      {
-        id: 'state',
-        header: t('labSettings:column.state'),
-        nowrap: true,
-        cell: row => <StateChip on={!row.isLegacy} legacy />,
-      },
     ]
   }, [i18n.language])
   return (
@@ -75,21 +62,15 @@ export function Packages() {
         view={view}
         columns={columns}
         codeOf={codeOf}
-        menuOf={row => [
-          {
-            id: 'edit',
-            label: t('labSettings:edit', { title: title(row) }),
-            icon: Pencil,
-            onSelect: () => setEdited(row),
-          },
-          {
-            id: 'turn',
-            label: t(row.isLegacy ? 'labSettings:resumeSale' : 'labSettings:endSale'),
-            icon: Power,
-            onSelect: () =>
-              turn(row, { params: { code: row.id }, body: { ...asForm(row), isLegacy: !row.isLegacy } }),
-          },
-        ]}
+        stateOf={stateOf}
+        onEdit={setEdited}
+        more={row => ({
+          id: 'turn',
+          label: t(row.isLegacy ? 'labSettings:resumeSale' : 'labSettings:endSale'),
+          icon: Power,
+          onSelect: () =>
+            turn(row, { params: { code: row.id }, body: { ...asForm(row), isLegacy: !row.isLegacy } }),
+        })}
       />
       {edited && (
         <PackageDialog

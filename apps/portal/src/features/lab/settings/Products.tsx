@@ -1,41 +1,32 @@
 import { catalogAdminCalls, type FullCatalog, productForm } from '@archway/contract/catalog'
-import { Pencil } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { resolverOf } from '../../../platform/form.ts'
 import { useWrite } from '../../../platform/use-call.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import type { Column } from '../../../ui/column.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { CountField } from './CountField.tsx'
+import { EntryDialog } from './EntryDialog.tsx'
 import { TitleFields } from './EntryFields.tsx'
 import { EntryTable } from './EntryTable.tsx'
 import { asForm } from './entry-form.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 import { StateChip } from './StateChip.tsx'
-import { catalogViews, useEntries, useTitle } from './use-catalog.ts'
+import { catalogViews, useEntries } from './use-catalog.ts'
 
 type ProductEntry = FullCatalog['products'][number]
 const codeOf = ({ code }: ProductEntry) => code
+const stateOf = (row: ProductEntry) => <StateChip on={row.active} />
 
 /** What the provider makes; there are four, and none is added or taken away here. */
 export function Products() {
   const { t, i18n } = useTranslation('labSettings')
-  const title = useTitle()
   const view = useEntries(({ products }) => products, codeOf)
   const [edited, setEdited] = useState<ProductEntry | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
   const columns = useMemo<Column<ProductEntry>[]>(
     () => [
-      {
-        id: 'title',
-        header: t('column.title'),
-        main: true,
-        cell: row => <span dir="auto">{title(row)}</span>,
-      },
-      { id: 'code', header: t('column.code'), cell: row => <bdi dir="ltr">{row.code}</bdi> },
       {
         id: 'leadDays',
         header: t('column.leadDays'),
@@ -49,7 +40,6 @@ export function Products() {
         cell: row => (row.leadDaysRevision === null ? '–' : t('days', { count: row.leadDaysRevision })),
       },
       { id: 'points', header: t('column.points'), align: 'end', cell: row => row.loyaltyPoints },
-      { id: 'state', header: t('column.state'), nowrap: true, cell: row => <StateChip on={row.active} /> },
     ],
     [i18n.language],
   )
@@ -60,14 +50,8 @@ export function Products() {
         view={view}
         columns={columns}
         codeOf={codeOf}
-        menuOf={row => [
-          {
-            id: 'edit',
-            label: t('edit', { title: title(row) }),
-            icon: Pencil,
-            onSelect: () => setEdited(row),
-          },
-        ]}
+        stateOf={stateOf}
+        onEdit={setEdited}
       />
       {edited && <ProductDialog entry={edited} onClose={() => setEdited(null)} />}
     </SettingsPage>
@@ -76,7 +60,6 @@ export function Products() {
 
 function ProductDialog({ entry, onClose }: { entry: ProductEntry; onClose: () => void }) {
   const { t } = useTranslation('labSettings')
-  const title = useTitle()
   const form = useForm({
     mode: 'onTouched',
     resolver: resolverOf(productForm),
@@ -85,18 +68,11 @@ function ProductDialog({ entry, onClose }: { entry: ProductEntry; onClose: () =>
   const save = useWrite(catalogAdminCalls.saveProduct, { quiet: true, affects: catalogViews })
   const { control } = form
   return (
-    <FormDialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <EntryDialog
       form={form}
-      size="large"
-      title={t('edit', { title: title(entry) })}
-      submitLabel={t('save')}
-      onSubmit={async body => {
-        await save.mutateAsync({ params: { code: entry.code }, body })
-        toast.success(t('saved', { title: title(body) }))
-      }}
-      onFailure={error => showFailure(form, error)}
+      entry={entry}
+      onSave={body => save.mutateAsync({ params: { code: entry.code }, body })}
+      onClose={onClose}
     >
       <TitleFields register={form.register} errors={form.formState.errors.titles} />
       <div className="grid items-start gap-4 sm:grid-cols-3">
@@ -128,6 +104,6 @@ function ProductDialog({ entry, onClose }: { entry: ProductEntry; onClose: () =>
         />
       </div>
       <CheckboxField label={t('product.active')} {...form.register('active')} />
-    </FormDialog>
+    </EntryDialog>
   )
 }

@@ -8,16 +8,15 @@ import {
 } from '@archway/contract/catalog'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { resolverOf } from '../../../platform/form.ts'
 import { useWrite } from '../../../platform/use-call.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { MultiSelectField } from '../../../ui/MultiSelectField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { EntryDialog } from './EntryDialog.tsx'
 import { CodeField, TitleFields } from './EntryFields.tsx'
 import { asForm, needFreeCode, noTitles, withCode } from './entry-form.ts'
-import { catalogViews, useTitle } from './use-catalog.ts'
+import { catalogViews } from './use-catalog.ts'
 
 export type ReasonEntry = FullCatalog['rejectReasons'][number]
 const schema = withCode(rejectReasonForm)
@@ -28,7 +27,6 @@ type Props = { entry: ReasonEntry | null; taken: readonly string[]; onClose: () 
 /** Adds a reason for refusing something, or changes one. */
 export function ReasonDialog({ entry, taken, onClose }: Props) {
   const { t } = useTranslation(['labSettings', 'caseList'])
-  const title = useTitle()
   const form = useForm({
     mode: 'onTouched',
     resolver: resolverOf(schema),
@@ -48,19 +46,15 @@ export function ReasonDialog({ entry, taken, onClose }: Props) {
   const { control, register } = form
   const { errors } = form.formState
   return (
-    <FormDialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <EntryDialog
       form={form}
-      size="large"
-      title={entry ? t('labSettings:edit', { title: title(entry) }) : t('labSettings:add.rejectReasons')}
-      submitLabel={t('labSettings:save')}
-      onSubmit={async ({ code, ...body }) => {
+      entry={entry}
+      adding={t('labSettings:add.rejectReasons')}
+      onSave={async ({ code, ...body }) => {
         if (!entry) needFreeCode(code, taken)
         await save.mutateAsync({ params: { code }, body })
-        toast.success(t('labSettings:saved', { title: title(body) }))
       }}
-      onFailure={error => showFailure(form, error)}
+      onClose={onClose}
     >
       {!entry && <CodeField field={register('code')} error={errors.code} />}
       <TitleFields register={register} errors={errors.titles} />
@@ -118,6 +112,6 @@ export function ReasonDialog({ entry, taken, onClose }: Props) {
       <CheckboxField label={t('labSettings:reason.commentRequired')} {...register('commentRequired')} />
       <CheckboxField label={t('labSettings:reason.onlyWithTs')} {...register('onlyWithTs')} />
       <CheckboxField label={t('labSettings:reason.active')} {...register('active')} />
-    </FormDialog>
+    </EntryDialog>
   )
 }

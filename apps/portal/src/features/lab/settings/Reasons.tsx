@@ -1,22 +1,23 @@
 import { catalogAdminCalls } from '@archway/contract/catalog'
-import { Pencil, Power } from 'lucide-react'
+import { Power } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listed } from '../../../platform/listed.ts'
 import type { Column } from '../../../ui/column.ts'
 import { EntryTable } from './EntryTable.tsx'
 import { asForm } from './entry-form.ts'
 import { ReasonDialog, type ReasonEntry } from './ReasonDialog.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 import { StateChip } from './StateChip.tsx'
-import { useEntries, useTitle } from './use-catalog.ts'
+import { useEntries } from './use-catalog.ts'
 import { useSwitchEntry } from './use-switch-entry.ts'
 
 const codeOf = ({ code }: ReasonEntry) => code
+const stateOf = (row: ReasonEntry) => <StateChip on={row.active} />
 
 /** Why something can be refused. */
 export function Reasons() {
   const { t, i18n } = useTranslation(['labSettings', 'caseList'])
-  const title = useTitle()
   const view = useEntries(({ rejectReasons }) => rejectReasons, codeOf)
   const [edited, setEdited] = useState<ReasonEntry | 'new' | null>(null)
   const turn = useSwitchEntry(catalogAdminCalls.saveRejectReason)
@@ -24,16 +25,9 @@ export function Reasons() {
   const columns = useMemo<Column<ReasonEntry>[]>(
     () => [
       {
-        id: 'title',
-        header: t('labSettings:column.title'),
-        main: true,
-        cell: row => <span dir="auto">{title(row)}</span>,
-      },
-      { id: 'code', header: t('labSettings:column.code'), cell: row => <bdi dir="ltr">{row.code}</bdi> },
-      {
         id: 'scopes',
         header: t('labSettings:column.scopes'),
-        cell: row => row.scopes.map(scope => t(`labSettings:scope.${scope}`)).join(', '),
+        cell: row => listed(row.scopes.map(scope => t(`labSettings:scope.${scope}`))),
       },
       {
         id: 'assets',
@@ -45,15 +39,10 @@ export function Reasons() {
         header: t('labSettings:column.override'),
         cell: row =>
           row.overridable
-            ? (row.overridableFor?.map(product => t(`caseList:product.${product}`)).join(', ') ??
-              t('labSettings:overrideAll'))
+            ? row.overridableFor
+              ? listed(row.overridableFor.map(product => t(`caseList:product.${product}`)))
+              : t('labSettings:overrideAll')
             : t('labSettings:overrideNone'),
-      },
-      {
-        id: 'state',
-        header: t('labSettings:column.state'),
-        nowrap: true,
-        cell: row => <StateChip on={row.active} />,
       },
     ],
     [i18n.language],
@@ -65,21 +54,15 @@ export function Reasons() {
         view={view}
         columns={columns}
         codeOf={codeOf}
-        menuOf={row => [
-          {
-            id: 'edit',
-            label: t('labSettings:edit', { title: title(row) }),
-            icon: Pencil,
-            onSelect: () => setEdited(row),
-          },
-          {
-            id: 'turn',
-            label: t(row.active ? 'labSettings:turnOff' : 'labSettings:turnOn'),
-            icon: Power,
-            onSelect: () =>
-              turn(row, { params: { code: row.code }, body: { ...asForm(row), active: !row.active } }),
-          },
-        ]}
+        stateOf={stateOf}
+        onEdit={setEdited}
+        more={row => ({
+          id: 'turn',
+          label: t(row.active ? 'labSettings:turnOff' : 'labSettings:turnOn'),
+          icon: Power,
+          onSelect: () =>
+            turn(row, { params: { code: row.code }, body: { ...asForm(row), active: !row.active } }),
+        })}
       />
       {edited && (
         <ReasonDialog

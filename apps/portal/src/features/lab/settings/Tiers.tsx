@@ -1,15 +1,15 @@
 import { catalogAdminCalls, type FullCatalog, loyaltyTierForm } from '@archway/contract/catalog'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { resolverOf } from '../../../platform/form.ts'
 import { useWrite } from '../../../platform/use-call.ts'
 import type { Column } from '../../../ui/column.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { CountField } from './CountField.tsx'
+import { EntryDialog } from './EntryDialog.tsx'
 import { CodeField, TitleFields } from './EntryFields.tsx'
 import { EntryTable } from './EntryTable.tsx'
 import { needFreeCode, noTitles, withCode } from './entry-form.ts'
@@ -43,13 +43,6 @@ export function Tiers() {
   const columns = useMemo<Column<TierEntry>[]>(
     () => [
       {
-        id: 'title',
-        header: t('column.title'),
-        main: true,
-        cell: row => <span dir="auto">{title(row)}</span>,
-      },
-      { id: 'code', header: t('column.code'), cell: row => <bdi dir="ltr">{row.id}</bdi> },
-      {
         id: 'fromPoints',
         header: t('column.fromPoints'),
         align: 'end',
@@ -71,21 +64,14 @@ export function Tiers() {
         view={view}
         columns={columns}
         codeOf={codeOf}
-        menuOf={row => [
-          {
-            id: 'edit',
-            label: t('edit', { title: title(row) }),
-            icon: Pencil,
-            onSelect: () => setEdited(row),
-          },
-          {
-            id: 'remove',
-            label: t('tier.remove'),
-            icon: Trash2,
-            danger: true,
-            onSelect: () => void takeAway(row).catch(() => {}),
-          },
-        ]}
+        onEdit={setEdited}
+        more={row => ({
+          id: 'remove',
+          label: t('tier.remove'),
+          icon: Trash2,
+          danger: true,
+          onSelect: () => void takeAway(row).catch(() => {}),
+        })}
       />
       {edited && (
         <TierDialog
@@ -102,7 +88,6 @@ type DialogProps = { entry: TierEntry | null; taken: readonly string[]; onClose:
 
 function TierDialog({ entry, taken, onClose }: DialogProps) {
   const { t } = useTranslation('labSettings')
-  const title = useTitle()
   const form = useForm({
     mode: 'onTouched',
     resolver: resolverOf(schema),
@@ -113,19 +98,15 @@ function TierDialog({ entry, taken, onClose }: DialogProps) {
   const save = useWrite(catalogAdminCalls.saveLoyaltyTier, { quiet: true, affects: catalogViews })
   const { errors } = form.formState
   return (
-    <FormDialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <EntryDialog
       form={form}
-      size="large"
-      title={entry ? t('edit', { title: title(entry) }) : t('add.loyalty')}
-      submitLabel={t('save')}
-      onSubmit={async ({ code, ...body }) => {
+      entry={entry}
+      adding={t('add.loyalty')}
+      onSave={async ({ code, ...body }) => {
         if (!entry) needFreeCode(code, taken)
         await save.mutateAsync({ params: { code }, body })
-        toast.success(t('saved', { title: title(body) }))
       }}
-      onFailure={error => showFailure(form, error)}
+      onClose={onClose}
     >
       {!entry && <CodeField field={form.register('code')} error={errors.code} />}
       <TitleFields register={form.register} errors={errors.titles} />
@@ -148,6 +129,6 @@ function TierDialog({ entry, taken, onClose }: DialogProps) {
           max={100}
         />
       </div>
-    </FormDialog>
+    </EntryDialog>
   )
 }

@@ -2,6 +2,7 @@ import { type Shipment, type ShipmentCase, shipmentCalls } from '@archway/contra
 import { Plus, X } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { labRows } from '../../../platform/list-state.ts'
 import { orderKindIn } from '../../../platform/order-kind.ts'
 import { useCall, useWrite } from '../../../platform/use-call.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,6 +10,7 @@ import type { Column } from '../../../ui/column.ts'
 import { EmptyShipments } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
@@ -22,10 +24,12 @@ export function InsideCard({ shipment }: { shipment: Shipment }) {
   const stepWords = useStepWords()
   const confirm = useConfirm()
   const [adding, setAdding] = useState(false)
-  const inside = useCall(shipmentCalls.shipmentCases, {
-    params: { id: shipment.uuid },
-    query: { order: 'identifier asc', paginate: 100 },
-  })
+  const [page, setPage] = useState(1)
+  const inside = useCall(
+    shipmentCalls.shipmentCases,
+    { params: { id: shipment.uuid }, query: { order: 'identifier asc', paginate: labRows, page } },
+    { keep: true },
+  )
   const { mutateAsync } = useWrite(shipmentCalls.editShipment, { affects: shipmentViews })
   const editable = shipment.allowedActions.includes('edit')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
@@ -114,8 +118,21 @@ export function InsideCard({ shipment }: { shipment: Shipment }) {
         {...(editable ? { rowMenu } : {})}
         error={inside.isError}
         onRetry={() => void inside.refetch()}
+        fetching={inside.isFetching}
         skeletonRows={3}
         empty={<EmptyState drawing={<EmptyShipments />} title={t('lab:parcel.insideNone')} />}
+        footer={
+          inside.data &&
+          inside.data.pages > 1 && (
+            <Pagination
+              page={page}
+              pages={inside.data.pages}
+              total={inside.data.total}
+              pageSize={labRows}
+              onPage={setPage}
+            />
+          )
+        }
       />
       {adding && <AddOrders shipment={shipment} onClose={() => setAdding(false)} />}
     </section>

@@ -4,9 +4,8 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/dates.ts'
 import type { Column } from '../../../ui/column.ts'
-import { Pagination } from '../../../ui/Pagination.tsx'
+import { ListTable } from '../../../ui/ListTable.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { Table } from '../../../ui/Table.tsx'
 import type { ShipmentsView } from './use-shipments.ts'
 
 /** Shipments of all companies. Props: `view`, `empty`. */
@@ -41,7 +40,7 @@ export function ShipmentTable({ view, empty }: { view: ShipmentsView; empty: Rea
           <span className="block">
             {row.courier.title}
             {row.airwayBillNumber && (
-              <bdi dir="ltr" className="block text-sm text-ink-3 tabular-nums">
+              <bdi dir="ltr" className="block text-sm text-ink-3 tabular-nums rtl:text-right">
                 {row.airwayBillNumber}
               </bdi>
             )}
@@ -82,32 +81,14 @@ export function ShipmentTable({ view, empty }: { view: ShipmentsView; empty: Rea
       },
     ]
   }, [i18n.language])
-  const { list } = view
   return (
-    <Table
+    <ListTable
       label={t('lab:parcel.title')}
       columns={columns}
-      rows={list.data?.data}
       rowKey={row => row.uuid}
       rowHref={row => `/lab/shipments/${row.uuid}`}
-      sort={view.sort}
-      onSort={view.setSort}
-      fetching={list.isPlaceholderData}
-      error={list.isError}
-      onRetry={() => void list.refetch()}
+      view={view}
       empty={empty}
-      footer={
-        list.data && list.data.total > 0 ? (
-          <Pagination
-            page={view.page}
-            pages={list.data.pages}
-            total={list.data.total}
-            pageSize={view.paginate}
-            onPage={view.setPage}
-            onPageSize={view.setRows}
-          />
-        ) : undefined
-      }
     />
   )
 }

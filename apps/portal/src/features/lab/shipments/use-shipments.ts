@@ -1,17 +1,20 @@
-import { shipmentCalls } from '@archway/contract/shipments'
-import { allOf, anyLike, labRows, useListState } from '../../../platform/list-state.ts'
+import { shipmentCalls, shipmentStatuses } from '@archway/contract/shipments'
+import { allOf, anyLike, labRows, newestFirst, oneOf, useListState } from '../../../platform/list-state.ts'
 import { useCall } from '../../../platform/use-call.ts'
 
 /** Shipments of all companies, newest first unless asked otherwise. */
 export const useShipments = () => {
-  const state = useListState(['q', 'status'], { by: 'createdAt', direction: 'desc' }, { usualRows: labRows })
+  const state = useListState(['q', 'status'], newestFirst, { usualRows: labRows })
   const { q, status } = state.filters
   const list = useCall(
     shipmentCalls.allShipments,
     {
       query: {
         ...state.paging,
-        filter: allOf(anyLike(q, 'identifier', 'airwayBillNumber'), status ? { EQ: { status } } : null),
+        filter: allOf(
+          anyLike(q, 'identifier', 'airwayBillNumber'),
+          oneOf('status', shipmentStatuses, status),
+        ),
       },
     },
     { keep: true },

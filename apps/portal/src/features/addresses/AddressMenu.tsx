@@ -1,0 +1,18 @@
+import type { Address } from '@archway/contract/addresses'
+import { Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EditButton } from '../../ui/EditButton.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+type Props = { address: Address; onEdit: () => void; onRemove: () => void }
+
+/** What can be done with an address of a table. */
+export function AddressMenu({ address, onEdit, onRemove }: Props) {
+  const { t } = useTranslation('addresses')
+  return (
+    <>
+      <EditButton label={`${t('edit')}: ${address.title}`} onClick={onEdit} />
+      <IconButton icon={Trash2} label={`${t('remove')}: ${address.title}`} onClick={onRemove} />
+    </>
+  )
+}

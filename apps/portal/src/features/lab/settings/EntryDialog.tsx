@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { showFailure } from '../../../platform/form.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type Titles, useTitle } from './use-catalog.ts'
+
+type Props<Values extends FieldValues, Output> = {
+  form: UseFormReturn<Values, unknown, Output>
+  /** The one that is changed; none when one is added, which `adding` says. */
+  entry: { titles: Titles } | null
+  adding?: string
+  onSave: (output: Output) => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The dialog of an entry of the reference data. Props: `form`, `entry`, `adding`, `onSave(output)`, `onClose`. */
+export function EntryDialog<Values extends FieldValues, Output extends { titles: Titles }>({
+  form,
+  entry,
+  adding,
+  onSave,
+  onClose,
+  children,
+}: Props<Values, Output>) {
+  const { t } = useTranslation('labSettings')
+  const title = useTitle()
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      size="large"
+      title={entry ? t('edit', { title: title(entry) }) : adding}
+      submitLabel={t('save')}
+      onSubmit={async output => {
+        await onSave(output)
+        toast.success(t('saved', { title: title(output) }))
+      }}
+      onFailure={error => showFailure(form, error)}
+    >
+      {children}
+    </FormDialog>
+  )
+}

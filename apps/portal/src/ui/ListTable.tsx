@@ -1,0 +1,60 @@
+import { Pagination } from './Pagination.tsx'
+import { type Sort, Table, type TableProps } from './Table.tsx'
+
+/** A list as a screen holds it: where one is, how it is sorted, and the page that was read. */
+export type ListView<Row> = {
+  readonly page: number
+  readonly paginate: number
+  readonly sort: Sort
+  setSort(sort: Sort): void
+  setPage(page: number): void
+  setRows(rows: number): void
+  readonly list: {
+    readonly data?:
+      | { readonly data: readonly Row[]; readonly pages: number; readonly total: number }
+      | undefined
+    readonly isPlaceholderData: boolean
+    readonly isError: boolean
+    refetch(): unknown
+  }
+}
+
+type Props<Row> = Omit<
+  TableProps<Row>,
+  'rows' | 'sort' | 'onSort' | 'fetching' | 'error' | 'onRetry' | 'skeletonRows' | 'footer'
+> & {
+  view: ListView<Row>
+  /** Others than the page that was read. */
+  rows?: readonly Row[] | undefined
+}
+
+const mostSkeletons = 20
+
+/** A page of a list with its sorting and its paging. Props: `view`, `rows`, and those of `Table`. */
+export function ListTable<Row>({ view, ...table }: Props<Row>) {
+  const { list } = view
+  return (
+    <Table
+      rows={list.data?.data}
+      {...table}
+      sort={view.sort}
+      onSort={view.setSort}
+      fetching={list.isPlaceholderData}
+      error={list.isError}
+      onRetry={() => void list.refetch()}
+      skeletonRows={Math.min(view.paginate, mostSkeletons)}
+      footer={
+        list.data && list.data.total > 0 ? (
+          <Pagination
+            page={view.page}
+            pages={list.data.pages}
+            total={list.data.total}
+            pageSize={view.paginate}
+            onPage={view.setPage}
+            onPageSize={view.setRows}
+          />
+        ) : undefined
+      }
+    />
+  )
+}
