@@ -89,7 +89,7 @@ export const production: ArabicWords<typeof enProduction> = {
 }
 
 export const choice: ArabicWords<typeof enChoice> = {
-  product: { AL: 'مقومات شفافة', RE: 'مثبّت', NG: 'واقٍ ليلي', WK: 'طقم تبييض' },
+  product: { AL: 'مصففات شفافة', RE: 'مثبّت', NG: 'واقٍ ليلي', WK: 'طقم تبييض' },
   gender: { female: 'أنثى', male: 'ذكر', notSaid: 'غير محدد' },
   arch: { upper: 'العلوي', lower: 'السفلي', both: 'كلاهما' },
   impressionType: { digital: 'مسح رقمي', physical: 'طبعة تقليدية', onFile: 'محفوظة لدينا' },
@@ -123,7 +123,7 @@ export const choice: ArabicWords<typeof enChoice> = {
     biteRamps: 'منحدرات العض',
     elasticCutouts: 'فتحات المطاط',
     elasticButtons: 'أزرار المطاط',
-    passiveAligners: 'مقومات غير فعالة',
+    passiveAligners: 'مصففات غير فعالة',
     overcorrection: 'تصحيح زائد',
   },
   toothMode: {

@@ -26,7 +26,7 @@ export const audit = {
     account: 'Hesaplar',
     settings: 'Ayarlar',
   },
-  audience: { contact: 'Kişi', doctor: 'Hekim', staff: 'Personel' },
+  audience: { contact: 'Kişi', doctor: 'Doktor', staff: 'Personel' },
   result: { ok: 'Yapıldı', refused: 'Reddedildi' },
   nobody: 'Giriş yapılmamış',
   replayed: 'Yeniden yanıtlandı',

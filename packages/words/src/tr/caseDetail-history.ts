@@ -61,7 +61,7 @@ export const history: SameWords<typeof enHistory> = {
   REQUEST_ORDER_CANCELED: 'Talebin siparişi iptal edildi',
   REQUEST_SHIPPED: 'Talep gönderildi',
   REQUEST_SHIPPING_UNDONE: 'Talebin gönderimi geri alındı',
-  REQUEST_LAST_MILE: 'Talep hekime gönderildi',
+  REQUEST_LAST_MILE: 'Talep doktora gönderildi',
   ORDER_CREATED: 'Sipariş verildi',
   ORDER_CONFIRMED: 'Sipariş üretime verildi',
   ORDER_STARTED: 'Sipariş işleniyor',

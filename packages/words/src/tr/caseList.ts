@@ -34,7 +34,7 @@ export const caseList: SameWords<typeof en> = {
     country: 'Ülke',
     overdue: 'Gecikme',
   },
-  product: { AL: 'Şeffaf plak', RE: 'Pekiştirme plağı', NG: 'Gece plağı', WK: 'Beyazlatma seti' },
+  product: { AL: 'Şeffaf plak', RE: 'Retainer', NG: 'Gece plağı', WK: 'Beyazlatma seti' },
   noName: 'Henüz ad yok',
   overdue: 'Gecikmiş',
   unread: 'Okunmamış sohbet',

@@ -42,7 +42,7 @@ export const chat: SameWords<typeof en> = {
     files: 'Gönderilecek dosyalar',
   },
   mention: 'Anılacak kişiler',
-  kind: { contact: 'Klinik', doctor: 'Hekim', staff: 'Laboratuvar' },
+  kind: { contact: 'Klinik', doctor: 'Doktor', staff: 'Laboratuvar' },
   action: {
     more: 'Diğer: {{name}} mesajı',
     reply: 'Yanıtla',

@@ -10,7 +10,7 @@ export const documents: SameWords<typeof english> = {
     version: 'Sürüm {{version}}',
     patient: 'Hasta',
     case: 'Vaka',
-    doctor: 'Hekim',
+    doctor: 'Doktor',
     company: 'Şirket',
     upperSteps: 'Üst plak sayısı',
     lowerSteps: 'Alt plak sayısı',

@@ -22,7 +22,7 @@ export const queue: SameWords<typeof enQueue> = {
     identifier: 'Vaka',
     patient: 'Hasta',
     company: 'Şirket',
-    doctor: 'Hekim',
+    doctor: 'Doktor',
     since: 'Bu aşamada',
     due: 'Termin',
   },
@@ -81,7 +81,7 @@ export const act: SameWords<typeof enAct> = {
   dialog: {
     courierNotified: {
       title: '{{identifier}} için kargo çağrıldı',
-      text: 'Ölçünün ne zaman alınacağı hekime bildirilir.',
+      text: 'Ölçünün ne zaman alınacağı doktora bildirilir.',
       done: 'Kargo kaydedildi',
     },
     impressionReceived: {

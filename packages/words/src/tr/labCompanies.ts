@@ -49,7 +49,7 @@ export const labCompanies = {
     ownerName: 'Hesap sahibinin adı',
     ownerEmail: 'Hesap sahibinin e-postası',
     ownerHelp: 'Parola belirlemesi için davet alır.',
-    isDso: 'DSO: kendi vakaları olan hekimleri var',
+    isDso: 'DSO: kendi vakaları olan doktorları var',
     areRequestsEnabled: 'Retainer ve yenileme talepleri',
     isRmAllowed: 'Kişileri arasında ilişki yöneticileri',
     isPackageTypeEnabled: 'Şeffaf plak vakaları için paket seçer',

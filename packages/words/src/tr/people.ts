@@ -1,9 +1,9 @@
 export const people = {
   title: 'Kişisel veriler',
   text: 'Bir kişi hakkında tutulanları verir veya siler. Klinik ister, personel yerine getirir.',
-  kind: { patient: 'Hastalar', contact: 'Yönetici kullanıcılar', doctor: 'Hekimler' },
+  kind: { patient: 'Hastalar', contact: 'Yönetici kullanıcılar', doctor: 'Doktorlar' },
   kinds: 'Kimin verileri',
-  search: { patient: 'Hasta veya kimlik no', contact: 'Yönetici kullanıcının adı', doctor: 'Hekimin adı' },
+  search: { patient: 'Hasta veya kimlik no', contact: 'Yönetici kullanıcının adı', doctor: 'Doktorun adı' },
   start: 'Bir kişi arayın',
   startText: 'Verileri istenen kişiyi bulmak için bir ad yazın.',
   none: 'Bu aramaya uyan kimse yok',
@@ -31,7 +31,7 @@ export const people = {
   },
   one: {
     title: 'Bir kişinin verileri',
-    text: 'Bir hasta, yönetici kullanıcı veya hekim hakkında tutulan her şey, dosyalarıyla tek belgede.',
+    text: 'Bir hasta, yönetici kullanıcı veya doktor hakkında tutulan her şey, dosyalarıyla tek belgede.',
   },
   exporting: {
     title: '{{name}} verileri',

@@ -50,7 +50,7 @@ export const refusals: SameWords<typeof en> = {
   ADDRESS_IN_USE: 'Bu adres bir vakada kullanılıyor. Silmek yerine düzenleyin.',
   NOT_YOUR_ACTION: 'Bu adımı siz atamazsınız',
   NOT_EDITABLE: 'Vaka bu durumdayken düzenlenemez',
-  DOCTOR_INACTIVE: 'Bu hekim aktif değil',
+  DOCTOR_INACTIVE: 'Bu doktor aktif değil',
   SHIPPING_ADDRESS_MISSING: 'Önce bir gönderi adresi ekleyin',
   UPLOADS_RUNNING: 'Lütfen yeni vaka dosyalarının yüklenmesini bekleyin',
   RECORDS_MISSING: 'Zorunlu kayıtlardan bazıları eksik',

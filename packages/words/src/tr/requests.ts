@@ -54,7 +54,7 @@ export const requests: SameWords<typeof en> = {
     company: 'Şirket',
     case: 'Vaka',
     patient: 'Hasta',
-    doctor: 'Hekim',
+    doctor: 'Doktor',
     type: 'Tür',
     arch: 'Ark',
     quantity: 'Adet',
@@ -140,7 +140,7 @@ export const requests: SameWords<typeof en> = {
   comment: 'Açıklama',
   reasonsOrComment: 'Bir gerekçe seçin veya açıklama yazın.',
   lastMileTitle: '{{identifier}} son etabı',
-  lastMileText: 'Hekime, gönderiyi izleme bağlantısıyla birlikte haber verilir.',
+  lastMileText: 'Doktora, gönderiyi izleme bağlantısıyla birlikte haber verilir.',
   dateOfShipping: 'Gönderim tarihi',
   done: {
     approve: '{{identifier}} onaylandı',

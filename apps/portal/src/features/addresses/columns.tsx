@@ -14,7 +14,7 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] =>
       id: 'title',
       header: t('column.title'),
       cell: ({ title }: Address) => (
-        <span dir="auto" className="block min-w-32 font-medium whitespace-normal">
+        <span dir="auto" className="block min-w-32 font-medium whitespace-normal rtl:text-right">
           {title}
         </span>
       ),
@@ -38,7 +38,7 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] =>
       id: 'street',
       header: t('column.street'),
       cell: ({ street }: Address) => (
-        <span dir="auto" className="block min-w-36">
+        <span dir="auto" className="block min-w-36 rtl:text-right">
           {street}
         </span>
       ),
