@@ -14,7 +14,7 @@ const blockedCompany = 'Your account is blocked.'
 const blockedDoctor = "This doctor's account is blocked."
 const restrictedDoctor = "This doctor's account is restricted."
 
-test('A blocked company is told so on every screen: ROLE-25 ERR-25 CASE-27 CASE-28', async ({ people }) => {
+test('A blocked company is told so on every screen: ROLE-25 ERR-25 CASE-27 CASE-28 PROD-25 PROD-26', async ({ people }) => {
   const { page } = await people.signedIn('owner@closed.test')
   const banner = page.getByText(blockedCompany)
   const help = page.getByText('Please contact customer support or your relationship manager.')

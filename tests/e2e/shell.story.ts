@@ -47,7 +47,7 @@ test('The navigation of a DSO leads to everything it has: NAV-01 NAV-02 NAV-03 N
   }
 })
 
-test('Entries that are not for a clinic of its own are hidden: NAV-07 NAV-14 ROUTE-37', async ({
+test('Entries that are not for a clinic of its own are hidden: NAV-07 NAV-14 ROUTE-37 PROD-19 PROD-20 PROD-21', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
