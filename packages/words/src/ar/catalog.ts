@@ -2,7 +2,7 @@ import type { catalog as en } from '../en/catalog.ts'
 import type { ArabicWords } from '../shape.ts'
 
 export const catalog: ArabicWords<typeof en> = {
-  product: { AL: 'تقويم شفاف', RE: 'مثبّت', NG: 'واقٍ ليلي', WK: 'طقم تبييض' },
+  product: { AL: 'مصففات شفافة', RE: 'مثبّت', NG: 'واقٍ ليلي', WK: 'طقم تبييض' },
   package: { EXPRESS: 'Express', LITE: 'Lite', MODERATE: 'Moderate', COMPLETE: 'Complete' },
   courier: { HAND: 'تسليم باليد', OTHER: 'أخرى' },
   loyaltyTier: { BRONZE: 'البرونزية', SILVER: 'الفضية', GOLD: 'الذهبية', PLATINUM: 'البلاتينية' },

@@ -52,7 +52,7 @@ export const labCompanies = {
     isDso: 'مؤسسة أطباء: لأطبائها حالات خاصة بهم',
     areRequestsEnabled: 'طلبات المثبتات والبدائل',
     isRmAllowed: 'مديرو علاقات بين جهات الاتصال',
-    isPackageTypeEnabled: 'تختار باقة لحالات التقويم الشفاف',
+    isPackageTypeEnabled: 'تختار باقة لحالات المصففات الشفافة',
     isLoyaltyEnabled: 'برنامج الولاء',
     hasAdvancedModules: 'الوحدات المتقدمة',
     shipmentType: 'الشحن',

@@ -22,7 +22,7 @@ type Props = {
 
 /** The cases inside a shipment, each with its last mile. */
 export function ShipmentCases({ shipmentId, dso, caseHref, stepsOf, orderStatusOf }: Props) {
-  const { t, i18n } = useTranslation(['shipments', 'orders'])
+  const { t, i18n } = useTranslation(['shipments', 'orders', 'caseList'])
   const dates = useDates()
   const [sending, setSending] = useState<ShipmentCase>()
   const [open, setOpen] = useState(false)
@@ -62,7 +62,7 @@ export function ShipmentCases({ shipmentId, dso, caseHref, stepsOf, orderStatusO
       {
         id: 'product',
         header: t('shipments:column.product'),
-        cell: row => t(`shipments:product.${row.product}`),
+        cell: row => t(`caseList:product.${row.product}`),
       },
       {
         id: 'batch',

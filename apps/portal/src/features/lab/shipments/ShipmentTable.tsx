@@ -40,7 +40,7 @@ export function ShipmentTable({ view, empty }: { view: ShipmentsView; empty: Rea
           <span className="block">
             {row.courier.title}
             {row.airwayBillNumber && (
-              <bdi dir="ltr" className="block text-sm text-ink-3 tabular-nums rtl:text-right">
+              <bdi dir="ltr" className="block text-sm text-ink-3 tabular-nums">
                 {row.airwayBillNumber}
               </bdi>
             )}
