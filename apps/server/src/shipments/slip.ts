@@ -50,7 +50,7 @@ export const packingSlip = ({ shipment, cases, language, madeAt }: PackingSlip):
           [
             { label: words('case'), share: 2 },
             { label: words('patient'), share: 2 },
-            { label: words('product') },
+            { label: words('product'), share: 1.5 },
             { label: words('batch') },
             { label: words('upper'), numeric: true },
             { label: words('lower'), numeric: true },
@@ -59,7 +59,7 @@ export const packingSlip = ({ shipment, cases, language, madeAt }: PackingSlip):
           cases.map(({ identifier, patientName, product, order }) => [
             identifier,
             patientName,
-            product,
+            say(language, 'caseList', `product.${product}`),
             order.request
               ? say(language, 'requests', `type.${order.request.type}`)
               : say(language, 'orders', `batch.${order.batch}`),

@@ -80,7 +80,6 @@ export const shipments: ArabicWords<typeof en> = {
   lastMileOne: 'تحديد المرحلة الأخيرة كمشحونة',
   lastMileOf: 'تحديد المرحلة الأخيرة كمشحونة: {{identifier}}',
   noCases: 'لا حالات في هذه الشحنة',
-  product: { AL: 'مصففات شفافة', RE: 'مثبّت', NG: 'واقي ليلي', WK: 'طقم تبييض' },
   dialog: {
     courier: 'شركة الشحن',
     airwayBill: 'رقم البوليصة',

@@ -75,7 +75,6 @@ export const shipments = {
   lastMileOne: 'Mark last mile as shipped',
   lastMileOf: 'Mark last mile as shipped: {{identifier}}',
   noCases: 'No cases in this shipment',
-  product: { AL: 'Clear Aligners', RE: 'Retainer', NG: 'Night Guard', WK: 'Whitening Kit' },
   dialog: {
     courier: 'Courier',
     airwayBill: 'Air waybill number',

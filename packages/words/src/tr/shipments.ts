@@ -76,7 +76,6 @@ export const shipments: SameWords<typeof en> = {
   lastMileOne: 'Son etabı gönderildi olarak işaretle',
   lastMileOf: 'Son etabı gönderildi olarak işaretle: {{identifier}}',
   noCases: 'Bu gönderide vaka yok',
-  product: { AL: 'Şeffaf plak', RE: 'Retainer', NG: 'Gece plağı', WK: 'Beyazlatma seti' },
   dialog: {
     courier: 'Kargo şirketi',
     airwayBill: 'Takip numarası',

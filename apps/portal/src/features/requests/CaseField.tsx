@@ -10,7 +10,7 @@ const quietMs = 250
 
 /** The case a request is for, among those something may be asked for now. Inside a `FormProvider`. Props: `onChoose(caseUuid)`. */
 export function CaseField({ onChoose }: { onChoose: (caseUuid: string) => void }) {
-  const { t } = useTranslation(['requests', 'shipments'])
+  const { t } = useTranslation(['requests', 'caseList'])
   const { control } = useFormContext<Values>()
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
@@ -40,7 +40,7 @@ export function CaseField({ onChoose }: { onChoose: (caseUuid: string) => void }
           options={(found.data?.data ?? []).map(kase => ({
             value: kase.uuid,
             label: `${kase.patientName} · ${kase.identifier}`,
-            hint: [t(`shipments:product.${kase.product}`), kase.doctor?.name].filter(Boolean).join(' · '),
+            hint: [t(`caseList:product.${kase.product}`), kase.doctor?.name].filter(Boolean).join(' · '),
           }))}
           error={fieldState.error?.message}
         />
