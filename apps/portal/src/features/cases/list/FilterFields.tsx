@@ -20,7 +20,7 @@ export function FilterFields({ view, withStatus }: { view: CaseListView; withSta
   const choose = (name: (typeof filterNames)[number]) => (value: string | undefined) =>
     setFilter({ [name]: value })
   return (
-    <div className="grid gap-4 p-4 sm:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:grid-cols-2">
       {withStatus && (
         <MultiSelectField
           label={t('caseList:filter.status')}
@@ -48,7 +48,7 @@ export function FilterFields({ view, withStatus }: { view: CaseListView; withSta
           placeholder={t('caseList:filter.identifier')}
           value={filters.identifier ?? ''}
           onSearch={identifier => setFilter({ identifier })}
-          className="grow"
+          className="min-w-0 grow"
         />
       </div>
       <FilterSelect
