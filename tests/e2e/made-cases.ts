@@ -160,6 +160,7 @@ export const planPublished = async (clinic: Page, staff: Page, patient: Patient)
       ipr: [],
       attachments: [],
       viewer: { kind: 'url', url: 'https://viewer.archway.test/plan' },
+      productionFilesComplete: true,
     },
   })
   for (const action of ['convert', 'publish'] as const)
