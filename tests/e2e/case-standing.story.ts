@@ -4,8 +4,8 @@ import { doctorCalls } from '@archway/contract/doctors'
 import { sessionCalls } from '@archway/contract/session'
 import { callAs } from './api.ts'
 import { passCheck, retainerInCheck, statusOf } from './made-cases.ts'
-import { caseDetail } from './pages/case-detail.ts'
 import { linkFor } from './outbox.ts'
+import { caseDetail } from './pages/case-detail.ts'
 import { answer, dialogOn, goTo } from './pages/kit.ts'
 import { accountMenu, fillIn, password } from './pages/login.ts'
 import { expect, newPatient, test } from './story.ts'
@@ -14,7 +14,9 @@ const blockedCompany = 'Your account is blocked.'
 const blockedDoctor = "This doctor's account is blocked."
 const restrictedDoctor = "This doctor's account is restricted."
 
-test('A blocked company is told so on every screen: ROLE-25 ERR-25 CASE-27 CASE-28 PROD-25 PROD-26', async ({ people }) => {
+test('A blocked company is told so on every screen: ROLE-25 ERR-25 CASE-27 CASE-28 PROD-25 PROD-26', async ({
+  people,
+}) => {
   const { page } = await people.signedIn('owner@closed.test')
   const banner = page.getByText(blockedCompany)
   const help = page.getByText('Please contact customer support or your relationship manager.')

@@ -2,6 +2,7 @@ import { doctorCalls } from '@archway/contract/doctors'
 import type { Page } from '@playwright/test'
 import { callAs } from './api.ts'
 import { look } from './axe.ts'
+import { addresses, inBoston } from './pages/addresses.ts'
 import { answer, choose, dialogOn, pick, toastSaying } from './pages/kit.ts'
 import { expect, test } from './story.ts'
 
@@ -83,39 +84,29 @@ test('API-104 API-110 API-107: a doctor is added, invited, restricted, blocked a
   await expect(page).toHaveURL('/doctors')
 })
 
-test("API-109: a doctor's own address is kept by the account owner, and read by the doctor", async ({ people }) => {
+test("API-109: a doctor's own address is kept by the account owner, and read by the doctor", async ({
+  people,
+}) => {
   const { page } = await people.signedIn(owner)
   const doctor = (await people.signedIn('doctor.one@brightsmiles.test')).page
   const title = `Practice ${Date.now()}`
   await page.goto(`/doctors/${await doctorNamed(page, 'Olga One')}/addresses`)
-  await page.getByRole('button', { name: 'Add address' }).click()
-  const dialog = dialogOn(page)
+  const kept = addresses(page)
+  await kept.add()
   // Whose it is and what for need not be said.
-  await expect(dialog.getByRole('combobox', { name: 'Address Type' })).toHaveCount(0)
-  await dialog.getByLabel('Full Name').fill(title)
-  await dialog.getByRole('combobox', { name: 'Country', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Country: Search' }).fill('Türkiye')
-  await page.getByRole('option', { name: 'Türkiye' }).click()
-  for (const [field, value] of [
-    ['City', 'İzmir'],
-    ['Region', 'Ege'],
-    ['Postal Code', '35210'],
-    ['St.Name', 'Kıbrıs Şehitleri 12'],
-    ['Phone', '+902325550101'],
-  ] as const)
-    await dialog.getByLabel(field, { exact: true }).fill(value)
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(kept.dialog.getByRole('combobox', { name: 'Address Type' })).toHaveCount(0)
+  await kept.write({ ...inBoston, name: title })
+  await kept.submit('Add')
+  const row = kept.row(title)
   await expect(row).toContainText('Doctor')
 
   await doctor.goto('/profile/profile')
-  await expect(doctor.getByRole('row').filter({ hasText: title })).toContainText('İzmir')
+  await expect(doctor.getByRole('row').filter({ hasText: title })).toContainText('Boston')
   await expect(doctor.getByRole('button', { name: 'Add address' })).toHaveCount(0)
 
   // What belongs to the clinic is looked after with the company's addresses.
   await expect(page.getByRole('row').filter({ hasText: 'Clinic' }).getByRole('button')).toHaveCount(0)
-  await row.getByRole('button', { name: `Remove address: ${title}` }).click()
+  await kept.remove(title)
   await answer(page, 'Remove')
   await expect(row).toHaveCount(0)
 })

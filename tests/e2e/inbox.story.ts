@@ -48,7 +48,9 @@ test('The inbox counts, names and opens what waits to be read: INBOX-01 INBOX-02
   await expect(dso.page).toHaveURL(`/cases/dso/${room}/chat`)
 })
 
-test('The inbox opens each conversation at the address of its side: ROUTE-26 ROUTE-27', async ({ people }) => {
+test('The inbox opens each conversation at the address of its side: ROUTE-26 ROUTE-27', async ({
+  people,
+}) => {
   const doctor = (await people.signedIn('doctor.one@brightsmiles.test')).page
   const staff = (await people.signedIn('staff@archway.test')).page
   const { page } = await people.signedIn('contact@brightsmiles.test')

@@ -58,7 +58,9 @@ test('A day off is chosen in the calendar of a year and becomes a working day ag
   await expect(page.getByText('No days off in 2031 yet')).toBeVisible()
 })
 
-test('A company is opened with an invited owner, blocked, let go on, and looked at: PROD-18', async ({ people }) => {
+test('A company is opened with an invited owner, blocked, let go on, and looked at: PROD-18', async ({
+  people,
+}) => {
   const { page } = await people.signedIn(staffEmail)
   const name = `Story Clinic ${process.pid} ${Date.now() % 100_000}`
   await page.goto('/lab/companies')

@@ -45,6 +45,10 @@ export const addresses = (page: Page) => {
     async fill(given: AddressInput) {
       await choose(dialog, 'Address Type', given.type)
       if (given.owner) await choose(dialog, 'Address Owner', given.owner)
+      await this.write(given)
+    },
+    /** Everything but whose it is and what for. */
+    async write(given: AddressInput) {
       await dialog.getByLabel('Full Name').fill(given.name)
       await this.country(given.country)
       await dialog.getByLabel('City').fill(given.city)
