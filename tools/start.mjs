@@ -81,7 +81,10 @@ function passSignals(children) {
 async function start(options) {
   await buildPortal()
   say('Starting the server …')
-  const server = node(['apps/server/src/main.ts', ...options.forServer], { env: quiet, stdio: withParent })
+  const server = node([smallYoung, 'apps/server/src/main.ts', ...options.forServer], {
+    env: quiet,
+    stdio: withParent,
+  })
   passSignals([server])
   const code = await ended(server)
   if (server.signalCode === 'SIGKILL')
@@ -91,6 +94,9 @@ async function start(options) {
 
 // The channel tells the server when this process is killed, so that it does not stay behind on the port.
 const withParent = ['inherit', 'inherit', 'inherit', 'ipc']
+
+// What a request leaves is a few hundred kilobytes; more room for it costs memory and makes nothing faster.
+const smallYoung = '--max-semi-space-size=4'
 
 const quiet = {
   NODE_OPTIONS: [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' '),

@@ -23,7 +23,8 @@ export const startArchway = async (databaseUrl: string): Promise<Running> => {
   const root = join(import.meta.dirname, '../..')
   const child = spawn(
     process.execPath,
-    [join(root, 'apps/server/src/main.ts'), '--port', String(port), '--no-demo'],
+    // As `npm start` runs it.
+    ['--max-semi-space-size=4', join(root, 'apps/server/src/main.ts'), '--port', String(port), '--no-demo'],
     {
       env: {
         ...process.env,

@@ -42,7 +42,8 @@ export const arriving = (request: IncomingMessage, most: number) => {
       waiting = []
       waitingBytes = 0
       if (room < 0) return refuse('TOO_LARGE')
-      yield* chunks
+      // What has come meanwhile goes to the storage in one piece.
+      if (chunks.length > 0) yield chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
       if (waiting.length > 0) continue
       if (ended) return
       timers[0]?.refresh()

@@ -1,8 +1,9 @@
 import type { ChatQuote, ChatSource, ChatSystem } from '@archway/contract/chat'
 import type { Database } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
-import { Refusal } from '../platform/refuse.ts'
+import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
+import { together } from '../platform/together.ts'
 import type { SentFile, Writer } from './table.ts'
 
 /** A message before it has its place in the room. */
@@ -59,16 +60,22 @@ export const messageColumns = (m: string): string =>
 /**
  * All messages that arrived together, in one statement: what was sent before is found again, the rooms give out
  * their numbers, the messages are stored, those who have not seen them are noted, and the clock of the case is
- * wound unless somebody else holds the case just then. Rooms are taken in one order, so that two writers never
- * wait for each other in a circle.
+ * wound unless somebody else holds the case just then; what has an @ in it goes to the queue, where it is read. Rooms are taken in one order, so that two writers never
+ * wait for each other in a circle. The product's own lines have no sender: an index finds what is null or what is
+ * equal, but not what is the one or the other.
  */
 const statement = `
   with given as (
     select * from jsonb_to_recordset($1::jsonb) as g(n int, id uuid, "roomId" uuid, "companyId" uuid, "clientMsgId" text,
       "senderId" uuid, "senderName" text, party text, source text, body text, file jsonb, system jsonb, quote jsonb, at timestamptz)
   ), known as (
-    select g.n, m.* from given g join chat_message m on m.room_id = g."roomId"
-      and m.sender_id is not distinct from g."senderId" and m.client_msg_id = g."clientMsgId"
+    select g.n, m.* from given g cross join lateral (
+      select * from chat_message m
+      where m.room_id = g."roomId" and m.sender_id = g."senderId" and m.client_msg_id = g."clientMsgId"
+      union all
+      select * from chat_message m
+      where g."senderId" is null and m.room_id = g."roomId" and m.sender_id is null and m.client_msg_id = g."clientMsgId"
+    ) m
   ), fresh as (
     select distinct on (g."roomId", g."senderId", g."clientMsgId") g.*, c.side
     from given g join case_file c on c.id = g."roomId" and c.company_id = g."companyId"
@@ -107,16 +114,9 @@ const statement = `
   ), clock as (
     update case_file c set last_activity_at = $2 from wound where c.id = wound.id
   )
-  select true as "isNew", f.n, ${messageColumns('w')}, (select count(*) from mention) as mentions from written w join fresh f on f.id = w.id
+  select (select count(*) >= 0 from mention) as "isNew", ${messageColumns('w')} from written w
   union all
-  select false, k.n, ${messageColumns('k')}, 0 from known k
-  order by n`
-
-type Waiting = {
-  readonly draft: Draft
-  readonly done: (written: Written) => void
-  readonly failed: (error: unknown) => void
-}
+  select false, ${messageColumns('k')} from known k`
 
 /** The same message through two processes at once, a case removed meanwhile, a circle of waiting: trying again settles it. */
 const isPassing = (error: unknown): boolean =>
@@ -125,14 +125,11 @@ const isPassing = (error: unknown): boolean =>
 const store = async (services: Pick<Services, 'db' | 'clock'>, drafts: readonly Draft[], tries = 4) => {
   const values = drafts.map((draft, n) => ({ n, ...draft }))
   try {
-    const { rows } = await services.db.query<MessageRow & { n: number; isNew: boolean; mentions: string }>(
-      systemScope,
-      {
-        name: 'chat write',
-        text: statement,
-        values: [JSON.stringify(values), services.clock.now()],
-      },
-    )
+    const { rows } = await services.db.query<MessageRow & { isNew: boolean }>(systemScope, {
+      name: 'chat write',
+      text: statement,
+      values: [JSON.stringify(values), services.clock.now()],
+    })
     return rows
   } catch (error) {
     if (tries > 1 && isPassing(error)) return store(services, drafts, tries - 1)
@@ -140,62 +137,37 @@ const store = async (services: Pick<Services, 'db' | 'clock'>, drafts: readonly 
   }
 }
 
-const answer = (batch: readonly Waiting[], rows: Awaited<ReturnType<typeof store>>): void => {
+/** What was stored for each draft, in the order of the drafts; null where its case is gone. */
+const answersTo = (
+  drafts: readonly Draft[],
+  rows: Awaited<ReturnType<typeof store>>,
+): readonly (Written | null)[] => {
   const keyOf = (message: Pick<Draft, 'roomId' | 'senderId' | 'clientMsgId'>) =>
     `${message.roomId} ${message.senderId} ${message.clientMsgId}`
-  const found = new Map(rows.map(row => [keyOf(row), row]))
+  const found = new Map(rows.map(({ isNew, ...message }) => [keyOf(message), { message, isNew }]))
   const told = new Set<string>()
-  for (const { draft, done, failed } of batch) {
+  return drafts.map(draft => {
     const key = keyOf(draft)
     const row = found.get(key)
-    if (!row) {
-      failed(new Refusal('NOT_FOUND'))
-      continue
-    }
-    const { n: _, mentions: _told, isNew, ...message } = row
+    if (!row) return null
     // The same message twice in one batch: the second is the resend.
-    done({ message, isNew: isNew && !told.has(key) })
+    const isNew = row.isNew && !told.has(key)
     told.add(key)
-  }
+    return { message: row.message, isNew }
+  })
 }
 
-const createWriter = (services: Pick<Services, 'db' | 'clock'>) => {
-  const waiting: Waiting[] = []
-  let writing = false
-  const flush = async (): Promise<void> => {
-    if (writing) return
-    writing = true
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, largestBatch)
-      try {
-        answer(
-          batch,
-          await store(
-            services,
-            batch.map(({ draft }) => draft),
-          ),
-        )
-      } catch (error) {
-        for (const { failed } of batch) failed(error)
-      }
-    }
-    writing = false
-  }
-  return (draft: Draft): Promise<Written> =>
-    new Promise((done, failed) => {
-      waiting.push({ draft, done, failed })
-      // What arrives in the same turn of the event loop goes into the same statement.
-      setImmediate(flush)
-    })
-}
+const createWriter = (services: Pick<Services, 'db' | 'clock'>) =>
+  together(largestBatch, async (drafts: readonly Draft[]) => answersTo(drafts, await store(services, drafts)))
 
 const writers = new WeakMap<Database, ReturnType<typeof createWriter>>()
 
 /** Stores a message; durable when it answers. */
-export const writeMessage = (services: Pick<Services, 'db' | 'clock'>, draft: Draft): Promise<Written> => {
-  const known = writers.get(services.db)
-  if (known) return known(draft)
-  const made = createWriter(services)
-  writers.set(services.db, made)
-  return made(draft)
+export const writeMessage = async (
+  services: Pick<Services, 'db' | 'clock'>,
+  draft: Draft,
+): Promise<Written> => {
+  const write = writers.get(services.db) ?? createWriter(services)
+  writers.set(services.db, write)
+  return (await write(draft)) ?? refuse('NOT_FOUND')
 }

@@ -4,15 +4,23 @@ import { chatJobs } from '../chat/index.ts'
 import { movableClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { runWaiting } from '../platform/jobs/jobs.ts'
-import type { Log } from '../platform/services.ts'
+import type { Log, Services } from '../platform/services.ts'
 import { makeConversations } from './conversations.ts'
-import { makeDemoWorld } from './world.ts'
+import { isEmptyWorld, makeDemoWorld } from './world.ts'
+
+/** Makes the demo world in a database where nothing is yet. */
+export const makeDemoWorldWhereEmpty = async (services: Services, databaseUrl: string): Promise<void> => {
+  const { config, log } = services
+  if (!(await isEmptyWorld(services))) return
+  log.info('making the demo world, with accounts whose password is published in the README')
+  await makeDemoWorldApart(config, databaseUrl, log)
+}
 
 /**
  * Makes the demo world with a server of its own that can live in the past, and ends it. The files lie in the
  * same data folder, so the real server finds everything where it would have put it.
  */
-export const makeDemoWorldApart = async (config: Config, databaseUrl: string, log: Log): Promise<void> => {
+const makeDemoWorldApart = async (config: Config, databaseUrl: string, log: Log): Promise<void> => {
   const clock = movableClock()
   const app = await createApp(config, databaseUrl, log, clock, { durable: false })
   try {

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
+import { together } from '../together.ts'
 import type { Entry } from './entry.ts'
 
 /** Adds lines to the audit trail. */
@@ -28,36 +29,12 @@ const atOnce = 500
  * Whoever waits for a line waits for one insert; while that is on its way, the next lines gather and go together.
  * So nothing is buffered that an answer has already been given for, and a busy process writes rarely.
  */
-export const createTrail = (db: Database): Trail => {
-  type Waiting = { entry: Entry; stored: () => void; failed: (error: unknown) => void }
-  let waiting: Waiting[] = []
-  let writing = false
-
-  const drain = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const taken = waiting.slice(0, atOnce)
-      waiting = waiting.slice(atOnce)
-      try {
-        await db.query(systemScope, adding(taken.map(({ entry }) => entry)))
-        for (const { stored } of taken) stored()
-      } catch (error) {
-        for (const { failed } of taken) failed(error)
-      }
-    }
-    writing = false
-  }
-
-  return {
-    within: async (tx, entry) => {
-      await tx.$client.query(adding([entry]))
-    },
-    write: entry =>
-      new Promise((stored, failed) => {
-        waiting.push({ entry, stored, failed })
-        if (writing) return
-        writing = true
-        // What is answered in the same turn of the event loop goes into the same insert.
-        setImmediate(drain)
-      }),
-  }
-}
+export const createTrail = (db: Database): Trail => ({
+  within: async (tx, entry) => {
+    await tx.$client.query(adding([entry]))
+  },
+  write: together(atOnce, async (entries: readonly Entry[]) => {
+    await db.query(systemScope, adding(entries))
+    return entries.map(() => undefined)
+  }),
+})

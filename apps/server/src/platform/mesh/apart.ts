@@ -1,10 +1,11 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { MeshError } from '@archway/mesh/read'
 import type { Eye } from './picture.ts'
-import type { Answered, PartAsked, PartFacts, Told } from './thread.ts'
+import type { Answered, PartAsked, PartFacts, Told } from './maker.ts'
 
 export type { Eye } from './picture.ts'
-export type { PartFacts } from './thread.ts'
+export type { PartFacts } from './maker.ts'
 
 export type LightModel = {
   /** glTF, see docs/light-models.md. */
@@ -20,27 +21,37 @@ export type ModelMaker = {
   finish(asked: { extras?: unknown; picture: Eye | null }): Promise<LightModel>
 }
 
-const patienceMs = 180_000
-/** Pieces of a file that may be on their way to the thread; they bound what a fast disk piles up. */
+const patienceMs = 600_000
+/** Pieces of a file that may be on their way to the process; they bound what a fast disk piles up. */
 const mostOnTheWay = 8
 
-/** A thread without work ends after this, and gives its memory back. */
+/** A process without work ends after this, and gives its memory back. */
 const restMs = 2000
 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes a light model in a thread of its own. One at a time: a scan takes up to about 300 MB while it is read.
+ * Makes a light model in a process of its own, behind everything else the machine does. One at a time: a scan takes
+ * up to about 300 MB while it is read, and a server that answers should neither hold nor lose them.
  */
 export const makeApart = <T>(make: (maker: ModelMaker) => Promise<T>): Promise<T> => {
-  const turn = last.then(() => withThread(make))
+  const turn = last.then(() => withProcess(make))
   last = turn.catch(() => {})
   return turn
 }
 
-/** The two ends of a conversation with the thread: every word is answered once, in turn. */
+/** Whoever asks for a page goes first. Where a system does not allow it, the model is made all the same. */
+const behindOthers = ({ pid }: ChildProcess): void => {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or keeps its place.
+  }
+}
+
+/** The two ends of a conversation with the process: every word is answered once, in turn. */
 class Line {
-  private readonly worker: Worker
+  private readonly child: ChildProcess
   private readonly answers: Answered[] = []
   private wake = (): void => {}
   gone: Error | undefined
@@ -48,32 +59,39 @@ class Line {
   open = 0
 
   constructor() {
-    this.worker = new Worker(new URL('./thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    this.child = fork(new URL('./maker.ts', import.meta.url), {
+      serialization: 'advanced',
+      execArgv: ['--max-old-space-size=256'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    this.worker.on('message', (answer: Answered) => {
+    this.child.once('spawn', () => behindOthers(this.child))
+    this.child.on('message', (answer: Answered) => {
       this.answers.push(answer)
       this.wake()
     })
-    this.worker.on('error', error => this.end(error))
-    this.worker.on('exit', code => this.end(new Error(`the thread that makes models ended with ${code}`)))
+    this.child.on('error', error => this.end(error))
+    this.child.on('exit', code => this.end(new Error(`the process that makes models ended with ${code}`)))
   }
 
-  /** Whether the process may end although the thread is there. */
+  /** Whether this process may end although the other is there. */
   rests(resting: boolean): void {
-    if (resting) this.worker.unref()
-    else this.worker.ref()
+    const { child } = this
+    if (resting) child.unref()
+    else child.ref()
+    if (resting) child.channel?.unref()
+    else child.channel?.ref()
   }
 
   end(error: Error): void {
     this.gone ??= error
     this.wake()
-    void this.worker.terminate()
+    this.child.kill('SIGKILL')
   }
 
-  say(told: Told, moved: ArrayBuffer[] = []): void {
+  say(told: Told): void {
+    if (this.gone) return
     this.open += 1
-    this.worker.postMessage(told, moved)
+    this.child.send(told, error => error && this.end(error))
   }
 
   async hear(): Promise<Answered> {
@@ -100,7 +118,7 @@ class Line {
 
 let kept: { line: Line; timer: NodeJS.Timeout } | undefined
 
-const withThread = async <T>(make: (maker: ModelMaker) => Promise<T>): Promise<T> => {
+const withProcess = async <T>(make: (maker: ModelMaker) => Promise<T>): Promise<T> => {
   clearTimeout(kept?.timer)
   const line = kept && !kept.line.gone ? kept.line : new Line()
   kept = undefined
@@ -114,7 +132,7 @@ const withThread = async <T>(make: (maker: ModelMaker) => Promise<T>): Promise<T
     clearTimeout(patience)
     await line.settle()
     line.rests(true)
-    const timer = setTimeout(() => line.end(new Error('the thread has rested')), restMs)
+    const timer = setTimeout(() => line.end(new Error('the process has rested')), restMs)
     timer.unref()
     kept = { line, timer }
   }
@@ -125,9 +143,7 @@ const makerAt = (line: Line): ModelMaker => ({
     try {
       line.say({ what: 'part', part: asked })
       for await (const piece of bytes) {
-        // Pieces of a stream share a pool of memory, which must not move away with one of them.
-        const own = Uint8Array.from(piece)
-        line.say({ what: 'bytes', bytes: own }, [own.buffer])
+        line.say({ what: 'bytes', bytes: piece })
         while (line.open > mostOnTheWay) await line.hear()
       }
       while (line.open > 0) await line.hear()
@@ -137,13 +153,13 @@ const makerAt = (line: Line): ModelMaker => ({
     }
     line.say({ what: 'end' })
     const answer = await line.hear()
-    if (answer.what !== 'part') throw new Error('the thread answers out of turn')
+    if (answer.what !== 'part') throw new Error('the maker answers out of turn')
     return answer.facts
   },
   finish: async ({ extras, picture }) => {
     line.say({ what: 'finish', extras, picture })
     const answer = await line.hear()
-    if (answer.what !== 'model') throw new Error('the thread answers out of turn')
+    if (answer.what !== 'model') throw new Error('the maker answers out of turn')
     return answer
   },
 })

@@ -5,19 +5,18 @@ import pg from 'pg'
 import { createClient } from 'redis'
 import type { Config } from '../config.ts'
 import type { Log } from '../services.ts'
+import { together } from '../together.ts'
 
 type MakeAdapter = ReturnType<typeof onPostgres> | ReturnType<typeof onRedis>
-type Publishing = { doPublish(message: unknown): Promise<string> }
+type Publish = (message: unknown) => Promise<string>
 
-/** Nobody waits for what is passed on: where it cannot be, it is missed and fetched, and must not end the process. */
-const forgiving = (make: MakeAdapter): MakeAdapter =>
+/** An adapter that passes things on in another way than its library does; `publish` is given the library's. */
+const publishing = (make: MakeAdapter, publish: (byLibrary: Publish) => Publish): MakeAdapter =>
   // The library calls it with `new`.
   function adapterOf(nsp) {
     const adapter = make(nsp)
-    const { doPublish } = adapter as unknown as Publishing
-    return Object.assign(adapter, {
-      doPublish: (message: unknown) => doPublish.call(adapter, message).catch(() => ''),
-    }) as never
+    const { doPublish } = adapter as unknown as { doPublish: Publish }
+    return Object.assign(adapter, { doPublish: publish(doPublish.bind(adapter)) }) as never
   }
 
 /** How what is said in one process reaches the sockets of the others. */
@@ -41,11 +40,20 @@ export const createFanOut = (options: Options): FanOut =>
 /** The adapter listens again within three seconds of a lost connection. */
 const listensAgainMs = 3500
 
+/** A NOTIFY carries less than 8000 bytes. */
+export const notifyBytes = 7900
+const channelPrefix = 'socket.io'
+/** That of the only namespace. */
+const channel = `${channelPrefix}#/`
+const notifyAll = 'select pg_notify($1, notice) from unnest($2::text[]) as notice'
+const mostNotices = 100
+
 const throughPostgres = ({ databaseUrl, onRestored, log }: Options): FanOut => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 4,
-    options: '-c role=archway_app',
+    // What is passed on may be lost: nobody waits for a disk.
+    options: '-c role=archway_app -c synchronous_commit=off',
     application_name: 'archway sockets',
   })
   let restoring: NodeJS.Timeout | undefined
@@ -56,15 +64,22 @@ const throughPostgres = ({ databaseUrl, onRestored, log }: Options): FanOut => {
   pool.on('error', lost)
   // The listening connection is never idle, so that its end is not the pool's to hear.
   pool.on('connect', client => client.on('error', lost))
+  const failed = (error: Error) => {
+    if (!pool.ending) log.warn(`sockets: the database did not pass something on (${error.name})`)
+  }
+  // Several NOTIFYs of one transaction cost little more than one, and arrive in their order.
+  const notify = together(mostNotices, async (notices: readonly string[]) => {
+    await pool.query({ name: 'notify', text: notifyAll, values: [channel, notices] }).catch(failed)
+    return notices
+  })
   return {
-    // A NOTIFY carries less than 8000 bytes; what is longer goes through `socket_io_attachments`.
-    adapter: forgiving(
-      onPostgres(pool, {
-        payloadThreshold: 7900,
-        errorHandler: error => {
-          if (!pool.ending) log.warn(`sockets: the database did not pass something on (${error.name})`)
-        },
-      }),
+    adapter: publishing(
+      onPostgres(pool, { channelPrefix, payloadThreshold: notifyBytes, errorHandler: failed }),
+      byLibrary => message => {
+        const notice = JSON.stringify(message)
+        // What is longer goes through `socket_io_attachments`.
+        return Buffer.byteLength(notice) > notifyBytes ? byLibrary(message).catch(() => '') : notify(notice)
+      },
     ),
     close: async () => {
       clearTimeout(restoring)

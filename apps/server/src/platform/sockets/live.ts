@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { errorBody } from '../http/answer.ts'
@@ -6,7 +7,7 @@ import { isOwnOrigin } from '../http/origin.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { preferredLanguage } from '../words.ts'
-import { createFanOut, type FanOut } from './fan-out.ts'
+import { createFanOut, type FanOut, notifyBytes } from './fan-out.ts'
 import { type SocketEvents, serveEvents } from './serve.ts'
 
 /** News for people who have the portal open. */
@@ -17,12 +18,40 @@ export type Live = {
   sweep(): Promise<void>
 }
 
+/** A connection below its socket, as the library tells of it. */
+type Line = Pick<NodeJS.EventEmitter, 'on'> & { readonly request: IncomingMessage }
+
 type News = { readonly rooms: readonly string[]; readonly event: string; readonly payload: unknown }
 
 /** How often sessions are looked through: a socket outlives its session by this at most. */
 const sweepMs = 2000
 /** A message, a page of ids; files travel elsewhere. */
 const largestEvent = 64 * 1024
+/** What the adapter writes around a parcel. */
+const envelopeBytes = 300
+
+/** News in as few parcels as may be; each fits into a NOTIFY, unless a single one is too long for it. */
+const parcelsOf = (leaving: readonly News[]): News[][] => {
+  const parcels: News[][] = []
+  let room = 0
+  for (const news of leaving) {
+    const bytes = Buffer.byteLength(JSON.stringify(news)) + 1
+    if (bytes > room) {
+      parcels.push([])
+      room = notifyBytes - envelopeBytes
+    }
+    parcels.at(-1)?.push(news)
+    room -= bytes
+  }
+  return parcels
+}
+
+/** The frames that leave in one go are one write to the system. */
+const writeAtOnce = (line: Line): void => {
+  const { socket } = line.request
+  line.on('flush', () => socket.cork())
+  line.on('drain', () => socket.uncork())
+}
 
 /**
  * The sockets of this process. They open with the port: an app that listens nowhere has none. Here first and then
@@ -36,11 +65,11 @@ export const createLive = () => {
 
   let leaving: News[] = []
 
-  /** What was told in one turn of the event loop, a whole batch of messages, travels as one. */
+  /** What was told in one turn of the event loop, a whole batch of messages, travels together. */
   const passOn = (): void => {
-    const news = leaving
+    const parcels = parcelsOf(leaving)
     leaving = []
-    if (io && news.length > 0) io.serverSideEmit('news', news)
+    for (const parcel of parcels) io?.serverSideEmit('news', parcel)
   }
   const tellHere = ({ rooms, event, payload }: News): void => {
     io?.local.to([...rooms]).emit(event, payload)
@@ -78,6 +107,7 @@ export const createLive = () => {
       onRestored: () => io?.local.emit('notify', { room: null }),
     })
     io.adapter(fanOut.adapter as never)
+    io.engine.on('connection', writeAtOnce)
     io.use((socket, next) => {
       enter(given, socket, http.parseCookie(socket.handshake.headers.cookie ?? '')).then(() => next(), next)
     })

@@ -17,7 +17,6 @@ import { preferredLanguage } from '../words.ts'
 export type Speaker = {
   readonly viewer: Viewer
   readonly scope: Scope
-  readonly language: Language
   readonly address: string
   /** What a feature keeps with this socket for as long as it is open. */
   readonly kept: Map<string, unknown>
@@ -143,7 +142,6 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
       const speaker: Speaker = {
         viewer,
         scope: scopeOf(viewer),
-        language: languageOf(socket, viewer),
         address: socket.handshake.address,
         kept: socket.data.kept,
         isIn: room => socket.rooms.has(room),

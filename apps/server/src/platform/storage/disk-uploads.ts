@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuse } from '../refuse.ts'
 import { keeping, makeDirectory, syncDirectory } from './durable.ts'
@@ -7,6 +7,14 @@ import { checkedKey, type Uploads } from './storage.ts'
 
 /** The hash of the bytes so far. Good only while every byte comes through this process in order. */
 type Running = { readonly hash: Hash; bytes: number }
+
+/** Keeps all of a chunk; answers where the next one goes. */
+const writeAll = async (handle: FileHandle, chunk: Buffer, at: number): Promise<number> => {
+  let done = 0
+  while (done < chunk.length)
+    done += (await handle.write(chunk, done, chunk.length - done, at + done)).bytesWritten
+  return at + done
+}
 
 /** Uploads below a directory of the local disk; `prefix` is where the storage's keys find it. */
 export const diskUploads = async (directory: string, prefix: string): Promise<Uploads> => {
@@ -43,12 +51,14 @@ export const diskUploads = async (directory: string, prefix: string): Promise<Up
       if ((await handle.stat()).size !== offset) return refuse('UPLOAD_MOVED_ON')
       const known = runningAt(id, offset)
       for await (const chunk of arriving) {
-        for (let done = 0; done < chunk.length; ) {
-          const { bytesWritten } = await handle.write(chunk, done, chunk.length - done, position)
-          done += bytesWritten
-          position += bytesWritten
-        }
+        // The system takes the bytes in a thread of its own while they are hashed here.
+        const taken = writeAll(handle, chunk, position)
         known?.hash.update(chunk)
+        position = await taken.catch(error => {
+          // Of these the hash knows more than the disk.
+          running.delete(id)
+          throw error
+        })
         if (known) known.bytes = position
       }
     } finally {

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import { lighten, type Mesh, Weld } from '@archway/mesh/light'
 import { longestSide, openEdges } from '@archway/mesh/open'
 import { MeshError, type MeshKind, readMesh } from '@archway/mesh/read'
@@ -6,11 +5,11 @@ import { facetsOf, isBinaryStl, stlFacet, stlHead, trianglesOf } from '@archway/
 import { type Part, writeGlb } from '@archway/mesh/write-glb'
 import { drawMesh, type Eye } from './picture.ts'
 
-/** What the thread is told, in this order: `begin`; for each surface `part`, its `bytes` and `end`; then `finish`. */
+/** What the maker is told, in this order: `begin`; for each surface `part`, its `bytes` and `end`; then `finish`. */
 export type Told =
   | { readonly what: 'begin' }
   | { readonly what: 'part'; readonly part: PartAsked }
-  | { readonly what: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly what: 'bytes'; readonly bytes: Uint8Array }
   | { readonly what: 'end' }
   | { readonly what: 'finish'; readonly extras?: unknown; readonly picture: Eye | null }
 
@@ -145,15 +144,18 @@ const hear = async (told: Told): Promise<Answered> => {
   }
 }
 
+const say = (answer: Answered): void => {
+  process.send?.(answer)
+}
+
 // One after the other: what is told while a surface is made light waits for it.
 let line = Promise.resolve()
-parentPort?.on('message', (told: Told) => {
+process.on('message', (told: Told) => {
   line = line.then(async () => {
     try {
-      parentPort?.postMessage(await hear(told))
+      say(await hear(told))
     } catch (error) {
-      const fault = error instanceof MeshError ? error.fault : null
-      parentPort?.postMessage({ what: 'fault', fault, detail: String(error) } satisfies Answered)
+      say({ what: 'fault', fault: error instanceof MeshError ? error.fault : null, detail: String(error) })
     }
   })
 })
