@@ -14,6 +14,8 @@ const full = process.env.R5 === 'full'
 const plan: Plan = full
   ? { uploads: 100, sizes: [5 * mega, 200 * mega], atOnce: 3, abandoned: 10 }
   : { uploads: 8, sizes: [5 * mega, 12 * mega], atOnce: 2, abandoned: 2 }
+// Of a few cuts each weighs more, and more so where parts go on to another machine.
+const most = full ? 1.1 : 1.3
 const few: Plan = { uploads: 2, sizes: [5 * mega, 7 * mega], atOnce: 1, abandoned: 1 }
 
 describe('R5: uploads whose line is cut one to five times each', {
@@ -27,7 +29,7 @@ describe('R5: uploads whose line is cut one to five times each', {
     )
     expect(unequal).toEqual([])
     expect(cuts).toBeGreaterThanOrEqual(plan.uploads)
-    expect(resent / lost).toBeLessThanOrEqual(1.1)
+    expect(resent / lost).toBeLessThanOrEqual(most)
     expect(orphans).toEqual([])
   })
 })
@@ -59,7 +61,7 @@ describe('R5 is told from planted faults', { timeout: 180_000 }, () => {
     }
     const { unequal, resent, lost } = await sendThroughCuts(story, { ...few, abandoned: 0 })
     expect(unequal).toEqual([])
-    expect(resent / lost).toBeGreaterThan(1.1)
+    expect(resent / lost).toBeGreaterThan(most)
   })
 
   test('a storage that goes on one byte off', async () => {

@@ -59,10 +59,10 @@ export const messageColumns = (m: string): string =>
 
 /**
  * All messages that arrived together, in one statement: what was sent before is found again, the rooms give out
- * their numbers, the messages are stored, those who have not seen them are noted, and the clock of the case is
- * wound unless somebody else holds the case just then; what has an @ in it goes to the queue, where it is read. Rooms are taken in one order, so that two writers never
- * wait for each other in a circle. The product's own lines have no sender: an index finds what is null or what is
- * equal, but not what is the one or the other.
+ * their numbers, the messages are stored, those who have not seen them are noted, what may name somebody goes to
+ * the queue, and the clock of the case is wound unless somebody else holds the case just then. Rooms are taken in
+ * one order, so that two writers never wait for each other in a circle. The product's own lines have no sender: an
+ * index finds what is null or what is equal, but not what is the one or the other.
  */
 const statement = `
   with given as (
