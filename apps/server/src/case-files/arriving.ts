@@ -4,7 +4,7 @@ import { refuse } from '../platform/refuse.ts'
 /** Bytes that wait to be kept before the line is asked to wait. */
 const mostWaiting = 1024 * 1024
 /** How long a line that is given up may be silent, and how long it may go on, until nothing more is read from it. */
-const silentMs = 100
+const silentMs = 300
 const drainMs = 3000
 
 /**
