@@ -10,13 +10,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 
 /** `/lab/orders`: what is being made, by status. */
 export function Screen() {
   const { t } = useTranslation(['lab', 'orders'])
   const view = useBoard()
-  const { list } = view
   return (
     <PageLayout
       header={
@@ -38,11 +36,7 @@ export function Screen() {
         key={view.status}
         label={`${t('lab:board.title')}: ${t(`orders:status.${view.status}`)}`}
         rows={view.rows}
-        sort={view.sort}
-        onSort={view.setSort}
-        fetching={list.isPlaceholderData}
-        error={list.isError}
-        onRetry={() => void list.refetch()}
+        view={view}
         empty={
           view.filtered ? (
             <EmptyState
@@ -58,18 +52,6 @@ export function Screen() {
               text={t('lab:board.emptyText')}
             />
           )
-        }
-        footer={
-          list.data && list.data.total > 0 ? (
-            <Pagination
-              page={view.page}
-              pages={list.data.pages}
-              total={list.data.total}
-              pageSize={view.paginate}
-              onPage={view.setPage}
-              onPageSize={view.setRows}
-            />
-          ) : undefined
         }
       />
     </PageLayout>

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { MeshError } from '@archway/mesh/read'
-import type { Eye } from './picture.ts'
 import type { Answered, PartAsked, PartFacts, Told } from './maker.ts'
+import type { Eye } from './picture.ts'
 
-export type { Eye } from './picture.ts'
 export type { PartFacts } from './maker.ts'
+export type { Eye } from './picture.ts'
 
 export type LightModel = {
   /** glTF, see docs/light-models.md. */

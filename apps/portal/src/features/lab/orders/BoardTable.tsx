@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useReasonTitle } from '../../../platform/catalog.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { orderKindIn } from '../../../platform/order-kind.ts'
-import type { Column, Sort } from '../../../ui/column.ts'
+import type { Column } from '../../../ui/column.ts'
+import { ListTable, type ListView } from '../../../ui/ListTable.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { ChipTone } from '../../../ui/tone.ts'
@@ -28,16 +29,14 @@ type Props = {
   empty: ReactNode
   /** Orders of one case: each says its status, none whose it is. */
   ofCase?: boolean
-  sort?: Sort
-  onSort?: (sort: Sort) => void
-  fetching?: boolean
+  /** The list that was read, to be sorted and paged; else what `rows` holds is all. */
+  view?: ListView<BoardOrder>
   error?: boolean
   onRetry?: () => void
-  footer?: ReactNode
 }
 
-/** Orders with their next steps. Props: `label`, `rows`, `empty`, and those of `Table` about its state. */
-export function BoardTable({ label, rows, ofCase = false, ...rest }: Props) {
+/** Orders with their next steps. Props: `label`, `rows`, `empty`, `ofCase`, `view` or `error` and `onRetry`. */
+export function BoardTable({ label, rows, empty, ofCase = false, view, ...state }: Props) {
   const { t, i18n } = useTranslation(['lab', 'caseList', 'orders'])
   const dates = useDates()
   const stepWords = useStepWords()
@@ -124,17 +123,18 @@ export function BoardTable({ label, rows, ofCase = false, ...rest }: Props) {
     ]
   }, [i18n.language, ofCase])
   const rowMenu = useCallback((row: BoardOrder) => <OrderButtons order={row} onAct={act} />, [act])
+  const parts = {
+    label,
+    columns,
+    rows,
+    rowKey: (row: BoardOrder) => row.uuid,
+    ...(ofCase ? {} : { rowHref: caseOf }),
+    rowMenu,
+    empty,
+  }
   return (
     <>
-      <Table
-        label={label}
-        columns={columns}
-        rows={rows}
-        rowKey={row => row.uuid}
-        rowHref={ofCase ? undefined : caseOf}
-        rowMenu={rowMenu}
-        {...rest}
-      />
+      {view ? <ListTable {...parts} view={view} /> : <Table {...parts} {...state} />}
       {dialog}
     </>
   )

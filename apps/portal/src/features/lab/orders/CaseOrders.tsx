@@ -9,7 +9,7 @@ import { BoardTable } from './BoardTable.tsx'
 export function CaseOrders({ caseUuid }: { caseUuid: string }) {
   const { t } = useTranslation('orders')
   const orders = useCall(orderCalls.board, {
-    query: { filter: { EQ: { caseUuid } }, order: 'createdAt desc' },
+    query: { filter: { EQ: { caseUuid } }, order: 'createdAt desc', paginate: 100 },
   })
   return (
     <BoardTable
