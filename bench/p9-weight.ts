@@ -52,7 +52,7 @@ const weigh = (what: string, files: Iterable<string>, goal: number): Line => {
 }
 
 const screen = (path: string): string => `src/screens/${path}.tsx`
-const frame = [entry, 'src/shell/Shell.tsx', '../../packages/words/src/en/index.ts']
+const frame = [entry, 'src/shell/Shell.tsx', '../../packages/words/src/en/frame.ts']
 const list = filesOf(...frame, screen('cases/CaseList'))
 /** What a route adds to a list that somebody has open. */
 const further = (key: string): string[] => [...filesOf(key)].filter(file => !list.has(file))
@@ -70,11 +70,13 @@ const lines: Line[] = [
     .map(key => weigh(key.replace(/^.*screens\/|\.tsx$/g, ''), further(key), 60))
     .sort((a, b) => b.gz - a.gz)
     .slice(0, 8),
+  // The first page beyond the lists brings them, unless the browser had time for them before.
+  weigh('all other words', further('../../packages/words/src/en/index.ts'), 60),
   weigh('three dimensions', new Set(demanded(/ui\/model\/.*|viewer\/.*three|\bthree\b/)), 160),
   weigh('sending files', new Set(demanded(/send-bytes|restore-uploads|tus/)), 40),
   weigh(
     'styles',
-    assets.filter(file => /index-.*\.css$/.test(file)),
+    assets.filter(file => file.endsWith('.css')),
     15,
   ),
 ]

@@ -1,11 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './chunks.ts'
+import { leanContract } from './lean-contract.ts'
 import { packed } from './packed.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), packed()],
+  plugins: [react(), tailwindcss(), leanContract(), packed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -14,5 +16,6 @@ export default defineConfig({
     // Nothing inline: the content security policy allows files of this origin only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
   },
 })

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { dialogs, notOpened } from '../e2e/dialogs.ts'
 import { places } from '../e2e/places.ts'
 import { showcase } from '../screens/showcase.ts'
 
@@ -29,4 +30,27 @@ test('the pictures of the documents are of screens there are, few enough to be k
   const names = places.map(({ name }) => name)
   expect(showcase.filter(({ name }) => !names.includes(name))).toEqual([])
   expect(showcase.length).toBeLessThanOrEqual(40)
+})
+
+const source = new URL('../../apps/portal/src/', import.meta.url)
+/** What only draws the dialogs of others. */
+const ofTheKit = ['ui/FormDialog.tsx', 'ui/ConfirmProvider.tsx']
+const drawsDialog = (text: string): boolean =>
+  /<(Modal|FormDialog|Drawer|JumpDialog|ConfirmDialog|CropDialog)\b/.test(text)
+const dialogFiles = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter(file => file.endsWith('.tsx') && !file.startsWith('ui/gallery') && !ofTheKit.includes(file))
+  .filter(file => drawsDialog(readFileSync(new URL(file, source), 'utf8')))
+
+test('every dialog of the portal is opened by the story of dialogs, or named as left out', () => {
+  expect(dialogFiles.length).toBeGreaterThan(40)
+  const named = [...dialogs.map(({ of }) => of), ...notOpened]
+  expect(dialogFiles.filter(file => !named.includes(file))).toEqual([])
+  expect(named.filter(file => !dialogFiles.includes(file))).toEqual([])
+  expect(new Set(named).size).toBe(named.length)
+  expect(drawsDialog('<FormDialog open title="A new one">')).toBe(true)
+})
+
+test('dialogs are opened from places there are', () => {
+  const names = places.map(({ name }) => name)
+  expect(dialogs.filter(({ place }) => !names.includes(place))).toEqual([])
 })

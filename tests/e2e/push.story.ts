@@ -98,3 +98,24 @@ test('A browser that was asked for is told while nobody looks, opens the right p
     await service.close()
   }
 })
+
+test('The portal can be put on the home screen of a phone, as iPhones ask before they push', async ({
+  people,
+}) => {
+  const { page } = await people.guest()
+  await page.goto('/login')
+  const manifest = page.locator('link[rel=manifest]')
+  const answer = await page.request.get((await manifest.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const { name, start_url, display, icons } = await answer.json()
+  expect({ name, start_url, display }).toEqual({ name: 'Archway', start_url: '/', display: 'standalone' })
+  const drawn = [...icons, { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' }]
+  for (const { src, sizes, type } of drawn) {
+    const icon = await page.request.get(src)
+    expect(icon.headers()['content-type'], src).toContain(type)
+    // The width and height of a PNG stand behind its signature.
+    if (type !== 'image/png') continue
+    const bytes = await icon.body()
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes)
+  }
+})

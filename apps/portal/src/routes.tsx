@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { type Auth, guard, requests, staffPage } from './platform/guard.ts'
-import { loadAllWords } from './platform/language.ts'
+import { loadWords, withWords } from './platform/language.ts'
 import { isStaff, lookAt, type Session, sessionState } from './platform/session.ts'
 import { rememberPath } from './platform/session-record.ts'
 import { visitorOf } from './platform/visitor.ts'
@@ -41,22 +41,24 @@ const signedIn = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signedIn',
   component: lazyRouteComponent(async () => {
-    const [shell] = await Promise.all([import('./shell/Shell.tsx'), loadAllWords()])
+    const [shell] = await Promise.all([import('./shell/Shell.tsx'), loadWords('frame')])
     return shell
   }, 'Shell'),
   beforeLoad: ({ location }) => check({ group: 'customer' })(location),
 })
 
+/** A page reads `words` of the first kind when those of guests or of the frame are enough for it. */
 const page = <Parent extends typeof guest | typeof signedIn>(
   parent: Parent,
   path: string,
   auth: PageAuth,
   load: Screen,
+  words: 'first' | 'all' = 'all',
 ) =>
   createRoute({
     getParentRoute: () => parent as typeof signedIn,
     path: path as '/',
-    component: lazyRouteComponent(load, 'Screen'),
+    component: lazyRouteComponent(words === 'all' ? withWords(load) : load, 'Screen'),
     errorComponent: RouteError,
     beforeLoad: ({ location }) => check(auth)(location),
   })
@@ -66,7 +68,7 @@ const labPage = (path: string, load: Screen) =>
   createRoute({
     getParentRoute: () => signedIn,
     path: path as '/',
-    component: lazyRouteComponent(load, 'Screen'),
+    component: lazyRouteComponent(withWords(load), 'Screen'),
     errorComponent: RouteError,
     beforeLoad: async ({ location, preload }) => {
       check({ group: 'customer', staff: true })(location)
@@ -98,19 +100,19 @@ const profileTab = (pathname: string): Auth =>
 const onlyGuest: Auth = { group: 'onlyGuest' }
 
 const guestPages = [
-  page(guest, '/login', onlyGuest, () => import('./screens/session/Login.tsx')),
-  page(guest, '/forget-password', onlyGuest, () => import('./screens/session/ForgetPassword.tsx')),
-  page(guest, '/set-password', onlyGuest, () => import('./screens/session/SetPassword.tsx')),
+  page(guest, '/login', onlyGuest, () => import('./screens/session/Login.tsx'), 'first'),
+  page(guest, '/forget-password', onlyGuest, () => import('./screens/session/ForgetPassword.tsx'), 'first'),
+  page(guest, '/set-password', onlyGuest, () => import('./screens/session/SetPassword.tsx'), 'first'),
 ]
 
 /** Open to everybody who was sent a link, signed in or not. */
 const shared = createRoute({
   getParentRoute: () => rootRoute,
   path: '/shared',
-  component: lazyRouteComponent(async () => {
-    const [screen] = await Promise.all([import('./screens/plans/SharedPlan.tsx'), loadAllWords()])
-    return screen
-  }, 'Screen'),
+  component: lazyRouteComponent(
+    withWords(() => import('./screens/plans/SharedPlan.tsx')),
+    'Screen',
+  ),
   errorComponent: RouteError,
 })
 
@@ -127,8 +129,14 @@ const pages = [
       throw redirect({ href: '/profile/profile', replace: true } as never)
     },
   }),
-  page(signedIn, '/dashboard/$type/$status', listed, () => import('./screens/dashboard/Dashboard.tsx')),
-  page(signedIn, '/cases/$type', listed, () => import('./screens/cases/CaseList.tsx')),
+  page(
+    signedIn,
+    '/dashboard/$type/$status',
+    listed,
+    () => import('./screens/dashboard/Dashboard.tsx'),
+    'first',
+  ),
+  page(signedIn, '/cases/$type', listed, () => import('./screens/cases/CaseList.tsx'), 'first'),
   page(
     signedIn,
     '/dashboard/$list/$status/$caseId/$tabName',
@@ -192,10 +200,10 @@ const pages = [
 const phonePage = createRoute({
   getParentRoute: () => rootRoute,
   path: '/phone',
-  component: lazyRouteComponent(async () => {
-    const [screen] = await Promise.all([import('./screens/phone/Phone.tsx'), loadAllWords()])
-    return screen
-  }, 'Screen'),
+  component: lazyRouteComponent(
+    withWords(() => import('./screens/phone/Phone.tsx')),
+    'Screen',
+  ),
   errorComponent: RouteError,
 })
 

@@ -12,24 +12,31 @@ declare module 'i18next' {
 
 const storageKey = 'archway.language'
 
-type Part = 'guest' | 'portal'
+/** How much of the words is wanted: what guests read, what stands around every page and in the lists, or everything. */
+const parts = ['guest', 'frame', 'all'] as const
+type Part = (typeof parts)[number]
 type Loaders = Readonly<Record<Part, () => Promise<object>>>
 
-/** What guests read comes first; all the rest with the first page of a signed-in person. */
 const loaders: Readonly<Record<Language, Loaders>> = {
   en: {
     guest: async () => guest,
-    portal: async () => (await import('@archway/words/en')).en,
+    frame: async () => (await import('@archway/words/frame/en')).frame,
+    all: async () => (await import('@archway/words/en')).en,
   },
   tr: {
     guest: async () => (await import('@archway/words/guest/tr')).guest,
-    portal: async () => (await import('@archway/words/tr')).tr,
+    frame: async () => (await import('@archway/words/frame/tr')).frame,
+    all: async () => (await import('@archway/words/tr')).tr,
   },
   ar: {
     guest: async () => (await import('@archway/words/guest/ar')).guest,
-    portal: async () => (await import('@archway/words/ar')).ar,
+    frame: async () => (await import('@archway/words/frame/ar')).frame,
+    all: async () => (await import('@archway/words/ar')).ar,
   },
 }
+
+/** A feature whose words come with this part and no sooner. */
+const firstOf = { guest: 'kit', frame: 'desk', all: 'plans' } as const satisfies Record<Part, keyof Words>
 
 /** How much of the words has been asked for in this visit. */
 let part: Part = 'guest'
@@ -42,16 +49,24 @@ const firstChoice = (): Language => {
 }
 
 const load = async (language: Language): Promise<void> => {
-  if (i18next.hasResourceBundle(language, part === 'guest' ? 'kit' : 'cases')) return
+  if (i18next.hasResourceBundle(language, firstOf[part])) return
   for (const [feature, sentences] of Object.entries(await loaders[language][part]()))
     i18next.addResourceBundle(language, feature, sentences)
 }
 
-/** The words of all features, before the first screen that reads them. */
-export const loadAllWords = async (): Promise<void> => {
-  part = 'portal'
+/** The words up to this part, before the first screen that reads them. */
+export const loadWords = async (wanted: Part): Promise<void> => {
+  if (parts.indexOf(wanted) > parts.indexOf(part)) part = wanted
   await load(currentLanguage())
 }
+
+/** Brings something together with all the words, where a page with the first of them asks for it. */
+export const withWords =
+  <Brought>(bring: () => Promise<Brought>): (() => Promise<Brought>) =>
+  async () => {
+    const [brought] = await Promise.all([bring(), loadWords('all')])
+    return brought
+  }
 
 const showDirection = (language: Language): void => {
   document.documentElement.lang = language

@@ -1,17 +1,17 @@
 import { companyAdminCalls } from '@archway/contract/company'
 import { Building2, FlaskConical } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { staffPage } from '../platform/guard.ts'
 import { useGo } from '../platform/navigate.ts'
 import { lookAt, useSession } from '../platform/session.ts'
 import { useCall } from '../platform/use-call.ts'
-import { useWanted } from '../platform/use-wanted.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 
-const JumpDialog = lazy(async () => ({ default: (await import('../ui/JumpDialog.tsx')).JumpDialog }))
+const JumpDialog = lateDialog(async () => (await import('../ui/JumpDialog.tsx')).JumpDialog)
 
 const atOnce = 100
 
@@ -21,7 +21,6 @@ export function CompanySwitch() {
   const { company } = useSession()
   const go = useGo()
   const [open, setOpen] = useState(false)
-  const wanted = useWanted(open)
   const [typed, setTyped] = useState('')
   const term = useDeferredValue(typed.trim())
   const { data } = useCall(
@@ -46,21 +45,17 @@ export function CompanySwitch() {
         onClick={() => setOpen(true)}
         className={company ? 'text-primary-text!' : ''}
       />
-      {wanted && (
-        <Suspense>
-          <JumpDialog
-            open={open}
-            onOpenChange={setOpen}
-            label={t('company.open')}
-            placeholder={t('company.find')}
-            items={company ? [everybody, ...items] : items}
-            fits={() => true}
-            limit={atOnce + 1}
-            onType={setTyped}
-            onPick={({ id }) => void pick(id).catch(() => {})}
-          />
-        </Suspense>
-      )}
+      <JumpDialog
+        open={open}
+        onOpenChange={setOpen}
+        label={t('company.open')}
+        placeholder={t('company.find')}
+        items={company ? [everybody, ...items] : items}
+        fits={() => true}
+        limit={atOnce + 1}
+        onType={setTyped}
+        onPick={({ id }) => void pick(id).catch(() => {})}
+      />
     </>
   )
 }

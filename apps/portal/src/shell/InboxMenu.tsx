@@ -1,11 +1,16 @@
 import { Inbox } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InboxList } from '../features/chat/InboxList.tsx'
 import { usePendings } from '../features/chat/pendings.ts'
+import { withWords } from '../platform/language.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { Popover } from '../ui/Popover.tsx'
+
+const InboxList = lazy(
+  withWords(async () => ({ default: (await import('../features/chat/InboxList.tsx')).InboxList })),
+)
 
 /** The toolbar's inbox: how many conversations wait to be read, and each of them (INBOX-01..10). */
 export function InboxMenu() {
@@ -27,7 +32,9 @@ export function InboxMenu() {
           </LinkButton>
         }
       >
-        <InboxList onFollow={close} />
+        <Suspense fallback={<Loading delay={200} />}>
+          <InboxList onFollow={close} />
+        </Suspense>
       </Popover>
       <span role="status" className="sr-only">
         {unread > 0 && t('title', { count: unread })}

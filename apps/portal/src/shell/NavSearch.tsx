@@ -1,20 +1,19 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGo } from '../platform/navigate.ts'
-import { useWanted } from '../platform/use-wanted.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import type { NavEntry } from '../ui/nav-entry.ts'
 import { fitsTitle, mostSuggestions, placesOf } from './find-titles.ts'
 
-const JumpDialog = lazy(async () => ({ default: (await import('../ui/JumpDialog.tsx')).JumpDialog }))
+const JumpDialog = lateDialog(async () => (await import('../ui/JumpDialog.tsx')).JumpDialog)
 
 /** Goes to a page by its title, from the toolbar or with Ctrl or ⌘ and K (SHELL-13..15). Props: `entries`. */
 export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
   const { t } = useTranslation('desk')
   const go = useGo()
   const [open, setOpen] = useState(false)
-  const wanted = useWanted(open)
   const places = placesOf(entries)
 
   useEffect(() => {
@@ -53,23 +52,19 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
           Ctrl K
         </kbd>
       </button>
-      {wanted && (
-        <Suspense>
-          <JumpDialog
-            open={open}
-            onOpenChange={setOpen}
-            label={t('search.label')}
-            placeholder={t('search.placeholder')}
-            items={places.map(({ group, ...place }) => ({
-              ...place,
-              ...(group ? { hint: group } : {}),
-            }))}
-            fits={({ label, hint }, typed) => fitsTitle({ label, ...(hint ? { group: hint } : {}) }, typed)}
-            limit={mostSuggestions}
-            onPick={({ id }) => go(places.find(place => place.id === id)?.href ?? '/')}
-          />
-        </Suspense>
-      )}
+      <JumpDialog
+        open={open}
+        onOpenChange={setOpen}
+        label={t('search.label')}
+        placeholder={t('search.placeholder')}
+        items={places.map(({ group, ...place }) => ({
+          ...place,
+          ...(group ? { hint: group } : {}),
+        }))}
+        fits={({ label, hint }, typed) => fitsTitle({ label, ...(hint ? { group: hint } : {}) }, typed)}
+        limit={mostSuggestions}
+        onPick={({ id }) => go(places.find(place => place.id === id)?.href ?? '/')}
+      />
     </>
   )
 }

@@ -1,10 +1,7 @@
-import { ChatNews, useChatNews } from '../features/chat/ChatNews.tsx'
+import { ChatNews } from '../features/chat/ChatNews.tsx'
 import { hideThreads } from '../features/chat/pendings.ts'
+import { useChatNews } from '../features/chat/use-chat-news.ts'
 import { NotificationMenu } from '../features/notifications/NotificationMenu.tsx'
-import { useUnreadNotifications } from '../features/notifications/use-notifications.ts'
-
-/** How much stands in the notification menu that has not been looked at. */
-export const useNews = (): number => useChatNews().length + useUnreadNotifications()
 
 /** The notification menu with the chat messages in it (NOTIF-01, NOTIF-02). */
 export function Notifications({ onFollow }: { onFollow: () => void }) {

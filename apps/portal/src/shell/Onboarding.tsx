@@ -1,12 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
+import { withWords } from '../platform/language.ts'
 import { isSuperAdmin, useSession } from '../platform/session.ts'
 
-const GetStartedDialog = lazy(async () => ({
-  default: (await import('../features/addresses/GetStartedDialog.tsx')).GetStartedDialog,
-}))
-const ConfigurationDialog = lazy(async () => ({
-  default: (await import('../features/company/ConfigurationDialog.tsx')).ConfigurationDialog,
-}))
+const GetStartedDialog = lazy(
+  withWords(async () => ({
+    default: (await import('../features/addresses/GetStartedDialog.tsx')).GetStartedDialog,
+  })),
+)
+const ConfigurationDialog = lazy(
+  withWords(async () => ({
+    default: (await import('../features/company/ConfigurationDialog.tsx')).ConfigurationDialog,
+  })),
+)
 
 /**
  * What an account owner is asked at first: the dental notation, which must be answered, and then where to ship to.

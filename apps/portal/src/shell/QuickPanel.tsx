@@ -1,12 +1,16 @@
 import { PanelRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withWords } from '../platform/language.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { Notifications, useNews } from './Notifications.tsx'
+import { useNews } from './use-news.ts'
 
-const DayView = lazy(async () => ({ default: (await import('./DayView.tsx')).DayView }))
+const DayView = lazy(withWords(async () => ({ default: (await import('./DayView.tsx')).DayView })))
+const Notifications = lazy(
+  withWords(async () => ({ default: (await import('./Notifications.tsx')).Notifications })),
+)
 
 /** The panel at the end of the window: the day, the notification menu and quick switches (SHELL-17, NOTIF-01, ruling 27). Props: `onSettings`. */
 export function QuickPanel({ onSettings }: { onSettings: () => void }) {

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage, switchLanguage } from '../platform/language.ts'
+import { currentLanguage, loadWords, switchLanguage } from '../platform/language.ts'
 import { changeLook, useLook } from '../platform/look.ts'
 import { usePathname } from '../platform/navigate.ts'
 import { queryClient } from '../platform/query.ts'
@@ -11,8 +11,10 @@ import { usePicture } from '../platform/use-picture.ts'
 import { DeskProvider } from '../ui/DeskProvider.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { LanguageMenu } from '../ui/LanguageMenu.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { SideNav } from '../ui/SideNav.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BlockedBanner } from './BlockedBanner.tsx'
 import { CompanyMark, CompanySwitch } from './CompanySwitch.tsx'
@@ -21,17 +23,20 @@ import { NavSearch } from './NavSearch.tsx'
 import { navigationFor } from './navigation.ts'
 import { Onboarding } from './Onboarding.tsx'
 import { QuickPanel } from './QuickPanel.tsx'
-import { SettingsPanel } from './SettingsPanel.tsx'
 import { ShortcutBar } from './ShortcutBar.tsx'
 import { UploadMenu } from './UploadMenu.tsx'
 import { useLive } from './use-live.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { badgesOf, useWaiting } from './use-waiting.ts'
 
+const SettingsPanel = lateDialog(async () => (await import('./SettingsPanel.tsx')).SettingsPanel)
+
 /** Everything around a signed-in person's page: navigation, toolbar, banners. */
 export function Shell() {
   const { user, company } = useSession()
   useLive(user.uuid)
+  // Most pages read more than the frame does.
+  useEffect(() => whenIdle(() => void loadWords('all').catch(() => {})), [])
   return (
     <QueryClientProvider client={queryClient}>
       <DeskProvider>

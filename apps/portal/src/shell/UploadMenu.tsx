@@ -1,11 +1,15 @@
 import { CloudUpload } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UploadList } from '../features/case-files/UploadList.tsx'
 import { usePendingUploads } from '../features/case-files/use-uploads.ts'
 import { useSession } from '../platform/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { Popover } from '../ui/Popover.tsx'
+
+const UploadList = lazy(async () => ({
+  default: (await import('../features/case-files/UploadList.tsx')).UploadList,
+}))
 
 /** The toolbar's uploads: how many are on their way, and each of them per case (UPL-01..06). */
 export function UploadMenu() {
@@ -27,7 +31,9 @@ export function UploadMenu() {
         width="medium"
         trigger={<IconButton icon={CloudUpload} label={t('queue.open')} badge={count} />}
       >
-        <UploadList />
+        <Suspense fallback={<Loading delay={200} />}>
+          <UploadList />
+        </Suspense>
       </Popover>
       <UploadNews count={count} />
     </>

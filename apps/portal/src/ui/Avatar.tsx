@@ -1,4 +1,4 @@
-import { Avatar as Base } from '@base-ui/react/avatar'
+import { useState } from 'react'
 import { cx } from './class-names.ts'
 import { Person } from './drawings/Person.tsx'
 
@@ -40,8 +40,10 @@ export function Avatar({
   fallback = shape === 'square' ? 'initials' : 'drawing',
   className,
 }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
+  const picture = src && src !== broken ? src : undefined
   return (
-    <Base.Root
+    <span
       className={cx(
         'inline-flex shrink-0 items-center justify-center overflow-hidden bg-primary-soft font-semibold text-primary-text select-none',
         shape === 'round' ? 'rounded-full' : 'rounded-control',
@@ -49,19 +51,21 @@ export function Avatar({
         className,
       )}
     >
-      {src && (
-        <Base.Image
-          src={src}
+      {picture ? (
+        <img
+          src={picture}
           alt={name}
+          onError={() => setBroken(picture)}
           className={cx('size-full', shape === 'round' ? 'object-cover' : 'object-contain')}
         />
+      ) : (
+        <span
+          className="flex size-full items-center justify-center"
+          {...(name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+        >
+          {fallback === 'initials' && name ? <span aria-hidden>{initials(name)}</span> : <Person />}
+        </span>
       )}
-      <Base.Fallback
-        className="flex size-full items-center justify-center"
-        {...(name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
-      >
-        {fallback === 'initials' && name ? <span aria-hidden>{initials(name)}</span> : <Person />}
-      </Base.Fallback>
-    </Base.Root>
+    </span>
   )
 }

@@ -1,12 +1,7 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { cx } from './class-names.ts'
-import { veilStyle } from './dialog-style.ts'
-import { IconButton } from './IconButton.tsx'
+import { lateDialog } from './late-dialog.tsx'
 
-type DrawerProps = {
+export type DrawerProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -17,54 +12,8 @@ type DrawerProps = {
   width?: 'nav' | 'medium' | 'large'
 }
 
-const widths = { nav: 'max-w-nav', medium: 'max-w-md', large: 'max-w-2xl' }
-
 /**
  * A panel from the edge of the window. Props: `open`, `onOpenChange(open)`, `title`, `titleHidden`,
  * `side` start | end, `children`, `footer`, `width` nav | medium | large.
  */
-export function Drawer({
-  open,
-  onOpenChange,
-  title,
-  titleHidden,
-  side = 'end',
-  children,
-  footer,
-  width = 'medium',
-}: DrawerProps) {
-  const { t } = useTranslation('kit')
-  return (
-    <Dialog.Root open={open} onOpenChange={next => onOpenChange(next)}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={veilStyle} />
-        <Dialog.Popup
-          className={cx(
-            'fixed inset-y-0 z-40 flex w-[calc(100vw-3rem)] flex-col bg-raised text-ink shadow-sheet outline-none [--sticky-top:0px]',
-            'transition-transform duration-(--slow) ease-out',
-            side === 'end'
-              ? 'end-0 data-starting-style:translate-x-full data-ending-style:translate-x-full rtl:data-starting-style:-translate-x-full rtl:data-ending-style:-translate-x-full'
-              : 'start-0 data-starting-style:-translate-x-full data-ending-style:-translate-x-full rtl:data-starting-style:translate-x-full rtl:data-ending-style:translate-x-full',
-            widths[width],
-          )}
-        >
-          <header
-            className={cx(
-              'flex h-bar shrink-0 items-center justify-between gap-2 ps-5 pe-3',
-              titleHidden ? 'absolute end-0 top-0 z-1' : 'border-b border-line',
-            )}
-          >
-            <Dialog.Title className={titleHidden ? 'sr-only' : 'truncate text-lg font-semibold'}>
-              {title}
-            </Dialog.Title>
-            <Dialog.Close render={<IconButton icon={X} label={t('close')} size="small" />} />
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-          {footer && (
-            <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
-          )}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  )
-}
+export const Drawer = lateDialog<DrawerProps>(async () => (await import('./DrawerPanel.tsx')).DrawerPanel)

@@ -1,15 +1,19 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { TooltipProps } from './tooltip-context.ts'
+import type { Tip } from './TooltipLayer.tsx'
 
-/** The tooltip as it floats beside its element; drawn by `Tooltip` where `DeskProvider` stands around. */
-export function FloatingTooltip({ text, side = 'top', children }: TooltipProps) {
+type FloatingTooltipProps = { tip: Tip; open: boolean; onClose: () => void }
+
+/** The tooltip as it floats beside its element; `TooltipLayer` says beside which. */
+export function FloatingTooltip({ tip, open, onClose }: FloatingTooltipProps) {
   return (
-    <Base.Root disabled={!text}>
-      <Base.Trigger render={children} />
+    <Base.Root open={open} onOpenChange={next => !next && onClose()}>
       <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} className="z-50">
-          <Base.Popup className="pop-motion max-w-72 rounded-chip bg-inverse px-2 py-1 text-sm text-inverse-ink">
-            {text}
+        <Base.Positioner anchor={tip.anchor} side={tip.side} sideOffset={6} className="z-50">
+          <Base.Popup
+            data-tip-popup=""
+            className="pop-motion max-w-72 rounded-chip bg-inverse px-2 py-1 text-sm text-inverse-ink"
+          >
+            {tip.text}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

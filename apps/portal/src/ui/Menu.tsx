@@ -1,9 +1,6 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import { Check, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { cx } from './class-names.ts'
-import { optionStyle, popupStyle } from './control-style.ts'
-import { Link } from './Link.tsx'
+import { latePanel } from './late-panel.tsx'
 
 type Entry = { id: string; label: string; icon?: LucideIcon }
 
@@ -19,7 +16,7 @@ export type MenuEntry =
       onChange: (value: string) => void
     }
 
-type MenuProps = {
+export type MenuProps = {
   /** One button of the kit. */
   trigger: ReactElement
   entries: readonly MenuEntry[]
@@ -28,79 +25,9 @@ type MenuProps = {
   align?: 'start' | 'center' | 'end'
 }
 
-function Line({ entry }: { entry: MenuEntry }) {
-  if ('separator' in entry) return <Base.Separator className="my-1 h-px bg-line" />
-  if ('choice' in entry) {
-    return (
-      <Base.RadioGroup
-        value={entry.value}
-        onValueChange={value => entry.onChange(String(value))}
-        aria-label={entry.choice}
-      >
-        {entry.options.map(option => (
-          <Base.RadioItem key={option.value} value={option.value} closeOnClick className={optionStyle}>
-            <span className="flex-1">{option.label}</span>
-            <Base.RadioItemIndicator>
-              <Check aria-hidden className="size-4 text-primary-text" />
-            </Base.RadioItemIndicator>
-          </Base.RadioItem>
-        ))}
-      </Base.RadioGroup>
-    )
-  }
-  const Icon = entry.icon
-  const mark = Icon && <Icon aria-hidden className="size-4 text-ink-3" />
-  if ('href' in entry) {
-    return (
-      <Base.LinkItem
-        closeOnClick
-        className={optionStyle}
-        render={<Link href={entry.href} target={entry.newTab ? '_blank' : undefined} />}
-      >
-        {mark}
-        {entry.label}
-      </Base.LinkItem>
-    )
-  }
-  return (
-    <Base.Item
-      disabled={!!entry.disabledReason}
-      onClick={entry.onSelect}
-      className={cx(
-        optionStyle,
-        entry.danger && !entry.disabledReason && 'text-danger-text! [&>svg]:text-danger-text',
-      )}
-    >
-      {mark}
-      <span className="min-w-0">
-        {entry.label}
-        {entry.disabledReason && <span className="block text-sm text-ink-3">{entry.disabledReason}</span>}
-      </span>
-    </Base.Item>
-  )
-}
-
 /**
  * A list of actions under a button. Props: `trigger` (a button), `entries` ({id, label, icon?, onSelect, danger?,
  * disabledReason?} | {id, label, icon?, href, newTab?} | {id, separator: true} | {id, choice, value, options, onChange}),
  * `head`, `align`.
  */
-export function Menu({ trigger, entries, head, align = 'end' }: MenuProps) {
-  return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align={align} className="z-50 outline-none">
-          <Base.Popup
-            className={cx(popupStyle, 'max-h-(--available-height) max-w-80 min-w-48 overflow-y-auto p-1')}
-          >
-            {head && <div className="border-b border-line px-2.5 pt-1.5 pb-2.5 mb-1">{head}</div>}
-            {entries.map(entry => (
-              <Line key={entry.id} entry={entry} />
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
+export const Menu = latePanel<MenuProps>('menu', async () => (await import('./MenuPanel.tsx')).MenuPanel)

@@ -1,6 +1,5 @@
-import { Collapsible } from '@base-ui/react/collapsible'
 import { ChevronDown, Star } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from './Avatar.tsx'
 import { CountBadge } from './CountBadge.tsx'
@@ -65,28 +64,35 @@ function NavItem({ item, narrow, inset, stars, onFollow }: ItemsProps & { item: 
 }
 
 function NavSection({ group, narrow, stars, onFollow }: ItemsProps & { group: NavGroup }) {
+  const [open, setOpen] = useState(true)
+  const listId = useId()
   // Folded, a group is its pages: an icon that only unfolds would be one press too many.
   if (narrow) return group.items.map(item => <NavItem key={item.id} item={item} narrow onFollow={onFollow} />)
   return (
     <li>
-      <Collapsible.Root defaultOpen>
-        <Collapsible.Trigger className={cx(line, 'group text-ink-2 hover:bg-hover hover:text-ink')}>
-          <group.icon aria-hidden className="size-4.5" />
-          <span className="min-w-0 flex-1 truncate text-start">{group.label}</span>
-          <ChevronDown
-            aria-hidden
-            className="size-4 text-ink-3 transition-transform group-data-panel-open:rotate-180"
-          />
-        </Collapsible.Trigger>
-        <Collapsible.Panel
-          render={<ul />}
-          className="mt-0.5 flex h-(--collapsible-panel-height) flex-col gap-0.5 overflow-hidden transition-[height] duration-(--slow) data-ending-style:h-0 data-starting-style:h-0"
-        >
-          {group.items.map(item => (
-            <NavItem key={item.id} item={item} narrow={false} inset stars={stars} onFollow={onFollow} />
-          ))}
-        </Collapsible.Panel>
-      </Collapsible.Root>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+        className={cx(line, 'text-ink-2 hover:bg-hover hover:text-ink')}
+      >
+        <group.icon aria-hidden className="size-4.5" />
+        <span className="min-w-0 flex-1 truncate text-start">{group.label}</span>
+        <ChevronDown
+          aria-hidden
+          className={cx('size-4 text-ink-3 transition-transform', open && 'rotate-180')}
+        />
+      </button>
+      <ul
+        id={listId}
+        hidden={!open}
+        className="mt-0.5 flex flex-col gap-0.5 transition-opacity duration-(--slow) starting:opacity-0"
+      >
+        {group.items.map(item => (
+          <NavItem key={item.id} item={item} narrow={false} inset stars={stars} onFollow={onFollow} />
+        ))}
+      </ul>
     </li>
   )
 }

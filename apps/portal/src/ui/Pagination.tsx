@@ -1,10 +1,9 @@
 import { pageSizes } from '@archway/contract/kernel'
-import { Select } from '@base-ui/react/select'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { triggerStyle } from './control-style.ts'
 import { IconButton } from './IconButton.tsx'
-import { SelectMark, SelectPopup } from './SelectPopup.tsx'
+import { Select } from './Select.tsx'
+import { SelectButton } from './SelectButton.tsx'
 
 type PaginationProps = {
   page: number
@@ -44,20 +43,18 @@ export function Pagination({
             <span aria-hidden className="whitespace-nowrap">
               {t('rowsPerPage')}
             </span>
-            <Select.Root
-              items={options}
+            <Select
+              options={options}
               value={String(pageSize)}
-              onValueChange={next => next !== null && onPageSize(Number(next))}
-            >
-              <Select.Trigger
-                aria-label={`${t('rowsPerPage')}: ${pageSize}`}
-                className={triggerStyle('h-control-small ps-2.5! pe-1.5! text-sm!')}
-              >
-                <Select.Value />
-                <SelectMark />
-              </Select.Trigger>
-              <SelectPopup options={options} />
-            </Select.Root>
+              onChange={next => onPageSize(Number(next))}
+              trigger={
+                <SelectButton
+                  aria-label={`${t('rowsPerPage')}: ${pageSize}`}
+                  className="h-control-small ps-2.5! pe-1.5! text-sm!"
+                  chosen={String(pageSize)}
+                />
+              }
+            />
           </div>
         )}
         <div className="flex items-center gap-0.5">

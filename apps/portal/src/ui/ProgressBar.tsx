@@ -1,4 +1,3 @@
-import { Progress } from '@base-ui/react/progress'
 import { cx } from './class-names.ts'
 
 type ProgressBarProps = {
@@ -27,10 +26,12 @@ export function ProgressBar({
   className,
 }: ProgressBarProps) {
   return (
-    <Progress.Root
-      value={value}
+    <div
+      role="progressbar"
       aria-label={label}
-      locale="en"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value === null ? undefined : Math.round(value)}
       className={cx('flex w-full flex-col gap-1.5', className)}
     >
       {showLabel && (
@@ -39,21 +40,22 @@ export function ProgressBar({
           {value !== null && <span className="tabular-nums">{Math.round(value)}%</span>}
         </span>
       )}
-      <Progress.Track
+      <div
         className={cx(
           'w-full overflow-hidden',
           size === 'thin' ? 'h-0.5' : 'h-1.5 rounded-full',
           'bg-pressed',
         )}
       >
-        <Progress.Indicator
+        <div
+          style={value === null ? undefined : { width: `${value}%` }}
           className={cx(
             'h-full rounded-full',
             fills[tone],
             value === null ? 'runner-motion w-2/5' : 'transition-[width] duration-(--slow)',
           )}
         />
-      </Progress.Track>
-    </Progress.Root>
+      </div>
+    </div>
   )
 }

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { cx } from './class-names.ts'
 import { mainColumn } from './column.ts'
+import { FieldShell } from './FieldShell.tsx'
 import { Link } from './Link.tsx'
 import { useMarkedRows } from './row-news.ts'
-import { SelectField } from './SelectField.tsx'
+import { Select } from './Select.tsx'
+import { SelectButton } from './SelectButton.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import type { TablePartProps } from './TableGrid.tsx'
 
@@ -29,18 +31,30 @@ export function TableCards<Row>({
     { value: `${id} desc`, label: `${header}: ${t('sortDescending')}` },
   ])
   const inForce = sort && `${sort.by} ${sort.direction}`
+  const sorted = sorts.find(({ value }) => value === inForce)
   return (
     <div className="flex flex-col gap-3">
       {sorts.length > 0 && (
-        <SelectField
-          label={t('sortBy')}
-          options={sorts}
-          value={sorts.find(({ value }) => value === inForce)?.value ?? null}
-          onChange={next => {
-            const [by = '', direction] = next.split(' ')
-            onSort?.({ by, direction: direction === 'desc' ? 'desc' : 'asc' })
-          }}
-        />
+        <FieldShell label={t('sortBy')}>
+          {(aria, labelId) => (
+            <Select
+              options={sorts}
+              value={sorted?.value ?? null}
+              onChange={next => {
+                const [by = '', direction] = next.split(' ')
+                onSort?.({ by, direction: direction === 'desc' ? 'desc' : 'asc' })
+              }}
+              trigger={
+                <SelectButton
+                  {...aria}
+                  aria-labelledby={labelId}
+                  chosen={sorted?.label}
+                  placeholder={t('choose')}
+                />
+              }
+            />
+          )}
+        </FieldShell>
       )}
       <ul aria-label={label} className="flex flex-col gap-3">
         {rows

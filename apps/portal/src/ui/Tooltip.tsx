@@ -1,8 +1,22 @@
-import { use } from 'react'
-import { TooltipContext, type TooltipProps } from './tooltip-context.ts'
+import { cloneElement, type ReactElement } from 'react'
 
-/** A short text beside what is hovered or focused. Props: `text`, `side`, `children` (one element). */
-export function Tooltip(props: TooltipProps) {
-  const Drawn = use(TooltipContext)
-  return <Drawn {...props} />
+export type TooltipSide = 'top' | 'bottom' | 'inline-start' | 'inline-end'
+
+type TooltipProps = {
+  /** Nothing is shown while the text is empty. */
+  text: string | undefined
+  side?: TooltipSide
+  /** One focusable element; it keeps its own name, the tooltip only shows. */
+  children: ReactElement
+}
+
+/**
+ * A short text beside what is hovered or focused, where `DeskProvider` stands around: one tooltip serves the whole
+ * page. Props: `text`, `side`, `children` (one element).
+ */
+export function Tooltip({ text, side = 'top', children }: TooltipProps) {
+  return cloneElement(children as ReactElement<Record<string, unknown>>, {
+    'data-tip': text || undefined,
+    'data-tip-side': text ? side : undefined,
+  })
 }

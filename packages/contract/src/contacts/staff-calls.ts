@@ -17,6 +17,9 @@ export const staffAccount = z.object({
 })
 export type StaffAccount = z.output<typeof staffAccount>
 
+/** Whom to invite. */
+export const newStaff = z.object({ name: text(100), email, phone: z.optional(phone) })
+
 export const staffCalls = {
   staffAccounts: call({
     method: 'GET',
@@ -31,7 +34,7 @@ export const staffCalls = {
     path: '/admin/staffAccount',
     summary: 'Add a member of the staff and mail the invitation',
     allow,
-    body: z.object({ name: text(100), email, phone: z.optional(phone) }),
+    body: newStaff,
     reply: one(staffAccount),
     audit: 'account',
   }),

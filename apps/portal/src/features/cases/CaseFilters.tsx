@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withWords } from '../../platform/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Popover } from '../../ui/Popover.tsx'
@@ -8,7 +9,9 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { filterNames } from './list-filter.ts'
 import type { CaseListView } from './use-case-list.ts'
 
-const FilterFields = lazy(async () => ({ default: (await import('./list/FilterFields.tsx')).FilterFields }))
+const FilterFields = lazy(
+  withWords(async () => ({ default: (await import('./list/FilterFields.tsx')).FilterFields })),
+)
 
 /** Search, and the filters of domain.md 3.3 behind one button; all of it lives in the address. */
 export function CaseFilters({ view, withStatus = true }: { view: CaseListView; withStatus?: boolean }) {

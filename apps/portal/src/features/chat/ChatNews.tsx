@@ -1,11 +1,6 @@
 import type { ChatThread } from '@archway/contract/chat'
 import { useTranslation } from 'react-i18next'
-import { usePendings } from './pendings.ts'
 import { ThreadLine } from './ThreadLine.tsx'
-
-/** The conversations of the notification menu: unread, and not cleared from it since (NOTIF-02). */
-export const useChatNews = (): readonly ChatThread[] =>
-  usePendings().threads.filter(({ status, hidden }) => status === 'unread' && !hidden)
 
 /** They lead to the chat by its room alone (ROUTE-22). */
 export function ChatNews({ threads, onFollow }: { threads: readonly ChatThread[]; onFollow: () => void }) {

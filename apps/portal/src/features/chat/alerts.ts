@@ -1,6 +1,6 @@
 import type { ChatThread } from '@archway/contract/chat'
 import { useEffect } from 'react'
-import { say } from '../../platform/language.ts'
+import { loadWords, say } from '../../platform/language.ts'
 import { permission, showAlert } from '../../platform/push.ts'
 import { sessionState } from '../../platform/session.ts'
 import { followPendings, type Pendings, usePendings } from './pendings.ts'
@@ -15,11 +15,12 @@ export const newsBetween = (before: Pendings, after: Pendings): ChatThread[] => 
 }
 
 /** Outside of the page stand the identifier and who wrote: no patient's name, no word of the message. */
-const tell = (
+const tell = async (
   { room, caseIdentifier, lastMessage }: ChatThread,
   open: (href: string) => void,
-): Promise<void> =>
-  showAlert(
+): Promise<void> => {
+  await loadWords('all')
+  await showAlert(
     {
       title: say('notifications', 'event.CHAT_MESSAGE.title', { subject: caseIdentifier }),
       body: lastMessage?.senderName ?? '',
@@ -28,6 +29,7 @@ const tell = (
     },
     open,
   )
+}
 
 const withoutCount = (title: string): string => title.replace(/^\(\d+\+?\) /, '')
 

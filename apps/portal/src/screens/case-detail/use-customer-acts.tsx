@@ -1,11 +1,11 @@
-import { type CaseDetail, type CaseVerb, caseVerbs } from '@archway/contract/cases'
+import type { CaseDetail } from '@archway/contract/cases'
 import type { Plan } from '@archway/contract/plans'
 import { type ReactNode, useState } from 'react'
 import type { CaseActs } from '../../features/cases/detail/action-order.ts'
 import { CancelDialog } from '../../features/cases/detail/CancelDialog.tsx'
 import { OverrideDialog } from '../../features/cases/detail/OverrideDialog.tsx'
 import { ReturnDialog } from '../../features/cases/detail/ReturnDialog.tsx'
-import { plainVerbs, usePlainActs } from '../../features/cases/detail/use-plain-acts.ts'
+import { usePlainActs } from '../../features/cases/detail/use-plain-acts.ts'
 import { ApprovePlanDialog } from '../../features/plans/ApprovePlanDialog.tsx'
 import {
   RejectPlanDialog,
@@ -16,24 +16,7 @@ import { useClearPlan } from '../../features/plans/use-clear-plan.ts'
 import { latestPlan, usePlans } from '../../features/plans/use-plans.ts'
 import { CaseLastMileDialog, PickupDialog } from '../../features/shipments/LastMileDialogs.tsx'
 import { useGo } from '../../platform/navigate.ts'
-
-const planVerbs = ['approvePlan', 'rejectPlan', 'clearMfg', 'unclearMfg'] as const
-type PlanVerb = (typeof planVerbs)[number]
-const isPlanVerb = (verb: CaseVerb): verb is PlanVerb => (planVerbs as readonly CaseVerb[]).includes(verb)
-
-const dialogVerbs = [
-  'cancel',
-  'overrideReject',
-  'returnToSubmitter',
-  'courierNotified',
-  'lastMileShipped',
-] as const
-type DialogVerb = (typeof dialogVerbs)[number] | Exclude<PlanVerb, 'clearMfg'>
-
-/** Everything that can be done here, in the order of the case's way. */
-export const customerVerbs: readonly CaseVerb[] = caseVerbs.filter(verb =>
-  (['edit', 'submit', 'resubmit', ...plainVerbs, ...dialogVerbs, ...planVerbs] as CaseVerb[]).includes(verb),
-)
+import { type DialogVerb, dialogVerbs, isPlanVerb } from './customer-verbs.ts'
 
 type Where = { dso: boolean; editHref: string }
 

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaseTable } from '../../features/cases/CaseTable.tsx'
 import { ColumnsMenu } from '../../features/cases/list/ColumnsMenu.tsx'
@@ -8,6 +9,7 @@ import { ViewsMenu } from '../../features/cases/list/ViewsMenu.tsx'
 import { caseHref } from '../../features/cases/names.ts'
 import { useCaseList } from '../../features/cases/use-case-list.ts'
 import { useUnreadRooms } from '../../features/chat/use-unread.ts'
+import { withWords } from '../../platform/language.ts'
 import { usePathParts } from '../../platform/navigate.ts'
 import { isDoctor, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,10 +18,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
-import { BulkBar } from './BulkBar.tsx'
+import { useWanted } from '../../ui/use-wanted.ts'
 import { CaseListBar } from './CaseListBar.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { useRowActs } from './use-row-acts.tsx'
+
+const BulkBar = lazy(withWords(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar })))
 
 /** `/cases/:type`: the company's own cases, or its doctors'; a doctor's own. */
 export function Screen() {
@@ -36,6 +40,7 @@ function CaseList({ type }: { type: string }) {
   const own = useOwnList(doctorSide)
   const choice = useChoice(view.list.data?.data)
   const unread = useUnreadRooms(view.list.data?.data)
+  const withBulk = useWanted(choice.chosen.length > 0)
   const acts = useRowActs({ type, dso: doctorSide })
   const title = t(isDoctor(session) ? 'title.own' : doctorSide ? 'title.doctor' : 'title.admin')
   const create = (
@@ -79,7 +84,11 @@ function CaseList({ type }: { type: string }) {
         }
       />
       {acts.dialog}
-      <BulkBar choice={choice} doctorSide={doctorSide} />
+      {withBulk && (
+        <Suspense>
+          <BulkBar choice={choice} doctorSide={doctorSide} />
+        </Suspense>
+      )}
     </PageLayout>
   )
 }

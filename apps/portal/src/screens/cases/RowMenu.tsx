@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { customerVerbs } from '../case-detail/use-customer-acts.tsx'
+import { customerVerbs } from '../case-detail/customer-verbs.ts'
 import { pageOf, type RowActs } from './use-row-acts.tsx'
 
 type Props = { row: CaseListRow; type: string; planHref: string; acts: RowActs }

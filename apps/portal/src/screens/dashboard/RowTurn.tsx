@@ -4,7 +4,7 @@ import { turnOf, withheldTurn } from '../../features/cases/list/row-turn.ts'
 import { isDoctor, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { customerVerbs } from '../case-detail/use-customer-acts.tsx'
+import { customerVerbs } from '../case-detail/customer-verbs.ts'
 import { pageOf, type RowActs } from '../cases/use-row-acts.tsx'
 
 type Props = { row: CaseListRow; type: string; planHref: string; acts: RowActs }

@@ -1,34 +1,33 @@
-import { forgetPasswordForm, sessionCalls } from '@archway/contract/session'
-import { useForm } from 'react-hook-form'
+import { sessionCalls } from '@archway/contract/session'
 import { useTranslation } from 'react-i18next'
-import { resolverOf, showFailure } from '../../platform/form.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { GuestCard } from './GuestCard.tsx'
+import { useGuestForm } from './use-guest-form.ts'
+
+const check = async () => (await import('./guest-checks.ts')).forgetCheck
 
 export function Screen() {
   const { t } = useTranslation('session')
-  const form = useForm({ resolver: resolverOf(forgetPasswordForm), defaultValues: { email: '' } })
   const ask = useIntent(sessionCalls.forgetPassword)
-  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
-  const submit = form.handleSubmit(body => ask({ body }).catch(error => showFailure(form, error)))
+  const { form, errors, sending, sent } = useGuestForm(check, body => ask({ body }))
   return (
     <GuestCard title={t('forget.title')} lead={t('forget.lead')}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form {...form} className="flex flex-col gap-4">
         {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
-        {isSubmitSuccessful && <Banner tone="success">{t('forget.sent')}</Banner>}
+        {sent && <Banner tone="success">{t('forget.sent')}</Banner>}
         <TextField
           label={t('forget.email')}
           type="email"
           autoComplete="username"
           autoFocus
           error={errors.email?.message}
-          {...form.register('email')}
+          name="email"
         />
-        <Button type="submit" variant="primary" loading={isSubmitting}>
+        <Button type="submit" variant="primary" loading={sending}>
           {t('forget.submit')}
         </Button>
         <Link href="/login" className="self-center text-base font-medium text-primary-text hover:underline">

@@ -1,7 +1,5 @@
 import { sessionCalls } from '@archway/contract/session'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { resolverOf, showFailure } from '../../platform/form.ts'
 import { useGo, useSearchState } from '../../platform/navigate.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -10,26 +8,19 @@ import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { GuestCard } from './GuestCard.tsx'
-import { repeatedPassword } from './repeated-password.ts'
+import { useGuestForm } from './use-guest-form.ts'
+
+const check = async () => (await import('./guest-checks.ts')).setCheck
 
 export function Screen() {
   const { t } = useTranslation('session')
   const go = useGo()
   const [{ token }] = useSearchState()
-  const form = useForm({
-    resolver: resolverOf(repeatedPassword),
-    defaultValues: { password: '', repeat: '' },
-  })
   const set = useIntent(sessionCalls.setPassword)
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await set({ body: { token: token ?? '', password } })
-      toast.success(t('set.done'))
-      go('/login', { replace: true })
-    } catch (error) {
-      showFailure(form, error)
-    }
+  const { form, errors, sending } = useGuestForm(check, async ({ password }) => {
+    await set({ body: { token: token ?? '', password } })
+    toast.success(t('set.done'))
+    go('/login', { replace: true })
   })
   if (!token)
     return (
@@ -41,22 +32,22 @@ export function Screen() {
     )
   return (
     <GuestCard title={t('set.title')} lead={t('set.lead')}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form {...form} className="flex flex-col gap-4">
         {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
         <PasswordField
           label={t('set.password')}
           autoComplete="new-password"
           autoFocus
           error={errors.password?.message}
-          {...form.register('password')}
+          name="password"
         />
         <PasswordField
           label={t('set.repeat')}
           autoComplete="new-password"
           error={errors.repeat?.message}
-          {...form.register('repeat')}
+          name="repeat"
         />
-        <Button type="submit" variant="primary" loading={isSubmitting}>
+        <Button type="submit" variant="primary" loading={sending}>
           {t('set.submit')}
         </Button>
       </form>

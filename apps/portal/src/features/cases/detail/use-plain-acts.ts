@@ -5,18 +5,7 @@ import { useWrite } from '../../../platform/use-call.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import type { CaseActs } from './action-order.ts'
-
-/** Steps that take nothing but a yes. */
-export const plainVerbs = [
-  'impressionReceived',
-  'approveRetainerCase',
-  'received',
-  'nextBatch',
-  'complete',
-  'reactivate',
-  'createRefinement',
-] as const
-type PlainAct = (typeof plainVerbs)[number]
+import { type PlainAct, plainVerbs } from './plain-verbs.ts'
 
 const affects = { affects: caseViews }
 

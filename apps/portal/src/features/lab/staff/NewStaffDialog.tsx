@@ -1,4 +1,4 @@
-import { staffCalls } from '@archway/contract/contacts'
+import { newStaff, staffCalls } from '@archway/contract/contacts'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../../platform/form.ts'
@@ -12,7 +12,7 @@ export function NewStaffDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('labCompanies')
   const form = useForm({
     mode: 'onTouched',
-    resolver: resolverOf(staffCalls.addStaff.body),
+    resolver: resolverOf(newStaff),
     defaultValues: { name: '', email: '', phone: '' },
   })
   const add = useWrite(staffCalls.addStaff, { quiet: true, affects: [staffCalls.staffAccounts] })

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { frame } from '@archway/words/frame/en'
+import { guest } from '@archway/words/guest/en'
+import { describe, expect, test } from 'vitest'
+
+const source = resolve(import.meta.dirname, '..')
+const textOf = (file: string): string => readFileSync(join(source, file), 'utf8')
+
+type Import = { readonly file: string; readonly at: number; readonly late: boolean }
+const importPattern =
+  /(?:^|\n)(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?'(\.[^']+\.tsx?)'|import\(\s*'(\.[^']+\.tsx?)'\s*\)/g
+
+const importsOf = (file: string): Import[] =>
+  [...textOf(file).matchAll(importPattern)].map(match => ({
+    file: relative(source, resolve(source, dirname(file), (match[1] ?? match[2]) as string)),
+    at: match.index,
+    late: match[1] === undefined,
+  }))
+
+/** Everything that is loaded with these pages at once. */
+const loadedWith = (...pages: string[]): string[] => {
+  const seen = new Set<string>()
+  const follow = (file: string): void => {
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const next of importsOf(file)) if (!next.late) follow(next.file)
+  }
+  for (const page of pages) follow(page)
+  return [...seen]
+}
+
+/** The features whose words a file reads. */
+const readBy = (file: string): string[] => {
+  const text = textOf(file)
+  const asked = [...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names = '']) =>
+    [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+  )
+  const said = [...text.matchAll(/\bsay\(\s*'(\w+)'/g)].map(([, name = '']) => name)
+  return [...asked, ...said]
+}
+
+const missing = (files: readonly string[], words: object): string[] =>
+  files.flatMap(file =>
+    readBy(file)
+      .filter(name => !(name in words))
+      .map(name => `${file} reads ${name}`),
+  )
+
+/** What comes later on these pages and reads more than they do, without bringing all words with it. */
+const unworded = (files: readonly string[], words: object): string[] =>
+  files.flatMap(file =>
+    importsOf(file)
+      .filter(
+        ({ late, at }) => late && !/withWords\([^;]*$/.test(textOf(file).slice(Math.max(0, at - 120), at)),
+      )
+      .filter(late => missing(loadedWith(late.file), words).length > 0)
+      .map(late => `${file} brings ${late.file}`),
+  )
+
+const lists = loadedWith('shell/Shell.tsx', 'screens/cases/CaseList.tsx', 'screens/dashboard/Dashboard.tsx')
+const guests = loadedWith(
+  'screens/session/Login.tsx',
+  'screens/session/ForgetPassword.tsx',
+  'screens/session/SetPassword.tsx',
+)
+/** They wait for the words themselves. */
+const patient = ['features/chat/alerts.ts reads notifications']
+
+describe('words are there before they are read', () => {
+  test('the frame and the lists of cases read what comes with them', () => {
+    expect(missing(lists, frame).filter(line => !patient.includes(line))).toEqual([])
+    expect(unworded(lists, frame)).toEqual([])
+  })
+  test('so do the pages before sign-in', () => {
+    expect(missing(guests, guest)).toEqual([])
+    expect(unworded(guests, guest)).toEqual([])
+  })
+  test('a page that reads more is found', () => {
+    expect(missing(loadedWith('screens/plans/SharedPlan.tsx'), frame)).not.toEqual([])
+    expect(unworded(['screens/cases/use-row-acts.tsx'], { kit: {} })).toEqual([])
+    expect(unworded(['shell/NavSearch.tsx'], {})).not.toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import { type CaseDetail, type CaseVerb, caseCalls } from '@archway/contract/cases'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useGo } from '../../platform/navigate.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { toast } from '../../ui/toast.ts'
+import { useCustomerActs } from '../case-detail/use-customer-acts.tsx'
+import type { Asked, Place } from './use-row-acts.tsx'
+
+type ActProps = Place & { asked: Asked; onBegun: () => void }
+
+/** What was asked of a case in a list: reads the case, then does it or opens its dialog. */
+export function RowAct({ asked, onBegun, ...place }: ActProps) {
+  const { t } = useTranslation('kit')
+  const { data, isError } = useCall(place.dso ? caseCalls.dsoRead : caseCalls.read, {
+    params: { id: asked.uuid },
+  })
+  const fail = useEffectEvent(() => {
+    toast.error(t('loadFailed'))
+    onBegun()
+  })
+  useEffect(() => {
+    if (isError) fail()
+  }, [isError])
+  return data ? <Acting detail={data.data} verb={asked.verb} onBegun={onBegun} {...place} /> : null
+}
+
+type ActingProps = Place & { detail: CaseDetail; verb: CaseVerb; onBegun: () => void }
+
+function Acting({ detail, verb, onBegun, type, dso }: ActingProps) {
+  const go = useGo()
+  const { acts, dialog } = useCustomerActs(detail, { dso, editHref: `/cases/${type}/edit/${detail.uuid}` })
+  const act = acts[verb]
+  const begun = useRef(false)
+  const begin = useEffectEvent(() => {
+    if (begun.current || !act) return
+    begun.current = true
+    onBegun()
+    if ('href' in act) go(act.href)
+    else act.onSelect()
+  })
+  // The actions of a plan come with the plan.
+  const ready = act !== undefined
+  useEffect(() => {
+    if (ready) begin()
+  }, [ready])
+  return dialog
+}

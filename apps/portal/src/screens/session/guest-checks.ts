@@ -1,0 +1,35 @@
+import { forgetPasswordForm, loginForm } from '@archway/contract/session'
+import type { FieldErrors, FieldValues } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { resolverOf, showFailure } from '../../platform/form.ts'
+import { repeatedPassword } from './repeated-password.ts'
+import type { GuestCheck } from './use-guest-form.ts'
+
+const checkOf = <Input extends FieldValues, Output>(
+  schema: z.core.$ZodType<Output, Input>,
+): GuestCheck<Output> => ({
+  read: async values => {
+    const { values: read, errors } = await resolverOf(schema)(values as Input, undefined, {
+      fields: {},
+      shouldUseNativeValidation: undefined,
+    })
+    return { values: read as Output, errors: errors as FieldErrors as Record<string, { message?: string }> }
+  },
+  explain: (error, values) => {
+    const errors: Record<string, { message?: string }> = {}
+    showFailure<Record<string, unknown>>(
+      {
+        setError: (field, { message = '' }) => {
+          errors[field] = { message }
+        },
+        getValues: ((field: string) => (values as Record<string, unknown>)[field]) as never,
+      },
+      error,
+    )
+    return errors
+  },
+})
+
+export const loginCheck = checkOf(loginForm)
+export const forgetCheck = checkOf(forgetPasswordForm)
+export const setCheck = checkOf(repeatedPassword)

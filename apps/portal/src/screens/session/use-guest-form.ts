@@ -1,0 +1,61 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { say } from '../../platform/language.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
+
+type Errors = Readonly<Record<string, { readonly message?: string } | undefined>>
+
+/** What checks a form, and puts under its fields what the server said. */
+export type GuestCheck<Values> = {
+  read(values: object): Promise<{ values: Values; errors: Errors }>
+  explain(error: unknown, values: object): Errors
+}
+
+/**
+ * A form before sign-in. It has two fields at most, which the page keeps itself: what checks them is loaded behind
+ * the page (`load`) and not before it. `errors.root` belongs to no field.
+ */
+export const useGuestForm = <Values>(
+  load: () => Promise<GuestCheck<Values>>,
+  send: (values: Values) => Promise<unknown>,
+) => {
+  const [errors, setErrors] = useState<Errors>({})
+  const [sending, setSending] = useState(false)
+  const [sent, setSent] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => whenIdle(() => void load().catch(() => {})), [load])
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  const refuse = (found: Errors) => {
+    setErrors(found)
+    setRefusals(count => count + 1)
+  }
+  const attempt = async (typed: object) => {
+    const check = await load()
+    const { values, errors: found } = await check.read(typed)
+    if (Object.keys(found).length > 0) return refuse(found)
+    setErrors({})
+    await send(values).then(
+      () => setSent(true),
+      error => refuse(check.explain(error, typed)),
+    )
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sending) return
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    setSending(true)
+    setSent(false)
+    // Only what checks the form can be missing here.
+    await attempt(typed).catch(() => refuse({ root: { message: say('refusals', 'UNEXPECTED') } }))
+    setSending(false)
+  }
+  /** What is wrong with a field is forgotten with the next letter in it. */
+  const forget = ({ target }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as unknown as HTMLInputElement
+    if (errors[name]) setErrors(({ [name]: _mended, ...others }) => others)
+  }
+  return { form: { ref: form, onSubmit: submit, onInput: forget, noValidate: true }, errors, sending, sent }
+}

@@ -1,0 +1,5 @@
+import { useChatNews } from '../features/chat/use-chat-news.ts'
+import { useUnreadNotifications } from '../features/notifications/use-notifications.ts'
+
+/** How much stands in the notification menu that has not been looked at. */
+export const useNews = (): number => useChatNews().length + useUnreadNotifications()

@@ -1,0 +1,80 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import { cx } from './class-names.ts'
+import { optionStyle, popupStyle } from './control-style.ts'
+import { Link } from './Link.tsx'
+import type { Pressed } from './late-panel.tsx'
+import type { MenuEntry, MenuProps } from './Menu.tsx'
+
+function Line({ entry }: { entry: MenuEntry }) {
+  if ('separator' in entry) return <Base.Separator className="my-1 h-px bg-line" />
+  if ('choice' in entry) {
+    return (
+      <Base.RadioGroup
+        value={entry.value}
+        onValueChange={value => entry.onChange(String(value))}
+        aria-label={entry.choice}
+      >
+        {entry.options.map(option => (
+          <Base.RadioItem key={option.value} value={option.value} closeOnClick className={optionStyle}>
+            <span className="flex-1">{option.label}</span>
+            <Base.RadioItemIndicator>
+              <Check aria-hidden className="size-4 text-primary-text" />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    )
+  }
+  const Icon = entry.icon
+  const mark = Icon && <Icon aria-hidden className="size-4 text-ink-3" />
+  if ('href' in entry) {
+    return (
+      <Base.LinkItem
+        closeOnClick
+        className={optionStyle}
+        render={<Link href={entry.href} target={entry.newTab ? '_blank' : undefined} />}
+      >
+        {mark}
+        {entry.label}
+      </Base.LinkItem>
+    )
+  }
+  return (
+    <Base.Item
+      disabled={!!entry.disabledReason}
+      onClick={entry.onSelect}
+      className={cx(
+        optionStyle,
+        entry.danger && !entry.disabledReason && 'text-danger-text! [&>svg]:text-danger-text',
+      )}
+    >
+      {mark}
+      <span className="min-w-0">
+        {entry.label}
+        {entry.disabledReason && <span className="block text-sm text-ink-3">{entry.disabledReason}</span>}
+      </span>
+    </Base.Item>
+  )
+}
+
+/** The menu itself, with its button; `Menu` brings it. */
+export function MenuPanel({ trigger, triggerRef, entries, head, align = 'end' }: MenuProps & Pressed) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger ref={triggerRef} render={trigger} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} align={align} className="z-50 outline-none">
+          <Base.Popup
+            className={cx(popupStyle, 'max-h-(--available-height) max-w-80 min-w-48 overflow-y-auto p-1')}
+          >
+            {head && <div className="border-b border-line px-2.5 pt-1.5 pb-2.5 mb-1">{head}</div>}
+            {entries.map(entry => (
+              <Line key={entry.id} entry={entry} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

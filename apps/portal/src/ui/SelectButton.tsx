@@ -1,0 +1,20 @@
+import { ChevronsUpDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cx } from './class-names.ts'
+import { triggerStyle } from './control-style.ts'
+
+type SelectButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  /** What is chosen; without it the placeholder is read. */
+  chosen: string | undefined
+  placeholder?: string
+}
+
+/** The box of a `Select`. Props: `chosen`, `placeholder`, and everything of `<button>`. */
+export function SelectButton({ chosen, placeholder, className = 'h-control', ...rest }: SelectButtonProps) {
+  return (
+    <button type="button" role="combobox" aria-expanded={false} {...rest} className={triggerStyle(className)}>
+      <span className={cx('truncate', chosen === undefined && 'text-ink-3')}>{chosen ?? placeholder}</span>
+      <ChevronsUpDown aria-hidden className="size-4 text-ink-3" />
+    </button>
+  )
+}

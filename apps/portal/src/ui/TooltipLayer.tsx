@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { TooltipSide } from './Tooltip.tsx'
+
+const FloatingTooltip = lazy(async () => ({
+  default: (await import('./FloatingTooltip.tsx')).FloatingTooltip,
+}))
+
+export type Tip = { readonly anchor: HTMLElement; readonly text: string; readonly side: TooltipSide }
+
+const delayMs = 350
+
+const anchorOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+
+const tipOf = (anchor: HTMLElement): Tip => ({
+  anchor,
+  text: anchor.dataset.tip ?? '',
+  side: (anchor.dataset.tipSide as TooltipSide | undefined) ?? 'top',
+})
+
+const isPopup = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-tip-popup]') !== null
+
+/** Shows the text of the `Tooltip` that is hovered or reached by keyboard. Part of `DeskProvider`. */
+export function TooltipLayer() {
+  const [tip, setTip] = useState<Tip>()
+  const [open, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const hide = () => {
+    clearTimeout(timer.current)
+    setOpen(false)
+  }
+  const show = (anchor: HTMLElement) => {
+    setTip(tipOf(anchor))
+    setOpen(true)
+  }
+  const point = useEffectEvent(({ target, pointerType }: PointerEvent) => {
+    const anchor = anchorOf(target)
+    if (!anchor || pointerType === 'touch') return
+    clearTimeout(timer.current)
+    if (open) show(anchor)
+    else timer.current = setTimeout(() => anchor.isConnected && show(anchor), delayMs)
+  })
+  const leave = useEffectEvent(({ target, relatedTarget }: PointerEvent) => {
+    // The text itself may be pointed at, and selected.
+    const from = isPopup(target) ? tip?.anchor : anchorOf(target)
+    if (!from || isPopup(relatedTarget) || (relatedTarget instanceof Node && from.contains(relatedTarget)))
+      return
+    hide()
+  })
+  const reach = useEffectEvent(({ target }: FocusEvent) => {
+    const anchor = anchorOf(target)
+    if (anchor?.matches(':focus-visible')) show(anchor)
+  })
+  const lose = useEffectEvent(hide)
+
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    document.addEventListener('pointerover', point, { signal })
+    document.addEventListener('pointerout', leave, { signal })
+    document.addEventListener('focusin', reach, { signal })
+    document.addEventListener('focusout', lose, { signal })
+    document.addEventListener('pointerdown', lose, { signal, capture: true })
+    return () => {
+      ending.abort()
+      clearTimeout(timer.current)
+    }
+  }, [])
+
+  return (
+    tip && (
+      <Suspense>
+        <FloatingTooltip tip={tip} open={open} onClose={hide} />
+      </Suspense>
+    )
+  )
+}

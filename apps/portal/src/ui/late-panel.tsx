@@ -1,0 +1,108 @@
+import {
+  type ComponentType,
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+
+export type PanelProps = {
+  /** One button of the kit. */
+  trigger: ReactElement
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+/** What the panel of a button that was pressed before is given beside its props. */
+export type Pressed = { triggerRef: RefObject<HTMLButtonElement | null> }
+
+type ButtonProps = {
+  onClick?: (event: MouseEvent) => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  [prop: string]: unknown
+}
+
+/** The press that asked for the panel, made once more on the button that has it. */
+const pressAgain = (button: HTMLButtonElement | null, clicks: number): void => {
+  button?.focus({ preventScroll: true })
+  button?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, detail: clicks }))
+}
+
+/**
+ * A panel under its button, such as a menu. Its code, with all that places and closes it, comes when the button is
+ * pointed at or reached, and the button is tied to it by the first press: a list with a menu in each row draws none
+ * of them. `load` answers the panel, which draws the button too.
+ */
+export const latePanel = <Props extends PanelProps>(
+  kind: 'menu' | 'listbox' | 'dialog',
+  load: () => Promise<ComponentType<Props & Pressed>>,
+): ComponentType<Props> => {
+  let asked: Promise<ComponentType<Props & Pressed>> | undefined
+  const ask = () => {
+    asked ??= load()
+    // What could not be fetched is asked for again by the next press.
+    asked.catch(() => {
+      asked = undefined
+    })
+    return asked
+  }
+  const warm = (): void => void ask().catch(() => {})
+
+  return function LatePanel(props: Props) {
+    const { trigger, open, onOpenChange } = props
+    const [panel, setPanel] = useState<{ Drawn: ComponentType<Props & Pressed> }>()
+    const triggerRef = useRef<HTMLButtonElement>(null)
+    const clicks = useRef<number | undefined>(undefined)
+
+    const tie = (): void =>
+      void ask().then(
+        Drawn => setPanel({ Drawn }),
+        () => {},
+      )
+    useEffect(() => {
+      if (open)
+        ask().then(
+          Drawn => setPanel({ Drawn }),
+          () => {},
+        )
+    }, [open])
+    useEffect(() => {
+      if (!panel || clicks.current === undefined) return
+      const count = clicks.current
+      clicks.current = undefined
+      pressAgain(triggerRef.current, count)
+    }, [panel])
+
+    if (panel) return <panel.Drawn {...props} triggerRef={triggerRef} />
+    const own = trigger.props as ButtonProps
+    const press = (count: number): void => {
+      if (onOpenChange) onOpenChange(true)
+      else {
+        clicks.current = count
+        tie()
+      }
+    }
+    return cloneElement(trigger as ReactElement<ButtonProps>, {
+      'aria-haspopup': kind,
+      'aria-expanded': false,
+      onPointerEnter: warm,
+      onFocus: warm,
+      onClick: (event: MouseEvent) => {
+        own.onClick?.(event)
+        press(event.detail)
+      },
+      ...(kind !== 'dialog' && {
+        onKeyDown: (event: KeyboardEvent) => {
+          own.onKeyDown?.(event)
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          press(0)
+        },
+      }),
+    })
+  }
+}
