@@ -1,4 +1,4 @@
-import { partsOf } from './text-parts.rules.ts'
+import { partsOf } from './text-parts.ts'
 
 type Props = { text: string; names: readonly string[] }
 

@@ -1,6 +1,6 @@
 import type { ChatPerson } from '@archway/contract/chat'
 import { type KeyboardEvent, useState } from 'react'
-import { mentionAt } from './text-parts.rules.ts'
+import { mentionAt } from './text-parts.ts'
 
 const shown = 6
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mentionAt, partsOf, safeHref } from './text-parts.rules.ts'
+import { mentionAt, partsOf, safeHref } from './text-parts.ts'
 
 const links = (text: string): string[] =>
   partsOf(text).flatMap(part => (part.kind === 'link' ? [part.href] : []))
