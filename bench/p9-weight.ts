@@ -73,7 +73,7 @@ const lines: Line[] = [
   // The first page beyond the lists brings them, unless the browser had time for them before.
   weigh('all other words', further('../../packages/words/src/en/index.ts'), 60),
   weigh('three dimensions', new Set(demanded(/ui\/model\/.*|viewer\/.*three|\bthree\b/)), 160),
-  weigh('sending files', new Set(demanded(/send-bytes|restore-uploads|tus/)), 40),
+  weigh('sending files', new Set(demanded(/send-bytes|restore-uploads|tus-js/)), 40),
   weigh(
     'styles',
     assets.filter(file => file.endsWith('.css')),
