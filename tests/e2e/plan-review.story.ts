@@ -43,10 +43,6 @@ test('A laboratory hears what is wrong with its models, sends them again, sees t
   await expect(page.getByText('Upper, step 2: missing.')).toBeVisible()
 
   await putModels(lab, archesArchive)
-  await expect(page.getByText(/reading models, \d of \d|waiting to be read/).first()).toBeVisible({
-    timeout: 60_000,
-  })
-  await expect(page.getByRole('progressbar').first()).toBeVisible()
   await expect(page.getByText(saying(archesArchive, ': ready'))).toBeVisible({ timeout: 60_000 })
   await expect(slider(lab)).toBeVisible()
   await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
