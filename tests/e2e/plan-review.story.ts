@@ -8,7 +8,7 @@ import { caseDetail } from './pages/case-detail.ts'
 import { answer, choose, dialogOn, give, toastSaying } from './pages/kit.ts'
 import { expect, newPatient, type Person, test } from './story.ts'
 
-/** Somebody of a clinic and somebody of the laboratory, with a case whose plan is still to be made. */
+/** Somebody of a clinic that names teeth by Palmer, and somebody of the laboratory, with a case whose plan is still to be made. */
 const beginning = async (people: {
   signedIn: (email: string) => Promise<Person>
 }): Promise<{ clinic: Person; lab: Person; uuid: string; planId: string }> => {
@@ -43,10 +43,6 @@ test('A laboratory hears what is wrong with its models, sends them again, sees t
   await expect(page.getByText('Upper, step 2: missing.')).toBeVisible()
 
   await putModels(lab, archesArchive)
-  await expect(page.getByText(/reading models, \d of \d|waiting to be read/).first()).toBeVisible({
-    timeout: 60_000,
-  })
-  await expect(page.getByRole('progressbar').first()).toBeVisible()
   await expect(page.getByText(saying(archesArchive, ': ready'))).toBeVisible({ timeout: 60_000 })
   await expect(slider(lab)).toBeVisible()
   await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
@@ -70,10 +66,10 @@ test('A laboratory hears what is wrong with its models, sends them again, sees t
   await caseDetail(clinic.page).open(`/cases/admin/all/${uuid}/plan`)
   await slider(clinic).fill('2')
   const sheet = clinic.page.getByRole('region', { name: 'At this step' })
-  await expect(sheet).toContainText(/Reduce.*11–21.*by 0.2 mm before this step/)
+  await expect(sheet).toContainText(/Reduce.*UR1–UL1.*by 0.2 mm before this step/)
   // Models of whole arches tell no teeth apart: a chart shows what is on them.
-  await expect(sheet.getByRole('button', { name: /13.*: Attachment in place$/ })).toBeVisible()
-  await expect(sheet.getByText('IPR 0.2 mm between 11–21')).toBeAttached()
+  await expect(sheet.getByRole('button', { name: /UR3.*: Attachment in place$/ })).toBeVisible()
+  await expect(sheet.getByText('IPR 0.2 mm between UR1–UL1')).toBeAttached()
   expect(await faults(clinic.page)).toEqual([])
 
   const document = await clinic.page.request.get(`/plan/${planId}/stepSheet`)
@@ -96,14 +92,14 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
   await expect(slider(clinic)).toBeVisible()
   await slider(clinic).fill('2')
   await expect(page.getByText(`Step 2 of ${planSteps.upper}`)).toBeVisible()
-  await choose(page, 'Tooth', /^Tooth \u2066?11\u2069?$/)
+  await choose(page, 'Tooth', /^Tooth \u2066?UR1\u2069?$/)
   const comments = page.getByRole('region', { name: 'Comments' })
   await comments.getByRole('textbox', { name: 'Comment' }).fill('Turn this one earlier, please.')
   await comments.getByRole('button', { name: 'Add comment' }).click()
   await expect(toastSaying(page, 'Comment added')).toBeVisible()
   await expect(comments).toContainText('Turn this one earlier, please.')
   // The mark on the tooth leads there, and so does the comment.
-  const pinned = /^Tooth \u2066?11\u2069?, step 2$/
+  const pinned = /^Tooth \u2066?UR1\u2069?, step 2$/
   await expect(page.getByRole('button', { name: pinned }).first()).toBeVisible()
   await slider(clinic).fill('0')
   await comments.getByRole('button', { name: pinned }).click()
@@ -114,7 +110,7 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
   await page.getByRole('button', { name: 'Request changes to v1' }).click()
   const dialog = dialogOn(page)
   await expect(dialog.getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue(
-    'Tooth 11, step 2: Turn this one earlier, please.',
+    'Tooth UR1, step 2: Turn this one earlier, please.',
   )
   expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Request changes' }).click()
