@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { MeshError } from '@archway/mesh/read'
-import type { Answered, PartAsked, PartFacts, Told } from './maker.ts'
 import type { Eye } from './picture.ts'
+import { type Answered, bytesAt, type PartAsked, type PartFacts, type Told } from './told.ts'
 
-export type { PartFacts } from './maker.ts'
 export type { Eye } from './picture.ts'
+export type { PartFacts } from './told.ts'
 
 export type LightModel = {
   /** glTF, see docs/light-models.md. */
@@ -52,6 +53,8 @@ const behindOthers = ({ pid }: ChildProcess): void => {
 /** The two ends of a conversation with the process: every word is answered once, in turn. */
 class Line {
   private readonly child: ChildProcess
+  /** Where the bytes of files go: put into words they would cost the server ten times as much. */
+  private readonly bytes: Socket
   private readonly answers: Answered[] = []
   private wake = (): void => {}
   gone: Error | undefined
@@ -62,8 +65,12 @@ class Line {
     this.child = fork(new URL('./maker.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=256'],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // It reads files of strangers, and needs none of the server's settings for that.
+      env: { NODE_OPTIONS: process.env.NODE_OPTIONS },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
     })
+    this.bytes = this.child.stdio[bytesAt] as Socket
+    this.bytes.on('error', error => this.end(error))
     this.child.once('spawn', () => behindOthers(this.child))
     this.child.on('message', (answer: Answered) => {
       this.answers.push(answer)
@@ -80,6 +87,8 @@ class Line {
     else child.ref()
     if (resting) child.channel?.unref()
     else child.channel?.ref()
+    if (resting) this.bytes.unref()
+    else this.bytes.ref()
   }
 
   end(error: Error): void {
@@ -92,6 +101,12 @@ class Line {
     if (this.gone) return
     this.open += 1
     this.child.send(told, error => error && this.end(error))
+  }
+
+  send(piece: Uint8Array): void {
+    if (piece.length === 0) return
+    this.say({ what: 'bytes', length: piece.length })
+    this.bytes.write(piece)
   }
 
   async hear(): Promise<Answered> {
@@ -143,7 +158,7 @@ const makerAt = (line: Line): ModelMaker => ({
     try {
       line.say({ what: 'part', part: asked })
       for await (const piece of bytes) {
-        line.say({ what: 'bytes', bytes: piece })
+        line.send(piece)
         while (line.open > mostOnTheWay) await line.hear()
       }
       while (line.open > 0) await line.hear()

@@ -1,40 +1,12 @@
+import { once } from 'node:events'
+import { Socket } from 'node:net'
 import { lighten, type Mesh, Weld } from '@archway/mesh/light'
 import { longestSide, openEdges } from '@archway/mesh/open'
-import { MeshError, type MeshKind, readMesh } from '@archway/mesh/read'
+import { MeshError, readMesh } from '@archway/mesh/read'
 import { facetsOf, isBinaryStl, stlFacet, stlHead, trianglesOf } from '@archway/mesh/stl'
 import { type Part, writeGlb } from '@archway/mesh/write-glb'
-import { drawMesh, type Eye } from './picture.ts'
-
-/** What the maker is told, in this order: `begin`; for each surface `part`, its `bytes` and `end`; then `finish`. */
-export type Told =
-  | { readonly what: 'begin' }
-  | { readonly what: 'part'; readonly part: PartAsked }
-  | { readonly what: 'bytes'; readonly bytes: Uint8Array }
-  | { readonly what: 'end' }
-  | { readonly what: 'finish'; readonly extras?: unknown; readonly picture: Eye | null }
-
-export type PartAsked = {
-  readonly name: string
-  readonly kind: MeshKind
-  readonly bytes: number
-  /** At most about so many are kept. */
-  readonly triangles: number
-}
-
-/** What a surface is, before anything was taken from it. */
-export type PartFacts = {
-  readonly triangles: number
-  /** Edges with nothing on their other side; null where the surface is too fine to be told. */
-  readonly openEdges: number | null
-  /** Of the box around it, in its own unit. */
-  readonly longestSide: number
-}
-
-export type Answered =
-  | { readonly what: 'taken' }
-  | { readonly what: 'part'; readonly facts: PartFacts }
-  | { readonly what: 'model'; readonly glb: Uint8Array; readonly picture: Uint8Array | null }
-  | { readonly what: 'fault'; readonly fault: MeshError['fault'] | null; readonly detail: string }
+import { drawMesh } from './picture.ts'
+import { type Answered, bytesAt, type PartAsked, type PartFacts, type Told } from './told.ts'
 
 /** Vertices that are held of one surface; beyond it, neighbours become one. */
 const mostVertices = 300_000
@@ -113,6 +85,20 @@ let parts: Part[] = []
 let arriving: Arriving | undefined
 let name = ''
 
+const pipe = new Socket({ fd: bytesAt, readable: true })
+
+const received = async (length: number): Promise<Uint8Array> => {
+  const bytes = new Uint8Array(length)
+  for (let got = 0; got < length; ) {
+    const piece: Buffer | null = pipe.read(Math.min(length - got, Math.max(1, pipe.readableLength)))
+    if (piece) {
+      bytes.set(piece, got)
+      got += piece.length
+    } else await once(pipe, 'readable')
+  }
+  return bytes
+}
+
 const hear = async (told: Told): Promise<Answered> => {
   if (told.what === 'begin') {
     parts = []
@@ -125,7 +111,8 @@ const hear = async (told: Told): Promise<Answered> => {
     return { what: 'taken' }
   }
   if (told.what === 'bytes') {
-    arriving?.take(told.bytes)
+    const bytes = await received(told.length)
+    arriving?.take(bytes)
     return { what: 'taken' }
   }
   if (told.what === 'end') {
@@ -147,6 +134,9 @@ const hear = async (told: Told): Promise<Answered> => {
 const say = (answer: Answered): void => {
   process.send?.(answer)
 }
+
+// The server is gone; nobody waits for what is made here.
+process.on('disconnect', () => process.exit(0))
 
 // One after the other: what is told while a surface is made light waits for it.
 let line = Promise.resolve()
