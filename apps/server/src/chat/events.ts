@@ -12,22 +12,25 @@ export type ChatNews = {
   readonly assigneeId: string | null
 }
 
+/** Messages that one party of a conversation has not seen. */
+export type ChatWaiting = {
+  readonly caseId: string
+  readonly companyId: string
+  readonly party: Party
+  /** How many messages, at most 99. */
+  readonly unread: number
+  readonly since: Date
+  /** The colleague of the staff who answers there; null when nobody was named. */
+  readonly assigneeId: string | null
+}
+
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /**
      * Messages of a conversation have waited ten minutes for somebody of this party to see them: once per
      * conversation until they have.
      */
-    chatUnread: {
-      caseId: string
-      companyId: string
-      party: Party
-      /** How many messages, at most 99. */
-      unread: number
-      since: Date
-      /** The colleague of the staff who answers there; null when nobody was named. */
-      assigneeId: string | null
-    }
+    chatUnread: ChatWaiting
     /** Conversations in which there is something new for somebody to see, a few seconds after it was said. */
     chatNews: { news: readonly ChatNews[] }
     /** A message names people of the case. */
