@@ -1,3 +1,4 @@
+import { caseCalls } from '@archway/contract/cases'
 import { planCalls } from '@archway/contract/plans'
 import { callAs } from './api.ts'
 import { faults } from './axe.ts'
@@ -117,8 +118,7 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Changes asked for')).toBeVisible()
 
-  await lab.page.goto(`/lab/case/${uuid}`)
-  await caseDetail(lab.page).startRevision()
+  await callAs(lab.page, caseCalls.staffAct, { params: { id: uuid, action: 'startRevision' } })
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   await putModels(lab, archesArchive)
   await expect(lab.page.getByText(saying(archesArchive, ': ready'))).toBeVisible({ timeout: 90_000 })

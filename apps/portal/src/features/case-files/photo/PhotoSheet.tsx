@@ -67,8 +67,11 @@ export function PhotoSheet({ slots, patient, identifier }: PhotoSheetProps) {
         }
       >
         {/* Right of the patient is on the left, in every language. */}
-        <div
+        <section
           dir="ltr"
+          aria-label={t('sheet.title')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long sheet is scrolled by keys, too
+          tabIndex={0}
           data-print-sheet
           className="mx-auto grid max-w-5xl grid-cols-3 gap-1.5 rounded-card border border-line bg-surface p-2 sm:gap-3 sm:p-4"
         >
@@ -104,7 +107,7 @@ export function PhotoSheet({ slots, patient, identifier }: PhotoSheetProps) {
               </figure>
             )
           })}
-        </div>
+        </section>
       </Modal>
     </>
   )
