@@ -78,13 +78,13 @@ export function install() {
 }
 
 /** The Node that package.json pins; undefined while it is not installed. */
-export function runtime() {
+function runtime() {
   const file = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
   return existsSync(file) ? file : undefined
 }
 
 /** The environment of everything that is started: programs named `node` are the pinned one. */
-export function runtimeEnv(more = {}) {
+function runtimeEnv(more = {}) {
   const folder = join(root, 'node_modules', 'node', 'bin')
   const path = Object.keys(process.env).find(name => name.toUpperCase() === 'PATH') ?? 'PATH'
   return { ...process.env, [path]: `${folder}${windows ? ';' : ':'}${process.env[path] ?? ''}`, ...more }

@@ -48,7 +48,7 @@ const formOf = (key: string, language: Language, count: number): string | undefi
 }
 
 /** Every way in which the language says this English text; the text itself when it is none of the product's. */
-export const sayings = (text: string, language: Language): string[] => {
+const sayings = (text: string, language: Language): string[] => {
   if (language === 'en') return [text]
   const found = new Set<string>()
   for (const [key, sentence] of sentences.en)

@@ -11,7 +11,7 @@ export const unsignedInt = 5125
 /** Positions are stored as 16 bits of the box around them: about a thousandth of a millimetre for an arch. */
 export const steps = 65535
 
-export type Packed = {
+type Packed = {
   readonly buffer: number
   readonly byteOffset: number
   readonly byteLength: number

@@ -7,7 +7,7 @@ import { shipmentActions, shipmentCalls } from '@archway/contract/shipments'
 import type { Act } from './bodies.ts'
 import type { Person } from './cast.ts'
 
-export type Asked = { status: number; body: { data?: never; code?: string } }
+type Asked = { status: number; body: { data?: never; code?: string } }
 export type Ask = (
   who: Person,
   call: AnyCall,

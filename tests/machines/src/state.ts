@@ -31,7 +31,7 @@ export type CaseState = {
   completed_at: string | null
   due_at: string | null
 }
-export type PlanState = {
+type PlanState = {
   id: string
   case_id: string
   refinement_id: string | null
@@ -65,7 +65,7 @@ export type RequestState = {
   last_mile_shipped_at: string | null
   shipment_id: string | null
 }
-export type ShipmentState = {
+type ShipmentState = {
   id: string
   kind: 'client' | 'dso'
   company_id: string

@@ -80,7 +80,7 @@ const everyFieldOf = (schema: z.core.$ZodType): Record<string, unknown> => {
 }
 
 /** The least a schema accepts: its required fields and nothing else. */
-export const sampleOf = (schema: z.core.$ZodType): unknown => {
+const sampleOf = (schema: z.core.$ZodType): unknown => {
   const json = jsonOf(schema)
   return build(json, json)
 }

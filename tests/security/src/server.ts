@@ -4,7 +4,7 @@ import { createServer } from '../../../apps/server/src/platform/http/server.ts'
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
 import type { Principal } from './principals.ts'
 
-export type Asked = { status: number; body: { code?: string; [key: string]: unknown } }
+type Asked = { status: number; body: { code?: string; [key: string]: unknown } }
 
 /** Asks one server as one person. */
 export type Ask = (
@@ -13,7 +13,7 @@ export type Ask = (
   ids: Readonly<Record<string, string>>,
   input: Input,
 ) => Promise<Asked>
-export type Input = {
+type Input = {
   params: Record<string, string>
   query: Record<string, unknown>
   body: Record<string, unknown>

@@ -51,7 +51,7 @@ const lab = [labCalls.queue, labCalls.queueOf, labCalls.qcSheet]
 const doctors = [doctorCalls.doctors, doctorCalls.doctor]
 
 /** Which calls have to be read again when something of a kind has changed. The one place that knows. */
-export const changeViews: Readonly<Record<ChangeKind, readonly AnyCall[]>> = {
+const changeViews: Readonly<Record<ChangeKind, readonly AnyCall[]>> = {
   case: [...caseViews, caseFileCalls.ofDoctorCase, shipmentCalls.allShipments, ...lab, ...doctors],
   plan: [...plans, ...details, ...histories, ...files],
   order: [...orders, ...details, ...histories, ...shipments, ...requests, ...lab],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 
-export type BannerTone = 'info' | 'success' | 'warning' | 'error' | 'neutral'
+type BannerTone = 'info' | 'success' | 'warning' | 'error' | 'neutral'
 
 const looks: Record<BannerTone, { box: string; mark: string; icon: LucideIcon }> = {
   info: { box: 'bg-blue text-blue-ink', mark: 'text-blue-mark', icon: Info },

@@ -16,7 +16,7 @@ export type FieldProps = {
   className?: string
 }
 
-export type FieldAria = {
+type FieldAria = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

@@ -2,7 +2,7 @@ import { Check, Flag, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './class-names.ts'
 
-export type StepsTone = 'current' | 'refused' | 'ended' | 'finished'
+type StepsTone = 'current' | 'refused' | 'ended' | 'finished'
 type StepState = 'done' | 'past' | 'here' | 'refused' | 'ended' | 'ahead'
 
 type ProgressStepsProps = {

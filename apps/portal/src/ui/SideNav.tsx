@@ -7,8 +7,6 @@ import { IconButton } from './IconButton.tsx'
 import { NavContent } from './NavContent.tsx'
 import type { NavEntry, NavStars, NavUser } from './nav-entry.ts'
 
-export type { NavEntry, NavGroup, NavLink, NavStars, NavUser } from './nav-entry.ts'
-
 const hoverDelay = 150
 
 type SideNavProps = {

@@ -3,7 +3,7 @@ import { CountBadge } from './CountBadge.tsx'
 import { cx } from './class-names.ts'
 import { Link } from './Link.tsx'
 
-export type TabItem = {
+type TabItem = {
   href: string
   label: string
   current: boolean

@@ -14,7 +14,7 @@ export const withPath = (file: File, path: string): File => {
 const isLitter = (path: string): boolean => /(^|\/)(\.|__MACOSX(\/|$)|thumbs\.db$|desktop\.ini$)/i.test(path)
 
 /** More than anybody means to drop; a whole disk ends here. */
-export const mostFiles = 300
+const mostFiles = 300
 
 export const withoutLitter = (files: readonly File[]): File[] =>
   files.filter(file => !isLitter(pathOf(file))).slice(0, mostFiles)

@@ -6,7 +6,7 @@ type ToastOptions = {
   id?: string
 }
 
-export type Snack = {
+type Snack = {
   id: string
   type: ToastVariant
   description: string

@@ -50,7 +50,7 @@ const finish = async (services: Services, id: string): Promise<AssetRow | undefi
 }
 
 /** Who sent a file, as history names them. */
-export const senderOf = (asset: AssetRow, side: 'client' | 'doctor'): Actor => {
+const senderOf = (asset: AssetRow, side: 'client' | 'doctor'): Actor => {
   const kinds = {
     contact: side === 'doctor' ? 'dso' : 'client',
     doctor: 'doctor',

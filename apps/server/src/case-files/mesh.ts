@@ -6,7 +6,7 @@ export interface MeshFacts {
   readonly triangles?: number
 }
 
-export interface MeshMeasure {
+interface MeshMeasure {
   readonly kind: 'stl'
   readonly encoding: 'binary' | 'text'
   readonly triangles: number
@@ -16,7 +16,7 @@ export interface MeshMeasure {
 }
 
 /** Why a file is not a usable STL. */
-export type MeshFault = 'notAMesh' | 'truncated' | 'wrongCount' | 'notFinite' | 'empty' | 'malformedText'
+type MeshFault = 'notAMesh' | 'truncated' | 'wrongCount' | 'notFinite' | 'empty' | 'malformedText'
 
 export type MeshReading = { ok: true; mesh: MeshMeasure } | { ok: false; fault: MeshFault }
 

@@ -21,7 +21,7 @@ import {
 } from './store.ts'
 
 /** How long a reservation waits for the next sign of life of its upload. */
-export const reservationHours = 24
+const reservationHours = 24
 
 export const reservationEnd = (now: Date): Date => new Date(now.getTime() + reservationHours * 3_600_000)
 

@@ -33,7 +33,7 @@ type FormColumns = Pick<
 /** One line, so that the line feed between the two names is the only one. */
 const name = (value: string | null | undefined): string | null => value?.replace(/\s+/g, ' ').trim() || null
 
-export const foldedName = (firstName: string | null, lastName: string | null): string =>
+const foldedName = (firstName: string | null, lastName: string | null): string =>
   `${fold(firstName ?? '')}\n${fold(lastName ?? '')}`
 
 const keep = <T>(given: T | undefined, held: T): T => (given === undefined ? held : given)

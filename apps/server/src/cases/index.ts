@@ -2,7 +2,6 @@ import './events.ts'
 
 export { type Actor, actorOf, systemActor } from './actor.ts'
 export { workCalendar } from './calendar.ts'
-export { recountCases } from './counter.ts'
 export { preferencesOf } from './detail.ts'
 export type { MoveAttributes } from './events.ts'
 export { factsOf } from './facts.ts'
@@ -23,4 +22,4 @@ export {
   refinementsOf,
 } from './store.ts'
 export { caseFile, caseHistory, refinement } from './table.ts'
-export { type Move, transitionCase } from './transition.ts'
+export { transitionCase } from './transition.ts'

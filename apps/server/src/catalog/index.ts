@@ -10,7 +10,6 @@ export {
   type PackageRow,
   packageById,
   packagesOnSale,
-  type RejectReasonRow,
   rejectReasonsByCode,
 } from './store.ts'
-export { courier, loyaltyTier, packageType, product, rejectReason } from './table.ts'
+export { courier, loyaltyTier, product } from './table.ts'

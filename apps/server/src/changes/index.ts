@@ -1,1 +1,1 @@
-export { type Audience, joinChanges } from './join.ts'
+export { joinChanges } from './join.ts'

@@ -13,7 +13,7 @@ export type ChatNews = {
 }
 
 /** Messages that one party of a conversation has not seen. */
-export type ChatWaiting = {
+type ChatWaiting = {
   readonly caseId: string
   readonly companyId: string
   readonly party: Party

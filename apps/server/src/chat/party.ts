@@ -13,7 +13,3 @@ export const partyOf = ({ audience }: Pick<Viewer, 'audience'>, side: Side): Par
 
 /** The side a party speaks for : who handed the case in, or who serves it. */
 export const sourceOf = (party: Party): ChatSource => (party === 'submitter' ? 'doctor' : 'admin')
-
-/** Everybody who takes part in the conversation of a case on this side. */
-export const partiesOf = (side: Side): readonly Party[] =>
-  side === 'doctor' ? ['submitter', 'dso', 'staff'] : ['submitter', 'staff']

@@ -1,5 +1,5 @@
 import { fold, type Order, type Parsed, pagesOf } from '@archway/contract/kernel'
-import { and, count, eq, inArray, ne } from 'drizzle-orm'
+import { and, count, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { orderBy, whereFilter } from '../platform/db/filter.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
@@ -109,18 +109,4 @@ export const isRelationshipManager = async (
 ): Promise<boolean> => {
   const found = await findContact(tx, scope, id)
   return found?.companyId === companyId && found.role === 'RM'
-}
-
-/** Names of contacts by id. */
-export const contactNames = async (
-  tx: Tx,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<Map<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .select({ id: contact.id, name: contact.name })
-    .from(contact)
-    .where(and(inArray(contact.id, [...new Set(ids)]), own(scope)))
-  return new Map(rows.map(row => [row.id, row.name]))
 }

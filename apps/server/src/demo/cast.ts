@@ -69,7 +69,7 @@ const complaints = [
 ] as const
 
 /** Patient number `n`: every script is among them. */
-export const patient = (n: number): Patient => {
+const patient = (n: number): Patient => {
   const family = families[[0, 0, 1, 0, 2][n % 5] ?? 0] ?? { first: [], last: [] }
   const [firstName, gender] = family.first[n % family.first.length] ?? ['Ada', 'female']
   return {

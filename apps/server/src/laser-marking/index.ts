@@ -1,3 +1,2 @@
 export { laserMarkingRoutes } from './routes.ts'
 export { findMarking } from './store.ts'
-export { laserMarking } from './table.ts'

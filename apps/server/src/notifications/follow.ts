@@ -12,7 +12,7 @@ import { type About, doctorOf, peopleFor } from './people.ts'
 import { tell } from './tell.ts'
 
 /** What the row of the case machine that was taken tells, to whom. */
-export const noticesOf = (
+const noticesOf = (
   action: CaseAction,
   from: CaseStatus,
   to: CaseStatus,
@@ -33,7 +33,7 @@ const told = ({ reasons, comment }: DomainEvents['caseMoved']['attributes']): St
 })
 
 /** What one case tells people on its own. */
-export const tellOfCase = async (
+const tellOfCase = async (
   tx: Tx,
   services: Services,
   {

@@ -1,9 +1,8 @@
 import './events.ts'
 
 export { addressIn, snapshotOf } from './address.ts'
-export { type OrderSurroundings, orderFactsOf } from './facts.ts'
 export { orderFollowsCase, orderFollowsPlan } from './follow.ts'
-export { orderedRequestOf, orderOf } from './present.ts'
+export { orderedRequestOf } from './present.ts'
 export { moveRequestOrder, orderFollowsRequest, tellTreatment } from './request-orders.ts'
 export { orderRoutes } from './routes.ts'
 export { findOrder, lockOrder, nameShipment } from './store.ts'

@@ -5,7 +5,6 @@ import type { Services } from '../platform/services.ts'
 import { endLinksOf, removeOver } from './store.ts'
 
 export { phoneCaptureRoutes } from './routes.ts'
-export { phoneLink } from './table.ts'
 export { servePhoneUploads } from './uploads.ts'
 
 /** A case that takes no more photos lets no phone in any more. */

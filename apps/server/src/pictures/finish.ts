@@ -14,7 +14,7 @@ const mostPixels = 50_000_000
 const shapes = { avatar: 512, logo: 1024 } as const satisfies Record<PictureKind, number>
 
 /** The picture alone: upright, smaller, and without EXIF or anything else that came along. Null when it is none. */
-export const redraw = async (
+const redraw = async (
   kind: PictureKind,
   bytes: Buffer,
 ): Promise<{ mime: string; content: Buffer } | null> => {

@@ -10,7 +10,7 @@ import { type PlanModelRow, type PlanRow, planModel, planModelPart } from './tab
 type Models = Exclude<PlanViewerAddresses, { kind: 'url' }>
 
 /** The newest archive of a version; of those that can be shown alone, if asked so. */
-export const newestModel = async (
+const newestModel = async (
   tx: Tx,
   planId: string,
   { ready = false } = {},

@@ -4,7 +4,7 @@ import type { Language } from '@archway/words'
 import type { Scope } from './db/scope.ts'
 
 /** The company as access rules and forms need it; read with every session so that a change takes hold at once. */
-export type ViewerCompany = {
+type ViewerCompany = {
   readonly id: string
   readonly name: string
   readonly isDso: boolean

@@ -12,6 +12,6 @@ export {
 } from './accounts.ts'
 export { hashPassword } from './password.ts'
 export { sessionRoutes } from './routes.ts'
-export { closeOtherSessions, createPasswordLink, switchSession } from './store.ts'
+export { createPasswordLink, switchSession } from './store.ts'
 export { account, session } from './table.ts'
 export { hashToken, newToken } from './token.ts'

@@ -25,7 +25,7 @@ export const waitsForLastMile = ({
   requestWaits || (caseStatus === 'FIRST_MILE_SHIPPED' && isLatest)
 
 /** Whether the case of an order inside no longer travels with it: a receipt was confirmed. */
-export const hasArrived = ({
+const hasArrived = ({
   order,
   caseStatus,
   isLatest,

@@ -52,5 +52,5 @@ export const testApp = async (env: Readonly<Record<string, string>> = {}) => {
   }
 }
 
-export type { Answer, Visitor } from '../demo/visitor.ts'
+export type { Visitor } from '../demo/visitor.ts'
 export type TestApp = Awaited<ReturnType<typeof testApp>>

@@ -126,4 +126,3 @@ export const pushService = async (port = 0) => {
       }),
   }
 }
-export type PushDevice = ReturnType<Awaited<ReturnType<typeof pushService>>['device']>

@@ -2,7 +2,7 @@ import type { CaseActor, CaseActorKind, CaseFacts } from './facts.rules.ts'
 import type { CaseShape } from './status.rules.ts'
 import { impressionTypes, products, stepTypes, withTsOf } from './status.rules.ts'
 
-export const now = new Date('2026-03-02T12:00:00Z')
+const now = new Date('2026-03-02T12:00:00Z')
 
 /** A case in which nothing stands in the way of anything. */
 export const smoothCase: CaseFacts = {

@@ -64,25 +64,12 @@ export type ChoosingAction<R extends Row> = R extends { readonly to: readonly [u
   : R['action']
 
 /** Whether the row can start from this status (`null`: from nothing). */
-export const startsFrom = (row: Row, status: string | null): boolean =>
+const startsFrom = (row: Row, status: string | null): boolean =>
   status === null ? row.from === null : row.from?.includes(status) === true
 
 /** The rows that leave a status; `null` for those that create. */
 export const rowsFrom = <R extends Row>(rows: readonly R[], status: string | null): R[] =>
   rows.filter(row => startsFrom(row, status))
-
-/** The actions these roles may take from a status, facts aside, in the order of the table. */
-export const actionsFrom = <R extends Row>(
-  rows: readonly R[],
-  status: string | null,
-  roles: readonly string[],
-): R['action'][] => [
-  ...new Set(
-    rowsFrom(rows, status)
-      .filter(row => row.actors.some(actor => roles.includes(actor)))
-      .map(row => row.action),
-  ),
-]
 
 /** The row an action takes from a status for one of these roles. */
 export const rowFor = <R extends Row>(

@@ -41,7 +41,7 @@ const aheadOf = (zone: string, at: number): number => {
 }
 
 /** Microseconds since 1970; a time without an offset is one on the wall of `zone`. */
-export const microsOf = (text: string, zone: string): number => {
+const microsOf = (text: string, zone: string): number => {
   const [, day, time = '00:00', seconds = '00', fraction = '', offset] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(
       text,
@@ -111,7 +111,7 @@ const holds = (tree: Tree, fields: Fields, row: Row, zone: string): boolean | un
 export const passing = (rows: readonly Row[], tree: Tree, fields: Fields, zone: string): Row[] =>
   rows.filter(row => holds(tree, fields, row, zone) ?? true)
 
-export type Key = string | number | Date | null | undefined
+type Key = string | number | Date | null | undefined
 export type Ordering = {
   readonly read: (row: Row) => Key
   /** Where rows without a value stand; else after everything when ascending, before it when descending. */

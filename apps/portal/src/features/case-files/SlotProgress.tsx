@@ -6,7 +6,7 @@ import type { UploadItem } from './queue.rules.ts'
 import { discardUpload } from './upload-queue.ts'
 
 /** How far a file is, in words. */
-export const useStateWords = () => {
+const useStateWords = () => {
   const { t } = useTranslation('caseFiles')
   return ({ state, stalled, itemProgress }: UploadItem): string => {
     if (state === 'pending') return t('queue.waiting')

@@ -22,7 +22,7 @@ const yearsSince = (day: string, now: Date): number => {
 }
 
 /** What decides the records of a case; a draft that has not said yet is taken to treat both arches, digitally. */
-export const shapeOf = (detail: ShapeOf, now = new Date()): RecordsShape => ({
+const shapeOf = (detail: ShapeOf, now = new Date()): RecordsShape => ({
   product: detail.product,
   withTs: detail.withTs,
   arch: detail.arch ?? 'both',

@@ -3,7 +3,7 @@ import type { TypeKey } from '@archway/contract/case-files'
 /** How many files travel at once, over all cases of this tab (UPL-18, TRAP-131). */
 export const parallelUploads = 6
 
-export type UploadState = 'pending' | 'uploading' | 'done'
+type UploadState = 'pending' | 'uploading' | 'done'
 
 /** One file on its way to its slot. A failed one counts as finished (TRAP-133). */
 export interface UploadItem {

@@ -1,7 +1,7 @@
 import { DetailedError, Upload } from 'tus-js-client'
 
 /** A request of an upload that failed: the status, 0 without an answer, and the sentence that came with it. */
-export class SendFailed extends Error {
+class SendFailed extends Error {
   readonly status: number
   readonly sentence: string | null
 

@@ -20,7 +20,7 @@ export const filterNames = [
   'from',
   'to',
 ] as const
-export type CaseFilterName = (typeof filterNames)[number]
+type CaseFilterName = (typeof filterNames)[number]
 export type CaseListState = Readonly<Partial<Record<CaseFilterName, string>>>
 
 /** The types of a text filter (LIST-15..18), by their names in the address; what it holds is asked as the usual one. */

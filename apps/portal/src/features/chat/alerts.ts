@@ -6,7 +6,7 @@ import { sessionState } from '../../platform/session.ts'
 import { followPendings, type Pendings, usePendings } from './pendings.ts'
 
 /** Conversations in which somebody else has just said something. */
-export const newsBetween = (before: Pendings, after: Pendings): ChatThread[] => {
+const newsBetween = (before: Pendings, after: Pendings): ChatThread[] => {
   const known = new Map(before.threads.map(thread => [thread.room, thread.lastSeq]))
   return after.threads.filter(
     ({ room, status, lastSeq, lastMessage }) =>

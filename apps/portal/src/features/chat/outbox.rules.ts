@@ -1,7 +1,7 @@
 import type { ChatQuote } from '@archway/contract/chat'
 
 /** A file on its way into a conversation. */
-export interface OutgoingFile {
+interface OutgoingFile {
   readonly name: string
   readonly bytes: Blob
   /** Its id once the bytes have arrived. */

@@ -38,7 +38,7 @@ const become = (next: Outbox): void => {
   for (const watcher of watchers) watcher()
 }
 
-export const outgoing = (): Outbox => outbox
+const outgoing = (): Outbox => outbox
 const onOutgoing = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   return () => watchers.delete(watcher)

@@ -15,7 +15,7 @@ import { CallFailed } from '../../platform/problems.ts'
 import { ask, hear, LineLost, lineState, onLine, takePart } from '../../platform/socket.ts'
 import { onDelivered } from './outbox.ts'
 
-export type Typist = { readonly uuid: string; readonly name: string; readonly until: number }
+type Typist = { readonly uuid: string; readonly name: string; readonly until: number }
 
 export type RoomState = {
   readonly phase: 'loading' | 'ready' | 'failed' | 'gone'

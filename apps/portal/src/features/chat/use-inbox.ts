@@ -7,7 +7,7 @@ import { isStaff, useSession } from '../../platform/session.ts'
 import { hear } from '../../platform/socket.ts'
 import { callKey, useCall } from '../../platform/use-call.ts'
 
-export const inboxFilters = ['q', 'show', 'owner', 'stage', 'who'] as const
+const inboxFilters = ['q', 'show', 'owner', 'stage', 'who'] as const
 type Filters = Readonly<Partial<Record<(typeof inboxFilters)[number], string>>>
 type Condition = Record<string, unknown>
 

@@ -16,7 +16,7 @@ export interface Offer {
   action: OfferedAction
   withheld?: Withheld
 }
-export type Withheld = 'LOADING' | 'RM' | 'BLOCKED' | 'RESET' | 'HAS_CASES'
+type Withheld = 'LOADING' | 'RM' | 'BLOCKED' | 'RESET' | 'HAS_CASES'
 
 /** The actions that stand beside a doctor of this status, in their order. */
 const standing = ({ status, invitation }: Offered): OfferedAction[] => [

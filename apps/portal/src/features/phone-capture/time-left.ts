@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whole minutes until then, rounded up; 0 once it is over. */
-export const minutesUntil = (end: string, now: number): number =>
+const minutesUntil = (end: string, now: number): number =>
   Math.max(0, Math.ceil((new Date(end).getTime() - now) / 60_000))
 
 /** The same, as time goes by; null while no end is known. */

@@ -11,7 +11,7 @@ const rangeText = (t: Words, arch: 'upper' | 'lower', steps: Request['steps']['u
 }
 
 /** The steps a request names: `Upper 14, Lower 10`; empty for what is not made from a step. */
-export const stepsText = (t: Words, { steps }: Pick<Request, 'steps'>): string =>
+const stepsText = (t: Words, { steps }: Pick<Request, 'steps'>): string =>
   listed([rangeText(t, 'upper', steps.upper), rangeText(t, 'lower', steps.lower)])
 
 /** What is made, in a line: how it was chosen, and the steps. */

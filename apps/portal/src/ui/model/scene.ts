@@ -23,7 +23,7 @@ import type { Shape } from './shape.ts'
 
 /** In the order of the keys 1 to 6. */
 export const viewpoints = ['front', 'right', 'left', 'upper', 'lower', 'back'] as const
-export type Viewpoint = (typeof viewpoints)[number]
+type Viewpoint = (typeof viewpoints)[number]
 
 /** From the teeth to the eye: the bite along z, the front teeth towards +y, the patient's right towards +x. */
 const directions: Readonly<Record<Viewpoint, readonly [number, number, number]>> = {
@@ -40,7 +40,7 @@ export type Axis = 'x' | 'y' | 'z'
 export type Point = readonly [number, number, number]
 
 /** How a surface is shown; what is left out stays as it was. */
-export type Look = {
+type Look = {
   readonly shape?: Shape
   readonly color?: number
   /** 0 to 1. */

@@ -6,7 +6,7 @@ import type { CropWords } from './CropDialog.tsx'
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
 
-export type PictureWords = { choose: string; change: string; remove: string; busy: string; broken: string }
+type PictureWords = { choose: string; change: string; remove: string; busy: string; broken: string }
 
 type PictureFieldProps = {
   label: string

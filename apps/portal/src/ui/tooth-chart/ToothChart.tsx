@@ -9,7 +9,7 @@ import { chartHeight, chartWidth } from './arch.ts'
 import { ContactMark, ToothButton } from './ToothButton.tsx'
 import { type ToothContact, type ToothMode, toothLooks } from './tooth-mode.ts'
 
-export type { ToothContact, ToothMode, ToothTone } from './tooth-mode.ts'
+export type { ToothMode } from './tooth-mode.ts'
 
 /** Tooth to mode, only for teeth that are marked. */
 export type ToothMarks<Id extends string = string> = Partial<Record<Tooth, Id>>

@@ -1,6 +1,6 @@
 import type { ArchMesh } from './arch.ts'
 
-export type Vector = readonly [number, number, number]
+type Vector = readonly [number, number, number]
 
 /** A camera that looks from `eye` at `target`; `span` is the width in mm that fills the picture there. */
 export interface Camera {

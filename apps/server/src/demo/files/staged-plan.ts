@@ -13,14 +13,14 @@ export interface StagedPlanOptions {
   readonly crowding?: number
 }
 
-export interface PlannedIpr {
+interface PlannedIpr {
   /** Neighbouring teeth in FDI, for example '11-12'. */
   readonly contact: string
   readonly mm: number
   readonly beforeStep: number
 }
 
-export interface PlannedAttachment {
+interface PlannedAttachment {
   readonly tooth: number
   readonly type: 'optimised' | 'rectangularVertical' | 'rectangularHorizontal'
   readonly fromStep: number
@@ -28,7 +28,7 @@ export interface PlannedAttachment {
 }
 
 /** What a tooth moves in all: mm mesially, to the cheek and out of the gum; degrees. */
-export interface PlannedMovement extends Displacement {
+interface PlannedMovement extends Displacement {
   readonly tooth: number
 }
 

@@ -103,7 +103,7 @@ function path(fdi: number, raw: Displacement, lever: number, steps: number): Too
 }
 
 /** A share of a displacement. */
-export function scaled(d: Displacement, by: number): Displacement {
+function scaled(d: Displacement, by: number): Displacement {
   return {
     mesial: d.mesial * by,
     buccal: d.buccal * by,

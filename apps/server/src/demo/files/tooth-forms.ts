@@ -1,7 +1,7 @@
 export type Jaw = 'upper' | 'lower'
 
 /** A cusp or ridge of the chewing surface: place as a share of width and depth, drop below the tip in mm. */
-export interface Cusp {
+interface Cusp {
   readonly mesial: number
   readonly buccal: number
   readonly drop: number

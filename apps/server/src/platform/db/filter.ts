@@ -6,10 +6,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
  * How a field of a filter is found in the rows: a plain column; a folded column next to a text column, so that a
  * search ignores case and accents; or a condition of its own.
  */
-export type FilterField =
-  | PgColumn
-  | { readonly folded: PgColumn }
-  | ((condition: Condition) => SQL | undefined)
+type FilterField = PgColumn | { readonly folded: PgColumn } | ((condition: Condition) => SQL | undefined)
 export type FilterColumns = Readonly<Record<string, FilterField>>
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)

@@ -21,7 +21,7 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema =
 }
 
 /** Who may make a call, as a sentence for the reader of the documents. */
-export const allowSentence = (allow: Allow): string => {
+const allowSentence = (allow: Allow): string => {
   if (allow.to === 'everyone') return 'Open to everybody.'
   const blocked = allow.whenBlocked === 'refused' ? ' A blocked company or doctor is refused.' : ''
   if (allow.to === 'signedIn') return `Whoever is signed in.${blocked}`

@@ -8,7 +8,7 @@ import { type Answered, bytesAt, type PartAsked, type PartFacts, type Told } fro
 export type { Eye } from './picture.ts'
 export type { PartFacts } from './told.ts'
 
-export type LightModel = {
+type LightModel = {
   /** glTF, see docs/light-models.md. */
   readonly glb: Uint8Array
   /** Red, green, blue and cover of each pixel of `pictureSize`, if it was asked for. */

@@ -4,7 +4,7 @@ import { smoothNormals } from '@archway/mesh/normals'
 export const pictureSize = { width: 960, height: 720 } as const
 
 /** From the model to the eye. Scans stand with the bite along z and the front teeth towards +y. */
-export const eyes = {
+const eyes = {
   upper: [0, 0.55, -1],
   lower: [0, 0.55, 1],
   front: [0, 1, 0.35],

@@ -15,7 +15,7 @@ export type Opened = {
  * What is in a ZIP that was dropped on a case. It stays as it is where it is one file itself: a treatment setup, an
  * archive nobody can look into, or one without anything a slot would take.
  */
-export const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise<Opened> => {
+const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise<Opened> => {
   const asItIs: Opened = { files: [zip], left: 0 }
   const { BlobReader, BlobWriter, configure, ZipReader } = await import('@zip.js/zip.js')
   // Its own workers come from addresses the content security policy does not let in.

@@ -2,7 +2,7 @@ import { type CaseDetail, type CaseVerb, caseVerbs, type withheldReasons } from 
 import { isOnTheWay } from './next-step.rules.ts'
 
 /** What pressing an action does: opens an address, or something of the screen. */
-export type CaseAct = { readonly href: string } | { readonly onSelect: () => void }
+type CaseAct = { readonly href: string } | { readonly onSelect: () => void }
 export type CaseActs = Readonly<Partial<Record<CaseVerb, CaseAct>>>
 
 export type OfferedAction = {

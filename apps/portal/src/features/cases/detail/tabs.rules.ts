@@ -1,6 +1,6 @@
 import type { CaseDetail } from '@archway/contract/cases'
 
-export const caseTabs = [
+const caseTabs = [
   'details',
   'files',
   'plan',

@@ -27,9 +27,9 @@ export type Draft = {
   requestedBy: string | null
   prescription: Prescription
 }
-export type DraftKey = keyof Draft
+type DraftKey = keyof Draft
 
-export const draftKeys = [
+const draftKeys = [
   'product',
   'withTs',
   'packageType',
@@ -117,7 +117,7 @@ export const formOf = (draft: Partial<Draft>): CaseForm => {
   return form as CaseForm
 }
 
-export const sameValue = (a: unknown, b: unknown): boolean =>
+const sameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(cleared(a ?? null)) === JSON.stringify(cleared(b ?? null))
 
 /** The parts of a draft that differ from what was saved last. */

@@ -5,7 +5,7 @@ import { changedParts, type Draft, formOf, type Problem, savable } from './draft
  * `saved`, `saving`; `retrying` while the line or the server fails; `wrong` when what is left cannot be saved as
  * it stands; `refused` when the server said no.
  */
-export type SaveState = 'saved' | 'saving' | 'retrying' | 'wrong' | 'refused'
+type SaveState = 'saved' | 'saving' | 'retrying' | 'wrong' | 'refused'
 
 export type Saving = {
   readonly state: SaveState

@@ -4,7 +4,7 @@ import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/
 import { useSession } from '../../../platform/session.ts'
 import { useCall } from '../../../platform/use-call.ts'
 
-export const queueFilters = ['q', 'product', 'who', 'overdue'] as const
+const queueFilters = ['q', 'product', 'who', 'overdue'] as const
 
 /** The cases of a stage, oldest first unless asked otherwise. */
 export const useQueue = (stage: QueueStage) => {

@@ -12,7 +12,7 @@ import { LaserPreview } from './LaserPreview.tsx'
 type Chosen = { offset?: number | null; cutline?: string | null; material?: string | null }
 
 /** What the company has set for aligners or retainers. */
-export const useCompanyProduction = (kind: PrescriptionKind): Required<Chosen> => {
+const useCompanyProduction = (kind: PrescriptionKind): Required<Chosen> => {
   const { configuration: set } = useSession()
   return kind === 'retainer'
     ? {
