@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const mostSteps = 120
+
+const isIn = (target: Locator): Promise<boolean> =>
+  target.evaluate<boolean>('node => node.contains(document.activeElement)')
+
+/** A person whose only tool is the keyboard: everything is reached by Tab from where they are. */
+export const keys = (page: Page) => {
+  /** Goes on until the focus is there, or in there; a page on which it never is fails. */
+  const reach = async (target: Locator): Promise<void> => {
+    await expect(target).toBeVisible()
+    for (let step = 0; step < mostSteps; step += 1) {
+      if (await isIn(target)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${mostSteps} times Tab do not lead to ${target}`)
+  }
+  return {
+    reach,
+    async press(target: Locator) {
+      await reach(target)
+      await page.keyboard.press('Enter')
+    },
+    async write(target: Locator, text: string) {
+      await reach(target)
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(text)
+    },
+    async tick(target: Locator) {
+      await reach(target)
+      await page.keyboard.press('Space')
+      await expect(target).toBeChecked()
+    },
+    /** One radio of a group, by the arrows. */
+    async pick(option: Locator) {
+      const group = page.getByRole('radiogroup').filter({ has: option })
+      await reach(group)
+      for (let step = 0; step < 20 && !(await option.isChecked()); step += 1)
+        await page.keyboard.press((await isIn(option)) ? 'Space' : 'ArrowDown')
+      await expect(option).toBeChecked()
+    },
+    async choose(label: string, name: string) {
+      await reach(page.getByRole('combobox', { name: label, exact: true }))
+      await page.keyboard.press('Enter')
+      const option = page.getByRole('option', { name, exact: true })
+      await expect(option).toBeVisible()
+      for (let step = 0; step < 20 && (await option.getAttribute('data-highlighted')) === null; step += 1)
+        await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('listbox')).toHaveCount(0)
+    },
+    async give(button: Locator, files: string[]) {
+      await reach(button)
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+      await chooser.setFiles(files)
+    },
+  }
+}
