@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const mostSteps = 120
 
 const isIn = (target: Locator): Promise<boolean> =>
-  target.evaluate<boolean>('node => node.contains(document.activeElement)')
+  target.evaluate('node => node.contains(document.activeElement)')
 
 /** A person whose only tool is the keyboard: everything is reached by Tab from where they are. */
 export const keys = (page: Page) => {

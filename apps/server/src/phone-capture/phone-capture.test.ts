@@ -222,7 +222,7 @@ describe('the link', () => {
     const open = () =>
       visitor.call(phoneCaptureCalls.openPhoneLink, {
         params: { id },
-        headers: { 'idempotency-key': 'phone link' },
+        headers: { 'idempotency-key': 'phone-link' },
       })
     const { token, ...link } = data(await open())
     expect(token).toMatch(/^[\w-]{43}$/)

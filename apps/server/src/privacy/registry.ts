@@ -293,6 +293,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   ],
   case_history: ['action', 'model', 'actor_type'],
   case_order: [
+    'reasons',
     'identifier',
     'batch',
     'request_identifier',
