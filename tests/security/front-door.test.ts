@@ -1,11 +1,12 @@
 import { createHook } from 'node:async_hooks'
+import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
 import { shipmentCalls } from '@archway/contract/shipments'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../apps/server/src/demo/people.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
-import { completeForm, draft } from '../../apps/server/src/testing/case-story.ts'
+import { completeForm, draft, fillRecords } from '../../apps/server/src/testing/case-story.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -174,8 +175,14 @@ describe('S9 names and e-mails', () => {
 
   test('are in no address that the server writes', async () => {
     const owner = await app.as('owner@nourdental.test')
-    const id = await draft(owner, completeForm('AL', secret))
+    const form = completeForm('AL', secret)
+    const id = await draft(owner, form)
+    await fillRecords(app, id, 'nourdental', form)
+    const files = await owner.call(caseFileCalls.ofCase, { params: { id } })
+    const [{ uuid: file = '' } = {}] = files.body.data
     const answers = [
+      files,
+      await owner.call(caseFileCalls.address, { params: { id: file } }),
       await owner.call(caseCalls.read, { params: { id } }),
       await owner.call(caseCalls.list),
       await owner.call(shipmentCalls.shipments),

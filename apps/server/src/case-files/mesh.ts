@@ -32,7 +32,8 @@ export function meshFacts(head: Buffer, size: number): MeshFacts | null {
   if (size >= HEADER && head.length >= HEADER) {
     const triangles = head.readUInt32LE(80)
     const end = HEADER + triangles * FACET
-    if (triangles > 0 && (size === end || (size > end && !text && looksLikeFacets(head, triangles))))
+    const hasNotes = size > end && size - end < end && !text
+    if (triangles > 0 && (size === end || (hasNotes && looksLikeFacets(head, triangles))))
       return { kind: 'stl', encoding: 'binary', triangles }
   }
   if (text && /^\s*solid\b[^\n]*\n\s*facet\s+normal\s/i.test(text)) return { kind: 'stl', encoding: 'text' }
@@ -116,8 +117,9 @@ const FURTHEST = 1e6
 const NEAREST = 1e-15
 
 /**
- * Some programs write their own notes behind the last triangle. The size proves nothing then, so the first triangles
- * have to be some: other contents, read as numbers, hold huge, tiny or impossible ones.
+ * Some programs write their own notes behind the last triangle, never more than the scan itself. The size proves
+ * nothing then, so the first triangles have to be some: other contents, read as numbers, hold huge, tiny or
+ * impossible ones.
  */
 function looksLikeFacets(head: Buffer, triangles: number): boolean {
   const seen = Math.min(triangles, Math.floor((head.length - HEADER) / FACET))
