@@ -44,18 +44,30 @@ test('A row says what to do, and it is done from there', async ({ people }) => {
     .click()
   await expect(page).toHaveURL(new RegExp(`/cases/admin/edit/${uuid}`))
 
-  await page.goto('/dashboard/doctor/new')
-  await page
-    .getByRole('button', { name: /^Your turn: Courier booked/ })
-    .first()
-    .click()
+  const doctor = (await people.signedIn('doctor.two@brightsmiles.test')).page
+  const sender = newPatient('Sender')
+  const { data } = await callAs(doctor, caseCalls.create, {
+    body: {
+      form: {
+        product: 'RE',
+        firstName: sender.first,
+        lastName: sender.last,
+        arch: 'both',
+        impressionType: 'physical',
+      },
+    },
+  })
+  await callAs(doctor, caseCalls.update, {
+    params: { id: data.uuid },
+    body: { submit: true, consent: true },
+  })
+  await page.goto(`/dashboard/doctor/new?q=${sender.first}`)
+  const turn = page.getByRole('button', { name: /^Your turn: Courier booked/ })
+  await turn.click()
   await expect(dialogOn(page)).toContainText('Courier booked for')
   await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(dialogOn(page)).toBeHidden()
-  await page
-    .getByRole('button', { name: /^Your turn: Courier booked/ })
-    .first()
-    .click()
+  await turn.click()
   await expect(dialogOn(page)).toBeVisible()
 })
 

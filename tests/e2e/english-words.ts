@@ -5,6 +5,9 @@ import type { Page } from '@playwright/test'
 
 type Tree = { readonly [key: string]: string | Tree }
 
+/** A word of Latin letters alone; the beginning of `Perşembe` is none. */
+const latinWord = /(?<!\p{L})[A-Za-z]{3,}(?!\p{L})/gu
+
 const sentencesOf = (tree: Tree, path = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string'
@@ -13,7 +16,7 @@ const sentencesOf = (tree: Tree, path = ''): [string, string][] =>
   )
 
 const wordsOf = (sentences: readonly [string, string][]): string[] =>
-  sentences.flatMap(([, sentence]) => sentence.replace(/\{\{\w+\}\}/g, ' ').match(/[A-Za-z]{3,}/g) ?? [])
+  sentences.flatMap(([, sentence]) => sentence.replace(/\{\{\w+\}\}/g, ' ').match(latinWord) ?? [])
 
 /** English words that the texts of a language do not write themselves, as they do brands, file types and units. */
 const englishBeside = (texts: Tree): ReadonlySet<string> => {
@@ -59,7 +62,7 @@ export const englishOn = async (page: Page, language: 'ar' | 'tr' = 'ar'): Promi
     return found.filter(text => /[A-Za-z]{3,}/.test(text))
   })
   return [...new Set(texts)].filter(text =>
-    (text.replace(demoNames, ' ').match(/[A-Za-z]{3,}/g) ?? []).some(word =>
+    (text.replace(demoNames, ' ').match(latinWord) ?? []).some(word =>
       english[language].has(word.toLowerCase()),
     ),
   )

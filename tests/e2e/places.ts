@@ -172,5 +172,5 @@ export const places: readonly Place[] = [
   ),
   at('staff', '/lab/staff')('lab-staff', '/lab/staff'),
   at('staff', '/lab/audit')('lab-audit', '/lab/audit'),
-  at('staff', '/lab/people')('lab-people', '/lab/people?q=brand'),
+  at('staff', '/lab/people')('lab-people', '/lab/people?kind=contact&q=olivia'),
 ]

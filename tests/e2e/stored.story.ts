@@ -23,7 +23,7 @@ test('S9 a day of work leaves no name, no e-mail and no word of a conversation i
   const words = [patient.first.toLowerCase(), 'storyson', email, 'on tuesday']
 
   // Something is typed and left, found again, opened and talked about while the line is cut.
-  await page.goto('/cases/new')
+  await page.goto('/cases/admin/new')
   await caseForm(page).patient(patient, 'Clear Aligners')
   const uuid = await draftCase(page, patient)
   await page.goto(`/cases/admin?search=${patient.first}`)

@@ -2,8 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const mostSteps = 120
 
-const isIn = (target: Locator): Promise<boolean> =>
-  target.evaluate('node => node.contains(document.activeElement)')
+const isIn = async (target: Locator): Promise<boolean> => {
+  const focused = target.page().locator(':focus')
+  return (await target.and(focused).count()) + (await target.locator(focused).count()) > 0
+}
 
 /** A person whose only tool is the keyboard: everything is reached by Tab from where they are. */
 export const keys = (page: Page) => {

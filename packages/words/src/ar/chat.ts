@@ -3,7 +3,6 @@ import type { ArabicWords } from '../shape.ts'
 
 export const chat: ArabicWords<typeof en> = {
   title: 'المحادثة',
-  open: 'فتح المحادثة',
   openCase: 'فتح الحالة',
   log: 'رسائل هذه المحادثة',
   empty: 'لا رسائل بعد',

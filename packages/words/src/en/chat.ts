@@ -1,7 +1,6 @@
 /** The conversation of a case. */
 export const chat = {
   title: 'Chat',
-  open: 'Open the chat',
   openCase: 'Open the case',
   log: 'Messages of this conversation',
   empty: 'No messages yet',

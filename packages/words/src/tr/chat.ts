@@ -3,7 +3,6 @@ import type { SameWords } from '../shape.ts'
 
 export const chat: SameWords<typeof en> = {
   title: 'Sohbet',
-  open: 'Sohbeti aç',
   openCase: 'Vakayı aç',
   log: 'Bu konuşmanın mesajları',
   empty: 'Henüz mesaj yok',

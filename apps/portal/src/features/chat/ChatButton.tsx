@@ -8,7 +8,8 @@ import { useUnread } from './use-unread.ts'
 export function ChatButton({ room, href }: { room: string; href: string }) {
   const { t } = useTranslation(['chat', 'inbox'])
   const unread = useUnread(room)
-  const said = unread > 0 ? `${t('chat:open')}: ${t('inbox:unreadCount', { count: unread })}` : t('chat:open')
+  // What is seen is part of what is said: people speak the name of what they want to press.
+  const said = unread > 0 ? `${t('chat:title')}: ${t('inbox:unreadCount', { count: unread })}` : undefined
   return (
     <LinkButton href={href} icon={MessageSquare} aria-label={said}>
       {t('chat:title')}
