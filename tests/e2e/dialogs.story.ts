@@ -15,6 +15,7 @@ const placeNamed = (name: string) => {
 /** Whether what has the focus lies in the dialog that is open, or nothing has it. */
 const isInside = (page: Page): Promise<boolean> =>
   page.evaluate(`[...document.querySelectorAll('[role=dialog]:not([data-variant])')].some(dialog => dialog.contains(document.activeElement))
+    || document.activeElement === document.body
     || document.activeElement.hasAttribute('data-base-ui-focus-guard')`)
 const focused = (page: Page): Promise<string> =>
   page.evaluate(

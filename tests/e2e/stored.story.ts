@@ -26,7 +26,7 @@ test('S9 a day of work leaves no name, no e-mail and no word of a conversation i
   await page.goto('/cases/admin/new')
   await caseForm(page).patient(patient, 'Clear Aligners')
   const uuid = await draftCase(page, patient)
-  await page.goto(`/cases/admin?search=${patient.first}`)
+  await page.goto(`/cases/admin?q=${patient.first}`)
   await expect(caseList(page).rows).toHaveCount(1)
   await page.goto(`/cases/${uuid}`)
   await expect(page.getByRole('main')).toContainText(patient.last)
@@ -45,7 +45,7 @@ test('S9 a day of work leaves no name, no e-mail and no word of a conversation i
   // The session ends elsewhere while somebody looks for the patient: where they were is remembered, not for whom.
   await context.clearCookies()
   expectsStatus(401)
-  await page.goto(`/cases/admin?search=${patient.first}`)
+  await page.goto(`/cases/admin?q=${patient.first}`)
   await expect(page).toHaveURL('/login')
   expect((await storedOn(page)).plain).toContain('/cases/admin')
   expect(await tellingOn(page, words)).toEqual([])

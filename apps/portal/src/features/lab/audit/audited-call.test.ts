@@ -1,7 +1,7 @@
 import { allCalls } from '@archway/contract/api'
 import { en } from '@archway/words/en'
 import { expect, test } from 'vitest'
-import { wordsKeyOf } from './audited-call.ts'
+import { stepKeyOf, wordsKeyOf } from './audited-call.ts'
 
 test('every call that leaves a line in the audit trail has a sentence', () => {
   const named = new Set(Object.keys(en.audit.call))
@@ -10,4 +10,21 @@ test('every call that leaves a line in the audit trail has a sentence', () => {
     .map(({ method, path }) => wordsKeyOf(`${method} ${path}`))
     .filter(key => !named.has(key))
   expect(mute).toEqual([])
+})
+
+test('a step is said in the words of its machine', () => {
+  const steps: [string, string][] = [
+    ['POST /dso/case/{id}/{action}', 'cancel'],
+    ['POST /plan/{id}/{action}', 'publish'],
+    ['POST /order/{id}/{action}', 'hold'],
+    ['POST /request/{id}/{action}', 'approve'],
+    ['POST /shipment/{id}/{action}', 'ship'],
+  ]
+  for (const [call, action] of steps) {
+    const [feature, path] = (stepKeyOf(call, action) ?? '').split(':')
+    const words = (en as unknown as Record<string, Record<string, Record<string, string>>>)[feature ?? '']
+    const [part, name] = (path ?? '').split('.')
+    expect(words?.[part ?? '']?.[name ?? ''], `${call} ${action}`).toBeTruthy()
+  }
+  expect(stepKeyOf('PUT /case/{id}', undefined)).toBeNull()
 })

@@ -1,15 +1,26 @@
 import type { AuditEntry } from '@archway/contract/audit'
 import { useTranslation } from 'react-i18next'
-import { wordsKeyOf } from './audited-call.ts'
+import { stepKeyOf, wordsKeyOf } from './audited-call.ts'
 
 /** A line of the trail in the words of its reader. */
 export const useLineWords = () => {
-  const { t, i18n } = useTranslation(['audit', 'refusals'])
+  const { t, i18n } = useTranslation([
+    'audit',
+    'refusals',
+    'cases',
+    'orders',
+    'plans',
+    'requests',
+    'shipments',
+  ])
   return {
     /** What was done; a call without a sentence is shown as it is. */
     deed: ({ call, params }: AuditEntry): string => {
       const key = `audit:call.${wordsKeyOf(call)}`
-      return i18n.exists(key) ? String(t(key as never, params as never)) : call
+      if (!i18n.exists(key)) return call
+      const step = stepKeyOf(call, params.action)
+      const action = step && i18n.exists(step) ? String(t(step as never)) : params.action
+      return String(t(key as never, { ...params, action } as never))
     },
     who: ({ accountName, accountUuid, audience }: AuditEntry): string =>
       accountName ?? (audience && accountUuid ? t(`audit:audience.${audience}`) : t('audit:nobody')),
