@@ -20,7 +20,7 @@ export const inbox = {
   searchPlaceholder: 'Patient name',
   filter: {
     show: 'Show',
-    all: 'All conversations',
+    all: 'All messages',
     unread: 'Unread only',
     owner: 'Cases of',
     anybody: 'Everybody',

@@ -255,7 +255,7 @@ export const guide: Guide = {
   routes: {
     lab: 'Laboratuvar',
     group: 'Adresiniz',
-    practice: 'Muayenehane',
+    practice: 'Hekim',
     firstMile: 'İlk etap',
     lastMile: 'Son etap',
     bulk: 'Toplu gönderim',

@@ -40,9 +40,9 @@ export function PreferencesCard() {
           return (
             <li
               key={one.topic}
-              className="grid items-start gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_repeat(3,minmax(0,11.5rem))]"
+              className="grid items-start gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 md:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_repeat(3,minmax(0,11.5rem))]"
             >
-              <h3 className="text-base font-medium">
+              <h3 className="text-base font-medium md:col-span-3 xl:col-span-1">
                 {name}
                 {!one.canTurnOff && (
                   <span className="block text-sm font-normal text-ink-3">
