@@ -93,10 +93,11 @@ const compare = async (ask: Ask, list: List, times: number): Promise<void> => {
         ...expected(list, rows, asked),
       })
     }),
-    { numRuns: times, ...(seed === undefined ? {} : { seed: Number(seed) }) },
+    { numRuns: times, seed },
   )
 }
-const seed = process.env.FILTER_SEED
+/** The same in every run, so that what fails was changed; `FILTER_SEED` looks elsewhere. */
+const seed = Number(process.env.FILTER_SEED ?? 20_260_302)
 
 const filterOf = (call: AnyCall): z.ZodMiniType | undefined =>
   (call.query as unknown as { shape?: Record<string, z.ZodMiniType> }).shape?.filter
@@ -147,7 +148,7 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a plain scan of the r
           }
         : route,
     )
-    await expect(compare(askOf(app, http), planted, 500)).rejects.toThrow('Property failed')
+    await expect(compare(askOf(app, http), planted, 5000)).rejects.toThrow('Property failed')
   })
 })
 

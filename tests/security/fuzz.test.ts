@@ -81,7 +81,13 @@ const sameCall = (call: AnyCall, { url }: Hostile): boolean => {
 const matches = (call: AnyCall, path: string): boolean =>
   new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
 
-const fuzz = async (http: Http, calls: readonly AnyCall[], times: number): Promise<string[]> => {
+/** Sends `times` requests, or as many as it takes until `enough` of them were answered wrongly. */
+const fuzz = async (
+  http: Http,
+  calls: readonly AnyCall[],
+  times: number,
+  enough = times,
+): Promise<string[]> => {
   const people = principals.filter(({ blocked }) => !blocked)
   const cookies = new Map<string, string>()
   for (const { email } of people) if (email) cookies.set(email, (await app.as(email)).cookie)
@@ -110,12 +116,13 @@ const fuzz = async (http: Http, calls: readonly AnyCall[], times: number): Promi
     }
     const wrong = await wrongWith(http, call, { ...rest, headers })
     if (wrong) problems.push(`${email} ${JSON.stringify({ type, ...rest }).slice(0, 600)} ${wrong}`)
+    if (problems.length >= enough) break
   }
   return problems
 }
 
-/** Another one in every run; the one of a run that failed shows the same again. */
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+/** The same in every run, so that what fails was changed; `FUZZ_SEED` looks elsewhere. */
+const seed = Number(process.env.FUZZ_SEED ?? 20_260_302)
 
 describe('S4 requests made from the contract and bent', () => {
   test(`${runs} of them: no 5xx, no hang, every answer as declared`, async () => {
@@ -135,6 +142,6 @@ describe('S4 requests made from the contract and bent', () => {
           }
         : route,
     )
-    expect(await fuzz(http, [victim], 500)).not.toEqual([])
+    expect(await fuzz(http, [victim], 10_000, 1)).toHaveLength(1)
   }, 60_000)
 })
