@@ -1,10 +1,25 @@
 type Context = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
 
-/** What everybody opens first, and where people work all day: what these pages need at once travels together. */
+/**
+ * What everybody opens first, where people work all day, and what further pages and their forms are made of: what
+ * these need at once travels together.
+ */
 const rings = {
   start: ['src/main.tsx'],
   guest: ['src/screens/session/Login.tsx', 'src/screens/session/ForgetPassword.tsx'],
   desk: ['src/shell/Shell.tsx', 'src/screens/cases/CaseList.tsx'],
+  parts: ['src/ui/Tabs.tsx', 'src/ui/DescriptionList.tsx', 'src/ui/tooth-chart/ToothChart.tsx'],
+  forms: [
+    'src/ui/FormDialog.tsx',
+    'src/ui/ComboField.tsx',
+    'src/ui/DateField.tsx',
+    'src/ui/MultiSelectField.tsx',
+    'src/ui/NumberField.tsx',
+    'src/ui/RadioGroupField.tsx',
+    'src/ui/SelectField.tsx',
+    'src/ui/SuggestField.tsx',
+    'src/ui/SwitchField.tsx',
+  ],
 } as const
 type Ring = keyof typeof rings
 
@@ -30,7 +45,7 @@ const ringsOf = (root: string, context: Context): Map<string, Ring> => {
     const pages = names.map(name => `${root}/${name}`)
     const seen = new Set<string>()
     for (const page of pages) comesWith(page, context, seen)
-    for (const id of seen) if (!pages.includes(id) && !found.has(id)) found.set(id, ring)
+    for (const id of seen) if ((isKit(id) || !pages.includes(id)) && !found.has(id)) found.set(id, ring)
   }
   return found
 }
@@ -55,5 +70,7 @@ export const chunkGroups = (root: string) => {
     group('guest', 'guest', 3),
     group('kit', 'desk', 2, isKit),
     group('desk', 'desk', 1),
+    group('parts', 'parts', 0),
+    group('forms', 'forms', 0),
   ]
 }

@@ -31,12 +31,20 @@ import { badgesOf, useWaiting } from './use-waiting.ts'
 
 const SettingsPanel = lateDialog(async () => (await import('./SettingsPanel.tsx')).SettingsPanel)
 
+/** Most pages have more words than the frame, tabs and forms: they are here before the first one is opened. */
+const warmPages = (): void =>
+  void Promise.allSettled([
+    loadWords('all'),
+    import('../ui/Tabs.tsx'),
+    import('../ui/FormDialog.tsx'),
+    import('../platform/form.ts'),
+  ])
+
 /** Everything around a signed-in person's page: navigation, toolbar, banners. */
 export function Shell() {
   const { user, company } = useSession()
   useLive(user.uuid)
-  // Most pages read more than the frame does.
-  useEffect(() => whenIdle(() => void loadWords('all').catch(() => {})), [])
+  useEffect(() => whenIdle(warmPages), [])
   return (
     <QueryClientProvider client={queryClient}>
       <DeskProvider>

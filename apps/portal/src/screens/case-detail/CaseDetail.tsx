@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { asLeft } from '../../platform/last-search.ts'
 import { usePathParts } from '../../platform/navigate.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
-import { CaseChatTab } from './CaseChatTab.tsx'
 import { CaseGate } from './CaseGate.tsx'
 import { CaseLayout } from './CaseLayout.tsx'
+import { CaseChatTab } from './late-tabs.ts'
 import { useCustomerActs } from './use-customer-acts.tsx'
 
 type Place = {

@@ -1,25 +1,23 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import type { ReactNode } from 'react'
-import { FilesTab } from '../../features/case-files/FilesTab.tsx'
 import type { CaseActs } from '../../features/cases/detail/action-order.ts'
 import { CaseBanners } from '../../features/cases/detail/CaseBanners.tsx'
 import { CaseHeader } from '../../features/cases/detail/CaseHeader.tsx'
 import { DetailsTab } from '../../features/cases/detail/DetailsTab.tsx'
-import { HistoryTab } from '../../features/cases/detail/HistoryTab.tsx'
 import { type CaseTab, tabNamed, tabsOf } from '../../features/cases/detail/tabs.rules.ts'
 import { ChatButton } from '../../features/chat/ChatButton.tsx'
 import { useUnread } from '../../features/chat/use-unread.ts'
-import { OrdersTab } from '../../features/orders/OrdersTab.tsx'
-import { PhoneCapture } from '../../features/phone-capture/PhoneCapture.tsx'
-import { CaseShipments } from '../../features/shipments/CaseShipments.tsx'
 import { guard, requests } from '../../platform/guard.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
 import { visitorOf } from '../../platform/visitor.ts'
+import { latePart, useWarm } from '../../ui/late-part.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
-import { CaseChatTab } from './CaseChatTab.tsx'
-import { CasePlan } from './CasePlan.tsx'
-import { CaseRefinements } from './CaseRefinements.tsx'
-import { RequestsTab } from './RequestsTab.tsx'
+import { CaseChatTab, CaseFiles, CaseShipments, HistoryTab, RequestsTab, sharedTabs } from './late-tabs.ts'
+
+const CasePlan = latePart(async () => (await import('./CasePlan.tsx')).CasePlan)
+const CaseRefinements = latePart(async () => (await import('./CaseRefinements.tsx')).CaseRefinements)
+const OrdersTab = latePart(async () => (await import('../../features/orders/OrdersTab.tsx')).OrdersTab)
+const lateTabs = [...sharedTabs, CasePlan, CaseRefinements, OrdersTab]
 
 export type CaseLayoutProps = {
   detail: CaseDetail
@@ -44,13 +42,14 @@ export type CaseLayoutProps = {
 export function CaseLayout(props: CaseLayoutProps) {
   const { detail, dso, acts, tabName, tabHref, back, caseHref, shipmentHref, panels, more, children } = props
   const session = useSession()
+  useWarm(lateTabs)
   const reader = isStaff(session) ? 'staff' : isDoctor(session) ? 'doctor' : 'contact'
   const tabs = tabsOf(detail, reader, guard(requests, visitorOf(session)) === 'open')
   const tab = tabNamed(tabName, tabs)
   const unread = useUnread(detail.uuid)
   const own: Readonly<Record<CaseTab, () => ReactNode>> = {
     details: () => <DetailsTab detail={detail} />,
-    files: () => <FilesTab caseDetail={detail} ways={{ photo: <PhoneCapture caseUuid={detail.uuid} /> }} />,
+    files: () => <CaseFiles detail={detail} />,
     plan: () => <CasePlan {...{ detail, dso, acts }} />,
     orders: () => <OrdersTab caseId={detail.uuid} dso={dso} shipmentHref={shipmentHref} />,
     requests: () => <RequestsTab {...{ detail, dso, shipmentHref }} />,

@@ -1,22 +1,15 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import type { Plan } from '@archway/contract/plans'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { CaseActs } from '../../features/cases/detail/action-order.ts'
-import { CancelDialog } from '../../features/cases/detail/CancelDialog.tsx'
-import { OverrideDialog } from '../../features/cases/detail/OverrideDialog.tsx'
-import { ReturnDialog } from '../../features/cases/detail/ReturnDialog.tsx'
 import { usePlainActs } from '../../features/cases/detail/use-plain-acts.ts'
-import { ApprovePlanDialog } from '../../features/plans/ApprovePlanDialog.tsx'
-import {
-  RejectPlanDialog,
-  UnclearCaseDialog,
-  UnclearPlanDialog,
-} from '../../features/plans/RejectPlanDialog.tsx'
 import { useClearPlan } from '../../features/plans/use-clear-plan.ts'
 import { latestPlan, usePlans } from '../../features/plans/use-plans.ts'
-import { CaseLastMileDialog, PickupDialog } from '../../features/shipments/LastMileDialogs.tsx'
 import { useGo } from '../../platform/navigate.ts'
+import { lateDialog } from '../../ui/late-dialog.tsx'
 import { type DialogVerb, dialogVerbs, isPlanVerb } from './customer-verbs.ts'
+
+const CustomerAct = lateDialog(async () => (await import('./CustomerAct.tsx')).CustomerAct)
 
 type Where = { dso: boolean; editHref: string }
 
@@ -63,26 +56,6 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
         : {}),
   }
 
-  const opening = (verb: DialogVerb) => ({ open: open && asked === verb, onOpenChange: setOpen })
-  const drawn: Record<DialogVerb, () => ReactNode> = {
-    cancel: () => <CancelDialog detail={detail} {...opening('cancel')} />,
-    overrideReject: () => <OverrideDialog detail={detail} {...opening('overrideReject')} />,
-    returnToSubmitter: () => <ReturnDialog detail={detail} {...opening('returnToSubmitter')} />,
-    courierNotified: () => <PickupDialog of={detail} {...opening('courierNotified')} />,
-    lastMileShipped: () => <CaseLastMileDialog of={detail} {...opening('lastMileShipped')} />,
-    approvePlan: () =>
-      askedPlan && (
-        <ApprovePlanDialog plan={askedPlan} stepType={detail.stepType} {...opening('approvePlan')} />
-      ),
-    rejectPlan: () =>
-      askedPlan && <RejectPlanDialog plan={askedPlan} comment={quoted} {...opening('rejectPlan')} />,
-    unclearMfg: () =>
-      askedPlan ? (
-        <UnclearPlanDialog plan={askedPlan} {...opening('unclearMfg')} />
-      ) : (
-        <UnclearCaseDialog caseUuid={detail.uuid} {...opening('unclearMfg')} />
-      ),
-  }
   /** Asks for plan changes in words that were said before; nothing where that is not the reader's to do. */
   const rejectWith =
     plan && detail.allowedActions.includes('rejectPlan')
@@ -91,5 +64,15 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
           setQuoted(comment)
         }
       : undefined
-  return { acts, rejectWith, dialog: asked ? drawn[asked]() : null }
+  const dialog = asked && (
+    <CustomerAct
+      detail={detail}
+      verb={asked}
+      plan={askedPlan}
+      quoted={quoted}
+      open={open}
+      onOpenChange={setOpen}
+    />
+  )
+  return { acts, rejectWith, dialog }
 }

@@ -4,18 +4,19 @@ import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presentRecords, slotGroups } from '../../features/case-files/case-slots.ts'
-import { RecordSlots } from '../../features/case-files/RecordSlots.tsx'
 import { mustWaitForUploads } from '../../features/case-files/use-uploads.ts'
 import { dropSaver } from '../../features/cases/form/drafts.ts'
 import { EditForm } from '../../features/cases/form/EditForm.tsx'
-import { PhoneCapture } from '../../features/phone-capture/PhoneCapture.tsx'
 import { usePathParts } from '../../platform/navigate.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
+
+const CaseSlots = latePart(async () => (await import('./CaseSlots.tsx')).CaseSlots)
 
 export function Screen() {
   const { type, caseId } = usePathParts<'type' | 'caseId'>()
@@ -70,7 +71,7 @@ function Form({ type, detail, reload }: FormProps) {
   return (
     <EditForm
       {...{ detail, type, files }}
-      slots={<RecordSlots caseDetail={detail} ways={{ photo: <PhoneCapture caseUuid={detail.uuid} /> }} />}
+      slots={<CaseSlots detail={detail} />}
       records={presentRecords(detail, assets)}
       mustWait={() => mustWaitForUploads(detail.uuid)}
       onReload={reload}

@@ -1,32 +1,39 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import { labCalls, stageOf } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
-import { FilesTab } from '../../features/case-files/FilesTab.tsx'
 import { CaseBanners } from '../../features/cases/detail/CaseBanners.tsx'
 import { CaseHeader } from '../../features/cases/detail/CaseHeader.tsx'
 import { DetailsTab } from '../../features/cases/detail/DetailsTab.tsx'
-import { HistoryTab } from '../../features/cases/detail/HistoryTab.tsx'
-import { RefinementsTab } from '../../features/cases/detail/RefinementsTab.tsx'
 import { tabNamed, tabsOf } from '../../features/cases/detail/tabs.rules.ts'
 import { useCaseDetail } from '../../features/cases/detail/use-case-detail.ts'
 import { ChatButton } from '../../features/chat/ChatButton.tsx'
 import { useUnread } from '../../features/chat/use-unread.ts'
-import { QcPanel } from '../../features/lab/case/QcPanel.tsx'
 import { useStaffActs } from '../../features/lab/case/use-staff-acts.tsx'
-import { CaseOrders } from '../../features/lab/orders/CaseOrders.tsx'
 import { AssignButtons } from '../../features/lab/queue/AssignButtons.tsx'
 import { stageHref } from '../../features/lab/queue/stages.ts'
-import { PhoneCapture } from '../../features/phone-capture/PhoneCapture.tsx'
-import { CaseShipments } from '../../features/shipments/CaseShipments.tsx'
 import { usePathParts } from '../../platform/navigate.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { latePart, useWarm } from '../../ui/late-part.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
-import { CaseChatTab } from '../case-detail/CaseChatTab.tsx'
-import { RequestsTab } from '../case-detail/RequestsTab.tsx'
-import { PlanTab } from './PlanTab.tsx'
+import {
+  CaseChatTab,
+  CaseFiles,
+  CaseShipments,
+  HistoryTab,
+  RequestsTab,
+  sharedTabs,
+} from '../case-detail/late-tabs.ts'
+
+const PlanTab = latePart(async () => (await import('./PlanTab.tsx')).PlanTab)
+const CaseOrders = latePart(async () => (await import('../../features/lab/orders/CaseOrders.tsx')).CaseOrders)
+const RefinementsTab = latePart(
+  async () => (await import('../../features/cases/detail/RefinementsTab.tsx')).RefinementsTab,
+)
+const QcPanel = latePart(async () => (await import('../../features/lab/case/QcPanel.tsx')).QcPanel)
+const lateTabs = [...sharedTabs, PlanTab, CaseOrders, RefinementsTab, QcPanel]
 
 /** `/lab/case/:caseId/:tabName`: a case as its makers see it. */
 export function Screen() {
@@ -48,6 +55,7 @@ export function Screen() {
 function LabCase({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation(['lab', 'caseDetail'])
   const { tabName } = usePathParts<'caseId' | 'tabName'>()
+  useWarm(lateTabs)
   const tabs = tabsOf(detail, 'staff', true)
   const tab = tabNamed(tabName, tabs)
   const { acts, ask, dialog } = useStaffActs(detail, tab)
@@ -80,7 +88,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
           <div className="min-w-0">
             <h2 className="sr-only">{t('caseDetail:tab.files')}</h2>
-            <FilesTab caseDetail={detail} ways={{ photo: <PhoneCapture caseUuid={detail.uuid} /> }} />
+            <CaseFiles detail={detail} />
           </div>
           {detail.submittedAt && (
             <div className="xl:sticky xl:top-20">

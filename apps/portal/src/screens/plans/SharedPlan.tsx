@@ -1,7 +1,6 @@
 import { planCalls, type SharedPlan } from '@archway/contract/plans'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StepViewer } from '../../features/plans/viewer/StepViewer.tsx'
 import { send } from '../../platform/client.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { chooseAsGuest, currentLanguage } from '../../platform/language.ts'
@@ -10,7 +9,12 @@ import { Logo } from '../../ui/drawings/Logo.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LanguageLine } from '../../ui/LanguageLine.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 import { useWindowTitle } from '../../ui/use-window-title.ts'
+
+const StepViewer = latePart(
+  async () => (await import('../../features/plans/viewer/StepViewer.tsx')).StepViewer,
+)
 
 /** What somebody with a link sees: the teeth step by step, no name and nothing else. */
 export function Screen() {

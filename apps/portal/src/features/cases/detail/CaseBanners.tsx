@@ -6,7 +6,9 @@ import { isDoctor, useSession } from '../../../platform/session.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { UpgradeDialog } from './UpgradeDialog.tsx'
+import { lateDialog } from '../../../ui/late-dialog.tsx'
+
+const UpgradeDialog = lateDialog(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog)
 
 type Props = { detail: CaseDetail; caseHref: (uuid: string) => string }
 

@@ -17,14 +17,8 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ConcernedAssets } from './ConcernedAssets.tsx'
 import { ReasonsField } from './ReasonsField.tsx'
-import {
-  noInput,
-  reasonsFor,
-  type StaffActInput,
-  type StaffActOutput,
-  staffActForm,
-  staffActs,
-} from './staff-acts.ts'
+import { noInput, type StaffActInput, type StaffActOutput, staffActForm } from './staff-act-form.ts'
+import { reasonsFor, staffActs } from './staff-acts.ts'
 
 const staleMs = 10 * 60_000
 

@@ -1,6 +1,5 @@
-import { type CaseDetail, type StaffCaseAction, staffCaseForm } from '@archway/contract/cases'
+import type { CaseDetail, StaffCaseAction } from '@archway/contract/cases'
 import type { RejectReason, RejectScope } from '@archway/contract/catalog'
-import type * as z from 'zod/mini'
 
 /** What a dialog of staff asks for; whether it has to be answered. */
 export type StaffAct = {
@@ -65,31 +64,3 @@ export const reasonsFor = (
       reason.scopes.some(scope => act.scopes?.includes(scope)) &&
       (!reason.onlyWithTs || kase.withTs || !act.scopes?.includes('case')),
   )
-
-/** The form of a step, checked as the server checks it. */
-export const staffActForm = (act: StaffAct, reasons: readonly RejectReason[]) =>
-  staffCaseForm.check(ctx => {
-    const { reasons: codes = [], comment, assetKeys, courierId, pickupDate, feeNote } = ctx.value
-    const missing = (path: string) =>
-      ctx.issues.push({ code: 'custom', input: 'given', path: [path], params: { rule: 'required' } })
-    if (act.reason === 'needed' && codes.length === 0) missing('reasons')
-    if (act.reason === 'orComment' && codes.length === 0 && !comment) missing('reasons')
-    const wordy = reasons.some(reason => reason.commentRequired && codes.includes(reason.code))
-    if ((act.commentNeeded || wordy) && !comment) missing('comment')
-    if (act.assets === 'needed' && !assetKeys?.length) missing('assetKeys')
-    if (act.courier && !courierId) missing('courierId')
-    if (act.courier && !pickupDate) missing('pickupDate')
-    if (act.fee && !feeNote) missing('feeNote')
-  })
-export type StaffActInput = z.input<ReturnType<typeof staffActForm>>
-export type StaffActOutput = z.output<ReturnType<typeof staffActForm>>
-
-export const noInput: StaffActInput = {
-  reasons: [],
-  comment: '',
-  assetKeys: [],
-  courierId: '',
-  pickupDate: undefined,
-  airwayBillNumber: '',
-  feeNote: '',
-}

@@ -1,7 +1,9 @@
 import { type CaseDetail, type CaseVerb, caseVerbs, type StaffCaseAction } from '@archway/contract/cases'
 import { type ReactNode, useState } from 'react'
-import { StaffActDialog } from './StaffActDialog.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
 import { isStaffAct } from './staff-acts.ts'
+
+const StaffActDialog = latePart(async () => (await import('./StaffActDialog.tsx')).StaffActDialog, null)
 
 export type StaffCaseActs = Partial<Record<CaseVerb, { href: string } | { onSelect: () => void }>>
 

@@ -1,0 +1,50 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import type { Plan } from '@archway/contract/plans'
+import { CancelDialog } from '../../features/cases/detail/CancelDialog.tsx'
+import { OverrideDialog } from '../../features/cases/detail/OverrideDialog.tsx'
+import { ReturnDialog } from '../../features/cases/detail/ReturnDialog.tsx'
+import { ApprovePlanDialog } from '../../features/plans/ApprovePlanDialog.tsx'
+import {
+  RejectPlanDialog,
+  UnclearCaseDialog,
+  UnclearPlanDialog,
+} from '../../features/plans/RejectPlanDialog.tsx'
+import { CaseLastMileDialog, PickupDialog } from '../../features/shipments/LastMileDialogs.tsx'
+import type { DialogVerb } from './customer-verbs.ts'
+
+type Props = {
+  detail: CaseDetail
+  verb: DialogVerb
+  /** The version that the question is about, where it is about a plan. */
+  plan: Plan | undefined
+  /** What was said in the chat and begins a rejection. */
+  quoted: string | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The dialog of one verb of the customer's side. */
+export function CustomerAct({ detail, verb, plan, quoted, ...opening }: Props) {
+  switch (verb) {
+    case 'cancel':
+      return <CancelDialog detail={detail} {...opening} />
+    case 'overrideReject':
+      return <OverrideDialog detail={detail} {...opening} />
+    case 'returnToSubmitter':
+      return <ReturnDialog detail={detail} {...opening} />
+    case 'courierNotified':
+      return <PickupDialog of={detail} {...opening} />
+    case 'lastMileShipped':
+      return <CaseLastMileDialog of={detail} {...opening} />
+    case 'approvePlan':
+      return plan && <ApprovePlanDialog plan={plan} stepType={detail.stepType} {...opening} />
+    case 'rejectPlan':
+      return plan && <RejectPlanDialog plan={plan} comment={quoted} {...opening} />
+    case 'unclearMfg':
+      return plan ? (
+        <UnclearPlanDialog plan={plan} {...opening} />
+      ) : (
+        <UnclearCaseDialog caseUuid={detail.uuid} {...opening} />
+      )
+  }
+}
