@@ -17,7 +17,6 @@ const rate = 500
 
 const database = await databaseOf(rows)
 const first = await startArchway(database.url)
-const second = await startArchway(database.url)
 const rival = fork(join(import.meta.dirname, 'src/chat-rival.ts'), [database.url])
 const rivalUrl = await new Promise<string>(resolve =>
   rival.once('message', port => resolve(`http://127.0.0.1:${port}`)),
@@ -27,27 +26,37 @@ const list = await fetch(`${first.url}/case?paginate=${roomCount}`, {
 })
 const rooms = ((await list.json()) as { data: { uuid: string }[] }).data.map(({ uuid }) => uuid)
 
-const measured = async (open: (room: string) => Promise<Line>, seconds: number): Promise<number> => {
+/** Messages a second, and what each cost the server and Postgres. */
+const measured = async (open: (room: string) => Promise<Line>, pid: number, seconds: number) => {
   const lines = await Promise.all(rooms.map(open))
+  const used = () => cpuOf(pid) + cpuOf(database.pid)
+  const before = used()
   const perSecond = await throughput(lines, seconds, underWay)
+  const cpu = (used() - before) / (perSecond * seconds)
   for (const line of lines) line.close()
-  return perSecond
+  return { perSecond, cpu }
 }
-const seen: { archway: number; rival: number }[] = []
+type Figures = Awaited<ReturnType<typeof measured>>
+const seen: { archway: Figures; rival: Figures }[] = []
 for (let round = 0; round <= rounds; round += 1) {
   const seconds = round === 0 ? 1 : 3
   const figures = {
-    archway: await measured(room => archwayLine(first.url, first.headers.cookie, room), seconds),
-    rival: await measured(room => rivalLine(rivalUrl, room), seconds),
+    archway: await measured(room => archwayLine(first.url, first.headers.cookie, room), first.pid, seconds),
+    rival: await measured(room => rivalLine(rivalUrl, room), rival.pid ?? 0, seconds),
   }
   if (round > 0) seen.push(figures)
 }
 print('P7 chat, durable before the acknowledgement', 'at least 2.4 times bare ws with single inserts', {
-  'archway, messages/s': median(seen.map(figures => figures.archway)),
-  'bare ws, messages/s': median(seen.map(figures => figures.rival)),
-  'times bare ws': median(seen.map(figures => figures.archway / figures.rival)),
+  'archway, messages/s': median(seen.map(({ archway }) => archway.perSecond)),
+  'bare ws, messages/s': median(seen.map(({ rival }) => rival.perSecond)),
+  'times bare ws': median(seen.map(({ archway, rival }) => archway.perSecond / rival.perSecond)),
+  'archway, ms CPU a message': median(seen.map(({ archway }) => archway.cpu)),
+  'bare ws, ms CPU a message': median(seen.map(({ rival }) => rival.cpu)),
+  'CPU, times bare ws': median(seen.map(({ archway, rival }) => archway.cpu / rival.cpu)),
 })
 
+// Bare ws is one process, and was measured beside one.
+const second = await startArchway(database.url)
 /** CPU a message of the servers and Postgres, and the delays, of senders at one server and readers at another. */
 const across = async (reading: typeof first) => {
   const open = (server: typeof first) =>

@@ -10,6 +10,7 @@ import type { Services } from '../platform/services.ts'
 import { announce, announceCrontab } from './announce.ts'
 import { followMention, type Mention } from './mentions.ts'
 import { tellMessage } from './news.ts'
+import { messageOf } from './present.ts'
 import { remind, remindCrontab } from './remind.ts'
 import { writeMessage } from './write.ts'
 
@@ -82,6 +83,6 @@ export const chatJobs = (services: Services): Jobs => ({
       system,
       at,
     })
-    if (isNew) tellMessage(services, caseRow, message)
+    if (isNew) tellMessage(services, caseRow, messageOf(message))
   },
 })

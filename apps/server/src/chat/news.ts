@@ -1,9 +1,7 @@
-import type { ChatServerEvents, ChatSource } from '@archway/contract/chat'
+import type { ChatMessage, ChatServerEvents, ChatSource } from '@archway/contract/chat'
 import type { CaseRow } from '../cases/index.ts'
 import type { Services } from '../platform/services.ts'
 import { peopleRoom } from '../platform/sockets/serve.ts'
-import { messageOf } from './present.ts'
-import type { MessageRow } from './write.ts'
 
 /** The sockets that joined the conversation of a case. */
 export const joined = (roomId: string): string => `chat ${roomId}`
@@ -45,8 +43,8 @@ export const tellPendings = (services: Pick<Services, 'live'>, whose: Whose): vo
 }
 
 /** A message was stored: those in the conversation get it, everybody else hears that there is one. */
-export const tellMessage = (services: Pick<Services, 'live'>, whose: Whose, message: MessageRow): void => {
-  tell(services, [joined(whose.id)], 'message', messageOf(message))
+export const tellMessage = (services: Pick<Services, 'live'>, whose: Whose, message: ChatMessage): void => {
+  tell(services, [joined(whose.id)], 'message', message)
   tellPendings(services, whose)
 }
 

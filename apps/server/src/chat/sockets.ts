@@ -85,7 +85,7 @@ const writing = (services: Services): Pick<Handlers, 'message' | 'setAsSeen' | '
         : {}
     const written = await writeMessage(services, {
       id: randomUUID(),
-      roomId: room,
+      roomId: caseRow.id,
       companyId: caseRow.companyId,
       clientMsgId,
       senderId: viewer.id,
@@ -95,11 +95,12 @@ const writing = (services: Services): Pick<Handlers, 'message' | 'setAsSeen' | '
       body: message,
       ...more,
     })
+    const stored = messageOf(written.message)
     if (written.isNew) {
-      tellMessage(services, caseRow, written.message)
+      tellMessage(services, caseRow, stored)
       announceSoon(services, room)
     }
-    return { message: messageOf(written.message) }
+    return { message: stored }
   },
   setAsSeen: async ({ room, msgId, messageId }, speaker) => {
     const { viewer, scope } = speaker

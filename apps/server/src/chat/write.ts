@@ -62,7 +62,9 @@ export const messageColumns = (m: string): string =>
  * their numbers, the messages are stored, those who have not seen them are noted, what may name somebody goes to
  * the queue, and the clock of the case is wound unless somebody else holds the case just then. Rooms are taken in
  * one order, so that two writers never wait for each other in a circle. The product's own lines have no sender: an
- * index finds what is null or what is equal, but not what is the one or the other.
+ * index finds what is null or what is equal, but not what is the one or the other. Cases are looked up by their id
+ * alone, once each: asked for company and id, PostgreSQL may read through all cases of the company instead. Of a new
+ * message only its number is answered; the rest is known to whoever wrote it.
  */
 const statement = `
   with given as (
@@ -76,9 +78,11 @@ const statement = `
       select * from chat_message m
       where g."senderId" is null and m.room_id = g."roomId" and m.sender_id is null and m.client_msg_id = g."clientMsgId"
     ) m
+  ), place as materialized (
+    select id, company_id, side from case_file where id = any($3::uuid[])
   ), fresh as (
     select distinct on (g."roomId", g."senderId", g."clientMsgId") g.*, c.side
-    from given g join case_file c on c.id = g."roomId" and c.company_id = g."companyId"
+    from given g join place c on c.id = g."roomId" and c.company_id = g."companyId"
     where not exists (select from known k where k.n = g.n)
     order by g."roomId", g."senderId", g."clientMsgId", g.n
   ), room as (
@@ -93,67 +97,84 @@ const statement = `
       r.last_seq - count(*) over (partition by f."roomId") + row_number() over (partition by f."roomId" order by f.n),
       f."clientMsgId", f."senderId", f."senderName", f.party, f.source, f.body, f.file, f.system, f.quote, coalesce(f.at, $2)
     from fresh f join room r on r.room_id = f."roomId"
-    returning *
+    returning id, room_id, seq, party, body
+  ), spoken as (
+    select distinct "roomId", "companyId", side, party from fresh where party <> 'system'
   ), reader as (
     insert into chat_reader (room_id, party, company_id, unread_since)
-    select distinct f."roomId", p.party, f."companyId", $2::timestamptz
-    from fresh f cross join unnest(case f.side when 'doctor' then array['submitter', 'dso', 'staff']
+    select distinct s."roomId", p.party, s."companyId", $2::timestamptz
+    from spoken s cross join unnest(case s.side when 'doctor' then array['submitter', 'dso', 'staff']
       else array['submitter', 'staff'] end) as p(party)
-    where f.party <> 'system' and p.party <> f.party
+    where p.party <> s.party
     order by 1, 2
     on conflict (room_id, party) do update set unread_since = excluded.unread_since
     where chat_reader.unread_since is null
   ), mention as materialized (
     select public.add_job('chatMention', json_build_object('roomId', room_id, 'seq', seq), null, null)
-    from written where party <> 'system' and body ~ '(^|[^[:alnum:]])@'
+    from written where party <> 'system' and body like '%@%' and body ~ '(^|[^[:alnum:]])@'
   ), wound as (
     select id from case_file
-    where id in (select "roomId" from fresh where party <> 'system')
-      and last_activity_at < $2::timestamptz - interval '${clockMinutes} minutes'
+    where id in (select "roomId" from spoken) and last_activity_at < $2::timestamptz - interval '${clockMinutes} minutes'
     for no key update skip locked
   ), clock as (
     update case_file c set last_activity_at = $2 from wound where c.id = wound.id
   )
-  select (select count(*) >= 0 from mention) as "isNew", ${messageColumns('w')} from written w
+  select w.id, w.seq, null::json as known from written w where (select count(*) >= 0 from mention)
   union all
-  select false, ${messageColumns('k')} from known k`
+  select k.id, k.seq, (select row_to_json(m) from (select ${messageColumns('k')}) m) from known k`
 
 /** The same message through two processes at once, a case removed meanwhile, a circle of waiting: trying again settles it. */
 const isPassing = (error: unknown): boolean =>
   ['23505', '23503', '40P01', '40001'].includes((error as { code?: string }).code ?? '')
 
+/** What the statement answers of a draft: the number of a new message, or the message that it repeats. */
+type Row = {
+  readonly id: string
+  readonly seq: number
+  readonly known: (Omit<MessageRow, 'createdAt'> & { readonly createdAt: string }) | null
+}
+
 const store = async (services: Pick<Services, 'db' | 'clock'>, drafts: readonly Draft[], tries = 4) => {
   const values = drafts.map((draft, n) => ({ n, ...draft }))
+  const now = services.clock.now()
   try {
-    const { rows } = await services.db.query<MessageRow & { isNew: boolean }>(systemScope, {
+    const { rows } = await services.db.query<Row>(systemScope, {
       name: 'chat write',
       text: statement,
-      values: [JSON.stringify(values), services.clock.now()],
+      values: [JSON.stringify(values), now, [...new Set(drafts.map(({ roomId }) => roomId))]],
     })
-    return rows
+    return { rows, now }
   } catch (error) {
     if (tries > 1 && isPassing(error)) return store(services, drafts, tries - 1)
     throw error
   }
 }
 
+const keyOf = ({ roomId, senderId, clientMsgId }: Pick<Draft, 'roomId' | 'senderId' | 'clientMsgId'>) =>
+  `${roomId} ${senderId} ${clientMsgId}`
+
 /** What was stored for each draft, in the order of the drafts; null where its case is gone. */
 const answersTo = (
   drafts: readonly Draft[],
-  rows: Awaited<ReturnType<typeof store>>,
+  { rows, now }: Awaited<ReturnType<typeof store>>,
 ): readonly (Written | null)[] => {
-  const keyOf = (message: Pick<Draft, 'roomId' | 'senderId' | 'clientMsgId'>) =>
-    `${message.roomId} ${message.senderId} ${message.clientMsgId}`
-  const found = new Map(rows.map(({ isNew, ...message }) => [keyOf(message), { message, isNew }]))
-  const told = new Set<string>()
+  const seqs = new Map<string, number>()
+  const found = new Map<string, MessageRow>()
+  for (const { id, seq, known } of rows)
+    if (known) found.set(keyOf(known), { ...known, createdAt: new Date(known.createdAt) })
+    else seqs.set(id, seq)
   return drafts.map(draft => {
     const key = keyOf(draft)
-    const row = found.get(key)
-    if (!row) return null
-    // The same message twice in one batch: the second is the resend.
-    const isNew = row.isNew && !told.has(key)
-    told.add(key)
-    return { message: row.message, isNew }
+    const seq = seqs.get(draft.id)
+    if (seq !== undefined) {
+      const { at, file = null, system = null, quote = null } = draft
+      const message = { ...draft, seq, file, system, quote, createdAt: at ? new Date(at) : now }
+      found.set(key, message)
+      return { message, isNew: true }
+    }
+    // Sent before, or twice in one batch: the second is the resend.
+    const message = found.get(key)
+    return message ? { message, isNew: false } : null
   })
 }
 

@@ -45,7 +45,7 @@ export const notifyBytes = 7900
 const channelPrefix = 'socket.io'
 /** That of the only namespace. */
 const channel = `${channelPrefix}#/`
-const notifyAll = 'select pg_notify($1, notice) from unnest($2::text[]) as notice'
+const notifyAll = 'select pg_notify($1, notice) from json_array_elements_text($2::json) as notice'
 const mostNotices = 100
 
 const throughPostgres = ({ databaseUrl, onRestored, log }: Options): FanOut => {
@@ -69,7 +69,8 @@ const throughPostgres = ({ databaseUrl, onRestored, log }: Options): FanOut => {
   }
   // Several NOTIFYs of one transaction cost little more than one, and arrive in their order.
   const notify = together(mostNotices, async (notices: readonly string[]) => {
-    await pool.query({ name: 'notify', text: notifyAll, values: [channel, notices] }).catch(failed)
+    const values = [channel, JSON.stringify(notices)]
+    await pool.query({ name: 'notify', text: notifyAll, values }).catch(failed)
     return notices
   })
   return {

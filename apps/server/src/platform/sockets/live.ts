@@ -72,7 +72,9 @@ export const createLive = () => {
     for (const parcel of parcels) io?.serverSideEmit('news', parcel)
   }
   const tellHere = ({ rooms, event, payload }: News): void => {
-    io?.local.to([...rooms]).emit(event, payload)
+    // A process in which nobody listens does not write the news out for them.
+    if (io && rooms.some(room => io?.sockets.adapter.rooms.has(room)))
+      io.local.to([...rooms]).emit(event, payload)
   }
 
   const live: Live = {

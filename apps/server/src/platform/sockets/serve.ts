@@ -83,7 +83,7 @@ const languageOf = (socket: Socket, viewer: Viewer | null): Language => {
   )
 }
 
-/** The line of the audit trail an event leaves when it succeeds. */
+/** The line of the audit trail an event leaves; made only where one is left. */
 const entryOf = (
   { audit, things }: SocketEvent,
   name: string,
@@ -113,14 +113,15 @@ const told = async (
   payload: unknown,
   speaker: Speaker,
 ): Promise<object> => {
-  const entry = entryOf(event, name, payload, speaker, clock.now())
+  const at = clock.now()
+  const entry = () => entryOf(event, name, payload, speaker, at)
   try {
     const answer = await event.run(payload as never, speaker)
-    if (event.audit !== 'none') await trail.write(entry)
+    if (event.audit !== 'none') await trail.write(entry())
     return answer
   } catch (error) {
     const { code } = asRefusal(error).refusal
-    const denied = refusedEntry(entry, { code, status: refusals[code], handled: true })
+    const denied = refusedEntry(entry(), { code, status: refusals[code], handled: true })
     if (denied) await trail.write(denied)
     throw error
   }
