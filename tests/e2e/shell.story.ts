@@ -139,6 +139,39 @@ test('A page is found by its title with the keyboard alone: SHELL-13 SHELL-14 SH
   await expect(dialogOn(page)).toHaveCount(0)
 })
 
+test('What is typed before the search for pages stands is not lost: SHELL-13', async ({ people }) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const asked = page.waitForRequest(/JumpSheet/)
+  await page.route(/JumpSheet/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await asked
+  await page.keyboard.type('doctorx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type(' sh')
+  await expect(page.getByRole('combobox', { name: 'Go to a page' })).toHaveCount(0)
+  release()
+  const field = page.getByRole('combobox', { name: 'Go to a page' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('doctor sh')
+  await page.keyboard.type('ip')
+  await expect(field).toHaveValue('doctor ship')
+  await expect(page.getByRole('option')).toHaveText([/Doctor Shipments/])
+  await page.keyboard.press('Escape')
+  await expect(dialogOn(page)).toHaveCount(0)
+  // Nobody waits for the list of suggestions who knows where to go.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('doctor ship\n')
+  await expect(page).toHaveURL('/shipments/dso')
+  await expect(dialogOn(page)).toHaveCount(0)
+})
+
 test('Starred pages stand in the bar, for the account: SHELL-16 PROF-33', async ({ people }) => {
   const email = 'doctor.zero@brightsmiles.test'
   const { page } = await people.signedIn(email)

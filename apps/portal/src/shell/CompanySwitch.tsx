@@ -9,9 +9,7 @@ import { useCall } from '../platform/use-call.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
-
-const JumpDialog = lateDialog(async () => (await import('../ui/JumpDialog.tsx')).JumpDialog)
+import { JumpDialog } from '../ui/JumpDialog.tsx'
 
 const atOnce = 100
 

@@ -22,7 +22,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SwitchField } from '../ui/SwitchField.tsx'
-import { useWaiting } from './use-waiting.ts'
+import { useSeesDoctors, useWaiting } from './use-waiting.ts'
 
 const weekMs = 7 * 24 * 3600 * 1000
 /** As many as the panel has room for. */
@@ -144,28 +144,43 @@ function WaitingPart({ onFollow }: { onFollow: () => void }) {
   )
 }
 
-/** The next of what waits that has a day, this week's and what is late. */
+const soonest = {
+  filter: statusesFilter(dashboardStatuses.all) as Record<string, unknown>,
+  order: 'dueAt asc',
+  paginate: shown,
+}
+/** The first of these that are late or due within a week. */
+const dueOf = (rows: readonly CaseListRow[]): CaseListRow[] => {
+  const until = Date.now() + weekMs
+  const dayOf = ({ dueAt }: CaseListRow) => (dueAt === null ? Number.NaN : Date.parse(dueAt))
+  return rows
+    .filter(row => dayOf(row) < until)
+    .sort((a, b) => dayOf(a) - dayOf(b))
+    .slice(0, shown)
+}
+
+/** The next of what waits that has a day, this week's and what is late; of the reader and of the reader's doctors. */
 function DuePart({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('desk')
   const { company } = useSession()
-  const list = useCall(
-    caseCalls.list,
-    {
-      query: {
-        filter: statusesFilter(dashboardStatuses.all) as Record<string, unknown>,
-        order: 'dueAt asc',
-        paginate: shown,
-      },
-    },
-    { enabled: company !== null },
-  )
+  const withDoctors = useSeesDoctors()
+  const own = useCall(caseCalls.list, { query: soonest }, { enabled: company !== null })
+  const doctors = useCall(caseCalls.dsoList, { query: soonest }, { enabled: withDoctors })
   if (!company) return null
-  const until = Date.now() + weekMs
-  const due = list.data?.data.filter(({ dueAt }) => dueAt !== null && Date.parse(dueAt) < until)
+  const lists = withDoctors ? [own, doctors] : [own]
+  const failed = lists.filter(({ isError, data }) => isError && !data)
+  const due = lists.every(({ data }) => data)
+    ? dueOf(lists.flatMap(({ data }) => data?.data ?? []))
+    : undefined
   return (
     <Part title={t('day.due')}>
-      {list.isError && !list.data ? (
-        <ErrorState message={t('day.failed')} onRetry={() => void list.refetch()} />
+      {failed.length > 0 ? (
+        <ErrorState
+          message={t('day.failed')}
+          onRetry={() => {
+            for (const list of failed) void list.refetch()
+          }}
+        />
       ) : !due ? (
         <Skeleton width="80%" />
       ) : due.length === 0 ? (

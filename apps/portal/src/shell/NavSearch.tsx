@@ -3,11 +3,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGo } from '../platform/navigate.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { JumpDialog } from '../ui/JumpDialog.tsx'
 import type { NavEntry } from '../ui/nav-entry.ts'
 import { fitsTitle, mostSuggestions, placesOf } from './find-titles.ts'
-
-const JumpDialog = lateDialog(async () => (await import('../ui/JumpDialog.tsx')).JumpDialog)
 
 /** Goes to a page by its title, from the toolbar or with Ctrl or ⌘ and K (SHELL-13..15). Props: `entries`. */
 export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {

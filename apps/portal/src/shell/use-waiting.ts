@@ -8,11 +8,15 @@ import { visitorOf } from '../platform/visitor.ts'
 /** How often the counts are read again, so that work that arrives is seen. */
 const everyMs = 60_000
 
+/** Whether the signed-in person has doctors whose cases they see. */
+export const useSeesDoctors = (): boolean =>
+  guard({ group: 'doctorCases', isDso: true, ofCompany: true }, visitorOf(useSession())) === 'open'
+
 /** How much waits for the signed-in person: own cases, doctors' cases, the lab's stages. */
 export const useWaiting = () => {
   const session = useSession()
   const hasCompany = session.company !== null
-  const doctors = guard({ group: 'doctorCases', isDso: true, ofCompany: true }, visitorOf(session)) === 'open'
+  const doctors = useSeesDoctors()
   const own = useCall(caseCalls.statistics, {}, { enabled: hasCompany, everyMs })
   const dso = useCall(caseCalls.dsoStatistics, {}, { enabled: doctors, everyMs })
   const lab = useCall(labCalls.queue, {}, { enabled: isStaff(session) && !hasCompany, everyMs })

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+
+type Early = {
+  /** What has been typed, made from what it was. */
+  onType: (change: (typed: string) => string) => void
+  onEnter: () => void
+  onEscape: () => void
+}
+
+/** Hears the keys that are meant for a field while it is not there yet; `waiting` until the field has the focus. */
+export const useEarlyKeys = (waiting: boolean, early: Early): void => {
+  const latest = useRef(early)
+  latest.current = early
+  useEffect(() => {
+    if (!waiting) return
+    const hear = (event: KeyboardEvent) => {
+      const { onType, onEnter, onEscape } = latest.current
+      const { key } = event
+      if (event.ctrlKey || event.metaKey) return
+      if ([...key].length === 1) onType(typed => typed + key)
+      else if (key === 'Backspace') onType(typed => [...typed].slice(0, -1).join(''))
+      else if (key === 'Enter') onEnter()
+      else if (key === 'Escape') onEscape()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', hear, true)
+    return () => window.removeEventListener('keydown', hear, true)
+  }, [waiting])
+}
