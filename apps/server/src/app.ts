@@ -191,7 +191,7 @@ export const createApp = async (
     services,
     routes,
     startWork: async () => {
-      const runner = await startJobs(databaseUrl, jobs, {
+      stopWork = await startJobs(databaseUrl, jobs, {
         crontab: [
           caseCrontab,
           caseFileCrontab,
@@ -202,9 +202,8 @@ export const createApp = async (
           storageCrontab,
           privacyCrontab,
         ].join('\n'),
-        onError: error => log.error('a job failed', error),
+        onError: log.error,
       })
-      stopWork = () => runner.stop()
     },
     close: async () => {
       await http?.close()

@@ -6,7 +6,9 @@ import { addJob } from './platform/jobs/jobs.ts'
 import type { Services } from './platform/services.ts'
 
 /** `U00.stl` is the upper arch before treatment, `L07.stl` the lower one after its seventh step. */
-const model = /^([UL])(\d{2})\.stl$/i
+const model = /^([UL])(\d{1,2})\.stl$/i
+
+type Kept = { readonly id: string; readonly version: number; readonly modelKey: string | null }
 
 /** Joins the plans with their files, which stand side by side and do not know each other. */
 export const joinPlanFiles = (services: Services): void => {
@@ -38,15 +40,18 @@ export const joinPlanFiles = (services: Services): void => {
     const inline = { variant: 'file', disposition: 'inline' } as const
     for (const part of answer.parts) part.url = (await addressOf(services, part.id, inline)).url
     if (answer.parts.length > 0) return
-    const newest = new Map<string, { id: string; version: number; modelKey: string | null }>()
+    const arches = { upper: new Map<number, Kept>(), lower: new Map<number, Kept>() }
     for (const asset of await assetsOf(tx, systemScope, { planId: plan.id })) {
-      const name = asset.fileName.toUpperCase()
-      const usable = asset.typeKey === 'planViewer' && asset.status === 'ready' && model.test(name)
-      if (usable && asset.version > (newest.get(name)?.version ?? 0)) newest.set(name, asset)
+      const [, letter, number] = model.exec(asset.fileName) ?? []
+      if (!letter || asset.typeKey !== 'planViewer' || asset.status !== 'ready') continue
+      const arch = arches[letter.toUpperCase() === 'U' ? 'upper' : 'lower']
+      const step = Number(number)
+      if (asset.version > (arch.get(step)?.version ?? 0)) arch.set(step, asset)
     }
-    for (const [name, { id, modelKey }] of [...newest].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      const { url } = await addressOf(services, id, modelKey ? { ...inline, variant: 'model' } : inline)
-      answer[name.startsWith('U') ? 'upper' : 'lower'].push(url)
-    }
+    for (const arch of ['upper', 'lower'] as const)
+      for (const [step, { id, modelKey }] of [...arches[arch]].sort(([a], [b]) => a - b)) {
+        const { url } = await addressOf(services, id, modelKey ? { ...inline, variant: 'model' } : inline)
+        answer[arch].push({ step, url })
+      }
   })
 }

@@ -35,7 +35,7 @@ const mostProblems = 60
 const newsMs = 700
 
 export const planModelJobs = (services: Services): Jobs => ({
-  convertPlan: async ({ assetId }: { assetId: string }) => convertPlan(services, assetId),
+  convertPlan: async ({ assetId }: { assetId: string }, stopping) => convertPlan(services, assetId, stopping),
 })
 
 const error = (code: ModelProblem['code'], values: ModelProblem['values'] = {}): ModelProblem => ({
@@ -53,7 +53,11 @@ type Converted = {
 }
 
 /** Reads an archive of models and makes of it what the viewer shows. May run again and find its work done. */
-export const convertPlan = async (services: Services, assetId: string): Promise<void> => {
+export const convertPlan = async (
+  services: Services,
+  assetId: string,
+  stopping?: AbortSignal,
+): Promise<void> => {
   const { db, storage } = services
   const found = await db.within(systemScope, async tx => ({
     asset: await findAsset(tx, systemScope, assetId),
@@ -64,7 +68,7 @@ export const convertPlan = async (services: Services, assetId: string): Promise<
   let failed: unknown
   const converted = await membersOf(storage, asset.storageKey, asset.bytes, async members => {
     try {
-      return await convert(services, { key: asset.storageKey, model }, members)
+      return await convert(services, { key: asset.storageKey, model, stopping }, members)
     } catch (reason) {
       // Whatever fails while an archive is open counts as the archive's own fault; this one was ours.
       failed = reason
@@ -104,7 +108,11 @@ const tellNews = async ({ db, events }: Services, { planId }: PlanModelRow): Pro
     if (kase) await events.emit(tx, 'planEdited', { kase, after })
   })
 
-type Source = { readonly key: string; readonly model: PlanModelRow }
+type Source = {
+  readonly key: string
+  readonly model: PlanModelRow
+  readonly stopping: AbortSignal | undefined
+}
 type Entry = Member & { openReadStream(): Promise<AsyncIterable<Uint8Array>> }
 
 const convert = async (services: Services, source: Source, members: readonly Entry[]): Promise<Converted> => {
@@ -151,7 +159,7 @@ const readSurface = async (
 
 const convertArches = async (
   services: Services,
-  { key, model }: Source,
+  { key, model, stopping }: Source,
   members: readonly Entry[],
 ): Promise<Converted> => {
   const meshes = members.filter(({ filename }) => meshKindOf(filename))
@@ -184,7 +192,7 @@ const convertArches = async (
       })
       const isUsable = found.every(({ code }) => code !== 'meshBroken')
       return { found, glb: isUsable ? (await maker.finish({ picture: null })).glb : null }
-    })
+    }, stopping)
     problems.push(...found)
     const storageKey = `${key}-${arch}-${step}`
     if (glb) await services.storage.put(storageKey, Buffer.from(glb))
@@ -197,7 +205,7 @@ const convertArches = async (
 
 const convertTeeth = async (
   services: Services,
-  { key, model }: Source,
+  { key, model, stopping }: Source,
   members: readonly Entry[],
   written: Entry,
 ): Promise<Converted> => {
@@ -234,7 +242,7 @@ const convertTeeth = async (
     }
     if (problems.some(({ severity }) => severity === 'error')) return null
     return (await maker.finish({ extras: { poses: posesOf(plan) } satisfies StagedModel, picture: null })).glb
-  })
+  }, stopping)
   const storageKey = `${key}-teeth`
   if (glb) await services.storage.put(storageKey, Buffer.from(glb))
   return {

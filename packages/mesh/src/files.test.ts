@@ -82,6 +82,18 @@ describe('habits of scanners', () => {
   })
 
   test.each([
+    ['none', '', ''],
+    ['words of the format', ' vertex by vertex, facet normal 1 2 3', ' vertex 4 5 6'],
+    ['letters of any language', ' Üst çene – الفك العلوي', ' Üst çene'],
+    ['the path of a file', ' C:\\Scans\\vertex 1.stl', ''],
+  ])('text whose solids have odd names: %s', (_what, name, end) => {
+    const solid = `solid${name}\r\n${facet.replaceAll('\n', '\r\n')}\r\nendsolid${end}\r\n`
+    expect([...readMesh('stl', text(solid + solid)).positions]).toEqual([
+      0, 0, 0, 1, 0, 0, 0, 1.5, -0.25, 0, 0, 0, 1, 0, 0, 0, 1.5, -0.25,
+    ])
+  })
+
+  test.each([
     ['a header that says solid', binary('solid upper jaw', 2)],
     ['a header that says solid and facet', binary('solid exported, facet by facet', 2)],
     ['bytes behind the last triangle', binary('scanner', 2, 2, 10)],

@@ -41,9 +41,14 @@ export const readStl = (bytes: Uint8Array): Surface => {
 const readText = (bytes: Uint8Array): Surface => {
   const words = new Words(bytes)
   if (words.word().toLowerCase() !== 'solid') throw new MeshError('notAMesh')
+  // The names of solids may hold any word, "vertex" among them.
+  words.skipLine()
   const found = new Growing(new Float32Array(9 * 1024))
-  while (!words.done)
-    if (words.word().toLowerCase() === 'vertex') found.push(words.number(), words.number(), words.number())
+  while (!words.done) {
+    const what = words.word().toLowerCase()
+    if (what === 'vertex') found.push(words.number(), words.number(), words.number())
+    else if (what === 'solid' || what === 'endsolid') words.skipLine()
+  }
   if (found.length === 0) throw new MeshError('empty')
   if (found.length % 9 !== 0) throw new MeshError('truncated')
   return { positions: found.whole(), indices: null, colors: null }

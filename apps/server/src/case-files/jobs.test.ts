@@ -7,7 +7,8 @@ import { demoId } from '../demo/people.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { collectUploads, syncFiles } from './jobs.ts'
-import { sampleCase, sampleStl } from './sample.ts'
+import { makeModel } from './model.ts'
+import { sampleCase, sampleStl, sampleZip } from './sample.ts'
 import { storeSystemFile } from './system-file.ts'
 import { caseAsset } from './table.ts'
 
@@ -110,4 +111,33 @@ describe('collecting what nobody came back for', () => {
     expect(await assetRow(id)).toMatchObject({ status: 'ready', bytes: 984 })
     expect(await listed()).not.toContain(id)
   })
+})
+
+test('a scan whose model was being made when the server stopped is not blamed for it: FILE-07 FILE-09', async () => {
+  const caseId = await sampleCase(app.services, { companyId })
+  const { id } = await app.services.db.within(systemScope, async tx => {
+    const kept = await storeSystemFile(tx, app.services, {
+      companyId,
+      caseId,
+      typeKey: 'upperImpression',
+      fileName: 'scan.zip',
+      bytes: sampleZip({ 'upper.stl': sampleStl(50_000) }),
+    })
+    await tx.update(caseAsset).set({ triangles: 998 }).where(eq(caseAsset.id, kept.id))
+    return kept
+  })
+  const { storage } = app.services
+  const stopping = new AbortController()
+  const stopsMeanwhile: typeof storage = Object.assign(Object.create(storage), {
+    open: (...asked: Parameters<typeof storage.open>) => {
+      stopping.abort()
+      return storage.open(...asked)
+    },
+  })
+  const letGo = makeModel({ ...app.services, storage: stopsMeanwhile }, id, stopping.signal)
+  await expect(letGo).rejects.toThrow('aborted')
+  expect(await assetRow(id)).toMatchObject({ modelKey: null, modelFault: null })
+
+  await makeModel(app.services, id)
+  expect(await assetRow(id)).toMatchObject({ modelKey: expect.any(String), modelFault: null })
 })

@@ -86,7 +86,7 @@ describe('meshFacts', () => {
     ],
     [
       'OBJ',
-      Buffer.from('# scan\nmtllib a.mtl\nv 1 2 3\nv 1.5 -2 3e-2\nf 1 2 1\n'),
+      Buffer.from('# scan\nmtllib a.mtl\nv 1 2 3\nv 1.5 -2 +3e-2\nf 1 2 1\n'),
       { kind: 'obj', encoding: 'text' },
     ],
     ['a truncated binary STL', binary(5).subarray(0, 200), null],

@@ -137,7 +137,7 @@ function looksLikeObj(text: string): boolean {
   let vertices = 0
   for (const line of lines) {
     if (/^\s*(#.*)?$/.test(line)) continue
-    if (/^v\s+(-?[\d.]+(e[-+]?\d+)?\s*){3,7}$/i.test(line)) vertices++
+    if (/^v\s+([-+]?[\d.]+(e[-+]?\d+)?\s*){3,7}$/i.test(line)) vertices++
     else if (!/^(vn|vt|vp|f|g|o|s|l|p|mtllib|usemtl)(\s|$)/.test(line)) return false
   }
   return vertices > 0

@@ -32,11 +32,16 @@ const eyeOf = ({ typeKey }: AssetRow): Eye =>
   typeKey === 'upperImpression' ? 'upper' : typeKey === 'lowerImpression' ? 'lower' : 'front'
 
 /** Makes the light model of a scan and its still picture. May run again and find its work done. */
-export const makeModel = async (services: Services, assetId: string): Promise<void> => {
+export const makeModel = async (
+  services: Services,
+  assetId: string,
+  stopping?: AbortSignal,
+): Promise<void> => {
   const { db, storage } = services
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
   if (!asset || modelStateOf(asset) !== 'making') return
-  const made = (await drawnBefore(services, asset, 'modelKey')) ?? (await lightModel(storage, asset))
+  const made =
+    (await drawnBefore(services, asset, 'modelKey')) ?? (await lightModel(storage, asset, stopping))
   await db.within(systemScope, async tx => {
     const after = await updateAsset(tx, assetId, 'ready', made)
     if (after) await services.events.emit(tx, 'assetChanged', { asset: after })
@@ -45,7 +50,11 @@ export const makeModel = async (services: Services, assetId: string): Promise<vo
 
 type Made = { modelKey: string; previewKey?: string } | { modelFault: ModelFault }
 
-const lightModel = async (storage: Storage, asset: AssetRow): Promise<Made> => {
+const lightModel = async (
+  storage: Storage,
+  asset: AssetRow,
+  stopping: AbortSignal | undefined,
+): Promise<Made> => {
   // The models of a plan are never looked at one by one.
   const eye = asset.planId ? null : eyeOf(asset)
   try {
@@ -56,7 +65,7 @@ const lightModel = async (storage: Storage, asset: AssetRow): Promise<Made> => {
       if (kind) await read(kind, asset.bytes, await storage.open(asset.storageKey))
       else await readArchived(storage, asset, read)
       return maker.finish({ picture: eye })
-    })
+    }, stopping)
     const modelKey = drawingKey(asset, 'modelKey')
     await storage.put(modelKey, Buffer.from(glb))
     if (!picture) return { modelKey }
@@ -64,6 +73,8 @@ const lightModel = async (storage: Storage, asset: AssetRow): Promise<Made> => {
     await storage.put(previewKey, await pictureFile(picture))
     return { modelKey, previewKey }
   } catch (error) {
+    // What was let go says nothing about the scan.
+    stopping?.throwIfAborted()
     if (error instanceof MeshError) return { modelFault: error.fault }
     if (error instanceof NoScanInside) return { modelFault: 'archive' }
     throw error

@@ -60,7 +60,9 @@ export const makeRecords = async (seed: number): Promise<Records> => {
       ]
       return detail === 'all'
         ? all
-        : all.filter(({ fileName }) => ['U00.stl', 'U14.stl', 'L00.stl', 'L10.stl'].includes(fileName))
+        : all.filter(({ fileName }) =>
+            ['U00.stl', 'U10.stl', 'U14.stl', 'L00.stl', 'L10.stl'].includes(fileName),
+          )
     },
   }
 }

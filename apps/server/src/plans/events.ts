@@ -1,4 +1,4 @@
-import type { PlanAction } from '@archway/contract/plans'
+import type { PlanAction, StepModel } from '@archway/contract/plans'
 import type { Actor, CaseRow } from '../cases/index.ts'
 import type { PlanRow } from './table.ts'
 
@@ -17,11 +17,11 @@ declare module '../platform/events.ts' {
     planEdited: { kase: CaseRow; after: PlanRow }
     /**
      * Asks for addresses of the models of a version; who keeps the files fills in those of the parts, or, where
-     * there are none, of the files that were sent one by one in order of steps.
+     * there are none, of the files that were sent one by one, in order of steps.
      */
     planModelsAsked: {
       plan: PlanRow
-      answer: { parts: { readonly id: string; url: string }[]; upper: string[]; lower: string[] }
+      answer: { parts: { readonly id: string; url: string }[]; upper: StepModel[]; lower: StepModel[] }
     }
   }
 }

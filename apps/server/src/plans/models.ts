@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ModelProblem, PlanModel, PlanViewerAddresses } from '@archway/contract/plans'
+import type { ModelProblem, PlanModel, PlanViewerAddresses, StepModel } from '@archway/contract/plans'
 import type { Language } from '@archway/words'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
@@ -35,16 +35,16 @@ export const modelsOf = async (tx: Tx, { events }: Services, plan: PlanRow): Pro
         .orderBy(asc(planModelPart.arch), asc(planModelPart.step))
     : []
   const answer = {
-    parts: parts.map(({ id, arch }) => ({ id, arch, url: '' })),
-    upper: [] as string[],
-    lower: [] as string[],
+    parts: parts.map(({ id, arch, step }) => ({ id, arch, step, url: '' })),
+    upper: [] as StepModel[],
+    lower: [] as StepModel[],
   }
   await events.emit(tx, 'planModelsAsked', { plan, answer })
-  const urls = (arch: string) => answer.parts.filter(part => part.arch === arch).map(({ url }) => url)
-  const [both] = urls('both')
-  if (both) return { kind: 'teeth', url: both }
-  const upper = model ? urls('upper') : answer.upper
-  const lower = model ? urls('lower') : answer.lower
+  const made = (arch: string): StepModel[] => answer.parts.filter(part => part.arch === arch)
+  const [both] = made('both')
+  if (both) return { kind: 'teeth', url: both.url }
+  const upper = model ? made('upper') : answer.upper
+  const lower = model ? made('lower') : answer.lower
   return upper.length + lower.length > 0 ? { kind: 'steps', upper, lower } : null
 }
 

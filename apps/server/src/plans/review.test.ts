@@ -105,9 +105,26 @@ describe('a staged plan in an archive', () => {
     expect(await sent(place, { ...steps, ...lower })).toMatchObject({ status: 'ready' })
     const viewer = data(await staff.call(planCalls.planViewer, { params: { id: place.planId } }))
     if (viewer.kind !== 'steps') throw new Error(viewer.kind)
-    expect([viewer.upper.length, viewer.lower.length]).toEqual([3, 1])
-    expect((await glbAt(viewer.upper[2] as string)).parts.size).toBe(1)
+    const stepsOf = (models: readonly { step: number }[]) => models.map(({ step }) => step)
+    expect([stepsOf(viewer.upper), stepsOf(viewer.lower)]).toEqual([[0, 1, 2], [0]])
+    expect((await glbAt(viewer.upper[2]?.url ?? '')).parts.size).toBe(1)
     expect((await newestPlan(staff, place.caseId)).upperSteps).toBe(9)
+  })
+
+  it('without a model before treatment, each model keeps the step its name says', async () => {
+    const place = await inPlanning()
+    const models = { 'U1.stl': 1, 'U02.stl': 2, 'L01.stl': 1, 'L00.stl': 0 } as const
+    const content = Object.entries(models).map(([name, step]) => [
+      name,
+      stl(treatment.mesh(name.startsWith('U') ? 'upper' : 'lower', step)),
+    ])
+    expect(await sent(place, Object.fromEntries(content))).toMatchObject({ status: 'ready' })
+    const viewer = data(await staff.call(planCalls.planViewer, { params: { id: place.planId } }))
+    expect(viewer).toMatchObject({
+      kind: 'steps',
+      upper: [{ step: 1 }, { step: 2 }],
+      lower: [{ step: 0 }, { step: 1 }],
+    })
   })
 
   it('with faults is refused with every one of them, in the language of the reader', async () => {

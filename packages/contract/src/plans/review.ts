@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, text, uuid } from '../kernel/fields.ts'
 import { isTooth } from '../kernel/tooth.rules.ts'
-import { maxPlanSteps } from './plan.ts'
+import { maxPlanSteps, stepModel } from './plan.ts'
 
 const tooth = z.int().check(z.refine(isTooth, { params: { rule: 'choice' } }))
 const step = z.int().check(z.gte(0), z.lte(maxPlanSteps))
@@ -59,7 +59,7 @@ export const sharedPlan = z.object({
   lowerSteps: z.int(),
   expiresAt: instant,
   models: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('steps'), upper: z.array(z.string()), lower: z.array(z.string()) }),
+    z.object({ kind: z.literal('steps'), upper: z.array(stepModel), lower: z.array(stepModel) }),
     z.object({ kind: z.literal('teeth'), url: z.string() }),
   ]),
 })

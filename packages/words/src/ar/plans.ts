@@ -129,7 +129,6 @@ export const plans: ArabicWords<typeof en> = {
     step: 'الخطوة',
     before: 'قبل العلاج',
     stepOf: 'الخطوة {{step}} من {{all}}',
-    modelOf: 'النموذج {{model}} من {{all}}',
     play: 'تشغيل',
     pause: 'إيقاف مؤقت',
     show: 'الأقواس المعروضة',

@@ -116,7 +116,6 @@ export const plans = {
     step: 'Step',
     before: 'Before treatment',
     stepOf: 'Step {{step}} of {{all}}',
-    modelOf: 'Model {{model}} of {{all}}',
     play: 'Play',
     pause: 'Pause',
     show: 'Arches to show',

@@ -117,7 +117,6 @@ export const plans: SameWords<typeof en> = {
     step: 'Adım',
     before: 'Tedavi öncesi',
     stepOf: 'Adım {{step}} / {{all}}',
-    modelOf: 'Model {{model}} / {{all}}',
     play: 'Oynat',
     pause: 'Duraklat',
     show: 'Gösterilecek çeneler',

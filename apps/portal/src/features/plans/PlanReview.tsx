@@ -77,8 +77,8 @@ export function PlanReview({ plan, models, others, onFailure, step, onStep, toot
             <StepViewer
               models={models}
               plan={plan}
-              index={step}
-              onIndex={onStep}
+              step={step}
+              onStep={onStep}
               onFailure={onFailure}
               attachments={marked ? plan.attachments : undefined}
               marks={marked ? marks : undefined}
@@ -101,8 +101,8 @@ export function PlanReview({ plan, models, others, onFailure, step, onStep, toot
                   <StepViewer
                     models={found}
                     plan={other}
-                    index={Math.min(step, Math.max(other.upperSteps ?? 0, other.lowerSteps ?? 0))}
-                    onIndex={onStep}
+                    step={step}
+                    onStep={onStep}
                     onFailure={fail}
                     attachments={marked ? other.attachments : undefined}
                     ghost={ghost}

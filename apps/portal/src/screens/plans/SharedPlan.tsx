@@ -58,8 +58,8 @@ export function Screen() {
                 <StepViewer
                   models={shared.models}
                   plan={shared}
-                  index={step}
-                  onIndex={setStep}
+                  step={step}
+                  onStep={setStep}
                   onFailure={setTrouble}
                 />
               )}

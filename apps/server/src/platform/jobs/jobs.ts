@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { Logger, type Runner, run, runOnce } from 'graphile-worker'
+import { Logger, run, runOnce, type Task, type TaskList } from 'graphile-worker'
+import pg from 'pg'
 import type { Tx } from '../db/database.ts'
 
-/** Work that happens after the commit of the transaction that asked for it: at least once, so it must bear repeating. */
-export type Jobs = Readonly<Record<string, (payload: never) => Promise<void>>>
+/**
+ * Work that happens after the commit of the transaction that asked for it: at least once, so it must bear repeating.
+ * What takes long lets go when the server is `stopping`, by the signal's own reason; it runs again after the next start.
+ */
+export type Jobs = Readonly<Record<string, (payload: never, stopping?: AbortSignal) => Promise<void>>>
 
 /** Behind what people wait for, such as mails and exports: the lower number goes first. */
 const backgroundPriority = 10
+/** A server that is told to stop waits this long for the work that is being done before it asks to let go. */
+const patienceMs = 2000
 
 /**
  * Asks for a job inside the caller's transaction. The same `key` replaces a job that has not run yet; work in the
@@ -23,31 +29,51 @@ export const addJob = async (
   )
 }
 
-/** Starts the worker of this process. `crontab` lines are graphile-worker's: `*\/15 * * * * expireCases`. */
+/**
+ * Starts the worker of this process; what it answers stops it. `crontab` lines are graphile-worker's:
+ * `*\/15 * * * * expireCases`.
+ */
 export const startJobs = async (
   url: string,
   jobs: Jobs,
-  { crontab = '', onError }: { crontab?: string; onError: (error: Error) => void },
-): Promise<Runner> => {
+  { crontab = '', onError }: { crontab?: string; onError: (what: string, error: unknown) => void },
+): Promise<() => Promise<void>> => {
+  const pool = new pg.Pool({ connectionString: url, max: 3 })
+  // A line that is lost is opened anew by the next who needs one, and whoever needed it hears of it.
+  pool.on('error', () => {})
+  pool.on('connect', line => line.on('error', () => {}))
   const runner = await run({
-    connectionString: url,
+    pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 1000,
     crontab,
-    maxPoolSize: 3,
-    taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, work]) => [name, async (payload: unknown) => work(payload as never)]),
-    ),
+    gracefulShutdownAbortTimeout: patienceMs,
+    taskList: tasksOf(jobs),
     // The payloads name people; only the task's name and the failure may reach the log.
     logger: quietLogger,
   })
-  runner.events.on('job:error', ({ job, error }) =>
-    onError(new Error(`job ${job.task_identifier} failed: ${String(error)}`)),
-  )
-  runner.events.on('worker:getJob:error', ({ error }) => onError(new Error(`job queue: ${String(error)}`)))
-  return runner
+  runner.events.on('job:error', ({ job, error }) => {
+    // What was let go because the server stops has not failed.
+    if ((error as Error).name !== 'AbortError') onError(`job ${job.task_identifier} failed`, error)
+  })
+  runner.events.on('worker:getJob:error', ({ error }) => onError('the queue of jobs cannot be read', error))
+  return async () => {
+    await runner.stop()
+    // The worker only asks for the last jobs to be noted as done or to be done again; the pool has to hear it before
+    // it ends, or they stay taken for hours by a process that is gone.
+    await new Promise(resolve => setImmediate(resolve))
+    await pool.end()
+  }
 }
+
+const tasksOf = (jobs: Jobs): TaskList =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([name, work]): [string, Task] => [
+      name,
+      async (payload, { abortSignal }) => work(payload as never, abortSignal),
+    ]),
+  )
 
 /** Does what waits for these jobs now, one after the other, and leaves the rest waiting. */
 export const runWaiting = (url: string, jobs: Jobs): Promise<void> =>
@@ -56,9 +82,7 @@ export const runWaiting = (url: string, jobs: Jobs): Promise<void> =>
     concurrency: 1,
     noHandleSignals: true,
     maxPoolSize: 2,
-    taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, work]) => [name, async (payload: unknown) => work(payload as never)]),
-    ),
+    taskList: tasksOf(jobs),
     logger: quietLogger,
   })
 

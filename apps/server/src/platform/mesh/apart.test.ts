@@ -83,6 +83,26 @@ test('fewer bytes than were promised are no scan', async () => {
   await expect(cut).rejects.toThrow(new MeshError('truncated'))
 })
 
+test('a server that stops lets go of what it makes, however slowly the bytes come, and can make it again', async () => {
+  const stopping = new AbortController()
+  let read = 0
+  const slow = async function* () {
+    for await (const piece of pieces(scan, scan.length / 200)) {
+      read += 1
+      yield piece
+      await new Promise(resolve => setTimeout(resolve, 50))
+      if (read === 4) stopping.abort()
+    }
+  }
+  const letGo = makeApart(maker => maker.part(asked(scan), slow()), stopping.signal)
+  await expect(letGo).rejects.toThrow('aborted')
+  expect(read).toBeLessThan(10)
+  // Nor is anything begun for it.
+  await expect(makeApart(async () => 'made', stopping.signal)).rejects.toBe(stopping.signal.reason)
+  const facts = await makeApart(maker => maker.part(asked(scan), pieces(scan, 65_536)))
+  expect(facts.openEdges).toBe(0)
+})
+
 test('the process answers others meanwhile', async () => {
   let turns = 0
   const timer = setInterval(() => {

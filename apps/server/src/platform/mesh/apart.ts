@@ -33,10 +33,11 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Makes a light model in a process of its own, behind everything else the machine does. One at a time: a scan takes
- * up to about 300 MB while it is read, and a server that answers should neither hold nor lose them.
+ * up to about 300 MB while it is read, and a server that answers should neither hold nor lose them. Nothing is made
+ * for a server that is `stopping`: the process ends, and this throws the signal's reason.
  */
-export const makeApart = <T>(make: (maker: ModelMaker) => Promise<T>): Promise<T> => {
-  const turn = last.then(() => withProcess(make))
+export const makeApart = <T>(make: (maker: ModelMaker) => Promise<T>, stopping?: AbortSignal): Promise<T> => {
+  const turn = last.then(() => withProcess(make, stopping))
   last = turn.catch(() => {})
   return turn
 }
@@ -104,6 +105,8 @@ class Line {
   }
 
   send(piece: Uint8Array): void {
+    // Nobody reads on for a process that has ended.
+    if (this.gone) throw this.gone
     if (piece.length === 0) return
     this.say({ what: 'bytes', length: piece.length })
     this.bytes.write(piece)
@@ -133,18 +136,25 @@ class Line {
 
 let kept: { line: Line; timer: NodeJS.Timeout } | undefined
 
-const withProcess = async <T>(make: (maker: ModelMaker) => Promise<T>): Promise<T> => {
+const withProcess = async <T>(
+  make: (maker: ModelMaker) => Promise<T>,
+  stopping: AbortSignal | undefined,
+): Promise<T> => {
+  stopping?.throwIfAborted()
   clearTimeout(kept?.timer)
   const line = kept && !kept.line.gone ? kept.line : new Line()
   kept = undefined
   line.rests(false)
   const patience = setTimeout(() => line.end(new Error('a model took too long')), patienceMs)
+  const stop = () => line.end(stopping?.reason)
+  stopping?.addEventListener('abort', stop)
   try {
     line.say({ what: 'begin' })
     await line.hear()
     return await make(makerAt(line))
   } finally {
     clearTimeout(patience)
+    stopping?.removeEventListener('abort', stop)
     await line.settle()
     line.rests(true)
     const timer = setTimeout(() => line.end(new Error('the process has rested')), restMs)

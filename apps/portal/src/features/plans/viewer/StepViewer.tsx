@@ -7,6 +7,7 @@ import { ModelCanvas } from '../../../ui/model/ModelCanvas.tsx'
 import type { ModelScene } from '../../../ui/model/scene.ts'
 import { StepControls } from './StepControls.tsx'
 import { type Addresses, type Arches, openArches, openTeeth, type ShownMarks, type Staged } from './staged.ts'
+import { stageAt } from './stages.rules.ts'
 
 /** A mark that belongs to a tooth, or between two. */
 export type ToothMark = {
@@ -18,8 +19,9 @@ export type ToothMark = {
 type StepViewerProps = {
   models: Addresses
   plan: { upperSteps: number | null; lowerSteps: number | null }
-  index: number
-  onIndex: (index: number) => void
+  /** The step that is looked at; where there is no model of it, the last before it is shown. */
+  step: number
+  onStep: (step: number) => void
   onFailure: (why: 'noWebgl' | 'failed') => void
   /** Bodies of attachments; none are shown where it is left out. */
   attachments?: ShownMarks['attachments'] | undefined
@@ -34,24 +36,14 @@ type StepViewerProps = {
 
 const playMs = 450
 const none: readonly ToothMark[] = []
+const unknown: readonly number[] = []
 
 /**
- * The teeth from step to step. Load it lazily, it brings the 3D library along. Props: `models`, `plan`, `index`
- * with `onIndex(index)`, `onFailure(noWebgl | failed)`, and what is marked on the teeth.
+ * The teeth from step to step. Load it lazily, it brings the 3D library along. Props: `models`, `plan`, `step` with
+ * `onStep(step)`, `onFailure(noWebgl | failed)`, and what is marked on the teeth.
  */
 export function StepViewer(props: StepViewerProps) {
-  const {
-    models,
-    plan,
-    index,
-    onIndex,
-    onFailure,
-    attachments,
-    marks = none,
-    tooth,
-    onTooth,
-    choices,
-  } = props
+  const { models, plan, onFailure, attachments, marks = none, tooth, onTooth, choices } = props
   const { t } = useTranslation('plans')
   const [scene, setScene] = useState<ModelScene | null>(null)
   const [staged, setStaged] = useState<Staged | null>(null)
@@ -68,7 +60,10 @@ export function StepViewer(props: StepViewerProps) {
     let isGone = false
     const opened = (made: Staged) => {
       if (isGone) return
-      made.show(scene, { index, arches: shown, ghost: false })
+      const { step, onStep } = told.current
+      const [earliest = 0] = made.steps
+      if (step < earliest) onStep(earliest)
+      made.show(scene, { index: stageAt(made.steps, step), arches: shown, ghost: false })
       scene.look('front')
       setStaged(made)
     }
@@ -78,7 +73,7 @@ export function StepViewer(props: StepViewerProps) {
         staged: made,
         first,
         all,
-      } = openArches(models, plan, loader, (done, count) => {
+      } = openArches(models, loader, (done, count) => {
         if (!isGone) setLoaded({ done, all: count })
       })
       await first
@@ -92,6 +87,8 @@ export function StepViewer(props: StepViewerProps) {
     }
   }, [scene])
 
+  const steps = staged?.steps ?? unknown
+  const index = stageAt(steps, props.step)
   const ghost = props.ghost ?? false
   // What was loaded since is shown when its turn comes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a model that arrives may be the one that is wanted
@@ -113,16 +110,15 @@ export function StepViewer(props: StepViewerProps) {
     return () => scene.put(id, { emphasis: false })
   }, [tooth, scene, staged])
 
-  const count = staged?.steps.length ?? 0
   useEffect(() => {
     if (!playing) return
     const timer = setInterval(() => {
-      const next = told.current.index + 1
-      if (next < count) told.current.onIndex(next)
-      else setPlaying(false)
+      const next = steps[stageAt(steps, told.current.step) + 1]
+      if (next === undefined) setPlaying(false)
+      else told.current.onStep(next)
     }, playMs)
     return () => clearInterval(timer)
-  }, [playing, count])
+  }, [playing, steps])
 
   const placed = useMemo(
     (): readonly Mark[] =>
@@ -137,14 +133,9 @@ export function StepViewer(props: StepViewerProps) {
       }),
     [marks, staged, index, shown],
   )
-  const steps = Math.max(plan.upperSteps ?? 0, plan.lowerSteps ?? 0)
-  const step = staged?.steps[index]
-  const name =
-    step === 0
-      ? t('viewer.before')
-      : step
-        ? t('viewer.stepOf', { step, all: steps })
-        : t('viewer.modelOf', { model: index + 1, all: count })
+  const all = Math.max(plan.upperSteps ?? 0, plan.lowerSteps ?? 0)
+  const shownStep = steps[index] ?? 0
+  const name = shownStep === 0 ? t('viewer.before') : t('viewer.stepOf', { step: shownStep, all })
   return (
     <div className="flex flex-col">
       <div className="relative h-[min(30rem,62vh)] bg-sunken">
@@ -170,14 +161,14 @@ export function StepViewer(props: StepViewerProps) {
       <StepControls
         name={name}
         index={index}
-        last={Math.max(0, count - 1)}
+        last={Math.max(0, steps.length - 1)}
         onIndex={next => {
           setPlaying(false)
-          onIndex(next)
+          props.onStep(steps[next] ?? 0)
         }}
         playing={playing}
         onPlay={() => {
-          if (!playing && index === count - 1) onIndex(0)
+          if (!playing && index === steps.length - 1) props.onStep(steps[0] ?? 0)
           setPlaying(!playing)
         }}
         arches={shown}

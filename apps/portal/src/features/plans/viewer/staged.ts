@@ -6,13 +6,12 @@ import { type Shape, shapeOf } from '../../../ui/model/shape.ts'
 import { stagesOf } from './stages.rules.ts'
 
 export type Arches = { readonly upper: boolean; readonly lower: boolean }
-type Steps = Pick<Plan, 'upperSteps' | 'lowerSteps'>
 export type ShownMarks = Pick<Plan, 'ipr' | 'attachments'>
 
 /** A treatment that can be shown step by step, whichever way its models came. */
 export type Staged = {
-  /** The step of each stage; null where the models do not follow the steps one by one. */
-  readonly steps: readonly (number | null)[]
+  /** The step of each stage. */
+  readonly steps: readonly number[]
   readonly has: Arches
   readonly show: (scene: ModelScene, at: { index: number; arches: Arches; ghost: boolean }) => void
   /** The tooth a surface is, by its FDI number; null for all others. */
@@ -36,11 +35,10 @@ const archOf = (tooth: number): 'upper' | 'lower' => (tooth < 30 ? 'upper' : 'lo
 /** The models of each arch after each step; they are fetched one after another, what comes first is shown first. */
 export const openArches = (
   models: Extract<Addresses, { kind: 'steps' }>,
-  plan: Steps,
   loader: Loader,
   onLoaded: (done: number, all: number) => void,
 ): { staged: Staged; first: Promise<void>; all: Promise<void> } => {
-  const stages = stagesOf(models, plan)
+  const stages = stagesOf(models)
   const shapes = new Map<string, Shape>()
   const wanted = [...new Set(stages.flatMap(({ upper, lower }) => [upper, lower]))].filter(
     url => url !== null,

@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { stagesOf } from './stages.rules.ts'
+import { stageAt, stagesOf } from './stages.rules.ts'
 
-const models = (arch: string, count: number) => Array.from({ length: count }, (_, index) => `${arch}${index}`)
+const models = (arch: string, ...steps: number[]) => steps.map(step => ({ step, url: `${arch}${step}` }))
+const told = (...given: Parameters<typeof stagesOf>) =>
+  stagesOf(...given).map(({ upper, lower, step }) => [upper, lower, step])
 
 describe('the stages of a plan', () => {
   test('one by one, the shorter arch rests at its last model', () => {
-    const stages = stagesOf(
-      { upper: models('U', 4), lower: models('L', 3) },
-      { upperSteps: 3, lowerSteps: 2 },
-    )
-    expect(stages.map(({ upper, lower, step }) => [upper, lower, step])).toEqual([
+    expect(told({ upper: models('U', 0, 1, 2, 3), lower: models('L', 0, 1, 2) })).toEqual([
       ['U0', 'L0', 0],
       ['U1', 'L1', 1],
       ['U2', 'L2', 2],
@@ -18,19 +16,38 @@ describe('the stages of a plan', () => {
   })
 
   test('an arch that is not treated and has no model is not there', () => {
-    expect(stagesOf({ upper: models('U', 2), lower: [] }, { upperSteps: 1, lowerSteps: 0 })[1]).toEqual({
-      upper: 'U1',
-      lower: null,
-      step: 1,
-    })
+    expect(told({ upper: models('U', 0, 1), lower: [] })[1]).toEqual(['U1', null, 1])
   })
 
-  test('with fewer models than steps only the ends are numbered', () => {
-    const stages = stagesOf({ upper: models('U', 3), lower: [] }, { upperSteps: 14, lowerSteps: 0 })
-    expect(stages.map(({ step }) => step)).toEqual([0, null, 14])
+  test('models without one before treatment keep their own steps', () => {
+    expect(told({ upper: models('U', 1, 2), lower: models('L', 1) })).toEqual([
+      ['U1', 'L1', 1],
+      ['U2', 'L1', 2],
+    ])
+  })
+
+  test('where one arch alone has a model before treatment, both stay in step', () => {
+    expect(told({ upper: models('U', 0, 1, 2), lower: models('L', 1, 2) })).toEqual([
+      ['U0', 'L1', 0],
+      ['U1', 'L1', 1],
+      ['U2', 'L2', 2],
+    ])
+  })
+
+  test('with fewer models than steps each says which step it is of', () => {
+    expect(told({ upper: models('U', 0, 14), lower: models('L', 0, 10) })).toEqual([
+      ['U0', 'L0', 0],
+      ['U0', 'L10', 10],
+      ['U14', 'L10', 14],
+    ])
   })
 
   test('no models, no stages', () => {
-    expect(stagesOf({ upper: [], lower: [] }, { upperSteps: 5, lowerSteps: 5 })).toEqual([])
+    expect(told({ upper: [], lower: [] })).toEqual([])
+  })
+
+  test('a step without a model is shown by the last before it, the first stage comes before all', () => {
+    expect([0, 9, 10, 13, 14, 20].map(step => stageAt([0, 10, 14], step))).toEqual([0, 0, 1, 1, 2, 2])
+    expect([stageAt([1, 2], 0), stageAt([], 3)]).toEqual([0, 0])
   })
 })

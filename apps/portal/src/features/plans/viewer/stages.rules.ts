@@ -1,27 +1,28 @@
-import type { Plan } from '@archway/contract/plans'
+import type { StepModel } from '@archway/contract/plans'
 
 /** One moment of a treatment that can be shown: the models of both arches, where the arch has one. */
 export type Stage = {
   readonly upper: string | null
   readonly lower: string | null
-  /** 0 before treatment; null where the models do not follow the steps one by one. */
-  readonly step: number | null
+  /** 0 before treatment. */
+  readonly step: number
 }
 
-type Models = { readonly upper: readonly string[]; readonly lower: readonly string[] }
+type Models = { readonly upper: readonly StepModel[]; readonly lower: readonly StepModel[] }
 
-/** An arch with fewer steps than the other stands still after its last. */
-const at = (models: readonly string[], index: number): string | null =>
-  models[Math.min(index, models.length - 1)] ?? null
+/** An arch stands as its last model up to the step shows it; before its first, as that does. */
+const at = (models: readonly StepModel[], step: number): string | null =>
+  (models.findLast(one => one.step <= step) ?? models[0])?.url ?? null
 
-/** The stages of a plan in order, before treatment first. */
-export const stagesOf = (models: Models, plan: Pick<Plan, 'upperSteps' | 'lowerSteps'>): Stage[] => {
-  const count = Math.max(models.upper.length, models.lower.length)
-  const steps = Math.max(plan.upperSteps ?? 0, plan.lowerSteps ?? 0)
-  const oneByOne = count === steps + 1
-  return Array.from({ length: count }, (_, index) => ({
-    upper: at(models.upper, index),
-    lower: at(models.lower, index),
-    step: oneByOne || index === 0 ? index : index === count - 1 ? steps : null,
-  }))
-}
+/** The stages of a plan in order: every step that either arch has a model of. */
+export const stagesOf = ({ upper, lower }: Models): Stage[] =>
+  [...new Set([...upper, ...lower].map(({ step }) => step))]
+    .toSorted((a, b) => a - b)
+    .map(step => ({ step, upper: at(upper, step), lower: at(lower, step) }))
+
+/** Which stage shows a step: its own, or the last before it. */
+export const stageAt = (steps: readonly number[], step: number): number =>
+  Math.max(
+    0,
+    steps.findLastIndex(one => one <= step),
+  )

@@ -1,0 +1,77 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Database } from '../db/database.ts'
+import { systemScope } from '../db/scope.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { addJob, type Jobs, startJobs } from './jobs.ts'
+
+let database: TestDatabase
+let db: Database
+let owner: pg.Client
+beforeAll(async () => {
+  database = await testDatabase()
+  db = connect(database.url)
+  owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+})
+afterAll(async () => {
+  await db.close()
+  await owner.end()
+  await database.drop()
+})
+
+const add = (task: string) => db.within(systemScope, tx => addJob(tx, task, { patient: 'Ada Lovelace' }))
+const waiting = async () => {
+  const { rows } = await owner.query(
+    'select task_identifier as task, locked_at as "lockedAt" from graphile_worker.jobs order by task_identifier',
+  )
+  return rows
+}
+const start = async (jobs: Jobs) => {
+  const heard: [string, unknown][] = []
+  const stop = await startJobs(database.url, jobs, { onError: (...told) => heard.push(told) })
+  return { stop, heard }
+}
+
+test('a job that fails is named, with the failure itself, and waits for its next try', async () => {
+  const failure = new TypeError('nothing of the kind')
+  const { stop, heard } = await start({
+    breaks: async () => {
+      throw failure
+    },
+  })
+  await add('breaks')
+  await expect.poll(() => heard, { timeout: 5000 }).toEqual([['job breaks failed', failure]])
+  await expect.poll(waiting, { timeout: 5000 }).toEqual([{ task: 'breaks', lockedAt: null }])
+  await stop()
+  await owner.query('delete from graphile_worker._private_jobs')
+})
+
+test('a stop waits for what is short, lets go of what lasts, calls it no failure, and the next start does it', async () => {
+  const begun: string[] = []
+  const done: string[] = []
+  const { stop, heard } = await start({
+    short: async () => {
+      begun.push('short')
+      await new Promise(resolve => setTimeout(resolve, 300))
+      done.push('short')
+    },
+    lasts: (_, stopping) =>
+      new Promise((_resolve, reject) => {
+        begun.push('lasts')
+        stopping?.addEventListener('abort', () => reject(stopping.reason))
+      }),
+  })
+  await add('short')
+  await add('lasts')
+  await expect.poll(() => begun.toSorted(), { timeout: 5000 }).toEqual(['lasts', 'short'])
+  await stop()
+  expect(done).toEqual(['short'])
+  expect(heard).toEqual([])
+  expect(await waiting()).toEqual([{ task: 'lasts', lockedAt: null }])
+
+  const next = await start({ lasts: async () => void done.push('lasts') })
+  await expect.poll(() => done, { timeout: 15_000 }).toEqual(['short', 'lasts'])
+  await next.stop()
+  expect(await waiting()).toEqual([])
+})
