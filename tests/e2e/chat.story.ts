@@ -10,7 +10,7 @@ const doctorEmail = 'doctor.two@brightsmiles.test'
 const dsoEmail = 'contact@brightsmiles.test'
 const staffEmail = 'staff@archway.test'
 
-test('A doctor, the DSO and the lab talk over a line that is cut, and nothing is lost or doubled: CHAT-06 CHAT-08 CHAT-09 CHAT-10 CHAT-12 CHAT-13 CHAT-18 CHAT-20 CHAT-21 CHAT-26', async ({
+test('A doctor, the DSO and the lab talk over a line that is cut, and nothing is lost or doubled: CHAT-06 CHAT-08 CHAT-09 CHAT-10 CHAT-12 CHAT-13 CHAT-18 CHAT-20 CHAT-21 CHAT-26 PROD-01 PROD-03 PROD-11 PROD-12', async ({
   people,
 }) => {
   const doctor = await people.signedIn(doctorEmail)

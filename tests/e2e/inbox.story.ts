@@ -73,7 +73,7 @@ test('The inbox opens each conversation at the address of its side: ROUTE-26 ROU
   }
 })
 
-test('A company that is no DSO sees no labels, and an empty inbox says so: ERR-18 ROLE-15 INBOX-07 INBOX-08', async ({
+test('A company that is no DSO sees no labels, and an empty inbox says so: ERR-18 ROLE-15 INBOX-07 INBOX-08 PROD-22', async ({
   people,
 }) => {
   const clinic = await people.signedIn('owner@nourdental.test')

@@ -6,7 +6,7 @@ import { choose, dialogOn, give } from './pages/kit.ts'
 import { settledCompany } from './pages/new-company.ts'
 import { expect, test } from './story.ts'
 
-test('What is engraved is switched row by row and drawn at once: LASER-01 LASER-02 LASER-03 LASER-04 LASER-05 LASER-06 LASER-07 LASER-08 LASER-13 LASER-16 LASER-17 CONST-27 CONST-28', async ({
+test('What is engraved is switched row by row and drawn at once: LASER-01 LASER-02 LASER-03 LASER-04 LASER-05 LASER-06 LASER-07 LASER-08 LASER-13 LASER-16 LASER-17 CONST-27 CONST-28 PROD-24', async ({
   people,
 }) => {
   const { page } = await settledCompany(people)

@@ -9,7 +9,7 @@ import { expect, test } from './story.ts'
 const warning =
   'Please note changing the trimline and offset will be applied to all orders moving forward to new and existing cases'
 
-test('Product preferences are changed after a warning: PREF-01 PREF-02 PREF-03 PREF-04 PREF-05 PREF-06 PREF-07 PREF-08 PREF-09 PREF-10 PREF-11 PREF-12 PREF-13 PREF-15 PREF-16 PREF-17 PREF-18 PREF-19 ERR-07 DLG-02 CONST-23 CONST-24 CONST-25 CONST-26', async ({
+test('Product preferences are changed after a warning: PREF-01 PREF-02 PREF-03 PREF-04 PREF-05 PREF-06 PREF-07 PREF-08 PREF-09 PREF-10 PREF-11 PREF-12 PREF-13 PREF-15 PREF-16 PREF-17 PREF-18 PREF-19 PROD-23 ERR-07 DLG-02 CONST-23 CONST-24 CONST-25 CONST-26', async ({
   people,
 }) => {
   const { page } = await settledCompany(people)

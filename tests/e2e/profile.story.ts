@@ -173,7 +173,7 @@ test('Mails are turned off and on by a tick: PROF-12 PROF-14 PROF-15 PROF-16', a
   ])
 })
 
-test('Company info, its logo and its date format are kept, and count everywhere at once: PROF-24 PROF-26 PROF-27 PROF-28 PROF-29 PROF-30 PROF-31 PROF-32 ERR-05 ERR-06 ERR-10 VAL-08 VAL-09 CONST-30', async ({
+test('Company info, its logo and its date format are kept, and count everywhere at once: PROF-24 PROF-26 PROF-27 PROF-28 PROF-29 PROF-30 PROF-31 PROF-32 PROD-13 ERR-05 ERR-06 ERR-10 VAL-08 VAL-09 CONST-30', async ({
   people,
 }) => {
   const { page, expectsStatus } = await people.signedIn('owner@brightsmiles.test')
@@ -225,7 +225,7 @@ test('Company info, its logo and its date format are kept, and count everywhere 
   await callAs(page, companyCalls.updateCompany, { body: { removeLogo: true, dateFormat: 'MM/DD/YYYY' } })
 })
 
-test('Account owners look after the admin users, though not themselves: ADMIN-01 ADMIN-03 ADMIN-04 ADMIN-05 ADMIN-06 ADMIN-07 ADMIN-08 ADMIN-09 ADMIN-10 ADMIN-11 ADMIN-12 ADMIN-13 ADMIN-14 ADMIN-15 ADMIN-16 ADMIN-17 ADMIN-18 ROLE-20 VAL-22 ERR-40 CONST-05 DLG-01 DLG-03', async ({
+test('Account owners look after the admin users, though not themselves: PROD-14 PROD-16 ADMIN-01 ADMIN-03 ADMIN-04 ADMIN-05 ADMIN-06 ADMIN-07 ADMIN-08 ADMIN-09 ADMIN-10 ADMIN-11 ADMIN-12 ADMIN-13 ADMIN-14 ADMIN-15 ADMIN-16 ADMIN-17 ADMIN-18 ROLE-20 VAL-22 ERR-40 CONST-05 DLG-01 DLG-03', async ({
   people,
 }) => {
   const { page, expectsStatus } = await people.signedIn('owner@brightsmiles.test')

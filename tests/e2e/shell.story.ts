@@ -17,7 +17,7 @@ const linksOf = async (page: Page) =>
 const widthOf = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).first().boundingBox())?.width ?? 0)
 
-test('The navigation of a DSO leads to everything it has: NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 NAV-13 ROUTE-12 ROUTE-13 ROUTE-17 ROUTE-21', async ({
+test('The navigation of a DSO leads to everything it has: NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 NAV-13 ROUTE-12 ROUTE-13 ROUTE-17 ROUTE-21 PROD-02', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')

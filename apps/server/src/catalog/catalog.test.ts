@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const inLanguage = (language: string) => ({ headers: { 'accept-language': language } })
 
 describe('products and packages', () => {
-  test('API-075, ENT-52: the four products by id, named in the language of the reader', async () => {
+  test('API-075, ENT-52, PROD-04: the four products by id, named in the language of the reader', async () => {
     const doctor = await app.as('doctor.one@brightsmiles.test')
     const english = await doctor.call(calls.products)
     expect(english.body.data.map(({ id, code, title }) => [id, code, title])).toEqual([
