@@ -1,5 +1,5 @@
 import type { PhotoEdit } from '@archway/contract/case-files'
-import { FlipHorizontal2, RotateCcw, RotateCw } from 'lucide-react'
+import { CaretsToAxisDashedVertical, RotateCcw, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
@@ -132,7 +132,7 @@ export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEdi
           />
           <IconButton icon={RotateCw} label={t('edit.turnRight')} onClick={() => setTurn(turned(turn, 90))} />
           <IconButton
-            icon={FlipHorizontal2}
+            icon={CaretsToAxisDashedVertical}
             label={t('edit.mirror')}
             aria-pressed={mirror}
             onClick={() => setMirror(!mirror)}
