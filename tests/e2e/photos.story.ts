@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { caseFileCalls } from '@archway/contract/case-files'
+import sharp from 'sharp'
 import { callAs, draftCase } from './api.ts'
 import { fileAt, photoNames, scanNames } from './made-files.ts'
 import { caseForm } from './pages/case-form.ts'
@@ -48,7 +49,9 @@ test('Files with names that say nothing find their slots by shape; what is wrong
   for (const name of ['Upper scan', 'Lower scan', 'Frontal']) await caseForm(doctor.page).arrived(name)
 })
 
-test('A photo is turned after it was sent, the original stays, and both are compared', async ({ people }) => {
+test('A photo is turned after it was sent, the original stays, and both are compared: FILE-03', async ({
+  people,
+}) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   const uuid = await draftCase(page, newPatient('Turned'))
@@ -57,6 +60,7 @@ test('A photo is turned after it was sent, the original stays, and both are comp
   await page.getByRole('button', { name: 'Open: Frontal', exact: true }).click()
   await page.getByRole('button', { name: 'Turn or crop' }).click()
   const editor = page.getByRole('dialog', { name: 'Edit Frontal' })
+  await expect(editor).toContainText('The photo as it was taken is kept.')
   await expect(editor.getByRole('button', { name: 'Use' })).toBeDisabled()
   await editor.getByRole('button', { name: 'Turn right' }).click()
   await editor.getByRole('button', { name: 'Use' }).click()
@@ -92,7 +96,17 @@ test('A phone that knows the code sends photos that appear on the desk, and noth
   await page.getByRole('button', { name: 'Take with a phone' }).click()
   const { data } = (await (await opened).json()) as { data: { token: string } }
   const desk = page.getByRole('dialog', { name: 'Take the photos with a phone' })
-  await expect(desk.getByRole('img', { name: 'Code that opens the photo set on a phone' })).toBeVisible()
+  await expect(desk).toContainText('Works for 15 more minutes')
+  const code = desk.getByRole('img', { name: 'Code that opens the photo set on a phone' })
+  await expect(code).toBeVisible()
+  // Cameras read dark on light, whatever the page wears.
+  await page.evaluate(`document.documentElement.dataset.scheme = 'dark'`)
+  const { data: margin } = await sharp(await code.screenshot())
+    .extract({ left: 100, top: 2, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([...margin]).toEqual([255, 255, 255])
   await expect(desk).toContainText('Waiting for the first photo')
 
   const phone = await people.guest()

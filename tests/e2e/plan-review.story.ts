@@ -107,6 +107,22 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
   await expect(page.getByText(`Step 2 of ${planSteps.upper}`)).toBeVisible()
   expect(await faults(page)).toEqual([])
 
+  // The decision is at hand in the middle of a long page, too.
+  const models = page.getByRole('region', { name: 'Models', exact: true })
+  for (const [width, decision] of [
+    [360, 'Request plan changes'],
+    [820, 'Request changes to v1'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 780 })
+    await models.scrollIntoViewIfNeeded()
+    const button = page.getByRole('button', { name: decision, exact: true })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await button.click()
+    await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialogOn(page)).toBeHidden()
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+
   // Decided where the prescription stands.
   await page.getByRole('button', { name: 'Request changes to v1' }).click()
   const dialog = dialogOn(page)

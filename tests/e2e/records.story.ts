@@ -67,7 +67,7 @@ test('A scan that is no STL tells its arch by its shape, too; one with notes beh
     .toEqual(['ready', 'ready'])
 })
 
-test('A photo is cut to shape and mirrored before it is sent, and stands on the sheet of eight', async ({
+test('A photo is cut to shape and mirrored before it is sent, and stands on the sheet of eight: FILE-03', async ({
   people,
 }) => {
   const clinic = await people.signedIn('owner@nourdental.test')
@@ -82,6 +82,8 @@ test('A photo is cut to shape and mirrored before it is sent, and stands on the 
   const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
   await dialog.getByRole('button', { name: 'Turn or crop: frontal.jpg' }).click()
   const editor = page.getByRole('dialog', { name: /^Edit / })
+  // Nothing has been sent, so nothing is kept but the file on the device.
+  await expect(editor).toContainText('Only what you choose here is sent')
   await editor.getByRole('button', { name: 'Mirror' }).click()
   await editor.getByLabel('Zoom').fill('2')
   await expect(editor.getByRole('button', { name: 'Use' })).toBeEnabled()

@@ -1,10 +1,11 @@
 import { CloudUpload } from 'lucide-react'
-import { type DragEvent, type Ref, useId, useRef, useState } from 'react'
+import { type Ref, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { cx } from './class-names.ts'
-import { droppedFiles, withoutLitter } from './dropped-files.ts'
+import { withoutLitter } from './dropped-files.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
+import { useDrop } from './use-drop.ts'
 
 type FilePickerProps = FieldProps & {
   onPick: (files: File[]) => void
@@ -41,30 +42,20 @@ export function FilePicker({
   const labelOfButton = useId()
   const input = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const off = disabled || loading || !!disabledReason
 
-  const pick = (list: Iterable<File> | null) => {
+  const pick = (list: Iterable<File> | null): void => {
     const files = withoutLitter([...(list ?? [])])
     if (files.length > 0 && !off) onPick(multiple ? files : files.slice(0, 1))
   }
-  const drag = (inside: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setOver(inside && !off)
-  }
+  const { over, handlers } = useDrop(pick, off)
 
   return (
     <FieldShell {...field} group>
       {(aria, labelId) => (
         <fieldset
           aria-labelledby={labelId}
-          onDragOver={drag(true)}
-          onDragLeave={drag(false)}
-          onDrop={event => {
-            event.preventDefault()
-            setOver(false)
-            void droppedFiles(event.dataTransfer).then(pick)
-          }}
+          {...handlers}
           className={cx(
             'flex items-center rounded-card border border-dashed transition-colors',
             small ? 'gap-3 px-3 py-2' : 'flex-col justify-center gap-2 px-4 py-7 text-center',

@@ -1,14 +1,18 @@
 import { type DragEvent, useState } from 'react'
 import { droppedFiles } from './dropped-files.ts'
 
-/** A place that takes dropped files: its handlers, and whether something hovers over it. */
+/**
+ * A place that takes dropped files: its handlers, and whether something hovers over it. While it is `off`, nothing is
+ * taken, and the browser does not leave the page to open the file either.
+ */
 export const useDrop = (onFiles: (files: File[]) => void, off = false) => {
   const [over, setOver] = useState(false)
   const hold = (event: DragEvent) => {
-    if (off || !event.dataTransfer.types.includes('Files')) return
+    if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     event.stopPropagation()
-    setOver(true)
+    if (off) event.dataTransfer.dropEffect = 'none'
+    else setOver(true)
   }
   return {
     over,
@@ -17,10 +21,11 @@ export const useDrop = (onFiles: (files: File[]) => void, off = false) => {
       onDragOver: hold,
       onDragLeave: () => setOver(false),
       onDrop: (event: DragEvent) => {
-        if (off) return
+        if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
         event.stopPropagation()
         setOver(false)
+        if (off) return
         void droppedFiles(event.dataTransfer).then(files => files.length > 0 && onFiles(files))
       },
     },

@@ -168,7 +168,10 @@ export const caseFiles = {
     open: 'Turn or crop',
     openFor: 'Turn or crop: {{name}}',
     title: 'Edit {{name}}',
-    text: 'Drag to choose the part that is used. The photo as it was taken is kept.',
+    text: {
+      kept: 'Drag to choose the part that is used. The photo as it was taken is kept.',
+      sent: 'Drag to choose the part that is used. Only what you choose here is sent; the file on your device stays as it is.',
+    },
     area: 'Part of the photo that is used',
     turnLeft: 'Turn left',
     turnRight: 'Turn right',

@@ -170,7 +170,10 @@ export const caseFiles: SameWords<typeof en> = {
     open: 'Döndür veya kırp',
     openFor: 'Döndür veya kırp: {{name}}',
     title: '{{name}} düzenleniyor',
-    text: 'Kullanılacak bölümü sürükleyerek seçin. Fotoğrafın çekildiği hali saklanır.',
+    text: {
+      kept: 'Kullanılacak bölümü sürükleyerek seçin. Fotoğrafın çekildiği hali saklanır.',
+      sent: 'Kullanılacak bölümü sürükleyerek seçin. Yalnızca burada seçtiğiniz hali gönderilir; cihazınızdaki dosya değişmez.',
+    },
     area: 'Fotoğrafın kullanılacak bölümü',
     turnLeft: 'Sola döndür',
     turnRight: 'Sağa döndür',

@@ -8,8 +8,10 @@ import type { CaseDetail } from '@archway/contract/cases'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../platform/use-call.ts'
+import { cx } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
+import { useDrop } from '../../ui/use-drop.ts'
 import { type Slot, slotGroups } from './case-slots.ts'
 import { AssignDialog } from './drop/AssignDialog.tsx'
 import { useChecked } from './drop/use-checked.ts'
@@ -56,6 +58,9 @@ export function RecordSlots({ caseDetail, ways = {} }: RecordSlotsProps) {
 
   const editable = caseDetail.allowedActions.includes('edit')
   const { open, viewer } = useFileViewer(groups, { assets: assets ?? [], editable })
+  const give = (files: File[]) => setPicked({ files, preset: null })
+  // Beside the slots, too: a browser leaves the page to open what nobody takes.
+  const { over, handlers } = useDrop(give, !editable || picked !== null)
 
   if (files.isError && !assets)
     return <ErrorState message={t('slots.loadFailed')} onRetry={() => void files.refetch()} />
@@ -77,7 +82,7 @@ export function RecordSlots({ caseDetail, ways = {} }: RecordSlotsProps) {
       const [file] = chosen
       if (!file) return
       // Several files on one slot: the dialog asks where each belongs.
-      if (chosen.length > 1) return setPicked({ files: chosen, preset: null })
+      if (chosen.length > 1) return give(chosen)
       const refused = refusalSentence(key, file)
       setProblems(before => ({ ...before, [key]: refused ? `${file.name}: ${refused}` : undefined }))
       if (refused) return
@@ -91,7 +96,13 @@ export function RecordSlots({ caseDetail, ways = {} }: RecordSlotsProps) {
     : null
 
   return (
-    <div className="flex flex-col gap-5">
+    <div
+      {...handlers}
+      className={cx(
+        'flex flex-col gap-5 rounded-card',
+        over && 'outline-2 outline-offset-4 outline-primary outline-dashed',
+      )}
+    >
       {editable ? (
         <FilePicker
           label={t('drop.label')}
@@ -99,7 +110,7 @@ export function RecordSlots({ caseDetail, ways = {} }: RecordSlotsProps) {
           multiple
           accept={`${acceptAttribute(slots.map(slot => slot.key))},.zip`}
           folders
-          onPick={files => setPicked({ files, preset: null })}
+          onPick={give}
         />
       ) : (
         <p className="text-sm text-ink-3">{t('slots.readOnly')}</p>

@@ -17,8 +17,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`${-margin} ${-margin} ${side + 2 * margin} ${side + 2 * margin}`}
       shapeRendering="crispEdges"
-      className="size-full rounded-control bg-white"
+      className="size-full rounded-control"
     >
+      <rect x={-margin} y={-margin} width="100%" height="100%" fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   )

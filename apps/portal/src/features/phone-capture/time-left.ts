@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 
+/** How often the time is looked at, and the seconds that make no minute of their own: fifteen minutes are fifteen. */
+const everyMs = 5000
+
 /** Whole minutes until then, rounded up; 0 once it is over. */
 const minutesUntil = (end: string, now: number): number =>
-  Math.max(0, Math.ceil((new Date(end).getTime() - now) / 60_000))
+  Math.max(0, Math.ceil((new Date(end).getTime() - now - everyMs) / 60_000))
 
 /** The same, as time goes by; null while no end is known. */
 export const useMinutesLeft = (end: string | null): number | null => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 5000)
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)
   }, [])
   return end === null ? null : minutesUntil(end, now)

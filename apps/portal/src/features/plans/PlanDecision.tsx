@@ -13,12 +13,18 @@ export type Decision = {
 
 type Props = { version: number; decisions: readonly Decision[] }
 
-/** What can be decided about a version, where it is compared with what was asked for. */
+/**
+ * What can be decided about a version, where it is compared with what was asked for. It stays in sight where the page
+ * is one long column; on a phone the main actions of the case, which are the same, do.
+ */
 export function PlanDecision({ version, decisions }: Props) {
   const { t } = useTranslation(['plans', 'refusals'])
   return (
-    <Card title={t('plans:decision.title')}>
-      <div className="flex flex-col gap-2">
+    <Card
+      title={t('plans:decision.title')}
+      className="sm:max-lg:sticky sm:max-lg:bottom-3 sm:max-lg:z-10 sm:max-lg:shadow-float"
+    >
+      <div className="flex flex-col gap-2 sm:max-lg:flex-row sm:max-lg:*:flex-1">
         {decisions.map(({ verb, onSelect, why }, index) => (
           <Button
             key={verb}

@@ -41,9 +41,9 @@ export function PlanTab({ plans, roundNumber, reasonTitle, prescription, decisio
     )
   const atWork = plan.publishedAt === null
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+    <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start">
       <PlanVersions plans={plans} chosen={plan.uuid} onChoose={choose} roundNumber={roundNumber} />
-      <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-3 lg:row-start-1">
         {plan.status === 'INACTIVE' && <Banner tone="neutral">{t('replaced')}</Banner>}
         {atWork && (
           <Banner tone="info" title={t('working.title')}>
@@ -63,10 +63,10 @@ export function PlanTab({ plans, roundNumber, reasonTitle, prescription, decisio
           <PlanTables plan={plan} />
         )}
       </div>
-      <aside aria-label={t('prescription')} className="flex min-w-0 flex-col gap-5">
-        {plan === plans[0] && decisions.length > 0 && (
-          <PlanDecision version={plan.version} decisions={decisions} />
-        )}
+      {plan === plans[0] && decisions.length > 0 && (
+        <PlanDecision version={plan.version} decisions={decisions} />
+      )}
+      <aside aria-label={t('prescription')} className="min-w-0">
         <Card title={t('prescription')}>{prescription}</Card>
       </aside>
     </div>

@@ -16,7 +16,7 @@ export function SectionPanel({ scene }: { scene: ModelScene }) {
   useEffect(() => () => scene.section(null), [scene])
   return (
     <fieldset aria-label={t('model.section')} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="flex gap-1">
+      <span className="flex flex-wrap gap-1">
         {axes.map(one => (
           <Button
             key={one}

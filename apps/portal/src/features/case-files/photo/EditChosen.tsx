@@ -23,6 +23,7 @@ export function EditChosen({
     <PhotoEditor
       source={source}
       name={file.name}
+      original="sent"
       onClose={onClose}
       onUse={async edit => onMade(await editPhoto(file, edit))}
     />

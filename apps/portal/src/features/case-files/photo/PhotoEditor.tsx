@@ -1,5 +1,5 @@
 import type { PhotoEdit } from '@archway/contract/case-files'
-import { FlipHorizontal2, RotateCcw, RotateCw } from 'lucide-react'
+import { CaretsToAxisDashedVertical, RotateCcw, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,8 @@ type PhotoEditorProps = {
   /** An address of the photo as it is. */
   source: string
   name: string
+  /** Whether the photo as it was taken is `kept` behind what is made of it, or that is `sent` in its place. */
+  original: 'kept' | 'sent'
   /** What becomes of it; resolves once it is done. */
   onUse: (edit: PhotoEdit) => Promise<void>
   onClose: () => void
@@ -33,8 +35,8 @@ const all: Shares = { x: 0, y: 0, width: 100, height: 100 }
 /** Less than this is the trembling of a hand, in percent. */
 const least = 0.5
 
-/** Turns, mirrors and cuts a photo. Props: `source`, `name`, `onUse(edit)`, `onClose`. */
-export function PhotoEditor({ source, name, onUse, onClose }: PhotoEditorProps) {
+/** Turns, mirrors and cuts a photo. Props: `source`, `name`, `original` (kept | sent), `onUse(edit)`, `onClose`. */
+export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEditorProps) {
   const { t } = useTranslation('caseFiles')
   const { t: kit } = useTranslation('kit')
   const [turn, setTurn] = useState<Turn>(0)
@@ -89,7 +91,7 @@ export function PhotoEditor({ source, name, onUse, onClose }: PhotoEditorProps) 
       size="large"
       closeOnOutsidePress={false}
       title={t('edit.title', { name })}
-      description={t('edit.text')}
+      description={t(`edit.text.${original}`)}
       footer={
         <>
           <Button onClick={onClose}>{kit('cancel')}</Button>
@@ -130,7 +132,7 @@ export function PhotoEditor({ source, name, onUse, onClose }: PhotoEditorProps) 
           />
           <IconButton icon={RotateCw} label={t('edit.turnRight')} onClick={() => setTurn(turned(turn, 90))} />
           <IconButton
-            icon={FlipHorizontal2}
+            icon={CaretsToAxisDashedVertical}
             label={t('edit.mirror')}
             aria-pressed={mirror}
             onClick={() => setMirror(!mirror)}
