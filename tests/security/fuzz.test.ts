@@ -25,6 +25,7 @@ const patience = 15_000
 const errorShape = z.strictObject({
   message: z.string().check(z.minLength(1)),
   code: z.enum(Object.keys(refusals) as [string, ...string[]]),
+  status: z.optional(z.string().check(z.minLength(1))),
   extra: z
     .array(z.strictObject({ msg: z.string().check(z.minLength(1)), field: z.optional(z.string()) }))
     .check(z.minLength(1)),

@@ -26,11 +26,11 @@ export const companyAdminRoutes: readonly Route[] = [
     within(async tx => ({ data: managed((await managedById(tx, params.id)) ?? refuse('NOT_FOUND')) })),
   ),
 
-  handle(calls.addCompany, ({ within, body: { owner, name, ...change }, services }) =>
+  handle(calls.addCompany, ({ within, body: { owner, name, ...change }, services, language }) =>
     within(async tx => {
       const at = services.clock.now()
       const companyId = await openCompany(tx, name, change, at)
-      await services.events.emit(tx, 'companyOpened', { companyId, owner, at })
+      await services.events.emit(tx, 'companyOpened', { companyId, owner, at, language })
       return { data: managed((await managedById(tx, companyId)) ?? refuse('NOT_FOUND')) }
     }),
   ),

@@ -1,6 +1,13 @@
+import type { Language } from '@archway/words'
+
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** A company was opened; whoever keeps people invites its account owner. */
-    companyOpened: { companyId: string; owner: { name: string; email: string }; at: Date }
+    companyOpened: {
+      companyId: string
+      owner: { name: string; email: string }
+      at: Date
+      language: Language
+    }
   }
 }

@@ -8,7 +8,7 @@ import { staff } from './table.ts'
 
 /** Contacts and staff keep what their people say about themselves. */
 export const joinContacts = (events: Events): void => {
-  events.on('companyOpened', async (tx, { companyId, owner, at }) => {
+  events.on('companyOpened', async (tx, { companyId, owner, at, language }) => {
     const id =
       (await openAccount(tx, { kind: 'contact', ...owner, companyId }, at)) ??
       refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'owner.email' }])
@@ -20,7 +20,7 @@ export const joinContacts = (events: Events): void => {
       showHelp: true,
       createdAt: at,
     })
-    await mailInvitation(tx, id, at)
+    await mailInvitation(tx, id, at, language)
   })
   events.on('personFlagsChanged', async (tx, { viewer, flags }) => {
     if (viewer.audience === 'contact') await changeContact(tx, systemScope, viewer.id, flags)

@@ -81,7 +81,7 @@ export const contactRoutes: readonly Route[] = [
     return { data: rows.map(contactOf), ...page }
   }),
 
-  handle(contactCalls.addContact, async ({ within, scope, body, viewer, services }) => {
+  handle(contactCalls.addContact, async ({ within, scope, body, viewer, services, language }) => {
     // TRAP-056: a company named by the client must be the own one; staff may name any (ruling 12).
     const companyId = viewer.audience === 'staff' && body.companyUuid ? body.companyUuid : companyIdOf(scope)
     if (body.companyUuid && body.companyUuid !== companyId) return refuse('NOT_FOUND')
@@ -108,7 +108,7 @@ export const contactRoutes: readonly Route[] = [
         // ADMIN-18
         ...(body.role === 'RM' ? { emailSubscription: true } : {}),
       })
-      await mailInvitation(tx, id, now)
+      await mailInvitation(tx, id, now, language)
       return row
     })
     return { data: contactOf(made) }

@@ -34,14 +34,14 @@ export const staffRoutes: readonly Route[] = [
     }),
   ),
 
-  handle(staffCalls.addStaff, ({ within, body, services }) =>
+  handle(staffCalls.addStaff, ({ within, body, services, language }) =>
     within(async tx => {
       const now = services.clock.now()
       const id =
         (await openAccount(tx, { kind: 'staff', email: body.email, name: body.name }, now)) ??
         refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }])
       await tx.insert(staff).values({ id, ...body, phone: body.phone ?? null, createdAt: now })
-      await mailInvitation(tx, id, now)
+      await mailInvitation(tx, id, now, language)
       return { data: await needStaff(tx, id) }
     }),
   ),
@@ -57,14 +57,14 @@ export const staffRoutes: readonly Route[] = [
     return { data }
   }),
 
-  handle(staffCalls.inviteStaff, ({ within, params, services }) =>
+  handle(staffCalls.inviteStaff, ({ within, params, services, language }) =>
     within(async tx => {
       const data = await needStaff(tx, params.staffId)
       // Nobody who has arrived, or who may not sign in, has an invitation.
       if (data.invitation === 'active' || data.status === 'INACTIVE') return refuse('NOT_FOUND')
       const now = services.clock.now()
       if (await wasJustInvited(tx, params.staffId, now)) return refuse('TOO_MANY', { min: 1 })
-      await mailInvitation(tx, params.staffId, now)
+      await mailInvitation(tx, params.staffId, now, language)
       return { data }
     }),
   ),

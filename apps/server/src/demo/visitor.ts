@@ -12,6 +12,7 @@ export type Answer<C> = { status: number; body: ReplyOf<C> & ErrorAnswer; header
 type ErrorAnswer = {
   message?: string
   code?: string
+  status?: string
   extra?: { msg: string; field?: string }[]
   errors?: Record<string, string>
 }

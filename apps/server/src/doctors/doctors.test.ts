@@ -220,7 +220,7 @@ describe('the status', () => {
     expect((await step(owner, email, 'restrict')).body.data.status).toBe('RESTRICTED')
     expect(await step(owner, email, 'restrict')).toMatchObject({
       status: 409,
-      body: { code: 'STALE_STATUS' },
+      body: { code: 'STALE_STATUS', status: 'RESTRICTED' },
     })
     expect((await step(owner, email, 'unrestrict')).body.data.status).toBe('ACTIVE')
   })

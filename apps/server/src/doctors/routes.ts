@@ -82,7 +82,7 @@ export const doctorRoutes: readonly Route[] = [
   handle(doctorCalls.doctor, async context => context.within(tx => answer(tx, context, context.params.id))),
 
   handle(doctorCalls.addDoctor, async context => {
-    const { within, scope, body, viewer, services } = context
+    const { within, scope, body, viewer, services, language } = context
     const companyId = companyIdOf(scope)
     const actor = doctorActor(viewer)
     const why = whyNotDoctor('add', null, actor)
@@ -96,7 +96,7 @@ export const doctorRoutes: readonly Route[] = [
         refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }])
       await checkForm(tx, context, companyId, id, body)
       await insertDoctor(tx, { id, companyId, email: body.email, now }, body)
-      await mailInvitation(tx, id, now)
+      await mailInvitation(tx, id, now, language)
       await changeDoctor(tx, scope, id, { invitedAt: now })
       await writeDoctorHistory(tx, {
         companyId,
@@ -129,6 +129,7 @@ export const doctorRoutes: readonly Route[] = [
           doctorId: row.id,
           action: body.action,
           actor: doctorActor(viewer),
+          language: context.language,
         })
       return answer(tx, context, row.id)
     })
@@ -147,10 +148,10 @@ export const doctorRoutes: readonly Route[] = [
   }),
 
   handle(doctorCalls.inviteDoctor, async context => {
-    const { within, scope, params, viewer, services } = context
+    const { within, scope, params, viewer, services, language } = context
     return within(async tx => {
       const move = { scope, doctorId: params.id, action: 'invite', actor: doctorActor(viewer) } as const
-      await transitionDoctor(tx, services, move)
+      await transitionDoctor(tx, services, { ...move, language })
       return answer(tx, context, params.id)
     })
   }),

@@ -7,6 +7,7 @@ import {
   doctorTarget,
   whyNotDoctor,
 } from '@archway/contract/doctors'
+import type { Language } from '@archway/words'
 import type { Tx } from '../platform/db/database.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -57,16 +58,16 @@ const notTooOften = async (tx: Tx, scope: Scope, id: string, kind: keyof typeof 
 
 /** What an action does besides writing the status. */
 const effects: Partial<
-  Record<DoctorAction, (tx: Tx, scope: Scope, row: DoctorRow, now: Date) => Promise<void>>
+  Record<DoctorAction, (tx: Tx, scope: Scope, row: DoctorRow, now: Date, language: Language) => Promise<void>>
 > = {
-  invite: async (tx, scope, row, now) => {
+  invite: async (tx, scope, row, now, language) => {
     await notTooOften(tx, scope, row.id, 'invite', now)
-    await mailInvitation(tx, row.id, now)
+    await mailInvitation(tx, row.id, now, language)
     await changeDoctor(tx, scope, row.id, { invitedAt: now })
   },
-  reset: async (tx, scope, row, now) => {
+  reset: async (tx, scope, row, now, language) => {
     await notTooOften(tx, scope, row.id, 'reset', now)
-    await mailPasswordReset(tx, row.id, now)
+    await mailPasswordReset(tx, row.id, now, language)
   },
   deactivate: (tx, _scope, row) => switchAccount(tx, row.id, 'INACTIVE'),
   activate: (tx, _scope, row) => switchAccount(tx, row.id, 'ACTIVE'),
@@ -83,13 +84,15 @@ type Move = {
   readonly doctorId: string
   readonly action: Exclude<DoctorAction, 'add'>
   readonly actor: Actor
+  /** What the actor reads, for mails to somebody of whom nothing is known. */
+  readonly language?: Language
 }
 
 /** The only writer of a doctor's status: locks, asks the machine, writes, records and tells. */
 export const transitionDoctor = async (
   tx: Tx,
   { clock, events }: Pick<Services, 'clock' | 'events'>,
-  { scope, doctorId, action, actor }: Move,
+  { scope, doctorId, action, actor, language = 'en' }: Move,
 ): Promise<void> => {
   const row = (await lockDoctor(tx, scope, doctorId)) ?? refuse('NOT_FOUND')
   const counts = new Map<string, { open: number; total: number }>()
@@ -100,7 +103,7 @@ export const transitionDoctor = async (
 
   const now = clock.now()
   const to = doctorTarget(action, facts)
-  await effects[action]?.(tx, scope, row, now)
+  await effects[action]?.(tx, scope, row, now, language)
   if (to && to !== row.status) await changeDoctor(tx, scope, row.id, { status: to })
   await writeDoctorHistory(tx, {
     companyId: row.companyId,

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { Services } from '../platform/services.ts'
-import { account } from '../session/index.ts'
+import { account, readingLanguage } from '../session/index.ts'
 import { shipment } from '../shipments/index.ts'
 import { type LetterContent, writeLetter } from './letter.ts'
 import { notification } from './table.ts'
@@ -42,7 +42,7 @@ const contentOf = async (tx: Tx, id: string, address: string): Promise<LetterCon
   if (!found || found.row.mailedAt !== null) return null
   const { row, to } = found
   if (to.status === 'INACTIVE' || found.doctorStatus === 'INACTIVE') return null
-  const language = to.language ?? 'en'
+  const language = readingLanguage(to) ?? 'en'
   const reasons = await rejectReasonsByCode(tx, row.data.reasons ?? [])
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import { letterOf } from '../platform/mail/letter.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { Services } from '../platform/services.ts'
 import { say } from '../platform/words.ts'
-import { account } from '../session/index.ts'
+import { account, readingLanguage } from '../session/index.ts'
 import { personExport } from './table.ts'
 
 /** Tells who asked that it can be fetched. The mail names nobody whose data it is, and opens nothing by itself. */
@@ -19,7 +19,7 @@ export const mailExport = async (services: Services, mail: Mail, id: string): Pr
   // Staff stay beside theirs until it is ready.
   if (!found || found.to.kind === 'staff') return
   const { to } = found
-  const language = to.language ?? 'en'
+  const language = readingLanguage(to) ?? 'en'
   await mail.send(
     letterOf(language, {
       id: `export-${id}`,

@@ -3,7 +3,7 @@ import type { Language } from '@archway/words'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
-import { closeOtherSessions, createPasswordLink } from './store.ts'
+import { type Account, accountById, closeOtherSessions, createPasswordLink } from './store.ts'
 import { account, passwordLink } from './table.ts'
 
 const invitationDays = 7
@@ -26,10 +26,15 @@ export const openAccount = async (tx: Tx, person: Person, now: Date): Promise<st
   return made?.id
 }
 
-/** Mails a link that sets the first password; links mailed before stop working. */
-export const mailInvitation = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
+/** Mails a link that sets the first password, in what the inviter reads; links mailed before stop working. */
+export const mailInvitation = async (
+  tx: Tx,
+  accountId: string,
+  now: Date,
+  language: Language,
+): Promise<void> => {
   const token = await createPasswordLink(tx, accountId, now, invitationDays)
-  await addJob(tx, 'passwordMail', { accountId, token, kind: 'invitation' })
+  await addJob(tx, 'passwordMail', { accountId, token, kind: 'invitation', language })
 }
 
 /** Whether a link was mailed to the account within the last minute: nobody's mailbox is filled by clicking. */
@@ -48,9 +53,14 @@ export const wasJustInvited = async (tx: Tx, accountId: string, now: Date): Prom
 }
 
 /** Mails a link that sets another password, as if the person had asked for it. */
-export const mailPasswordReset = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
+export const mailPasswordReset = async (
+  tx: Tx,
+  accountId: string,
+  now: Date,
+  language: Language,
+): Promise<void> => {
   const token = await createPasswordLink(tx, accountId, now, resetDays)
-  await addJob(tx, 'passwordMail', { accountId, token, kind: 'forgotten' })
+  await addJob(tx, 'passwordMail', { accountId, token, kind: 'forgotten', language })
 }
 
 export const renameAccount = async (tx: Tx, accountId: string, name: string): Promise<void> => {
@@ -72,11 +82,12 @@ export const removeAccount = async (tx: Tx, accountId: string): Promise<void> =>
   await tx.delete(account).where(eq(account.id, accountId))
 }
 
-/** The language a person chose; null for one who never did. */
+/** What a person chose, else what the portal was in when they signed in last; null while neither is known. */
+export const readingLanguage = ({ language, settings }: Pick<Account, 'language' | 'settings'>) =>
+  language ?? settings.language ?? null
+
+/** The language a person reads, as far as it is known. */
 export const languageOf = async (tx: Tx, accountId: string): Promise<Language | null> => {
-  const [found] = await tx
-    .select({ language: account.language })
-    .from(account)
-    .where(eq(account.id, accountId))
-  return found?.language ?? null
+  const found = await accountById(tx, accountId)
+  return found ? readingLanguage(found) : null
 }

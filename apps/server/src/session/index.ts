@@ -5,6 +5,7 @@ export {
   mailInvitation,
   mailPasswordReset,
   openAccount,
+  readingLanguage,
   removeAccount,
   renameAccount,
   switchAccount,

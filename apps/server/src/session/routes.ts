@@ -5,6 +5,7 @@ import { readDeviceCookie, readSessionCookie } from '../platform/http/cookie.ts'
 import { type Context, handle, handleWith, type Route } from '../platform/http/route.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
+import { preferredLanguage } from '../platform/words.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { sessionUserOf } from './present.ts'
 import { signIn } from './sign-in.ts'
@@ -14,6 +15,7 @@ import {
   closeSession,
   createPasswordLink,
   findAccount,
+  noteLanguage,
   openSession,
   rememberDevice,
   sessionSeconds,
@@ -62,8 +64,9 @@ export const sessionRoutes: readonly Route[] = [
           services.clock.now(),
         ),
     },
-    async ({ within, services, cookies }, { account: known, deviceKnown }) =>
+    async ({ within, services, cookies, request }, { account: known, deviceKnown }) =>
       within(async tx => {
+        await noteLanguage(tx, known, preferredLanguage(request.headers['accept-language']))
         if (!deviceKnown) cookies.device = await rememberDevice(tx, known.id)
         const { token } = await openSession(tx, known.id, services.clock.now())
         const viewer = await services.viewerWithin(tx, token)
@@ -112,7 +115,7 @@ export const sessionRoutes: readonly Route[] = [
     },
   ),
 
-  handle(sessionCalls.forgetPassword, async ({ within, body, services, line }) => {
+  handle(sessionCalls.forgetPassword, async ({ within, body, services, line, language }) => {
     const now = services.clock.now()
     await within(async tx => {
       // One mail in two minutes is enough for whoever asks, and no account tells by its answer that it exists.
@@ -121,7 +124,7 @@ export const sessionRoutes: readonly Route[] = [
       if (!known || known.status === 'INACTIVE') return
       if ((await spendSignIn(tx, `forget ${known.id}`, 1, 2, now)) !== null) return
       const token = await createPasswordLink(tx, known.id, now, forgottenLinkDays)
-      await addJob(tx, 'passwordMail', { accountId: known.id, token, kind: 'forgotten' })
+      await addJob(tx, 'passwordMail', { accountId: known.id, token, kind: 'forgotten', language })
     })
     return {}
   }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '@archway/words'
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { account, knownDevice, passwordLink, session, signInBudget } from './table.ts'
@@ -18,6 +19,19 @@ export const findAccount = async (tx: Tx, email: string): Promise<Account | unde
 export const accountById = async (tx: Tx, id: string): Promise<Account | undefined> => {
   const [found] = await tx.select().from(account).where(eq(account.id, id))
   return found
+}
+
+/** Remembers what the portal is read in: mails follow it until the person chooses a language. */
+export const noteLanguage = async (
+  tx: Tx,
+  { id, settings }: Account,
+  language: Language | null,
+): Promise<void> => {
+  if (language === null || settings.language === language) return
+  await tx
+    .update(account)
+    .set({ settings: sql`${account.settings} || ${JSON.stringify({ language })}::jsonb` })
+    .where(eq(account.id, id))
 }
 
 /** Opens a session; the token is answered once and only its hash is kept. */

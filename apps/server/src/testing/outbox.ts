@@ -91,10 +91,14 @@ export const jobsDone = async (app: TestApp): Promise<void> => {
   }
 }
 
-/** Every mail sent so far, notifications alone, once all jobs are done. */
-export const notificationMails = async (app: TestApp): Promise<Mailed[]> => {
+/** Every mail sent so far, once all jobs are done. */
+export const allMails = async (app: TestApp): Promise<Mailed[]> => {
   await jobsDone(app)
   const folder = join(app.services.config.DATA_DIR, 'outbox')
-  const files = (await readdir(folder).catch(() => [])).filter(file => file.startsWith('notification-'))
+  const files = await readdir(folder).catch(() => [])
   return Promise.all(files.map(async file => mailOf(file, await readFile(join(folder, file), 'utf8'))))
 }
+
+/** Those of notifications alone. */
+export const notificationMails = async (app: TestApp): Promise<Mailed[]> =>
+  (await allMails(app)).filter(({ id }) => id.startsWith('notification-'))

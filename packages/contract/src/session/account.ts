@@ -42,6 +42,7 @@ export const userSettings = z.object({
   scheme: z.optional(z.enum(['light', 'dark', 'system'])),
   density: z.optional(z.enum(['comfortable', 'compact'])),
   navbar: z.optional(z.enum(['open', 'folded'])),
+  /** What the portal was in at the last sign-in: mails follow it as long as no language is chosen. */
   language: z.optional(languageCode),
   caseList: z.optional(ownLists),
   doctorCaseList: z.optional(ownLists),

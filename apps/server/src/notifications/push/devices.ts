@@ -76,7 +76,12 @@ export const hasDevices = async (tx: Tx): Promise<boolean> => {
 /** The device of a session whose person can be told, or nothing. */
 export const deviceOf = async (tx: Tx, sessionId: string, now: Date) => {
   const [found] = await tx
-    .select({ device: pushDevice, kind: account.kind, language: account.language })
+    .select({
+      device: pushDevice,
+      kind: account.kind,
+      language: account.language,
+      settings: account.settings,
+    })
     .from(pushDevice)
     .innerJoin(session, eq(session.id, pushDevice.sessionId))
     .innerJoin(account, eq(account.id, pushDevice.accountId))

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { addJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { readingLanguage } from '../../session/index.ts'
 import { titleOf } from '../letter.ts'
 import type { StoredNews } from '../news.ts'
 import { notification } from '../table.ts'
@@ -16,12 +17,12 @@ const withoutInitials = ({ case: kase, ...data }: StoredNews): StoredNews =>
   kase ? { ...data, case: { ...kase, initials: '' } } : data
 
 const newsOf = (
-  { kind, language }: Pick<Device, 'kind' | 'language'>,
+  { kind, ...reader }: Pick<Device, 'kind' | 'language' | 'settings'>,
   event: NotificationEvent,
   data: StoredNews,
   { tag, body = '' }: { tag: string; body?: string },
 ): PushNews => {
-  const spoken = language ?? 'en'
+  const spoken = readingLanguage(reader) ?? 'en'
   return {
     title: titleOf(event, withoutInitials(data), spoken),
     body,

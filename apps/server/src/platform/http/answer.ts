@@ -11,6 +11,8 @@ import { unstorableFields } from './storable.ts'
 export type ErrorBody = {
   readonly message: string
   readonly code: string
+  /** With STALE_STATUS: what the thing has come to meanwhile. */
+  readonly status?: string
   readonly extra: readonly { readonly msg: string; readonly field?: string }[]
   readonly errors?: Readonly<Record<string, string>>
 }
@@ -28,9 +30,11 @@ export const errorBody = (refusal: Refusal, language: Language): ErrorBody => {
   const errors = Object.fromEntries(
     problems.flatMap(problem => (problem.field ? [[problem.field, problem.msg] as const] : [])).reverse(),
   )
+  const { status } = refusal.values
   return {
     message,
     code: refusal.code,
+    ...(refusal.code === 'STALE_STATUS' && status ? { status: String(status) } : {}),
     extra: problems.length > 0 ? problems : [{ msg: message }],
     ...(Object.keys(errors).length > 0 ? { errors } : {}),
   }

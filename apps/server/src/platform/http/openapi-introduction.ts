@@ -2,7 +2,7 @@
 export const introduction = `The calls of the portal, open to programs of customers as well. A guide with a whole treatment in \`curl\` stands in \`docs/integrators.md\`.
 
 ## Sessions
-\`POST /auth\` with email and password sets the cookie \`archway_session\`. Send it with every call; a session that is not used ends by itself, and \`POST /auth/logout\` ends it at once. Browsers of other sites are refused.
+\`POST /auth\` with email and password sets the cookie \`archway_session\`. Send it with every call; it ends fourteen days after the sign-in (\`expiresAt\`), and \`POST /auth/logout\` ends it at once. Browsers of other sites are refused.
 
 ## Answers
 Every success is \`200\` with JSON: \`{data}\` for one thing, \`{data, page, pages, total}\` for a list. A field without a value is \`null\`. Instants are ISO 8601 in UTC, days are \`YYYY-MM-DD\`, flags travel as \`1\` and \`0\`.
@@ -22,7 +22,7 @@ Each list names the fields it can be filtered and ordered by; any other is refus
 Networks fail after the work is done. Send an \`Idempotency-Key\` of your own, a random UUID, with a write, and send it again with the very same words when no answer came: it happens once. Every write takes one, signing in as well.
 
 ## What may be done now
-Things with a status carry \`allowedActions\`: what the reader may do with them at this moment. An action that came too late answers \`409 STALE_STATUS\`; read the thing again. All statuses and actions are drawn in \`docs/domain\`.
+Things with a status carry \`allowedActions\`: what the reader may do with them at this moment. An action that came too late answers \`409 STALE_STATUS\` with the \`status\` it has come to; read the thing again. All statuses and actions are drawn in \`docs/domain\`.
 
 ## Limits
 A JSON body is at most 1 MB; files travel by tus. Who calls too often is answered \`429\` with \`Retry-After\`; \`503\` is worth a second try.

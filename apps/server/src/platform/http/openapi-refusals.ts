@@ -33,6 +33,7 @@ const shown: readonly number[] = [400, 409]
 const example = (code: string) => ({
   message: sentence(code),
   code,
+  ...(code === 'STALE_STATUS' ? { status: 'IN_MFG' } : {}),
   extra:
     code === 'INVALID' ? [{ msg: en.forms.required, field: 'form.firstName' }] : [{ msg: sentence(code) }],
   ...(code === 'INVALID' ? { errors: { 'form.firstName': en.forms.required } } : {}),

@@ -130,6 +130,7 @@ const refusalSchema = (catalogue: Catalogue) => ({
   properties: {
     message: { type: 'string', description: 'One sentence to show' },
     code: { type: 'string', enum: Object.keys(catalogue), description: 'For programs; never changes' },
+    status: { type: 'string', description: 'With `STALE_STATUS`: what the thing has come to meanwhile' },
     extra: {
       type: 'array',
       items: {
