@@ -106,6 +106,17 @@ describe('API-086: a slot is reserved', () => {
     expect(body.errors).toEqual({ fileName: message })
   })
 
+  test('says at once what is missing', async () => {
+    const { body } = await reserve({ caseUuid: await newCase() })
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(['bytes', 'fileName', 'typeKey'])
+    const long = await reserve({
+      caseUuid: await newCase(),
+      typeKey: 'thirdParty',
+      text: 'x'.repeat(2001),
+    })
+    expect(Object.keys(long.body.errors ?? {})).toEqual(['text'])
+  })
+
   test.each([
     ['no file at all', { fileName: undefined, bytes: undefined }],
     ['a path', { fileName: '../../etc/passwd.stl' }],

@@ -1,4 +1,5 @@
 import type { AssetTypeKey, TypeKey } from '@archway/contract/case-files'
+import type { Language } from '@archway/words'
 import { and, eq, inArray } from 'drizzle-orm'
 import { actorOf, writeHistory } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -26,7 +27,9 @@ import {
 import { caseAsset } from './table.ts'
 
 /** Who changes a file, and in which transaction. */
-export type Changing = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
+type Changing = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
+/** The same, told in their language why it cannot be. */
+export type Told = Changing & { language: Language }
 
 export const needChangeable = async (asking: Changing, id: string) => {
   const { tx, scope } = asking
@@ -72,7 +75,7 @@ export const withdrawAsset = async (asking: Changing, id: string): Promise<Asset
 }
 
 /** Puts a file into another slot of its case, if that slot can use it. */
-export const moveAsset = async (asking: Changing, id: string, typeKey: AssetTypeKey): Promise<AssetRow> => {
+export const moveAsset = async (asking: Told, id: string, typeKey: AssetTypeKey): Promise<AssetRow> => {
   const { tx, services } = asking
   const { asset, caseRow } = await needChangeable(asking, id)
   if (asset.typeKey === typeKey) return asset
@@ -86,7 +89,7 @@ export const moveAsset = async (asking: Changing, id: string, typeKey: AssetType
   const judged = await inspect(services.storage, { ...asset, typeKey, key: asset.storageKey })
   if ('fault' in judged) {
     const { reason, values = {} } = judged.fault
-    const why = problemOf({ ...asset, reason, reasonValues: values }, asking.viewer.language ?? 'en') ?? ''
+    const why = problemOf({ ...asset, reason, reasonValues: values }, asking.language) ?? ''
     return refuse('FILE_BROKEN', { why })
   }
   const moved = await updateAsset(tx, asset.id, 'ready', {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { caseFileCalls } from '@archway/contract/case-files'
+import { tr } from '@archway/words/tr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '../platform/db/scope.ts'
@@ -152,6 +153,15 @@ describe('a file is what its content is', () => {
       (await story.app.as(person)).call(caseFileCalls.change, { params: { id }, body: { typeKey } })
     const xray = await story.uploaded(caseUuid, 'panoramicXray', 'pano.jpg', await photo(800))
     expect((await change(xray, 'frontal')).body.code).toBe('FILE_BROKEN')
+    const headers = { 'accept-language': 'tr' }
+    const said = await (await story.app.as(person)).call(caseFileCalls.change, {
+      params: { id: xray },
+      body: { typeKey: 'frontal' },
+      headers,
+    })
+    // All of the sentence is in the language of whoever asks.
+    const why = tr.caseFiles.reasons.tooFewPixels.replace('{{min}}', '1024').replace('{{found}}', '800')
+    expect(said.body.message).toBe(tr.refusals.FILE_BROKEN.replace('{{why}}', why))
     expect((await change(xray, 'cephalometricxray')).body.data).toMatchObject({
       typeKey: 'cephalometricxray',
       version: 1,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { acceptanceOf, type PhotoEdit } from '@archway/contract/case-files'
 import { refuse } from '../platform/refuse.ts'
-import { type Changing, needChangeable } from './change.ts'
+import { needChangeable, type Told } from './change.ts'
 import { announce } from './finish.ts'
 import { editedPhoto, isPhoto } from './image.ts'
 import { problemOf } from './present.ts'
@@ -9,7 +9,7 @@ import { newStorageKey } from './reserve.ts'
 import { type AssetRow, insertAsset, nextVersion } from './store.ts'
 
 /** Keeps a photo as it is to be seen, as a new version of its slot; the one it was made from stays. */
-export const editPhoto = async (asking: Changing, id: string, edit: PhotoEdit): Promise<AssetRow> => {
+export const editPhoto = async (asking: Told, id: string, edit: PhotoEdit): Promise<AssetRow> => {
   const { tx, services, viewer } = asking
   const { asset } = await needChangeable(asking, id)
   if (asset.status !== 'ready' || !isPhoto(asset.mime)) return refuse('FILE_NOT_READY')
@@ -22,7 +22,7 @@ export const editPhoto = async (asking: Changing, id: string, edit: PhotoEdit): 
       reason: 'tooFewPixels',
       reasonValues: { min: minPixels, found: longer },
     } as const
-    return refuse('FILE_BROKEN', { why: problemOf(fault, viewer.language ?? 'en') ?? '' })
+    return refuse('FILE_BROKEN', { why: problemOf(fault, asking.language) ?? '' })
   }
   const now = services.clock.now()
   const storageKey = newStorageKey(asset.companyId, asset.caseId, now)

@@ -76,9 +76,9 @@ export const caseFileRoutes: readonly Route[] = [
   }),
 
   handle(caseFileCalls.change, async context => {
-    const { within, scope, services, viewer, params, body } = context
+    const { within, scope, services, viewer, language, params, body } = context
     const changed = await within(async tx => {
-      const asking = { tx, scope, services, viewer }
+      const asking = { tx, scope, services, viewer, language }
       const asset = body.withdraw
         ? await withdrawAsset(asking, params.id)
         : await moveAsset(asking, params.id, body.typeKey ?? refuse('INVALID'))
@@ -89,8 +89,8 @@ export const caseFileRoutes: readonly Route[] = [
   }),
 
   handle(caseFileCalls.edit, async context => {
-    const { within, scope, services, viewer, params, body } = context
-    const edited = await within(tx => editPhoto({ tx, scope, services, viewer }, params.id, body))
+    const { within, scope, services, viewer, language, params, body } = context
+    const edited = await within(tx => editPhoto({ tx, scope, services, viewer, language }, params.id, body))
     return { data: await presentOne(context, edited) }
   }),
 

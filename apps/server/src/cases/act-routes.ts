@@ -65,7 +65,7 @@ const move = async (
 
 const courierNote = (form: StaffCaseForm): CourierNote => ({
   courierId: form.courierId ?? null,
-  airwayBillNumber: form.airwayBillNumber ?? null,
+  airwayBillNumber: form.airwayBillNumber || null,
   date: form.pickupDate ?? null,
 })
 

@@ -15,8 +15,8 @@ import { countNew } from './counter.ts'
 import { formColumns, overridesProduction } from './form.ts'
 import { writeHistory } from './history.ts'
 import { issueIdentifier } from './identifier.ts'
-import { checkPackage } from './packages.ts'
-import { hasShippingAddress, needShippingAddress, presetAddress } from './shipping.ts'
+import { packageProblems } from './packages.ts'
+import { addressProblems, hasShippingAddress, presetAddress } from './shipping.ts'
 import { type CaseRow, lockCase } from './store.ts'
 import { caseFile } from './table.ts'
 
@@ -49,7 +49,11 @@ export const createCase = async (
   const bulkshipping = configuration.shipmentType === 'bulkshipping'
   const preferenceOwner = { companyId: company.id, doctorId: owner.doctor?.id ?? null }
   const columns = formColumns(form, undefined, product, await preferencesFor(tx, scope, preferenceOwner))
-  await checkPackage(tx, company.id, columns.packageType)
+  const problems = [
+    ...(await packageProblems(tx, company.id, columns.packageType)),
+    ...(await addressProblems(tx, company.id, owner.doctor?.id ?? null, columns.shippingAddressId)),
+  ]
+  if (problems.length > 0) refuse('INVALID', {}, problems)
   const row = {
     id: randomUUID(),
     companyId: company.id,
@@ -60,9 +64,7 @@ export const createCase = async (
     stepType: shapeOf(owner).stepType,
     bulkshipping,
     ...columns,
-    shippingAddressId: columns.shippingAddressId
-      ? await needShippingAddress(tx, company.id, owner.doctor?.id ?? null, columns.shippingAddressId)
-      : await presetAddress(tx, company.id),
+    shippingAddressId: columns.shippingAddressId ?? (await presetAddress(tx, company.id)),
     createdById: viewer.id,
     createdByName: viewer.name,
     createdAt: now,

@@ -158,6 +158,29 @@ describe('whose case it is', () => {
   })
 })
 
+describe('the single address of all doctor cases', () => {
+  it('is where they go, of whatever type it is (TRAP-068)', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const { body } = await owner.call(addressCalls.addresses, {
+      query: { filter: { EQ: { isDefaultShippingAddress: true } } },
+    })
+    const [single] = body.data
+    if (!single) throw new Error('the demo world has a single address')
+    const { uuid, country, createdAt, doctorUuid, ...form } = single
+    const retype = (typeId: 1 | 2) =>
+      owner.call(addressCalls.updateAddress, { params: { id: uuid }, body: { ...form, typeId } })
+    expect((await retype(1)).body.data.isDefaultShippingAddress).toBe(true)
+    const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('RE'))
+    const read = await doctorTwo.call(caseCalls.read, { params: { id } })
+    expect(read.body.data.shippingAddressUuid).toBe(uuid)
+    const named = await doctorTwo.call(caseCalls.create, {
+      body: { form: { product: 'RE', shippingAddressUuid: uuid } },
+    })
+    expect(named.status).toBe(200)
+    await retype(2)
+  })
+})
+
 describe('a package', () => {
   const offer = async (ids: readonly string[] | null) => {
     await app.services.db.within(systemScope, tx =>
@@ -177,6 +200,11 @@ describe('a package', () => {
     expect([begun.status, Object.keys(begun.body.errors ?? {})]).toEqual([400, ['form.packageType']])
     const id = await draft(nour, { product: 'AL', ...patient, packageType: 'LITE' })
     const put = (body: object) => nour.call(caseCalls.update, { params: { id }, body })
+    const nobodys = { packageType: 'COMPLETE', shippingAddressUuid: demoId('address of brightsmiles') }
+    expect(Object.keys((await put({ form: nobodys })).body.errors ?? {}).sort()).toEqual([
+      'form.packageType',
+      'form.shippingAddressUuid',
+    ])
     for (const packageType of ['COMPLETE', 'NO_SUCH_PACKAGE'])
       expect((await put({ form: { packageType } })).body.errors).toHaveProperty(['form.packageType'])
 

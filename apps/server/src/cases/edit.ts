@@ -11,8 +11,8 @@ import { needDoctor } from './create.ts'
 import { factsOf } from './facts.ts'
 import { changesBetween, formColumns, refuseForbidden } from './form.ts'
 import { writeHistory } from './history.ts'
-import { checkPackage } from './packages.ts'
-import { needShippingAddress } from './shipping.ts'
+import { packageProblems } from './packages.ts'
+import { addressProblems } from './shipping.ts'
 import { type CaseRow, lockCase } from './store.ts'
 import { conditionsOf, refuseMissing, submissionOf } from './submit.ts'
 import { caseFile } from './table.ts'
@@ -34,16 +34,19 @@ export const saveForm = async (
   const refused = whyNot('edit', factsOf(held, now), actor)
   if (refused) refuse(refused, { status: held.status })
   refuseForbidden(form, held, actor)
-  if (form.shippingAddressUuid && form.shippingAddressUuid !== held.shippingAddressId)
-    await needShippingAddress(tx, held.companyId, form.doctorUuid ?? held.doctorId, form.shippingAddressUuid)
-
   const columns = formColumns(
     form,
     held,
     form.product ?? held.product,
     await preferencesFor(tx, scope, { companyId: held.companyId, doctorId: held.doctorId }),
   )
-  await checkPackage(tx, held.companyId, columns.packageType, held.packageType)
+  const { companyId, shippingAddressId } = held
+  const moved = columns.shippingAddressId === shippingAddressId ? null : columns.shippingAddressId
+  const problems = [
+    ...(await packageProblems(tx, companyId, columns.packageType, held.packageType)),
+    ...(await addressProblems(tx, companyId, form.doctorUuid ?? held.doctorId, moved)),
+  ]
+  if (problems.length > 0) refuse('INVALID', {}, problems)
   const doctorId = await newDoctor(tx, scope, held, form.doctorUuid)
   const changes = [
     ...changesBetween(held, columns),

@@ -11,7 +11,7 @@ export { joinCases } from './listeners.ts'
 export { isNamed } from './named.ts'
 export { partyIn } from './party.ts'
 export { caseRoutes } from './routes.ts'
-export { needShippingAddress } from './shipping.ts'
+export { addressProblems } from './shipping.ts'
 export {
   type CaseNote,
   type CaseRow,

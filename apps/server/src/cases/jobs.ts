@@ -37,7 +37,7 @@ const timely = (now: Date): readonly { action: CaseAction; where: SQL | undefine
   {
     action: 'complete',
     where: and(
-      eq(c.status, 'ACTIVE'),
+      inArray(c.status, ['ACTIVE', 'CANCELED_REFINEMENT']),
       gt(sql`${c.upperSteps} + ${c.lowerSteps}`, 0),
       sql`${c.madeUpper} >= ${c.upperSteps} and ${c.madeLower} >= ${c.lowerSteps}`,
       eq(c.openOrders, 0),

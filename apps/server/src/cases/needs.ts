@@ -1,6 +1,6 @@
 import { type CaseAction, type CaseNeed, caseMachine, type StaffCaseForm } from '@archway/contract/cases'
 import type { RejectScope } from '@archway/contract/catalog'
-import { courierById, rejectReasonsByCode } from '../catalog/index.ts'
+import { courierProblems, rejectReasonsByCode } from '../catalog/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type FieldProblem, refuse } from '../platform/refuse.ts'
 import type { CaseRow } from './store.ts'
@@ -61,19 +61,9 @@ export const needInput = async (
   if (action === 'qcReject' && !form.reasons?.length && !required.includes('reasons'))
     problems.push({ field: 'reasons', form: 'required' })
   problems.push(...(await reasonProblems(tx, action, form, row)))
-  if (form.courierId) problems.push(...(await courierProblems(tx, form, action)))
-  if (problems.length > 0) refuse('INVALID', {}, problems)
-}
-
-const courierProblems = async (
-  tx: Tx,
-  form: Pick<StaffCaseForm, 'courierId' | 'airwayBillNumber'>,
-  action: CaseAction,
-): Promise<FieldProblem[]> => {
-  const found = await courierById(tx, form.courierId ?? '')
-  if (!found?.active) return [{ field: 'courierId', form: 'choice' }]
+  const { courierId, airwayBillNumber } = form
   // A courier that comes to fetch an impression brings the number along.
-  return action === 'lastMileShipped' && found.requiresAwb && !form.airwayBillNumber
-    ? [{ field: 'airwayBillNumber', form: 'required' }]
-    : []
+  const needsAwb = action === 'lastMileShipped'
+  if (courierId) problems.push(...(await courierProblems(tx, { courierId, airwayBillNumber }, { needsAwb })))
+  if (problems.length > 0) refuse('INVALID', {}, problems)
 }

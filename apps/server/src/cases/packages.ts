@@ -2,7 +2,7 @@ import { type PackageRow, packagesOnSale } from '../catalog/index.ts'
 import { type CompanyWithConfiguration, companyById } from '../company/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
-import { refuse } from '../platform/refuse.ts'
+import { type FieldProblem, refuse } from '../platform/refuse.ts'
 
 /** What is sold to the company now: everything on sale, or the packages it was offered. */
 export const packagesOffered = async (
@@ -20,15 +20,14 @@ export const isOffered = async (
   wanted: string | null,
 ): Promise<boolean> => wanted === null || (await packagesOffered(tx, own)).some(({ id }) => id === wanted)
 
-/** Refuses a package that the company is not offered; one that the case has already may stay. */
-export const checkPackage = async (
+/** What is wrong with a package that the company is not offered; one that the case has already may stay. */
+export const packageProblems = async (
   tx: Tx,
   companyId: string,
   wanted: string | null,
   held: string | null = null,
-): Promise<void> => {
-  if (wanted === held) return
+): Promise<FieldProblem[]> => {
+  if (wanted === held) return []
   const own = (await companyById(tx, systemScope, companyId)) ?? refuse('NOT_FOUND')
-  if (!(await isOffered(tx, own, wanted)))
-    refuse('INVALID', {}, [{ field: 'form.packageType', form: 'choice' }])
+  return (await isOffered(tx, own, wanted)) ? [] : [{ field: 'form.packageType', form: 'choice' }]
 }

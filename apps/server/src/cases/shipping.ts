@@ -1,12 +1,16 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { address } from '../addresses/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { refuse } from '../platform/refuse.ts'
+import type { FieldProblem } from '../platform/refuse.ts'
 
 export type AddressRow = typeof address.$inferSelect
 
 const shipping = (companyId: string) =>
   and(eq(address.companyId, companyId), eq(address.typeId, 2), ne(address.ownerType, 'patient'))
+
+/** The single address for all doctor cases, whose type may be another one (TRAP-068). */
+const isSingle = (companyId: string) =>
+  and(eq(address.companyId, companyId), eq(address.isDefaultShippingAddress, true))
 
 /** Without an address to ship to, no case can be started. */
 export const hasShippingAddress = async (tx: Tx, companyId: string): Promise<boolean> => {
@@ -14,30 +18,28 @@ export const hasShippingAddress = async (tx: Tx, companyId: string): Promise<boo
   return one !== undefined
 }
 
-/** The id, if it names a shipment address of the company, and none of another doctor than the case's own. */
-export const needShippingAddress = async (
+/** What is wrong with an id that names no shipment address of the company, or one of another doctor's. */
+export const addressProblems = async (
   tx: Tx,
   companyId: string,
   doctorId: string | null,
-  id: string,
+  id: string | null,
   field = 'form.shippingAddressUuid',
-): Promise<string> => {
+): Promise<FieldProblem[]> => {
+  if (id === null) return []
   const notAnothers = doctorId
     ? or(isNull(address.doctorId), eq(address.doctorId, doctorId))
     : isNull(address.doctorId)
   const [found] = await tx
     .select({ id: address.id })
     .from(address)
-    .where(and(shipping(companyId), notAnothers, eq(address.id, id)))
-  return found?.id ?? refuse('INVALID', {}, [{ field, form: 'choice' }])
+    .where(and(or(shipping(companyId), isSingle(companyId)), notAnothers, eq(address.id, id)))
+  return found ? [] : [{ field, form: 'choice' }]
 }
 
 /** The single address for all doctor cases, where the company has named one. */
 export const singleAddress = async (tx: Tx, companyId: string): Promise<string | null> => {
-  const [found] = await tx
-    .select({ id: address.id })
-    .from(address)
-    .where(and(shipping(companyId), eq(address.isDefaultShippingAddress, true)))
+  const [found] = await tx.select({ id: address.id }).from(address).where(isSingle(companyId))
   return found?.id ?? null
 }
 

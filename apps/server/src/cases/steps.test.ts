@@ -127,13 +127,18 @@ describe('a doctor’s case', () => {
     const id = await submitted(app, doctorTwo, 'brightsmiles', form)
     const notify = (who: Visitor, body: Record<string, unknown>) =>
       who.call(caseCalls.courierNotified, { params: { id }, body })
-    const booked = { courierId: 'UPS', pickupDate: '2026-03-05', airwayBillNumber: '1Z999' }
+    const booked = { courierId: 'UPS', pickupDate: '2026-03-05', airwayBillNumber: '1Z999AA10123456784' }
     expect((await notify(doctorTwo, booked)).status).toBe(403)
     expect((await notify(bright, { ...booked, courierId: 'NOBODY' })).body.errors).toHaveProperty('courierId')
-    const couriers = await app.services.db.pool.query('select id from courier limit 1')
-    const answer = await notify(bright, { ...booked, courierId: couriers.rows[0].id })
+    expect((await notify(bright, { ...booked, airwayBillNumber: '1Z999' })).body.errors).toEqual({
+      airwayBillNumber: 'This value cannot be used',
+    })
+    const answer = await notify(bright, booked)
     expect(answer.body.data.status).toBe('AWAITING_IMPRESSION')
-    expect(answer.body.data.inboundCourier).toMatchObject({ airwayBillNumber: '1Z999', date: '2026-03-05' })
+    expect(answer.body.data.inboundCourier).toMatchObject({
+      airwayBillNumber: booked.airwayBillNumber,
+      date: '2026-03-05',
+    })
     const arrived = await bright.call(caseCalls.pendingQc, { params: { id } })
     expect(arrived.body.data.status).toBe('IN_QC')
     await stepped(id, 'qcPass', { checklist })

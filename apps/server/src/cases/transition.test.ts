@@ -285,6 +285,32 @@ describe('time', () => {
     expect(await statuses()).toEqual(['EXPIRED', 'COMPLETE'])
   })
 
+  it('is complete after twelve silent months, when every step was shipped; a refinement that was stopped too (C31)', async () => {
+    app.forget('owner@nourdental.test')
+    const owner = await app.as('owner@nourdental.test')
+    const start = app.clock.now()
+    const waiting = async (status: CaseStatus, madeUpper: number) => {
+      const id = await submitted(app, owner, 'nourdental', completeForm('AL'))
+      const steps = { upperSteps: 10, lowerSteps: 0, madeUpper, madeLower: 0 }
+      const set = { status, ...steps, shippedAt: start, statusSince: start, packageEndsAt: null }
+      await services.db.within(systemScope, tx => tx.update(caseFile).set(set).where(eq(caseFile.id, id)))
+      return id
+    }
+    const ids = [
+      await waiting('ACTIVE', 10),
+      await waiting('CANCELED_REFINEMENT', 10),
+      await waiting('ACTIVE', 5),
+    ]
+    const statuses = async () => Promise.all(ids.map(async id => (await rowOf(id)).status))
+    app.clock.advance(360 * 86_400_000)
+    await passTime(services)
+    expect(await statuses()).toEqual(['ACTIVE', 'CANCELED_REFINEMENT', 'ACTIVE'])
+    app.clock.advance(7 * 86_400_000)
+    await passTime(services)
+    await passTime(services)
+    expect(await statuses()).toEqual(['COMPLETE', 'COMPLETE', 'ACTIVE'])
+  })
+
   it('ends with its package once: taken up again by staff, a case goes on (C29 C30)', async () => {
     // The months that passed above have ended the session.
     const owner = await app.as('contact@nourdental.test')

@@ -1,8 +1,7 @@
-import { awbFits } from '@archway/contract/catalog'
 import type { CloseRequestForm, requestLastMileForm, StaffRequestAction } from '@archway/contract/requests'
 import type * as z from 'zod/mini'
 import { type Actor, actorOf } from '../cases/index.ts'
-import { checkReasons, courierById } from '../catalog/index.ts'
+import { checkReasons, courierProblems } from '../catalog/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type FieldProblem, refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
@@ -59,21 +58,17 @@ export const sendRequestOn = async (
   tx: Tx,
   { viewer, services }: Acting,
   view: RequestView,
-  { courierId, airwayBillNumber, date }: z.output<typeof requestLastMileForm>,
+  form: z.output<typeof requestLastMileForm>,
 ): Promise<void> => {
-  const courier = await courierById(tx, courierId)
-  const number = airwayBillNumber?.trim() || null
-  if (!courier?.active) return refuse('INVALID', {}, [{ field: 'courierId', form: 'choice' }])
-  if (!number && courier.requiresAwb) refuse('INVALID', {}, [{ field: 'airwayBillNumber', form: 'required' }])
-  if (number && !awbFits(courier, number))
-    refuse('INVALID', {}, [{ field: 'airwayBillNumber', form: 'invalid' }])
+  const problems = await courierProblems(tx, form, { needsAwb: true })
+  if (problems.length > 0) refuse('INVALID', {}, problems)
   await forwardRequest(tx, services, {
     ...named(view),
     actor: actorOf(viewer, view.kase),
     courier: {
-      courierId,
-      airwayBillNumber: number,
-      date: date ?? services.clock.now().toISOString().slice(0, 10),
+      courierId: form.courierId,
+      airwayBillNumber: form.airwayBillNumber || null,
+      date: form.date ?? services.clock.now().toISOString().slice(0, 10),
     },
   })
 }

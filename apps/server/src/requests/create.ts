@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RequestForm, requestedSteps, requestProblems, usualQuantity } from '@archway/contract/requests'
 import { sql } from 'drizzle-orm'
-import { actorOf, type CaseRow, lockCase, needCase, needShippingAddress, noteOnCase } from '../cases/index.ts'
+import { actorOf, addressProblems, type CaseRow, lockCase, needCase, noteOnCase } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Scope, systemScope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -52,16 +52,14 @@ export const createRequest = async (
     reasonText: isRetainer ? null : form.reasonText,
   }
   const treatment = await treatmentOf(tx, services, kase)
-  const problems = requestProblems(choice, treatment)
-  if (problems.length > 0)
-    refuse(
-      'INVALID',
-      {},
-      problems.map(({ field, why, values = {} }) =>
-        why === 'STEP_NOT_SHIPPED' ? { field, values, refusal: why } : { field, values, form: why },
-      ),
-    )
-  const wanted = addressIsChosen(kase) ? form.shippingAddressUuid : null
+  const wanted = (addressIsChosen(kase) && form.shippingAddressUuid) || null
+  const problems = [
+    ...requestProblems(choice, treatment).map(({ field, why, values = {} }) =>
+      why === 'STEP_NOT_SHIPPED' ? { field, values, refusal: why } : { field, values, form: why },
+    ),
+    ...(await addressProblems(tx, kase.companyId, kase.doctorId, wanted, 'shippingAddressUuid')),
+  ]
+  if (problems.length > 0) refuse('INVALID', {}, problems)
   const [made] = await tx
     .insert(caseRequest)
     .values({
@@ -78,9 +76,7 @@ export const createRequest = async (
       reason: choice.reason ?? null,
       reasonText: choice.reasonText || null,
       ...(await making(tx, kase, form)),
-      shippingAddressId: wanted
-        ? await needShippingAddress(tx, kase.companyId, kase.doctorId, wanted, 'shippingAddressUuid')
-        : null,
+      shippingAddressId: wanted,
       note: form.note || null,
       status: 'PENDING_PAYMENT',
       createdById: viewer.id,

@@ -3,6 +3,7 @@ import type { createShipmentForm, editShipmentForm, lastMileForm } from '@archwa
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type Actor, actorOf } from '../cases/index.ts'
+import { courierProblems } from '../catalog/index.ts'
 import { companyById } from '../company/index.ts'
 import { snapshotOf } from '../orders/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -13,7 +14,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { shipmentActorOf } from './actor.ts'
 import { moveInside } from './inside.ts'
 import { tellShipment, transitionShipment, waitsForLastMile } from './move.ts'
-import { checkCourier, placeOrders, removeOrders, settleOrders } from './place.ts'
+import { placeOrders, removeOrders, settleOrders } from './place.ts'
 import { membersOf } from './store.ts'
 import { type ShipmentRow, shipment } from './table.ts'
 
@@ -36,17 +37,18 @@ export const createShipment = async (
   form: z.output<typeof createShipmentForm>,
 ): Promise<ShipmentRow> => {
   const owner = await companyById(tx, scope, form.companyUuid)
-  if (!owner || (form.kind === 'dso' && !owner.company.isDso))
-    return refuse('INVALID', {}, [{ field: 'companyUuid', form: 'choice' }])
-  if (form.kind === 'client' && form.doctorUuid)
-    refuse('INVALID', {}, [{ field: 'doctorUuid', form: 'choice' }])
-  await checkCourier(tx, form.courierId, form.airwayBillNumber)
+  const owns = owner && (form.kind === 'client' || owner.company.isDso)
   const address = await snapshotOf(tx, form.companyUuid, { id: form.addressUuid })
-  if (!address) return refuse('INVALID', {}, [{ field: 'addressUuid', form: 'choice' }])
-  const { doctorId: ofDoctor, ...destination } = address
   // An address of a doctor's own takes that doctor's parcels alone.
-  if (ofDoctor !== null && ofDoctor !== form.doctorUuid)
-    refuse('INVALID', {}, [{ field: 'addressUuid', form: 'choice' }])
+  const reaches = address && (address.doctorId === null || address.doctorId === form.doctorUuid)
+  const wrong = [
+    ...(owns ? [] : ['companyUuid']),
+    ...(form.kind === 'client' && form.doctorUuid ? ['doctorUuid'] : []),
+    ...(reaches || !owns ? [] : ['addressUuid']),
+  ]
+  const problems = [...wrong.map(field => ({ field, form: 'choice' })), ...(await courierProblems(tx, form))]
+  if (!address || problems.length > 0) return refuse('INVALID', {}, problems)
+  const { doctorId: _, ...destination } = address
   const now = services.clock.now()
   const [made] = await tx
     .insert(shipment)
@@ -87,7 +89,9 @@ export const editShipment = async (
 ): Promise<void> => {
   const { addOrders = [], removeOrders: removed = [], clearAirwayBill, ...fields } = form
   const given = clearAirwayBill ? null : (fields.airwayBillNumber ?? row.airwayBillNumber)
-  await checkCourier(tx, fields.courierId ?? row.courierId, given)
+  const courier = { courierId: fields.courierId ?? row.courierId, airwayBillNumber: given }
+  const problems = await courierProblems(tx, courier)
+  if (problems.length > 0) refuse('INVALID', {}, problems)
   const write = { ...fields, airwayBillNumber: given || null }
   const edited = await transitionShipment(tx, services, {
     scope,
@@ -185,7 +189,8 @@ export const sendLastMile = async (
   row: ShipmentRow,
   form: z.output<typeof lastMileForm>,
 ): Promise<void> => {
-  await checkCourier(tx, form.courierId, form.airwayBillNumber, { needsAwb: true })
+  const problems = await courierProblems(tx, form, { needsAwb: true })
+  if (problems.length > 0) refuse('INVALID', {}, problems)
   const date = form.date ?? services.clock.now().toISOString().slice(0, 10)
   const airwayBillNumber = form.airwayBillNumber || null
   const sent = await transitionShipment(tx, services, {

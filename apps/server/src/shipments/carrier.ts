@@ -28,7 +28,9 @@ export const noteCarrierEvent = async (
 ): Promise<void> => {
   const row = (await lockShipment(tx, scope, id)) ?? refuse('NOT_FOUND')
   if (row.status !== 'SHIPPED') refuse('STALE_STATUS', { status: row.status })
-  const when = at ? new Date(at) : services.clock.now()
+  const now = services.clock.now()
+  // A clock that is ahead of ours tells of what has just happened.
+  const when = at && new Date(at) < now ? new Date(at) : now
   const [after] = await tx
     .update(shipment)
     .set({

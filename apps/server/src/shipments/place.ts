@@ -1,7 +1,6 @@
-import { awbFits } from '@archway/contract/catalog'
 import { and, eq } from 'drizzle-orm'
 import { type Actor, lockCase } from '../cases/index.ts'
-import { type CourierRow, courierById } from '../catalog/index.ts'
+import { courierById } from '../catalog/index.ts'
 import { findOrder, lockOrder, nameShipment, type OrderRow } from '../orders/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Scope } from '../platform/db/scope.ts'
@@ -10,23 +9,6 @@ import type { Services } from '../platform/services.ts'
 import { moveInside } from './inside.ts'
 import { type Member, membersOf } from './store.ts'
 import { type ShipmentRow, shipmentOrder } from './table.ts'
-
-/** The courier of a form with an air waybill number of its shape, if one is given. */
-export const checkCourier = async (
-  tx: Tx,
-  courierId: string,
-  awb: string | null | undefined,
-  { needsAwb = false } = {},
-): Promise<CourierRow> => {
-  const courier = await courierById(tx, courierId)
-  if (!courier?.active) return refuse('INVALID', {}, [{ field: 'courierId', form: 'choice' }])
-  const number = awb?.trim()
-  if (!number && needsAwb && courier.requiresAwb)
-    refuse('INVALID', {}, [{ field: 'airwayBillNumber', form: 'required' }])
-  if (number && !awbFits(courier, number))
-    refuse('INVALID', {}, [{ field: 'airwayBillNumber', form: 'invalid' }])
-  return courier
-}
 
 /** The case must be on the side of the shipment, of its company, and of its doctor where it has one. */
 const belongs = (

@@ -130,6 +130,26 @@ describe('from approval to the doctor’s chair', () => {
 })
 
 describe('a box while it is being packed', () => {
+  it('names everything that is wrong with it at once', async () => {
+    const { order } = await packed()
+    const made = await box(staff, {
+      company: 'nourdental',
+      kind: 'dso',
+      orders: [order],
+      courierId: 'NOBODY',
+      addressUuid: demoId('address of brightsmiles'),
+    })
+    expect(made.status).toBe(400)
+    expect(Object.keys(made.body.errors ?? {}).sort()).toEqual(['companyUuid', 'courierId'])
+    const astray = await box(staff, {
+      company: 'nourdental',
+      orders: [order],
+      airwayBillNumber: 'no number of DHL',
+      addressUuid: demoId('address of brightsmiles'),
+    })
+    expect(Object.keys(astray.body.errors ?? {}).sort()).toEqual(['addressUuid', 'airwayBillNumber'])
+  })
+
   it('without an air waybill its orders stay packed; the number puts them into shipping, and without it back (S2, O6, C21)', async () => {
     const { id, order } = await packed()
     const made = data(await box(staff, { company: 'nourdental', orders: [order] }))
@@ -272,10 +292,11 @@ describe('a departure', () => {
     const delivered = data(
       await staff.call(shipmentCalls.carrierEvent, {
         params: { id: left.uuid },
-        body: { event: 'delivered' },
+        // A carrier whose clock is ahead.
+        body: { event: 'delivered', at: '2099-01-01T00:00:00.000Z' },
       }),
     )
-    expect(delivered.deliveredAt).not.toBeNull()
+    expect(delivered.deliveredAt).toBe(app.clock.now().toISOString())
     expect(await statusOf(nour, id)).toBe('COMPLETE')
   })
 })
@@ -303,6 +324,11 @@ describe('who sees which box', () => {
       body: { courierId: 'HAND' },
     })
     expect(forwards.status).toBe(403)
+    const odd = await bright.call(caseCalls.lastMileShipped, {
+      params: { id: one.id },
+      body: { courierId: 'DHL', airwayBillNumber: 'no number of DHL' },
+    })
+    expect([odd.status, odd.body.errors]).toEqual([400, { airwayBillNumber: 'This value cannot be used' }])
     // One goes on by itself, the rest of the box with the next courier.
     data(
       await bright.call(caseCalls.lastMileShipped, {

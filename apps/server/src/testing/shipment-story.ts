@@ -10,6 +10,7 @@ type Box = {
   airwayBillNumber?: string
   doctorUuid?: string
   courierId?: string
+  addressUuid?: string
 }
 
 /** Asks for a shipment of packed orders to the front desk of the company. */

@@ -36,6 +36,21 @@ describe('the address form', () => {
     })
   })
 
+  test('what is wrong across fields is told with what is wrong in one, each field once', () => {
+    expect(
+      problems({ typeId: 2, title: 'Front desk', countryId: 'US', state: 'Bavaria', phone: '1' }),
+    ).toEqual({
+      city: 'required',
+      street: 'required',
+      zipCode: 'required',
+      ownerType: 'required',
+      state: 'choice',
+    })
+    const unknown = addressForm.safeParse({ ...given, countryId: 'ZZ' }, { reportInput: true })
+    expect(unknown.error?.issues).toHaveLength(1)
+    expect(addressForm.safeParse('no form').success).toBe(false)
+  })
+
   test('VAL-31, VAL-33: an owner for a shipment address, a state of the list for the United States', () => {
     expect(problems({ ...given, ownerType: undefined })).toEqual({ ownerType: 'required' })
     expect(problems({ ...given, typeId: 1, ownerType: undefined })).toEqual({})

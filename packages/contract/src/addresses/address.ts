@@ -3,7 +3,7 @@ import { type AddressTypeId, addressType } from '../catalog/address-type.rules.t
 import { countryCode } from '../catalog/country.ts'
 import { shippableCountries } from '../catalog/country-codes.ts'
 import { isUsState } from '../catalog/us-states.ts'
-import { instant, text, uuid } from '../kernel/fields.ts'
+import { acrossFields, instant, text, uuid } from '../kernel/fields.ts'
 import { ownerFor, ownerTypes, stateCountry } from './address.rules.ts'
 
 const typeId = z.pipe(
@@ -30,16 +30,15 @@ const fields = z.object({
 })
 
 /** What is typed into the add and edit dialogs. */
-export const addressForm = fields.check(ctx => {
-  const { typeId, countryId, state, ownerType, doctorUuid } = ctx.value
-  const wrong = (field: string, rule: string) =>
-    ctx.issues.push({ code: 'custom', input: 'given', path: [field], params: { rule } })
-  const type = addressType(typeId)
-  if (type.hasOwner && !ownerType) wrong('ownerType', 'required')
-  if (doctorUuid && ownerFor(typeId, ownerType) !== 'doctor') wrong('ownerType', 'choice')
-  if (type.shippableOnly && !shippableCountries.has(countryId)) wrong('countryId', 'choice')
-  if (countryId === stateCountry && state !== '' && !isUsState(state)) wrong('state', 'choice')
-})
+export const addressForm = fields.check(
+  acrossFields<z.output<typeof fields>>(({ typeId, countryId, state, ownerType, doctorUuid }, wrong) => {
+    const type = typeId && addressType(typeId)
+    if (type?.hasOwner && !ownerType) wrong('ownerType', 'required')
+    if (doctorUuid && typeId && ownerFor(typeId, ownerType) !== 'doctor') wrong('ownerType', 'choice')
+    if (type?.shippableOnly && countryId && !shippableCountries.has(countryId)) wrong('countryId', 'choice')
+    if (countryId === stateCountry && state && !isUsState(state)) wrong('state', 'choice')
+  }),
+)
 export type AddressForm = z.output<typeof addressForm>
 
 export const address = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { products } from '../cases/status.rules.ts'
-import { instant, optionalText, uuid } from '../kernel/fields.ts'
+import { acrossFields, instant, optionalText, uuid } from '../kernel/fields.ts'
 import { assetGroups, assetTypeKeys, typeKeys } from './asset-types.rules.ts'
 import { fileKinds } from './kind.rules.ts'
 
@@ -109,32 +109,30 @@ export type CaseAsset = z.output<typeof caseAsset>
 
 const fileName = z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(/^[^/\\\p{Cc}]+$/u))
 
+const reserveFields = z.object({
+  caseUuid: uuid,
+  typeKey: z.enum(typeKeys),
+  fileName: z.optional(fileName),
+  bytes: z.optional(z.int().check(z.gte(0), z.lte(4 * 1024 ** 3))),
+  text: optionalText(2000),
+  refinementUuid: z.optional(uuid),
+  requestUuid: z.optional(uuid),
+  planUuid: z.optional(uuid),
+  /** After a reload: go on with the own reservation of the same name and size instead of a refusal. */
+  resume: z.optional(z.boolean()),
+})
+
 /** A reserved slot. Either a file with its size in bytes, or for the scanner's order link its text alone. */
-export const reserveForm = z
-  .object({
-    caseUuid: uuid,
-    typeKey: z.enum(typeKeys),
-    fileName: z.optional(fileName),
-    bytes: z.optional(z.int().check(z.gte(0), z.lte(4 * 1024 ** 3))),
-    text: optionalText(2000),
-    refinementUuid: z.optional(uuid),
-    requestUuid: z.optional(uuid),
-    planUuid: z.optional(uuid),
-    /** After a reload: go on with the own reservation of the same name and size instead of a refusal. */
-    resume: z.optional(z.boolean()),
-  })
-  .check(ctx => {
-    const { text, fileName, bytes, typeKey } = ctx.value
-    const missing = (field: string) =>
-      ctx.issues.push({ code: 'custom', input: undefined, path: [field], params: { rule: 'required' } })
-    if (text) {
-      if (typeKey !== 'thirdParty')
-        ctx.issues.push({ code: 'custom', input: typeKey, path: ['typeKey'], params: { rule: 'choice' } })
+export const reserveForm = reserveFields.check(
+  acrossFields<z.output<typeof reserveFields>>(({ text, fileName, bytes, typeKey }, wrong, isWrong) => {
+    if (text || isWrong('text')) {
+      if (typeKey !== 'thirdParty') wrong('typeKey', 'choice')
       return
     }
-    if (fileName === undefined) missing('fileName')
-    if (bytes === undefined) missing('bytes')
-  })
+    if (fileName === undefined) wrong('fileName', 'required')
+    if (bytes === undefined) wrong('bytes', 'required')
+  }),
+)
 
 /** To another slot, or out of its slot. */
 export const changeAssetForm = z

@@ -94,7 +94,7 @@ export const planningRows = [
     to: ['REJECTED'],
     needs: ['reason'],
     effects: ['assetsFlagged', 'openOrderCanceled', 'openPlanInactive'],
-    notify: [{ event: 'CASE_REJECTED', to: ['submitter'] }],
+    notify: [{ event: 'CASE_REJECTED', to: ['submitter', 'relationshipManager', 'dso'] }],
     history: 'RETURNED_TO_SUBMITTER',
   },
   {
@@ -105,7 +105,7 @@ export const planningRows = [
     to: ['REJECTED'],
     needs: ['reason'],
     effects: ['assetsFlagged', 'openOrderCanceled', 'openPlanInactive'],
-    notify: [{ event: 'CASE_REJECTED', to: ['submitter'] }],
+    notify: [{ event: 'CASE_REJECTED', to: ['submitter', 'relationshipManager', 'dso'] }],
     history: 'RETURNED_TO_SUBMITTER',
   },
   {

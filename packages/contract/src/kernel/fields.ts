@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { IssueKey } from './issues.ts'
 
 /** A text that is trimmed and must hold something; at most `max` UTF-16 units. */
 export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
@@ -28,3 +29,28 @@ export const flag = z.pipe(
   z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean()]),
   z.transform(value => (value === true || value === 1 || value === '1' ? 1 : 0) as 0 | 1),
 )
+
+/**
+ * A rule over several fields of a form. It is asked although single fields are wrong, so that every problem is told
+ * at once; of fields that are wrong already it sees nothing and says nothing.
+ */
+export const acrossFields = <Form extends object>(
+  rule: (
+    form: Partial<Form>,
+    wrong: (field: keyof Form & string, why: IssueKey) => void,
+    isWrong: (field: keyof Form & string) => boolean,
+  ) => void,
+) =>
+  z.check<Form>(
+    ({ value, issues }) => {
+      const told = new Set(issues.map(({ path }) => path?.[0]))
+      const sound = Object.entries(value).filter(([field]) => !told.has(field))
+      const wrong = (field: string, why: IssueKey) => {
+        if (told.has(field)) return
+        told.add(field)
+        issues.push({ code: 'custom', input: 'given', path: [field], params: { rule: why } })
+      }
+      rule(Object.fromEntries(sound) as Partial<Form>, wrong, field => told.has(field))
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
+  )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isContact } from '../cases/teeth.ts'
-import { instant, optionalText, uuid } from '../kernel/fields.ts'
+import { acrossFields, instant, optionalText, uuid } from '../kernel/fields.ts'
 import { isTooth } from '../kernel/tooth.rules.ts'
 import { type PlanAction, planMachine, planStatuses } from './status.rules.ts'
 
@@ -115,21 +115,16 @@ export const refusalComment = z.string().check(
 )
 
 /** At least one reason, or a comment of ten characters and more; the reason OTHER needs the comment. */
-export const rejectPlanForm = z
-  .object({
-    comment: z.optional(refusalComment),
-    reasons: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20)), []),
-  })
-  .check(
-    z.refine(form => form.comment !== undefined || form.reasons.some(code => code !== 'OTHER'), {
-      path: ['comment'],
-      params: { rule: 'comment' },
-    }),
-    z.refine(form => form.comment !== undefined || !form.reasons.includes('OTHER'), {
-      path: ['comment'],
-      params: { rule: 'comment' },
-    }),
-  )
+const rejectPlanFields = z.object({
+  comment: z.optional(refusalComment),
+  reasons: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20)), []),
+})
+export const rejectPlanForm = rejectPlanFields.check(
+  acrossFields<z.output<typeof rejectPlanFields>>(({ comment, reasons = [] }, wrong) => {
+    const speaks = reasons.length > 0 && !reasons.includes('OTHER')
+    if (comment === undefined && !speaks) wrong('comment', 'comment')
+  }),
+)
 
 export const unclearPlanForm = z.object({
   comment: refusalComment,

@@ -89,7 +89,9 @@ export function requestProblems(choice: RequestChoice, treatment: Treatment): Re
   if (choice.method === 'stepRange' && (choice.type === 'retainer' || !hasSteps(treatment)))
     problems.push({ field: 'method', why: 'choice' })
   if (choice.source === 'step' && !hasSteps(treatment)) problems.push({ field: 'source', why: 'choice' })
-  return problems.length > 0 ? problems : stepProblems(choice, treatment)
+  // Which steps there are is known only when it is clear what they are asked of.
+  const unclear = problems.some(({ field }) => field === 'arch' || field === 'method' || field === 'source')
+  return unclear ? problems : [...problems, ...stepProblems(choice, treatment)]
 }
 
 /** The first and last step asked for, in the fields they come in. */

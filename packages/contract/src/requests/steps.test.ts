@@ -50,6 +50,12 @@ describe('ENT-46, ENT-47: which steps a request names', () => {
     ['not shipped in one arch', range(4, 6, 'both'), treatment, ['to STEP_NOT_SHIPPED']],
     ['an arch outside the plan', replacement({ arch: 'both' }), upperOnly, ['arch choice']],
     ['no reason', replacement({ reason: null }), treatment, ['reason required']],
+    [
+      'neither a reason nor a step',
+      replacement({ reason: null, step: null }),
+      treatment,
+      ['reason required', 'step required'],
+    ],
     ['another reason without words', replacement({ reason: 'other' }), treatment, ['reasonText required']],
     ['retainers of a range', retainer({ method: 'stepRange', from: 1, to: 2 }), treatment, ['method choice']],
     [

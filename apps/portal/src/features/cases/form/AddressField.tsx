@@ -14,7 +14,13 @@ import { useFormWords } from './use-form-words.ts'
 const line = ({ street, city, state, zipCode, country }: Address): string =>
   [street, city, state, zipCode, country.name].filter(part => part).join(', ')
 
-const query = { filter: { EQ: { typeId: 2 } }, order: 'title asc', page: 1, paginate: 999 } as const
+// The single address of all doctor cases may be of another type (TRAP-068).
+const query = {
+  filter: { OR: [{ EQ: { typeId: 2 } }, { EQ: { isDefaultShippingAddress: true } }] },
+  order: 'title asc',
+  page: 1,
+  paginate: 999,
+} as const
 
 /** The shipping addresses a case of this side can go to, and the one it starts with. */
 const useAddresses = (ofDoctor: boolean) => {
@@ -31,7 +37,9 @@ const useAddresses = (ofDoctor: boolean) => {
   const doctor = useDoctors(byDoctor).data?.data.find(one => one.uuid === doctorUuid)
   const read = byDoctor ? doctors : own
   const list = (read.data?.data ?? []).filter(
-    address => isShipping(address) && (ofDoctor || address.ownerType !== 'doctor'),
+    address =>
+      (isShipping(address) || address.isDefaultShippingAddress) &&
+      (ofDoctor || address.ownerType !== 'doctor'),
   )
   const standard = list.find(address => address.isDefaultShippingAddress)
   const mine = list.find(address => address.uuid === doctor?.defaultShippingAddressUuid)
