@@ -6,7 +6,6 @@ import { CaseBanners } from '../../features/cases/detail/CaseBanners.tsx'
 import { CaseHeader } from '../../features/cases/detail/CaseHeader.tsx'
 import { DetailsTab } from '../../features/cases/detail/DetailsTab.tsx'
 import { HistoryTab } from '../../features/cases/detail/HistoryTab.tsx'
-import { RefinementsTab } from '../../features/cases/detail/RefinementsTab.tsx'
 import { tabNamed, tabsOf } from '../../features/cases/detail/tabs.rules.ts'
 import { useCaseDetail } from '../../features/cases/detail/use-case-detail.ts'
 import { ChatButton } from '../../features/chat/ChatButton.tsx'
@@ -25,6 +24,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { CaseChatTab } from '../case-detail/CaseChatTab.tsx'
+import { CaseRefinements } from '../case-detail/CaseRefinements.tsx'
 import { RequestsTab } from '../case-detail/RequestsTab.tsx'
 import { PlanTab } from './PlanTab.tsx'
 
@@ -94,7 +94,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
       {tab === 'requests' && (
         <RequestsTab detail={detail} dso={false} shipmentHref={uuid => `/lab/shipments/${uuid}`} />
       )}
-      {tab === 'refinements' && <RefinementsTab detail={detail} dso={false} />}
+      {tab === 'refinements' && <CaseRefinements detail={detail} dso={false} />}
       {tab === 'shipments' && (
         <CaseShipments caseId={detail.uuid} hrefOf={uuid => `/lab/shipments/${uuid}`} />
       )}
