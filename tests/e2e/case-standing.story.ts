@@ -25,12 +25,38 @@ test('A blocked company is told so on every screen: ROLE-25 ERR-25 CASE-27 CASE-
     await expect(banner).toBeVisible()
     await expect(help).toBeVisible()
   }
+  // Nothing new is begun, and the buttons say why.
+  for (const [path, name] of [
+    ['/dashboard/admin/all', 'New case'],
+    ['/cases/admin', 'New case'],
+    ['/request', 'New request'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name }).first()).toHaveAccessibleDescription('You are blocked')
+  }
   // Staff who look at the same company are not blocked.
   const staff = await people.signedIn('staff@archway.test')
   await staff.page.goto('/lab')
   await expect(staff.page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(staff.page.getByText(blockedCompany)).toHaveCount(0)
 })
+
+for (const [who, why] of [
+  ['doctor.blocked@brightsmiles.test', 'You are blocked'],
+  ['doctor.restricted@brightsmiles.test', 'This account is restricted; running cases go on'],
+] as const)
+  test(`A doctor who may begin nothing new reads why: ROLE-22, ${why}`, async ({ people }) => {
+    const { page } = await people.signedIn(who)
+    for (const [path, name] of [
+      ['/cases/admin', 'New case'],
+      ['/request', 'New request'],
+    ] as const) {
+      await page.goto(path)
+      const button = page.getByRole('button', { name }).first()
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      await expect(button).toHaveAccessibleDescription(why)
+    }
+  })
 
 test('The standing of a doctor stands on the doctor’s cases, for those who work for the doctor: ROLE-26 CASE-22 CASE-23 CASE-24 CASE-25 CASE-26', async ({
   people,

@@ -89,6 +89,30 @@ test('Who packs scans one bag after another, and is told at once what does not b
   await expect(page.getByRole('row').filter({ hasText: third.identifier })).toBeVisible()
 })
 
+test('Whoever packs chooses among all that is packed, however many pages that is, and finds one among many', async ({
+  people,
+}) => {
+  const clinic = (await people.signedIn('contact@nourdental.test')).page
+  const { page } = await people.signedIn('staff@archway.test')
+  const orders = []
+  for (let made = 0; made < 2; made += 1) {
+    const { uuid } = await retainerInCheck(clinic, page, newPatient('Shelf'))
+    orders.push(await packed(page, uuid))
+  }
+  // What was packed last comes last: with a page for each order the list has as many pages as a busy laboratory's.
+  let pages = 0
+  await page.route(/\/admin\/order\?.*READY_FOR_AWB.*paginate=100/, async route => {
+    pages += 1
+    await route.continue({ url: route.request().url().replace('paginate=100', 'paginate=1') })
+  })
+  await page.goto('/lab/shipments/new')
+  await page.getByRole('combobox', { name: 'Company', exact: true }).click()
+  await page.getByRole('option', { name: /^Nour Dental/ }).click()
+  for (const { identifier } of orders)
+    await expect(page.getByLabel(`Put ${identifier} into the shipment`)).toBeVisible()
+  expect(pages).toBeGreaterThan(1)
+})
+
 test('Labels and the packing slip are documents a printer takes', async ({ people }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const { page, context } = await people.signedIn('staff@archway.test')

@@ -77,7 +77,7 @@ describe('words are there before they are read', () => {
     expect(unworded(guests, guest)).toEqual([])
   })
   test('a page that reads more is found', () => {
-    expect(missing(loadedWith('screens/plans/SharedPlan.tsx'), frame)).not.toEqual([])
+    expect(missing(loadedWith('screens/laser-marking/LaserMarking.tsx'), frame)).not.toEqual([])
     expect(unworded(['screens/cases/use-row-acts.tsx'], { kit: {} })).toEqual([])
     expect(unworded(['shell/NavSearch.tsx'], {})).not.toEqual([])
   })

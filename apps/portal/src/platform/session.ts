@@ -58,6 +58,13 @@ export const isDoctor = (session: Pick<Session, 'user'> | null): boolean =>
   session?.user.data.flagsMap.isDoctor === 1
 export const isSuperAdmin = (session: Session | null): boolean => session?.user.data.flagsMap.superAdmin === 1
 
+/** Why this person may ask for nothing new now, no case and no request; what is under way has its own reasons. */
+export const whyNothingNew = (session: Session): 'BLOCKED' | 'RESTRICTED' | undefined => {
+  if (isStaff(session)) return undefined
+  if (session.company?.status === 'BLOCKED' || session.user.status === 'BLOCKED') return 'BLOCKED'
+  return session.user.status === 'RESTRICTED' ? 'RESTRICTED' : undefined
+}
+
 const readers = new Set<() => void>()
 
 /** Who keeps what screens have read forgets it with its reader; it comes with the screens, not before sign-in. */

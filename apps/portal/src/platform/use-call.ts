@@ -38,6 +38,32 @@ export const useCall = <C extends AnyCall>(
     ...(options.everyMs === undefined ? {} : { refetchInterval: intervalOf(options.everyMs) }),
   })
 
+type Listed<C extends AnyCall> = ReplyOf<C> extends { data: readonly (infer Row)[] } ? Row : never
+
+/**
+ * Reads a list to its end, page after page: for what somebody chooses from and nothing may be missing of. What moves to
+ * another page meanwhile is there once, told by `keyOf`. Keep it to lists of some hundreds.
+ */
+export const useWholeList = <C extends AnyCall>(
+  declared: C,
+  given: Given<C>,
+  keyOf: (row: Listed<C>) => string,
+) =>
+  useQuery<Listed<C>[]>({
+    queryKey: [...callKey(declared, given), 'whole'],
+    queryFn: async ({ signal }) => {
+      const rows = new Map<string, Listed<C>>()
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const query = { ...(given.query as object | undefined), page, paginate: 100 }
+        const asked = { ...given, query, signal, quiet: true } as Given<C>
+        const reply = (await send(declared, asked)) as { data: Listed<C>[]; pages: number }
+        for (const row of reply.data) rows.set(keyOf(row), row)
+        pages = reply.pages
+      }
+      return [...rows.values()]
+    },
+  })
+
 /**
  * Writes with a call, then reads again whatever `affects` names (calls by declaration). A refusal is shown as a
  * toast unless the write is `quiet`. Each intention has a key, so that it happens once whatever becomes of the line.

@@ -20,13 +20,16 @@ const form = completeForm('RE', { shippingAddressUuid: addressOf('nourdental') }
 describe('API-125, ENT-50: loyalty', () => {
   it('says nothing until the provider turns it on for the company', async () => {
     const owner = await app.as('owner@nourdental.test')
+    const isOn = async () => (await owner.call(companyCalls.configuration)).body.data.isLoyaltyEnabled
     expect((await owner.call(companyCalls.loyalty)).body).toEqual({ data: null })
+    expect(await isOn()).toBe(false)
     await app.services.db.within(systemScope, tx =>
       tx
         .update(companyConfiguration)
         .set({ isLoyaltyEnabled: true })
         .where(eq(companyConfiguration.companyId, demoId('nourdental'))),
     )
+    expect(await isOn()).toBe(true)
     expect((await owner.call(companyCalls.loyalty)).body.data).toEqual({
       tier: { id: 'BRONZE', title: 'Bronze' },
       points: 0,

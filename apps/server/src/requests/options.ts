@@ -69,6 +69,21 @@ const requestableOf = (
   }
 }
 
+/** Why nothing may be asked for a case, where only somebody's standing is in the way. */
+const withheldFor = (kase: CaseRow, { viewer, services }: Asking): RequestOptions['withheld'] => {
+  const actor = actorOf(viewer, kase)
+  const now = services.clock.now()
+  const whyNot = (row: CaseRow, who: Actor) =>
+    requestTypes.map(type => whyNoRequest(type, row, { actor: who, viewer, now }))
+  const free = whyNot(
+    { ...kase, doctorStatus: kase.doctorStatus && 'ACTIVE' },
+    { ...actor, blocked: false, restricted: false },
+  )
+  if (!free.includes(null)) return null
+  const [why] = whyNot(kase, actor)
+  return why === 'BLOCKED' || why === 'RESTRICTED' ? why : null
+}
+
 /** What the viewer may ask for a case. */
 export const optionsOf = async (tx: Tx, asking: Asking, caseId: string): Promise<RequestOptions> => {
   const kase = await needCase(tx, asking.scope, caseId)
@@ -77,6 +92,7 @@ export const optionsOf = async (tx: Tx, asking: Asking, caseId: string): Promise
     treatment: shown(await treatmentOf(tx, asking.services, kase)),
     preset: await presetOf(tx, kase.companyId),
     addressChosen: addressIsChosen(kase),
+    withheld: withheldFor(kase, asking),
   }
 }
 

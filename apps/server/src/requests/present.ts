@@ -5,6 +5,7 @@ import {
   type Request,
   type RequestRecord,
   requestStatusWording,
+  withheldRequestActions,
 } from '@archway/contract/requests'
 import type { Language } from '@archway/words'
 import type { Actor } from '../cases/index.ts'
@@ -66,6 +67,7 @@ export const requestFor = (view: RequestView, { language, actor, missing }: Read
         ? { uuid: row.shipmentId, identifier: row.shipmentIdentifier }
         : null,
     allowedActions: allowedRequestActions(facts, actor),
+    withheldActions: withheldRequestActions(facts, actor),
   }
 }
 

@@ -161,14 +161,23 @@ describe('STAT-33 to STAT-38: a decision', () => {
     expect(codeOf(await staffAct(staff, uuid, 'approve'))).toEqual([409, 'STALE_STATUS'])
   })
 
-  it('API-097: the DSO approves what a doctor asks for; not staff, not the RM, not the doctor', async () => {
+  it('API-097 ROLE-19: the DSO approves what a doctor asks for; not staff, not the doctor, not the RM, who reads why', async () => {
     const { uuid, doctor, allowedActions } = await asked(doctorOne, ofDoctor)
     expect([doctor?.uuid, allowedActions]).toEqual([demoId('doctor.one@brightsmiles.test'), ['cancel']])
     expect(codeOf(await staffAct(staff, uuid, 'approve'))).toEqual([403, 'DOCTOR_REQUEST'])
     expect(codeOf(await approveAs(rm, uuid))).toEqual([403, 'RM_NOT_ALLOWED'])
     expect(codeOf(await approveAs(doctorOne, uuid))).toEqual([403, 'NOT_ALLOWED'])
-    expect((await readRequest(rm, uuid)).allowedActions).toEqual(['cancel'])
-    expect((await readRequest(bright, uuid)).allowedActions).toEqual(['approve', 'reject', 'cancel'])
+    expect(await readRequest(rm, uuid)).toMatchObject({
+      allowedActions: ['cancel'],
+      withheldActions: [
+        { action: 'approve', why: 'RM_NOT_ALLOWED' },
+        { action: 'reject', why: 'RM_NOT_ALLOWED' },
+      ],
+    })
+    expect(await readRequest(bright, uuid)).toMatchObject({
+      allowedActions: ['approve', 'reject', 'cancel'],
+      withheldActions: [],
+    })
     expect(data(await approveAs(bright, uuid))).toMatchObject({ status: 'APPROVED' })
   })
 
@@ -209,8 +218,11 @@ describe('STAT-33 to STAT-38: a decision', () => {
     expect(data(canceled)).toMatchObject({ status: 'CANCELED', closing: { comment: 'Asked for twice' } })
   })
 
-  it('ROLE-22: a blocked company reads its requests and changes none', async () => {
+  it('ROLE-22: a blocked company reads its requests, changes none and reads why it asks for nothing', async () => {
     const { uuid } = await asked(nour, own)
+    const options = async () =>
+      (await nour.call(requestCalls.requestOptions, { params: { id: own } })).body.data
+    expect(await options()).toMatchObject({ withheld: null })
     const setStatus = async (status: 'ACTIVE' | 'BLOCKED') => {
       await app.services.db.within(systemScope, tx =>
         tx
@@ -221,7 +233,11 @@ describe('STAT-33 to STAT-38: a decision', () => {
       app.services.forgetViewers()
     }
     await setStatus('BLOCKED')
-    expect((await readRequest(nour, uuid)).allowedActions).toEqual([])
+    expect(await options()).toMatchObject({ case: { types: [] }, withheld: 'BLOCKED' })
+    expect(await readRequest(nour, uuid)).toMatchObject({
+      allowedActions: [],
+      withheldActions: [{ action: 'cancel', why: 'BLOCKED' }],
+    })
     const cancel = await nour.call(requestCalls.cancelRequest, { params: { id: uuid }, body: {} })
     expect(codeOf(cancel)).toEqual([403, 'BLOCKED'])
     await setStatus('ACTIVE')

@@ -39,6 +39,8 @@ export const companyConfiguration = z.object({
   shipmentType: z.enum(shipmentTypes),
   isPackageTypeEnabled: z.boolean(),
   areRequestsEnabled: z.boolean(),
+  /** The provider has turned the loyalty programme on; its standing is a call of its own. */
+  isLoyaltyEnabled: z.boolean(),
   stepType: z.enum(['ONE_STEP', 'TWO_STEPS']),
   alignerOffset: offset,
   alignerCutline: z.enum(cutlines),

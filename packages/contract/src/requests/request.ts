@@ -98,6 +98,10 @@ export const request = z.object({
   ),
   shipment: z.nullable(z.object({ uuid, identifier: z.string() })),
   allowedActions: z.array(z.enum(requestActions)),
+  /** What only the reader's standing keeps from them, and why. */
+  withheldActions: z.array(
+    z.object({ action: z.enum(requestActions), why: z.enum(['BLOCKED', 'RM_NOT_ALLOWED']) }),
+  ),
 })
 export type Request = z.output<typeof request>
 
@@ -124,6 +128,8 @@ export const requestOptions = z.object({
   preset: z.object({ material: z.enum(retainerMaterials), offset, trimline: z.enum(cutlines) }),
   /** A DSO that forwards gets it at its single address, whatever is chosen. */
   addressChosen: z.boolean(),
+  /** Why nothing may be asked for what could be otherwise: the standing of the reader, or of the doctor. */
+  withheld: z.nullable(z.enum(['BLOCKED', 'RESTRICTED'])),
 })
 export type RequestOptions = z.output<typeof requestOptions>
 

@@ -254,6 +254,16 @@ export const allowedRequestActions = (facts: RequestFacts, actor: CaseActor): Re
     action => !followed.includes(action) && whyNotRequest(action, facts, actor) === null,
   )
 
+/** What only the actor's standing keeps from them: shown as disabled entries with the reason. */
+export const withheldRequestActions = (
+  facts: RequestFacts,
+  actor: CaseActor,
+): { action: RequestAction; why: 'BLOCKED' | 'RM_NOT_ALLOWED' }[] =>
+  allowedRequestActions(facts, { ...actor, blocked: false, isRm: false }).flatMap(action => {
+    const why = whyNotRequest(action, facts, actor)
+    return why === 'BLOCKED' || why === 'RM_NOT_ALLOWED' ? [{ action, why }] : []
+  })
+
 /** The status an action on a request ends in. */
 export const requestTarget = (action: RequestAction): RequestStatus =>
   requestMachine.find(row => row.action === action)!.to[0]!

@@ -3,4 +3,12 @@ import type { ArabicWords } from '../shape.ts'
 
 export const company: ArabicWords<typeof en> = {
   notation: { fdi: 'نظام FDI (رقمان)', palmer: 'بالمر (Palmer)', universal: 'النظام العالمي (Universal)' },
+  loyalty: {
+    title: 'برنامج الولاء',
+    points: 'النقاط',
+    cases: 'حالات هذا العام',
+    discount: 'الخصم',
+    percent: '{{value}}%',
+    next: 'المستوى التالي عند',
+  },
 }

@@ -13,7 +13,7 @@ import { useDoctorOptions } from './use-doctor-options.ts'
 /** Adds a doctor, or edits one. Mount it when it opens; a closed one keeps nothing. */
 export function DoctorDialog({ doctor, onClose }: { doctor: Doctor | null; onClose: () => void }) {
   const { t } = useTranslation('doctors')
-  const { configuration } = useSession()
+  const { company, configuration } = useSession()
   const options = useDoctorOptions(doctor?.uuid)
   const form = useForm({
     mode: 'onTouched',
@@ -39,7 +39,12 @@ export function DoctorDialog({ doctor, onClose }: { doctor: Doctor | null; onClo
       }}
       onFailure={error => showFailure(form, error)}
     >
-      <DoctorFields form={form} adding={!doctor} {...options} />
+      <DoctorFields
+        form={form}
+        adding={!doctor}
+        withManager={company?.flagsMap.isRmAllowed === 1}
+        {...options}
+      />
     </FormDialog>
   )
 }

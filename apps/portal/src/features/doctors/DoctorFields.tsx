@@ -17,13 +17,15 @@ type Props = {
   form: UseFormReturn<DoctorInput, unknown, NewDoctor>
   /** The email of a doctor who is there already stays what it is. */
   adding: boolean
+  /** The company has relationship managers. */
+  withManager: boolean
   countries: readonly CountryOption[]
   managers: readonly CountryOption[]
   addresses: readonly CountryOption[]
 }
 
 /** The form of a doctor; a further field is one more line here. */
-export function DoctorFields({ form, adding, countries, managers, addresses }: Props) {
+export function DoctorFields({ form, adding, withManager, countries, managers, addresses }: Props) {
   const { t } = useTranslation('doctors')
   const { control, register, formState } = form
   const { errors } = formState
@@ -72,21 +74,23 @@ export function DoctorFields({ form, adding, countries, managers, addresses }: P
           />
         )}
       />
-      <Controller
-        control={control}
-        name="rmUuid"
-        render={({ field }) => (
-          <SelectField
-            className="sm:col-span-2"
-            label={t('field.rmUuid')}
-            options={[{ value: none, label: t('noRm') }, ...managers]}
-            error={errors.rmUuid?.message}
-            {...field}
-            value={field.value ?? none}
-            onChange={value => field.onChange(value === none ? null : value)}
-          />
-        )}
-      />
+      {withManager && (
+        <Controller
+          control={control}
+          name="rmUuid"
+          render={({ field }) => (
+            <SelectField
+              className="sm:col-span-2"
+              label={t('field.rmUuid')}
+              options={[{ value: none, label: t('noRm') }, ...managers]}
+              error={errors.rmUuid?.message}
+              {...field}
+              value={field.value ?? none}
+              onChange={value => field.onChange(value === none ? null : value)}
+            />
+          )}
+        />
+      )}
       {!adding && (
         <Controller
           control={control}

@@ -8,20 +8,29 @@ const dangerous: readonly RequestAction[] = ['reject', 'cancel']
 
 type Props = { request: Request; onAct: (request: Request, action: RequestAction) => void }
 
-/** What may be done with a request now, as the server says; nothing when there is nothing. */
+/**
+ * What may be done with a request now, as the server says, and what only the reader's standing keeps from them, with
+ * the reason; nothing when there is neither.
+ */
 export function RequestMenu({ request, onAct }: Props) {
-  const { t } = useTranslation('requests')
-  if (request.allowedActions.length === 0) return null
+  const { t } = useTranslation(['requests', 'refusals'])
+  const { allowedActions, withheldActions } = request
+  const offered = [...withheldActions, ...allowedActions.map(action => ({ action, why: undefined }))]
+  if (offered.length === 0) return null
   return (
     <Menu
       trigger={
-        <IconButton icon={EllipsisVertical} label={t('actionsOf', { identifier: request.identifier })} />
+        <IconButton
+          icon={EllipsisVertical}
+          label={t('requests:actionsOf', { identifier: request.identifier })}
+        />
       }
-      entries={request.allowedActions.map(action => ({
+      entries={offered.map(({ action, why }) => ({
         id: action,
-        label: t(`action.${action}`),
+        label: t(`requests:action.${action}`),
         danger: dangerous.includes(action),
         onSelect: () => onAct(request, action),
+        ...(why ? { disabledReason: t(`refusals:${why}`) } : {}),
       }))}
     />
   )

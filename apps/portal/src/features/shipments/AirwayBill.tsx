@@ -20,7 +20,7 @@ export function AirwayBill({ number, trackingUrl }: AirwayBillProps) {
   }
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
-      <bdi dir="ltr" className="font-medium tabular-nums">
+      <bdi dir="ltr" className="min-w-0 font-medium tabular-nums wrap-anywhere">
         {number}
       </bdi>
       <IconButton icon={Copy} size="small" label={t('copy')} onClick={() => void copy()} />

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
 import { orderKind } from '../../platform/order-kind.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useWholeList } from '../../platform/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/column.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
@@ -14,6 +14,8 @@ import { CaseLastMileDialog, RequestLastMileDialog } from './LastMileDialogs.tsx
 type Props = {
   shipmentId: string
   dso: boolean
+  /** The reader sends on what came in the box; others read that it waits. */
+  mayForward: boolean
   caseHref: (row: ShipmentCase) => string | undefined
   /** How an order's steps and status are shown: words of orders. */
   stepsOf: (row: ShipmentCase) => string
@@ -21,16 +23,18 @@ type Props = {
 }
 
 /** The cases inside a shipment, each with its last mile. */
-export function ShipmentCases({ shipmentId, dso, caseHref, stepsOf, orderStatusOf }: Props) {
+export function ShipmentCases({ shipmentId, dso, mayForward, caseHref, stepsOf, orderStatusOf }: Props) {
   const { t, i18n } = useTranslation(['shipments', 'orders', 'caseList'])
   const dates = useDates()
   const [sending, setSending] = useState<ShipmentCase>()
   const [open, setOpen] = useState(false)
-  const cases = useCall(dso ? shipmentCalls.dsoShipmentCases : shipmentCalls.shipmentCases, {
-    params: { id: shipmentId },
-    query: { paginate: 100 },
-  })
-  const rows = cases.data?.data
+  const cases = useWholeList(
+    dso ? shipmentCalls.dsoShipmentCases : shipmentCalls.shipmentCases,
+    { params: { id: shipmentId } },
+    // Of one case a batch and what it asked for may lie in the same box.
+    ({ order }) => order.uuid,
+  )
+  const rows = cases.data
   const withLastMile = dso || (rows ?? []).some(row => row.waitsForLastMile || row.lastMile)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the words of the columns
   const columns = useMemo(
@@ -81,6 +85,8 @@ export function ShipmentCases({ shipmentId, dso, caseHref, stepsOf, orderStatusO
                   <span className="text-ink-2">
                     {t('shipments:sentOn', { date: dates.day(row.lastMile.date) })}
                   </span>
+                ) : row.waitsForLastMile && !mayForward ? (
+                  <span className="text-amber-ink">{t('shipments:waiting', { count: 1 })}</span>
                 ) : row.waitsForLastMile ? (
                   <Button
                     size="small"
@@ -100,7 +106,7 @@ export function ShipmentCases({ shipmentId, dso, caseHref, stepsOf, orderStatusO
           ]
         : []),
     ],
-    [i18n.language, dso, withLastMile],
+    [i18n.language, dso, withLastMile, mayForward],
   )
   return (
     <>

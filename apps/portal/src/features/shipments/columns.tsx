@@ -10,7 +10,7 @@ type Dates = ReturnType<typeof useDates>
 
 function CourierCell({ row, t }: { row: Shipment; t: Words }) {
   const awb = row.airwayBillNumber && (
-    <bdi dir="ltr" className="tabular-nums max-sm:break-all">
+    <bdi dir="ltr" className="tabular-nums max-sm:text-sm max-sm:wrap-anywhere">
       {row.airwayBillNumber}
     </bdi>
   )

@@ -12,12 +12,19 @@ import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
 import { visitorOf } from '../../platform/visitor.ts'
 import { latePart, useWarm } from '../../ui/late-part.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
-import { CaseChatTab, CaseFiles, CaseShipments, HistoryTab, RequestsTab, sharedTabs } from './late-tabs.ts'
+import {
+  CaseChatTab,
+  CaseFiles,
+  CaseRefinements,
+  CaseShipments,
+  HistoryTab,
+  RequestsTab,
+  sharedTabs,
+} from './late-tabs.ts'
 
 const CasePlan = latePart(async () => (await import('./CasePlan.tsx')).CasePlan)
-const CaseRefinements = latePart(async () => (await import('./CaseRefinements.tsx')).CaseRefinements)
 const OrdersTab = latePart(async () => (await import('../../features/orders/OrdersTab.tsx')).OrdersTab)
-const lateTabs = [...sharedTabs, CasePlan, CaseRefinements, OrdersTab]
+const lateTabs = [...sharedTabs, CasePlan, OrdersTab]
 
 export type CaseLayoutProps = {
   detail: CaseDetail

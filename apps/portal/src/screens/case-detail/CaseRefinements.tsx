@@ -1,20 +1,28 @@
+import { caseFileCalls } from '@archway/contract/case-files'
 import type { CaseDetail } from '@archway/contract/cases'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RoundFiles } from '../../features/case-files/RoundFiles.tsx'
 import { RefinementsTab } from '../../features/cases/detail/RefinementsTab.tsx'
 import { OrderStatusChip } from '../../features/orders/OrderStatusChip.tsx'
 import { stepsText } from '../../features/orders/steps-text.ts'
 import { useOrders } from '../../features/orders/use-orders.ts'
 import { PlanStatusChip } from '../../features/plans/PlanStatusChip.tsx'
 import { usePlans } from '../../features/plans/use-plans.ts'
+import { useCall } from '../../platform/use-call.ts'
 
-/** The refinement rounds of a case, each with the plans and orders it led to. */
+/** The refinement rounds of a case, each with its files and the plans and orders it led to. */
 export function CaseRefinements({ detail, dso }: { detail: CaseDetail; dso: boolean }) {
   const { t } = useTranslation('caseDetail')
   const { t: tOrders } = useTranslation('orders')
   const { t: tPlans } = useTranslation('plans')
   const plans = usePlans(detail.uuid, dso, detail.hasRefinements && !detail.withTs)
   const orders = useOrders(detail.uuid, dso, detail.hasRefinements)
+  const files = useCall(
+    caseFileCalls.ofCase,
+    { params: { id: detail.uuid } },
+    { enabled: detail.hasRefinements },
+  )
   const roundOf = (round: string) => {
     const versions = (plans.data?.data ?? []).filter(plan => plan.refinementUuid === round)
     const batches = (orders.data?.data ?? []).filter(order => order.refinementUuid === round)
@@ -38,6 +46,12 @@ export function CaseRefinements({ detail, dso }: { detail: CaseDetail; dso: bool
             ))}
           </Things>
         )}
+        <RoundFiles
+          title={t('tab.files')}
+          caseDetail={detail}
+          assets={files.data?.data ?? []}
+          round={round}
+        />
       </>
     )
   }

@@ -19,11 +19,12 @@ type Props = {
 
 /** The requests of a case with their impressions, and the button for another where one may be asked for. */
 export function RequestsTab({ detail, dso, shipmentHref }: Props) {
-  const { t } = useTranslation('requests')
+  const { t } = useTranslation(['requests', 'refusals'])
   const [asking, setAsking] = useState(false)
   const { act, dialog } = useRequestActs(props => <ForwardDialog {...props} />)
   const options = useCall(requestCalls.requestOptions, { params: { id: detail.uuid } })
-  const mayAsk = (options.data?.data.case.types.length ?? 0) > 0
+  const { case: asked, withheld } = options.data?.data ?? {}
+  const mayAsk = (asked?.types.length ?? 0) > 0
   const recordsOf = (request: Request) => (
     <RequestRecords
       request={{
@@ -42,9 +43,13 @@ export function RequestsTab({ detail, dso, shipmentHref }: Props) {
         caseId={detail.uuid}
         dso={dso}
         action={
-          mayAsk ? (
-            <Button variant="primary" onClick={() => setAsking(true)}>
-              {t('action.create')}
+          mayAsk || withheld ? (
+            <Button
+              variant="primary"
+              disabledReason={withheld ? t(`refusals:${withheld}`) : undefined}
+              onClick={() => setAsking(true)}
+            >
+              {t('requests:action.create')}
             </Button>
           ) : undefined
         }

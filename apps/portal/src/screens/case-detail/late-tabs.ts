@@ -4,10 +4,18 @@ import { latePart } from '../../ui/late-part.tsx'
 export const CaseFiles = latePart(async () => (await import('./CaseFiles.tsx')).CaseFiles)
 export const RequestsTab = latePart(async () => (await import('./RequestsTab.tsx')).RequestsTab)
 export const CaseChatTab = latePart(async () => (await import('./CaseChatTab.tsx')).CaseChatTab)
+export const CaseRefinements = latePart(async () => (await import('./CaseRefinements.tsx')).CaseRefinements)
 export const CaseShipments = latePart(
   async () => (await import('../../features/shipments/CaseShipments.tsx')).CaseShipments,
 )
 export const HistoryTab = latePart(
   async () => (await import('../../features/cases/detail/HistoryTab.tsx')).HistoryTab,
 )
-export const sharedTabs = [CaseFiles, RequestsTab, CaseChatTab, CaseShipments, HistoryTab] as const
+export const sharedTabs = [
+  CaseFiles,
+  RequestsTab,
+  CaseChatTab,
+  CaseRefinements,
+  CaseShipments,
+  HistoryTab,
+] as const

@@ -1,14 +1,14 @@
-import type { CaseListRow } from '@archway/contract/cases'
+import type { CaseVerb } from '@archway/contract/cases'
 import { Download, ShieldCheck, Truck, UserRound, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AssignManagerDialog } from '../../features/cases/list/AssignManagerDialog.tsx'
 import { BulkResults } from '../../features/cases/list/BulkResults.tsx'
-import { assignManager, clear, downloadFiles, mayClear, sendOn } from '../../features/cases/list/bulk-work.ts'
+import { assignManager, clear, clearing, downloadFiles, sendOn } from '../../features/cases/list/bulk-work.ts'
 import { type BulkWork, useBulkRun } from '../../features/cases/list/use-bulk-run.ts'
 import type { Choice } from '../../features/cases/list/use-choice.ts'
 import { CourierDialog } from '../../features/shipments/CourierDialog.tsx'
-import { isDoctor, useSession } from '../../platform/session.ts'
+import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
@@ -23,10 +23,21 @@ export function BulkBar({ choice, doctorSide }: { choice: Choice; doctorSide: bo
   const { chosen } = choice
   const count = chosen.length
   const begin = (title: string, work: BulkWork) => void start(title, chosen, work)
-  const unless = (allowed: (row: CaseListRow) => boolean) =>
-    chosen.every(allowed) ? undefined : t('caseList:bulk.notAll')
+  /** Why something may not be done to all of them: the reader's standing, if it is that. */
+  const unless = (verbs: readonly CaseVerb[]) => {
+    const kept = chosen.filter(row => !row.allowedActions.some(verb => verbs.includes(verb)))
+    const whys = kept.map(row => row.withheldActions.find(({ action }) => verbs.includes(action))?.why)
+    const [why] = whys
+    if (why && whys.every(one => one === why)) return t(`refusals:${why}`)
+    return kept.length > 0 ? t('caseList:bulk.notAll') : undefined
+  }
   const isDso = doctorSide && !isDoctor(session)
-  const managerOff = session.user.role.includes('RM') ? t('refusals:RM_NOT_ALLOWED') : undefined
+  const { company, user } = session
+  const managerOff = user.role.includes('RM')
+    ? t('refusals:RM_NOT_ALLOWED')
+    : company?.status === 'BLOCKED' && !isStaff(session)
+      ? t('refusals:BLOCKED')
+      : undefined
   const title = {
     clear: t('caseList:bulk.clear'),
     lastMile: t('caseList:bulk.lastMile'),
@@ -46,7 +57,7 @@ export function BulkBar({ choice, doctorSide }: { choice: Choice; doctorSide: bo
           {!isDoctor(session) && (
             <Button
               icon={ShieldCheck}
-              disabledReason={unless(mayClear)}
+              disabledReason={unless(clearing)}
               onClick={async () => {
                 const yes = await confirm({
                   title: title.clear,
@@ -63,14 +74,16 @@ export function BulkBar({ choice, doctorSide }: { choice: Choice; doctorSide: bo
             <>
               <Button
                 icon={Truck}
-                disabledReason={unless(row => row.allowedActions.includes('lastMileShipped'))}
+                disabledReason={unless(['lastMileShipped'])}
                 onClick={() => setAsked('lastMile')}
               >
                 {title.lastMile}
               </Button>
-              <Button icon={UserRound} disabledReason={managerOff} onClick={() => setAsked('manager')}>
-                {title.assignRm}
-              </Button>
+              {company?.flagsMap.isRmAllowed === 1 && (
+                <Button icon={UserRound} disabledReason={managerOff} onClick={() => setAsked('manager')}>
+                  {title.assignRm}
+                </Button>
+              )}
             </>
           )}
           <Button

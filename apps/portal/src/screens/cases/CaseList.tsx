@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaseTable } from '../../features/cases/CaseTable.tsx'
@@ -15,11 +14,11 @@ import { isDoctor, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyCases, EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { useWanted } from '../../ui/use-wanted.ts'
 import { CaseListBar } from './CaseListBar.tsx'
+import { NewCaseButton } from './NewCaseButton.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { useRowActs } from './use-row-acts.tsx'
 
@@ -43,11 +42,7 @@ function CaseList({ type }: { type: string }) {
   const withBulk = useWanted(choice.chosen.length > 0)
   const acts = useRowActs({ type, dso: doctorSide })
   const title = t(isDoctor(session) ? 'title.own' : doctorSide ? 'title.doctor' : 'title.admin')
-  const create = (
-    <LinkButton variant="primary" icon={Plus} href={`/cases/${type}/new`}>
-      {t('new')}
-    </LinkButton>
-  )
+  const create = <NewCaseButton type={type} />
   return (
     <PageLayout header={<PageHeader title={title} count={view.list.data?.total} action={create} />}>
       <CaseListBar

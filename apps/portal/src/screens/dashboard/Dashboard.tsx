@@ -6,15 +6,15 @@ import {
   dashboardFilters,
   dashboardStatuses,
 } from '@archway/contract/cases'
-import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaseTable } from '../../features/cases/CaseTable.tsx'
 import { StageBar } from '../../features/cases/list/StageBar.tsx'
 import { useCaseList } from '../../features/cases/use-case-list.ts'
 import { useUnreadRooms } from '../../features/chat/use-unread.ts'
+import { withWords } from '../../platform/language.ts'
 import { usePathParts } from '../../platform/navigate.ts'
-import { useSession } from '../../platform/session.ts'
+import { isDoctor, useSession } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/column.ts'
@@ -25,10 +25,15 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CaseListBar } from '../cases/CaseListBar.tsx'
+import { NewCaseButton } from '../cases/NewCaseButton.tsx'
 import { useRowActs } from '../cases/use-row-acts.tsx'
 import { DashboardSides } from './DashboardSides.tsx'
 import { occurs } from './occurs.ts'
 import { RowTurn } from './RowTurn.tsx'
+
+const LoyaltyCard = lazy(
+  withWords(async () => ({ default: (await import('../../features/company/LoyaltyCard.tsx')).LoyaltyCard })),
+)
 
 // Whose turn it is stands last; a case that waits for its reader has no due date.
 const ownColumns = ['identifier', 'firstName', 'product', 'status']
@@ -75,11 +80,7 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
           title={title}
           count={counts?.all}
           more={<DashboardSides type={type} status={filter} />}
-          action={
-            <LinkButton variant="primary" icon={Plus} href={`/cases/${type}/new`}>
-              {t('caseList:new')}
-            </LinkButton>
-          }
+          action={<NewCaseButton type={type} />}
           tabs={
             <Tabs
               label={t('caseList:dashboard.filters')}
@@ -94,6 +95,11 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
         />
       }
     >
+      {session.configuration?.isLoyaltyEnabled && !isDoctor(session) && (
+        <Suspense>
+          <LoyaltyCard />
+        </Suspense>
+      )}
       <StageBar statistics={counts} hrefOf={group => `/cases/${type}?status=${group}`} />
       <CaseListBar view={view} withStatus={false} choosing={false} />
       <CaseTable

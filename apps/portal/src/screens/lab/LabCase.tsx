@@ -21,6 +21,7 @@ import { PageLayout } from '../../ui/PageLayout.tsx'
 import {
   CaseChatTab,
   CaseFiles,
+  CaseRefinements,
   CaseShipments,
   HistoryTab,
   RequestsTab,
@@ -29,11 +30,8 @@ import {
 
 const PlanTab = latePart(async () => (await import('./PlanTab.tsx')).PlanTab)
 const CaseOrders = latePart(async () => (await import('../../features/lab/orders/CaseOrders.tsx')).CaseOrders)
-const RefinementsTab = latePart(
-  async () => (await import('../../features/cases/detail/RefinementsTab.tsx')).RefinementsTab,
-)
 const QcPanel = latePart(async () => (await import('../../features/lab/case/QcPanel.tsx')).QcPanel)
-const lateTabs = [...sharedTabs, PlanTab, CaseOrders, RefinementsTab, QcPanel]
+const lateTabs = [...sharedTabs, PlanTab, CaseOrders, QcPanel]
 
 /** `/lab/case/:caseId/:tabName`: a case as its makers see it. */
 export function Screen() {
@@ -102,7 +100,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
       {tab === 'requests' && (
         <RequestsTab detail={detail} dso={false} shipmentHref={uuid => `/lab/shipments/${uuid}`} />
       )}
-      {tab === 'refinements' && <RefinementsTab detail={detail} dso={false} />}
+      {tab === 'refinements' && <CaseRefinements detail={detail} dso={false} />}
       {tab === 'shipments' && (
         <CaseShipments caseId={detail.uuid} hrefOf={uuid => `/lab/shipments/${uuid}`} />
       )}

@@ -39,7 +39,7 @@ export function Screen() {
         <PageHeader
           title={t('parcel.new')}
           back={{ href: '/lab/shipments', label: t('parcel.back') }}
-          description={query.data && t('parcel.waiting', { count: query.data.total })}
+          description={query.data && t('parcel.waiting', { count: packed.length })}
         />
       }
     >

@@ -8,16 +8,17 @@ import { RequestTable } from '../../features/requests/RequestTable.tsx'
 import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
 import { useRequestList } from '../../features/requests/use-request-list.ts'
 import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
-import { isDoctor, useSession } from '../../platform/session.ts'
+import { isDoctor, useSession, whyNothingNew } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 
 /** `/request`: retainers and replacements asked for, and what may be done with them. */
 export function Screen() {
-  const { t } = useTranslation('requests')
+  const { t } = useTranslation(['requests', 'refusals'])
   const session = useSession()
   const own = isDoctor(session)
+  const why = whyNothingNew(session)
   const view = useRequestList(own ? 'doctor' : 'contact')
   const { act, dialog } = useRequestActs(props => <ForwardDialog {...props} />)
   const [asking, setAsking] = useState(false)
@@ -27,11 +28,15 @@ export function Screen() {
     <PageLayout
       header={
         <PageHeader
-          title={t('title')}
+          title={t('requests:title')}
           count={view.list.data?.total}
           action={
-            <Button variant="primary" onClick={() => setAsking(true)}>
-              {t('action.create')}
+            <Button
+              variant="primary"
+              disabledReason={why && t(`refusals:${why}`)}
+              onClick={() => setAsking(true)}
+            >
+              {t('requests:action.create')}
             </Button>
           }
         />
@@ -39,7 +44,7 @@ export function Screen() {
     >
       <RequestFilters view={view} />
       <RequestTable
-        label={t('title')}
+        label={t('requests:title')}
         view={view}
         withDoctor={session.company?.flagsMap.isDso === 1 && !own}
         hrefOf={hrefOf}

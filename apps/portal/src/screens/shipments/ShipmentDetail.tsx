@@ -99,6 +99,7 @@ export function Screen() {
         <ShipmentCases
           shipmentId={id}
           dso={dso}
+          mayForward={shipment.allowedActions.includes('lastmile')}
           caseHref={caseHref}
           stepsOf={row => stepsText(tOrders, row.order.steps)}
           orderStatusOf={row => <OrderStatusChip status={row.order.status} />}

@@ -14,16 +14,14 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 type Props = {
   detail: CaseDetail
   dso: boolean
-  /** Opens one, where that is allowed. */
-  action?: ReactNode
-  /** Plans and orders of a round: what other features know about it. */
-  roundOf?: (refinementUuid: string) => ReactNode
+  /** Plans, orders and files of a round: what other features know about it. */
+  roundOf: (refinementUuid: string) => ReactNode
 }
 
 const tones = { running: 'provider', done: 'arrived', canceled: 'ended' } as const
 
-/** The refinement rounds of a case, newest first, each with its plans and orders. */
-export function RefinementsTab({ detail, dso, action, roundOf }: Props) {
+/** The refinement rounds of a case, newest first, each with what it led to. */
+export function RefinementsTab({ detail, dso, roundOf }: Props) {
   const { t } = useTranslation('caseDetail')
   const dates = useDates()
   const rounds = useCall(dso ? caseCalls.dsoRefinements : caseCalls.refinements, {
@@ -38,13 +36,11 @@ export function RefinementsTab({ detail, dso, action, roundOf }: Props) {
           drawing={<EmptyCases />}
           title={t('refinements.empty')}
           text={t('refinements.emptyText')}
-          action={action}
         />
       </Card>
     )
   return (
     <>
-      {action && <div className="flex justify-end">{action}</div>}
       {rounds.data.data.toReversed().map(round => (
         <Card
           key={round.uuid}
@@ -60,7 +56,7 @@ export function RefinementsTab({ detail, dso, action, roundOf }: Props) {
                 { term: t('refinements.ended'), value: round.endedAt && dates.day(round.endedAt) },
               ]}
             />
-            {roundOf?.(round.uuid)}
+            {roundOf(round.uuid)}
           </div>
         </Card>
       ))}

@@ -1,5 +1,5 @@
 import { caseFileCalls } from '@archway/contract/case-files'
-import { type CaseListRow, caseCalls } from '@archway/contract/cases'
+import { type CaseVerb, caseCalls } from '@archway/contract/cases'
 import { doctorCalls, doctorFields } from '@archway/contract/doctors'
 import type { BodyInput } from '@archway/contract/kernel'
 import { planCalls } from '@archway/contract/plans'
@@ -12,8 +12,8 @@ import type { BulkWork } from './use-bulk-run.ts'
 /** A call of its own for each case, told in the list of results and not by a toast. */
 const once = () => ({ quiet: true, key: newKey() })
 
-export const mayClear = ({ allowedActions }: CaseListRow): boolean =>
-  allowedActions.includes('clearMfg') || allowedActions.includes('approveRetainerCase')
+/** The two ways a case is cleared, of which it has one. */
+export const clearing: readonly CaseVerb[] = ['clearMfg', 'approveRetainerCase']
 
 /** Clears a case for manufacturing: its newest plan (C14), or the case itself where there is none (C15). */
 export const clear: BulkWork = async row => {

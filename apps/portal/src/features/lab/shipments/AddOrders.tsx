@@ -16,7 +16,7 @@ import { shipmentViews } from './use-shipment-acts.ts'
 /** Packed orders that fit a shipment, to be put into it. */
 export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const { t } = useTranslation(['lab', 'kit'])
-  const { query, packed: all, onFound } = usePacked()
+  const { query, packed: all, onFound } = usePacked(shipment.company.uuid)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const write = useWrite(shipmentCalls.editShipment, { affects: shipmentViews })
   const { company, kind, doctor } = shipment

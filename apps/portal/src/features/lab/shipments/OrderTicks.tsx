@@ -1,7 +1,10 @@
+import { fold } from '@archway/contract/kernel'
 import type { BoardOrder } from '@archway/contract/orders'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderKindIn } from '../../../platform/order-kind.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { useStepWords } from '../orders/order-words.ts'
 
 type Props = {
@@ -12,13 +15,30 @@ type Props = {
   addressUuid: string | null
 }
 
-/** Packed orders to be ticked into a shipment. */
-export function OrderTicks({ orders, ticked, onTick, addressUuid }: Props) {
-  const { t } = useTranslation(['lab', 'caseList', 'orders'])
+/** More than the eye finds something among at once. */
+const many = 12
+
+/** Packed orders to be ticked into a shipment; of many those that are searched for, and all that are ticked. */
+export function OrderTicks({ orders: every, ticked, onTick, addressUuid }: Props) {
+  const { t } = useTranslation(['lab', 'caseList', 'labSettings', 'orders'])
   const stepWords = useStepWords()
+  const [wanted, setWanted] = useState('')
+  const orders = every.filter(
+    ({ uuid, identifier, caseIdentifier, patientName }) =>
+      ticked.has(uuid) || fold(`${identifier} ${caseIdentifier} ${patientName}`).includes(fold(wanted)),
+  )
   const all = orders.every(({ uuid }) => ticked.has(uuid))
   return (
     <div className="flex flex-col gap-3">
+      {every.length > many && (
+        <SearchField
+          label={t('lab:board.search')}
+          placeholder={t('lab:board.searchPlaceholder')}
+          value={wanted}
+          onSearch={setWanted}
+        />
+      )}
+      {orders.length === 0 && <p className="text-base text-ink-2">{t('labSettings:none')}</p>}
       {orders.length > 1 && (
         <CheckboxField
           label={t('lab:parcel.all')}
@@ -31,7 +51,7 @@ export function OrderTicks({ orders, ticked, onTick, addressUuid }: Props) {
           }
         />
       )}
-      <ul className="divide-y divide-line rounded-control border border-line">
+      <ul className="divide-y divide-line rounded-control border border-line empty:hidden">
         {orders.map(order => {
           const { uuid, identifier, caseIdentifier, patientName, doctor, product } = order
           const elsewhere = addressUuid !== null && order.shippingAddress?.uuid !== addressUuid

@@ -1,24 +1,26 @@
 import { catalogCalls } from '@archway/contract/catalog'
+import type { Filter } from '@archway/contract/kernel'
 import { type BoardOrder, orderCalls } from '@archway/contract/orders'
 import { useState } from 'react'
-import { useCall } from '../../../platform/use-call.ts'
+import { allOf } from '../../../platform/list-state.ts'
+import { useCall, useWholeList } from '../../../platform/use-call.ts'
 
-/** Packed orders to choose from; `onFound` adds one that a scan has brought up. */
+/** Packed orders to choose from; `onFound` adds one that a scan has brought up before the list has it. */
 export type Packed = {
   readonly packed: readonly BoardOrder[]
   readonly onFound: (order: BoardOrder) => void
 }
 
-/** Packed orders of all companies that lie in no shipment yet, oldest first; of very many those that are scanned too. */
-export const usePacked = () => {
+/** All packed orders that lie in no shipment yet, oldest first; of one company where it is named. */
+export const usePacked = (companyUuid?: string) => {
   const [found, setFound] = useState<readonly BoardOrder[]>([])
-  const query = useCall(orderCalls.board, {
-    query: {
-      filter: { AND: [{ EQ: { status: 'READY_FOR_AWB' } }, { EQ: { unplaced: true } }] },
-      paginate: 100,
-    },
-  })
-  const listed = query.data?.data ?? []
+  const filter: Filter | undefined = allOf(
+    { EQ: { status: 'READY_FOR_AWB' } },
+    { EQ: { unplaced: true } },
+    companyUuid !== undefined && { EQ: { companyUuid } },
+  )
+  const query = useWholeList(orderCalls.board, { query: { filter } }, ({ uuid }) => uuid)
+  const listed = query.data ?? []
   const known = new Set(listed.map(({ uuid }) => uuid))
   return {
     query,

@@ -1,0 +1,39 @@
+import { companyCalls } from '@archway/contract/company'
+import { Award } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../platform/use-call.ts'
+
+const staleMs = 10 * 60_000
+
+/** Where the company stands in the loyalty programme this year; nothing before it has reached a tier. */
+export function LoyaltyCard() {
+  const { t } = useTranslation('company')
+  const standing = useCall(companyCalls.loyalty, {}, { staleMs }).data?.data
+  if (!standing) return null
+  const { tier, points, casesThisYear, nextTierAt, discountPercent } = standing
+  const facts = [
+    [t('loyalty.points'), points],
+    [t('loyalty.cases'), casesThisYear],
+    [t('loyalty.discount'), t('loyalty.percent', { value: discountPercent })],
+    ...(nextTierAt === null ? [] : [[t('loyalty.next'), nextTierAt]]),
+  ]
+  return (
+    <section
+      aria-label={t('loyalty.title')}
+      className="flex flex-wrap items-center gap-x-6 gap-y-1.5 rounded-card border border-line bg-surface px-4 py-3 text-base"
+    >
+      <p className="inline-flex items-center gap-2 font-medium">
+        <Award aria-hidden className="size-4 text-amber-mark" />
+        {tier.title}
+      </p>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1.5">
+        {facts.map(([term, value]) => (
+          <div key={term} className="inline-flex gap-1.5">
+            <dt className="text-ink-3">{term}</dt>
+            <dd className="font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSession, whyNothingNew } from '../../platform/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+
+/** The way to a new case of this list; off with the reason for whoever may begin none. */
+export function NewCaseButton({ type }: { type: string }) {
+  const { t } = useTranslation(['caseList', 'refusals'])
+  const why = whyNothingNew(useSession())
+  if (why)
+    return (
+      <Button variant="primary" icon={Plus} disabledReason={t(`refusals:${why}`)}>
+        {t('caseList:new')}
+      </Button>
+    )
+  return (
+    <LinkButton variant="primary" icon={Plus} href={`/cases/${type}/new`}>
+      {t('caseList:new')}
+    </LinkButton>
+  )
+}
