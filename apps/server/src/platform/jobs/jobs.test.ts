@@ -75,3 +75,36 @@ test('a stop waits for what is short, lets go of what lasts, calls it no failure
   await next.stop()
   expect(await waiting()).toEqual([])
 })
+
+test('the work of a server that was killed is done by the next one, that of a living one is left to it', async () => {
+  const done: string[] = []
+  // Taken by a worker that did not live to say so, long enough ago.
+  await add('orphan')
+  await owner.query(
+    `update graphile_worker._private_jobs set locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`,
+  )
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const first = await start({
+    orphan: async () => void done.push('orphan'),
+    lasts: async () => {
+      begun.resolve()
+      await end.promise
+      done.push('lasts')
+    },
+  })
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['orphan'])
+
+  await add('lasts')
+  await begun.promise
+  await owner.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null`,
+  )
+  const second = await start({ lasts: async () => void done.push('twice') })
+  expect(await waiting()).toMatchObject([{ task: 'lasts', lockedAt: expect.any(Date) }])
+  end.resolve()
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['orphan', 'lasts'])
+  await first.stop()
+  await second.stop()
+  expect(await waiting()).toEqual([])
+})

@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { Logger, run, runOnce, type Task, type TaskList } from 'graphile-worker'
+import { Logger, run, runOnce, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Tx } from '../db/database.ts'
+import { createPresence, doubtMs } from './presence.ts'
 
 /**
  * Work that happens after the commit of the transaction that asked for it: at least once, so it must bear repeating.
@@ -38,12 +40,22 @@ export const startJobs = async (
   jobs: Jobs,
   { crontab = '', onError }: { crontab?: string; onError: (what: string, error: unknown) => void },
 ): Promise<() => Promise<void>> => {
-  const pool = new pg.Pool({ connectionString: url, max: 3 })
+  const pool = new pg.Pool({ connectionString: url, max: 4 })
   // A line that is lost is opened anew by the next who needs one, and whoever needed it hears of it.
   pool.on('error', () => {})
   pool.on('connect', line => line.on('error', () => {}))
+  const events: WorkerEvents = new EventEmitter()
+  const signedBy = new Promise<string>(resolve =>
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)),
+  )
+  events.on('job:error', ({ job, error }) => {
+    // What was let go because the server stops has not failed.
+    if ((error as Error).name !== 'AbortError') onError(`job ${job.task_identifier} failed`, error)
+  })
+  events.on('worker:getJob:error', ({ error }) => onError('the queue of jobs cannot be read', error))
   const runner = await run({
     pgPool: pool,
+    events,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 1000,
@@ -53,16 +65,20 @@ export const startJobs = async (
     // The payloads name people; only the task's name and the failure may reach the log.
     logger: quietLogger,
   })
-  runner.events.on('job:error', ({ job, error }) => {
-    // What was let go because the server stops has not failed.
-    if ((error as Error).name !== 'AbortError') onError(`job ${job.task_identifier} failed`, error)
-  })
-  runner.events.on('worker:getJob:error', ({ error }) => onError('the queue of jobs cannot be read', error))
+  const presence = createPresence(pool, await signedBy)
+  const lookAround = () =>
+    presence
+      .lookAround()
+      .catch(error => onError('the work of servers that are gone could not be freed', error))
+  await lookAround()
+  const looking = setInterval(lookAround, doubtMs)
   return async () => {
+    clearInterval(looking)
     await runner.stop()
     // The worker only asks for the last jobs to be noted as done or to be done again; the pool has to hear it before
     // it ends, or they stay taken for hours by a process that is gone.
     await new Promise(resolve => setImmediate(resolve))
+    await presence.leave()
     await pool.end()
   }
 }
