@@ -153,6 +153,20 @@ describe('adding and inviting', () => {
     expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(['countryId', 'email', 'name', 'stepType'])
     const taken = await owner.call(calls.addDoctor, { body: { ...form, email: 'owner@anadolu.test' } })
     expect(taken.body.errors).toEqual({ email: 'This email address is already in use' })
+    const all = await owner.call(calls.addDoctor, {
+      body: {
+        ...form,
+        email: 'owner@anadolu.test',
+        rmUuid: demoId('contact@brightsmiles.test'),
+        defaultShippingAddressUuid: demoId('address of anadolu'),
+      },
+    })
+    expect(all.body).toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect(Object.keys(all.body.errors ?? {}).sort()).toEqual([
+      'defaultShippingAddressUuid',
+      'email',
+      'rmUuid',
+    ])
   })
 
   test('what the form names must be the own company’s: a manager, an address the doctor may use', async () => {
@@ -166,6 +180,11 @@ describe('adding and inviting', () => {
       expect(await save({ defaultShippingAddressUuid: demoId(`address of ${address}`) }), address).toEqual({
         'form.defaultShippingAddressUuid': choice,
       })
+    const both = { rmUuid: demoId('contact@brightsmiles.test') }
+    expect(await save({ ...both, defaultShippingAddressUuid: demoId('address of anadolu') })).toEqual({
+      'form.rmUuid': choice,
+      'form.defaultShippingAddressUuid': choice,
+    })
     expect(await save({ defaultShippingAddressUuid: demoId('address of Dr. Thomas Two') })).toBeUndefined()
   })
 

@@ -1,5 +1,6 @@
 import type { DoctorAction, DoctorActor, DoctorStatus } from '@archway/contract/doctors'
 import type { Scope } from '../platform/db/scope.ts'
+import type { FieldProblem } from '../platform/refuse.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
@@ -20,7 +21,13 @@ declare module '../platform/events.ts' {
       doctorIds: readonly string[]
       counts: Map<string, { open: number; total: number }>
     }
-    /** A doctor is given this default shipping address; whoever keeps addresses refuses one they may not use. */
-    doctorAddressChosen: { scope: Scope; doctorId: string; addressId: string; field: string }
+    /** A doctor is given this default shipping address; whoever keeps addresses says when they may not use it. */
+    doctorAddressChosen: {
+      scope: Scope
+      doctorId: string
+      addressId: string
+      field: string
+      problems: FieldProblem[]
+    }
   }
 }

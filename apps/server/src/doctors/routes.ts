@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { type DoctorForm, doctorCalls, whyNotDoctor } from '@archway/contract/doctors'
 import { companyById, companyIdOf, scannersOf } from '../company/index.ts'
 import { isRelationshipManager } from '../contacts/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { violationOf } from '../platform/db/violation.ts'
 import { type Context, handle, type Route } from '../platform/http/route.ts'
-import { refuse } from '../platform/refuse.ts'
+import { type FieldProblem, refuse } from '../platform/refuse.ts'
 import { mailInvitation, openAccount, renameAccount } from '../session/index.ts'
 import { doctorOf } from './present.ts'
 import {
@@ -35,24 +36,27 @@ const answer = async (tx: Tx, context: Any, id: string) => {
   }
 }
 
-/** What the form names must be the company's own: a relationship manager, an address the doctor may use. */
-const checkForm = async (
+/** What the form names and is not the company's own: a relationship manager, an address the doctor may use. */
+const formProblems = async (
   tx: Tx,
   { scope, services }: Any,
   companyId: string,
   doctorId: string,
   form: DoctorForm,
   prefix = '',
-) => {
+): Promise<FieldProblem[]> => {
+  const problems: FieldProblem[] = []
   if (form.rmUuid && !(await isRelationshipManager(tx, scope, companyId, form.rmUuid)))
-    refuse('INVALID', {}, [{ form: 'choice', field: `${prefix}rmUuid` }])
+    problems.push({ form: 'choice', field: `${prefix}rmUuid` })
   if (form.defaultShippingAddressUuid)
     await services.events.emit(tx, 'doctorAddressChosen', {
       scope: { kind: 'doctor', companyId, doctorId },
       doctorId,
       addressId: form.defaultShippingAddressUuid,
       field: `${prefix}defaultShippingAddressUuid`,
+      problems,
     })
+  return problems
 }
 
 const noCases = { open: 0, total: 0 }
@@ -91,10 +95,13 @@ export const doctorRoutes: readonly Route[] = [
     return within(async tx => {
       const { company } = (await companyById(tx, scope, companyId)) ?? refuse('NOT_FOUND')
       if (!company.isDso) return refuse('NOT_ALLOWED')
-      const id =
-        (await openAccount(tx, { kind: 'doctor', email: body.email, name: body.name, companyId }, now)) ??
-        refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }])
-      await checkForm(tx, context, companyId, id, body)
+      const { email, name } = body
+      const opened = await openAccount(tx, { kind: 'doctor', email, name, companyId }, now)
+      // Whoever has no account has no addresses of their own either.
+      const id = opened ?? randomUUID()
+      const problems = await formProblems(tx, context, companyId, id, body)
+      if (!opened) refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }, ...problems])
+      if (problems.length > 0) refuse('INVALID', {}, problems)
       await insertDoctor(tx, { id, companyId, email: body.email, now }, body)
       await mailInvitation(tx, id, now, language)
       await changeDoctor(tx, scope, id, { invitedAt: now })
@@ -118,7 +125,8 @@ export const doctorRoutes: readonly Route[] = [
     const saved = await within(async tx => {
       const row = (await findDoctor(tx, scope, params.id)) ?? refuse('NOT_FOUND')
       if (body.form) {
-        await checkForm(tx, context, row.companyId, row.id, body.form, 'form.')
+        const problems = await formProblems(tx, context, row.companyId, row.id, body.form, 'form.')
+        if (problems.length > 0) refuse('INVALID', {}, problems)
         await saveForm(tx, scope, row.id, body.form)
         await renameAccount(tx, row.id, body.form.name)
         await services.events.emit(tx, 'doctorEdited', { companyId: row.companyId, doctorId: row.id })

@@ -1,0 +1,106 @@
+import { sessionCalls } from '@archway/contract/session'
+import { demoPassword } from '../apps/server/src/demo/people.ts'
+import { startArchway } from './src/archway.ts'
+import { bigOwner, databaseOf } from './src/database.ts'
+import { type Load, openBrowser, type Press, signIn, slowdown, visit } from './src/felt.ts'
+import { median } from './src/measure.ts'
+import { serveReactAdmin } from './src/react-admin.ts'
+
+/**
+ * P10: the case list in a real browser whose processor is four times slower, each time in a browser that has never
+ * been there; beside it, in turns, the same list as react-admin makes it, asking the same server.
+ */
+const rounds = 3
+const rows = Number(process.argv[2] ?? 10_000)
+const goals = { ratio: 0.6, inpMs: 200 }
+
+const database = await databaseOf(rows)
+const archway = await startArchway(database.url)
+const peer = await serveReactAdmin(archway.url)
+const browser = await openBrowser()
+/** The account keeps the language that was chosen: every round begins in English. */
+const inEnglish = () =>
+  fetch(`${archway.url}${sessionCalls.updateMe.path}`, {
+    method: sessionCalls.updateMe.method,
+    headers: { ...archway.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ language: 'en' }),
+  })
+await inEnglish()
+const kept = await signIn(browser, archway.url, bigOwner, demoPassword)
+
+type Presses = Readonly<Record<'dialog' | 'next page' | 'language', Press>>
+const firstCase = `document.querySelector('tbody')?.textContent.match(/AL-26-\\d+/)?.[0]`
+
+const ourRound = async (): Promise<{ load: Load; presses: Presses }> => {
+  const { page, load, press, close } = await visit(browser, `${archway.url}/cases/admin`, kept)
+  const nextPage = page.getByRole('button', { name: 'Next page' })
+  const first = await page.evaluate<string>(firstCase)
+  const presses = {
+    'next page': await press(nextPage, `![undefined, '${first}'].includes(${firstCase})`),
+    dialog: await press(
+      page.getByRole('button', { name: 'Search', exact: true }),
+      `document.querySelector('[role=dialog] input')`,
+    ),
+    language: await (async () => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Language' }).click()
+      const arabic = page.getByRole('menuitemradio', { name: 'العربية' })
+      await arabic.waitFor()
+      return press(arabic, `document.documentElement.dir === 'rtl'`)
+    })(),
+  }
+  await close()
+  await inEnglish()
+  return { load, presses }
+}
+const peerRound = async (): Promise<{ load: Load; nextPage: Press }> => {
+  const { page, load, press, close } = await visit(browser, peer.url, kept)
+  const first = await page.evaluate<string>(firstCase)
+  const next = page.getByRole('button', { name: 'Go to next page' })
+  const nextPage = await press(next, `![undefined, '${first}'].includes(${firstCase})`)
+  await close()
+  return { load, nextPage }
+}
+
+await ourRound()
+await peerRound()
+const ours: Awaited<ReturnType<typeof ourRound>>[] = []
+const theirs: Awaited<ReturnType<typeof peerRound>>[] = []
+for (let round = 0; round < rounds; round += 1) {
+  ours.push(await ourRound())
+  theirs.push(await peerRound())
+}
+
+const ms = (values: readonly number[]): string => `${median(values).toFixed(0).padStart(6)} ms`
+const met = (value: number, goal: number): string => `goal ${goal}: ${value <= goal ? 'met' : 'missed'}`
+const loadLine = (what: string, figure: keyof Load, goal?: number): string => {
+  const ratio = median(
+    ours.map(({ load }, round) => load[figure] / (theirs[round]?.load[figure] ?? Number.NaN)),
+  )
+  const [own, other] = [ours, theirs].map(all => ms(all.map(({ load }) => load[figure])))
+  return `  ${what.padEnd(22)}${own}  react-admin ${other}  ratio ${ratio.toFixed(2)}${goal ? `  ${met(ratio, goal)}` : ''}`
+}
+const pressLine = (what: string, all: readonly Press[], goal?: number): string => {
+  const inp = median(all.map(({ inpMs }) => inpMs))
+  const seen = ms(all.map(({ seenMs }) => seenMs))
+  return `  ${what.padEnd(22)}${ms([inp])}  seen after ${seen}${goal ? `  ${met(inp, goal)}` : ''}`
+}
+const named = (name: keyof Presses) => ours.map(({ presses }) => presses[name])
+
+process.stdout.write(`P10 the case list under a ${slowdown} times slower processor, median of ${rounds} rounds, each in a new browser
+${loadLine('work of the page', 'cpuMs', goals.ratio)}
+${loadLine('LCP', 'lcpMs', goals.ratio)}
+${loadLine('first row seen', 'rowsMs')}
+  from press to answer (INP)
+${pressLine('opening a dialog', named('dialog'), goals.inpMs)}
+${pressLine('next page', named('next page'), goals.inpMs)}
+${pressLine('switch to Arabic', named('language'), goals.inpMs)}
+${pressLine(
+  'react-admin: next page',
+  theirs.map(({ nextPage }) => nextPage),
+)}
+`)
+await browser.close()
+peer.close()
+await archway.close()
+await database.stop()
