@@ -323,6 +323,19 @@ test('Pages have a band, sidebars and a name of their own: SHELL-26 SHELL-27 SHE
   await expect(guest.page).toHaveTitle('Sign in · Archway')
 })
 
+test('A file that is dropped beside the place for it does not take the page away', async ({ people }) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  for (const type of ['dragover', 'drop']) {
+    const kept = await page.evaluate(`(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['scan'], 'upper.stl'))
+      const dropped = new DragEvent('${type}', { dataTransfer, bubbles: true, cancelable: true })
+      return !document.querySelector('header').dispatchEvent(dropped)
+    })()`)
+    expect(kept, type).toBe(true)
+  }
+})
+
 test('Rows of a case list are 44 px, 36 in compact density, whatever stands in them', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   await page.setViewportSize({ width: 1366, height: 900 })

@@ -4,8 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { startLanguage } from './platform/language.ts'
 import { showLook } from './platform/look.ts'
 import { Portal } from './shell/Portal.tsx'
+import { keepPage } from './ui/keep-page.ts'
 
 showLook()
+keepPage()
 await startLanguage()
 
 const root = document.getElementById('root')
