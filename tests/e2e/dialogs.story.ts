@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faults } from './axe.ts'
-import { dialogs } from './dialogs.ts'
+import { dialogs, menus } from './dialogs.ts'
 import { dialogOn } from './pages/kit.ts'
 import { places, visitors } from './places.ts'
 import { standsStill } from './standing.ts'
@@ -12,9 +12,12 @@ const placeNamed = (name: string) => {
   return place
 }
 
+/** A dialog, or a question that has to be answered. */
+const askedOn = (page: Page) => dialogOn(page).or(page.getByRole('alertdialog'))
+
 /** Whether what has the focus lies in the dialog that is open, or nothing has it. */
 const isInside = (page: Page): Promise<boolean> =>
-  page.evaluate(`[...document.querySelectorAll('[role=dialog]:not([data-variant])')].some(dialog => dialog.contains(document.activeElement))
+  page.evaluate(`[...document.querySelectorAll('[role=dialog]:not([data-variant]), [role=alertdialog]')].some(dialog => dialog.contains(document.activeElement))
     || document.activeElement === document.body
     || document.activeElement.hasAttribute('data-base-ui-focus-guard')`)
 const focused = (page: Page): Promise<string> =>
@@ -24,10 +27,19 @@ const focused = (page: Page): Promise<string> =>
 
 const tabs = 12
 
+/** Closes what stands on the screen by the key, one thing after the other: a dialog may give back the one before it. */
+const closeAll = async (page: Page): Promise<void> => {
+  while ((await askedOn(page).count()) > 0) {
+    const top = await askedOn(page).last().elementHandle()
+    await page.keyboard.press('Escape')
+    await top?.waitForElementState('hidden', { timeout: 10_000 })
+  }
+}
+
 /** What is wrong with a dialog: for those who do not see it, and for those who have no mouse. */
 const wrongWith = async (page: Page, open: (page: Page) => Promise<void>): Promise<string[]> => {
   await open(page)
-  const dialog = dialogOn(page).last()
+  const dialog = askedOn(page).last()
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
   const found = await faults(page)
@@ -35,9 +47,25 @@ const wrongWith = async (page: Page, open: (page: Page) => Promise<void>): Promi
     await page.keyboard.press('Tab')
     if (!(await isInside(page))) found.push(`the focus leaves it: ${await focused(page)}`)
   }
-  await page.keyboard.press('Escape')
-  await expect(dialogOn(page), 'Escape closes it').toHaveCount(0)
+  await closeAll(page)
   if ((await focused(page)) === '') found.push('the focus does not come back')
+  return found
+}
+
+/** The same of a menu or a small panel, from the button that opens it by a key. */
+const wrongWithMenu = async (page: Page, name: string): Promise<string[]> => {
+  const opener = page.getByRole('button', { name }).first()
+  const menu = page.getByRole('menu').or(dialogOn(page))
+  await opener.press('Enter')
+  await expect(menu).toBeVisible()
+  await expect(menu.locator('[aria-busy=true]')).toHaveCount(0)
+  const found = await faults(page)
+  await page.keyboard.press('ArrowDown')
+  if (!(await page.evaluate(`!!document.activeElement.closest('[role=menu], [role=dialog]')`)))
+    found.push(`the focus is not in it: ${await focused(page)}`)
+  await page.keyboard.press('Escape')
+  await expect(menu, 'Escape closes it').toHaveCount(0)
+  await expect(opener).toBeFocused()
   return found
 }
 
@@ -49,17 +77,22 @@ for (const who of ['owner', 'staff'] as const)
     test(`Every dialog of a page can be used by everybody, without a mouse too: ${who}, ${language}`, async ({
       people,
     }) => {
-      test.setTimeout(400_000)
+      test.setTimeout(900_000)
       const { page } = await people.signedIn(visitors[who], language)
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      const found: string[] = []
-      for (const { of, place, open } of dialogs) {
+      let at = ''
+      for (const { of, place, search = '', from, open } of dialogs) {
         const where = placeNamed(place)
         if (where.who !== who) continue
         await test.step(of, async () => {
-          await page.goto(await where.path(page))
-          await standsStill(page)
-          await page.evaluate(`document.documentElement.dataset.scheme = '${scheme}'`)
+          const address = `${await (from ?? where.path)(page)}${search}`
+          // What was opened before and left stands as it was found.
+          if (address !== at) {
+            await page.goto(address)
+            await standsStill(page)
+            await page.evaluate(`document.documentElement.dataset.scheme = '${scheme}'`)
+          }
+          at = address
           // A dialog that a key opens gives the focus back to where it was.
           await page
             .getByRole('main')
@@ -67,8 +100,11 @@ for (const who of ['owner', 'staff'] as const)
             .or(page.getByRole('main').getByRole('link'))
             .first()
             .focus()
-          found.push(...(await wrongWith(page, open)).map(text => `${of}: ${text}`))
+          expect.soft(await wrongWith(page, open), of).toEqual([])
         })
       }
-      expect(found).toEqual([])
+      for (const name of menus)
+        await test.step(name, async () => {
+          expect.soft(await wrongWithMenu(page, name), name).toEqual([])
+        })
     })

@@ -22,7 +22,7 @@ export type Place = {
 }
 
 /** What the search of a list answers first, made into an address. */
-const first =
+export const first =
   (find: (page: Page) => Promise<{ data: readonly { uuid: string }[] }>, to: (uuid: string) => string) =>
   async (page: Page): Promise<string> => {
     const { data } = await find(page)
@@ -31,7 +31,7 @@ const first =
     return to(found.uuid)
   }
 
-const caseIn = (status: string) => (page: Page) =>
+export const caseIn = (status: string) => (page: Page) =>
   callAs(page, caseCalls.list, { query: { filter: { EQ: { status } }, order: 'createdAt asc', paginate: 5 } })
 const doctorCase = (page: Page) =>
   callAs(page, caseCalls.dsoList, {
