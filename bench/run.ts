@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, string>> = {
   p7: './p7-chat.ts',
   p8: './p8-upload.ts',
   p9: './p9-weight.ts',
+  p10: './p10-feel.ts',
   p11: './p11-scan.ts',
   p12: './p12-views.ts',
   p14: './p14-open.ts',

@@ -12,14 +12,14 @@ import type { Server } from './measure.ts'
 
 /** Products of the field on the same rows; installed from the registry where the bench runs, no part of the project. */
 export type Peer = Server & { readonly path: string; close: () => Promise<void> }
-type PeerName = 'directus' | 'strapi'
+type PeerName = 'directus' | 'strapi' | 'react-admin'
 
 const kept = join(import.meta.dirname, '../peers')
 const installed = join(import.meta.dirname, '../../data/bench/peers')
 const run = promisify(execFile)
 
 /** The folder of a peer with its packages; the versions are pinned in `bench/peers`. Minutes, the first time. */
-const install = async (name: PeerName): Promise<string> => {
+export const install = async (name: PeerName): Promise<string> => {
   const folder = join(installed, name)
   await mkdir(folder, { recursive: true })
   await cp(join(kept, name), folder, { recursive: true })
