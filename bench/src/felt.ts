@@ -114,6 +114,7 @@ export const visit = async (browser: Browser, url: string, kept: Kept): Promise<
   const cpuMs = await atRest(cdp)
   const lcpMs = await page.evaluate<number>('felt.lcp')
   const press = async (target: Locator, test: string): Promise<Press> => {
+    await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
     if (!box) throw new Error(`${target} is not on the screen`)
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)

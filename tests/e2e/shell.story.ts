@@ -94,7 +94,7 @@ test('The navigation folds, opens on hover and stays so for the account: SHELL-1
   const waited = page.evaluate<number>(`new Promise(resolve => {
     const aside = document.querySelector('aside[data-state]')
     let entered = 0
-    aside.addEventListener('pointerenter', () => { entered = performance.now() })
+    aside.addEventListener('pointerenter', event => { entered = event.timeStamp })
     const opened = () => resolve(performance.now() - entered)
     new MutationObserver(opened).observe(aside, { attributeFilter: ['data-state'] })
   })`)
