@@ -102,13 +102,14 @@ start() {
   monmaptool --create --fsid "$fsid" \
     --addv a "[$(sed -n 's/^mon_host = //p' "$folder/ceph.conf")]" "$folder/monmap"
   ceph-mon -i a --mkfs --monmap "$folder/monmap"
-  ceph-mon -i a
+  # Servers stay: what reads the settings must not wait for them to end.
+  ceph-mon -i a 3>&-
   until_done timeout 5 ceph mon stat
   ceph osd new "$osd"
   ceph auth import -i "$folder/keyring"
   ceph-osd -i 0 --mkfs --osd-uuid "$osd"
-  ceph-osd -i 0
-  radosgw -n client.rgw
+  ceph-osd -i 0 3>&-
+  radosgw -n client.rgw 3>&-
   until_done curl -sf "http://127.0.0.1:$port/"
   radosgw-admin user create --uid=test --display-name=test --access-key=test-key --secret=test-secret
   cat >&3 <<SETTINGS
