@@ -1,6 +1,4 @@
-import { caseCalls } from '@archway/contract/cases'
-import { callAs } from './api.ts'
-import { made, orderOf, passCheck, shipped, statusOf } from './made-cases.ts'
+import { made, orderOf, passCheck, retainerHandedIn, shipped, statusOf } from './made-cases.ts'
 import { caseDetail } from './pages/case-detail.ts'
 import { answer, choose, dialogOn } from './pages/kit.ts'
 import { expect, newPatient, test } from './story.ts'
@@ -12,19 +10,7 @@ test('A contact of a DSO does what its doctors wait for: courier, impression, cl
   const doctor = (await people.signedIn('doctor.two@brightsmiles.test')).page
   const staff = (await people.signedIn('staff@archway.test')).page
   const patient = newPatient('Waiting')
-  const { data } = await callAs(doctor, caseCalls.create, {
-    body: {
-      form: {
-        product: 'RE',
-        firstName: patient.first,
-        lastName: patient.last,
-        arch: 'both',
-        impressionType: 'physical',
-      },
-    },
-  })
-  const params = { id: data.uuid }
-  await callAs(doctor, caseCalls.update, { params, body: { submit: true, consent: true } })
+  const data = await retainerHandedIn(doctor, patient)
   const shown = caseDetail(page)
   const row = page.getByRole('row').filter({ hasText: patient.full })
   const turn = (name: string) => row.getByRole('button', { name: new RegExp(`^Your turn: ${name}`) })

@@ -11,20 +11,26 @@ import { fileAt } from './made-files.ts'
 
 type Patient = { readonly first: string; readonly last: string }
 
-/**
- * A retainer from a physical impression, which needs no files: handed in on the own side, its impression received, and
- * in the quality check. Stories that need a case of their own in a later status go on from here.
- */
-export const retainerInCheck = async (clinic: Page, staff: Page, { first, last }: Patient) => {
-  const { data } = await callAs(clinic, caseCalls.create, {
+/** A retainer from a physical impression, which needs no files, handed in by whoever is signed in on the page. */
+export const retainerHandedIn = async (submitter: Page, { first, last }: Patient) => {
+  const { data } = await callAs(submitter, caseCalls.create, {
     body: {
       form: { product: 'RE', firstName: first, lastName: last, arch: 'both', impressionType: 'physical' },
     },
   })
-  await callAs(clinic, caseCalls.update, {
+  await callAs(submitter, caseCalls.update, {
     params: { id: data.uuid },
     body: { submit: true, consent: true },
   })
+  return data
+}
+
+/**
+ * The same on the own side, its impression received, and in the quality check. Stories that need a case of their own
+ * in a later status go on from here.
+ */
+export const retainerInCheck = async (clinic: Page, staff: Page, patient: Patient) => {
+  const data = await retainerHandedIn(clinic, patient)
   await impressionArrives(staff, data.uuid)
   return data
 }

@@ -1,7 +1,7 @@
 import { caseCalls } from '@archway/contract/cases'
 import { requestCalls } from '@archway/contract/requests'
 import { callAs } from './api.ts'
-import { made, orderOf, passCheck, shipped, statusOf } from './made-cases.ts'
+import { made, orderOf, passCheck, retainerHandedIn, shipped, statusOf } from './made-cases.ts'
 import { caseDetail } from './pages/case-detail.ts'
 import { caseList } from './pages/case-list.ts'
 import { answer, choose, dialogOn } from './pages/kit.ts'
@@ -15,19 +15,8 @@ test('The day of a relationship manager: what doctors wait for is done, what cos
   const doctor = (await people.signedIn('doctor.two@brightsmiles.test')).page
   const staff = (await people.signedIn('staff@archway.test')).page
   const patient = newPatient('Managed')
-  const { data } = await callAs(doctor, caseCalls.create, {
-    body: {
-      form: {
-        product: 'RE',
-        firstName: patient.first,
-        lastName: patient.last,
-        arch: 'both',
-        impressionType: 'physical',
-      },
-    },
-  })
+  const data = await retainerHandedIn(doctor, patient)
   const params = { id: data.uuid }
-  await callAs(doctor, caseCalls.update, { params, body: { submit: true, consent: true } })
   const row = page.getByRole('row').filter({ hasText: patient.full })
   const turn = (name: string) => row.getByRole('button', { name: new RegExp(`^Your turn: ${name}`) })
 

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { latePart } from './late-part.tsx'
 import { useWanted } from './use-wanted.ts'
 
 /**
@@ -8,18 +9,8 @@ import { useWanted } from './use-wanted.ts'
 export const lateDialog = <Props extends { open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> => {
-  const Body = lazy<ComponentType<{ given: Props }>>(async () => {
-    const Loaded = await load()
-    return { default: ({ given }) => <Loaded {...given} /> }
-  })
+  const Body = latePart(load, null)
   return function LateDialog(props: Props) {
-    const wanted = useWanted(props.open)
-    return (
-      wanted && (
-        <Suspense>
-          <Body given={props} />
-        </Suspense>
-      )
-    )
+    return useWanted(props.open) && <Body {...props} />
   }
 }

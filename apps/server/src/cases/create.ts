@@ -6,7 +6,7 @@ import { type CompanyWithConfiguration, companyById } from '../company/index.ts'
 import { doctor } from '../doctors/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
-import { refuse } from '../platform/refuse.ts'
+import { refuse, refuseProblems } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { preferencesFor } from '../preferences/index.ts'
@@ -53,7 +53,7 @@ export const createCase = async (
     ...(await packageProblems(tx, company.id, columns.packageType)),
     ...(await addressProblems(tx, company.id, owner.doctor?.id ?? null, columns.shippingAddressId)),
   ]
-  if (problems.length > 0) refuse('INVALID', {}, problems)
+  refuseProblems(problems)
   const row = {
     id: randomUUID(),
     companyId: company.id,

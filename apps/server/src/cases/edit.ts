@@ -2,7 +2,7 @@ import { type CaseForm, missingForSubmit, whyNot } from '@archway/contract/cases
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import type { Scope } from '../platform/db/scope.ts'
-import { refuse } from '../platform/refuse.ts'
+import { refuse, refuseProblems } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { preferencesFor } from '../preferences/index.ts'
 import type { Actor } from './actor.ts'
@@ -46,7 +46,7 @@ export const saveForm = async (
     ...(await packageProblems(tx, companyId, columns.packageType, held.packageType)),
     ...(await addressProblems(tx, companyId, form.doctorUuid ?? held.doctorId, moved)),
   ]
-  if (problems.length > 0) refuse('INVALID', {}, problems)
+  refuseProblems(problems)
   const doctorId = await newDoctor(tx, scope, held, form.doctorUuid)
   const changes = [
     ...changesBetween(held, columns),

@@ -7,7 +7,7 @@ import {
 } from '@archway/contract/cases'
 import { fold } from '@archway/contract/kernel'
 import { type ClinicalPreferences, preferredPrescription } from '@archway/contract/preferences'
-import { type FieldProblem, refuse } from '../platform/refuse.ts'
+import { type FieldProblem, refuse, refuseProblems } from '../platform/refuse.ts'
 import type { Actor } from './actor.ts'
 import type { CaseRow } from './store.ts'
 import type { CaseColumns } from './table.ts'
@@ -90,7 +90,7 @@ export const refuseForbidden = (form: CaseForm, held: CaseRow, actor: Actor): vo
     const reassigns = held.side === 'doctor' && !submittedOnce && actor.kind !== 'doctor'
     if (!reassigns) problems.push({ field: 'doctorUuid', refusal: 'NOT_EDITABLE' })
   }
-  if (problems.length > 0) refuse('INVALID', {}, problems)
+  refuseProblems(problems)
   if (
     overridesProduction(form.prescription, held.prescription) &&
     !actor.superAdmin &&

@@ -2,7 +2,7 @@ import { type CaseAction, type CaseNeed, caseMachine, type StaffCaseForm } from 
 import type { RejectScope } from '@archway/contract/catalog'
 import { courierProblems, rejectReasonsByCode } from '../catalog/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type FieldProblem, refuse } from '../platform/refuse.ts'
+import { type FieldProblem, refuseProblems } from '../platform/refuse.ts'
 import type { CaseRow } from './store.ts'
 
 const scopes: Partial<Record<CaseAction, readonly RejectScope[]>> = {
@@ -65,5 +65,5 @@ export const needInput = async (
   // A courier that comes to fetch an impression brings the number along.
   const needsAwb = action === 'lastMileShipped'
   if (courierId) problems.push(...(await courierProblems(tx, { courierId, airwayBillNumber }, { needsAwb })))
-  if (problems.length > 0) refuse('INVALID', {}, problems)
+  refuseProblems(problems)
 }

@@ -5,7 +5,7 @@ import { isRelationshipManager } from '../contacts/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { violationOf } from '../platform/db/violation.ts'
 import { type Context, handle, type Route } from '../platform/http/route.ts'
-import { type FieldProblem, refuse } from '../platform/refuse.ts'
+import { type FieldProblem, refuse, refuseProblems } from '../platform/refuse.ts'
 import { mailInvitation, openAccount, renameAccount } from '../session/index.ts'
 import { doctorOf } from './present.ts'
 import {
@@ -101,7 +101,7 @@ export const doctorRoutes: readonly Route[] = [
       const id = opened ?? randomUUID()
       const problems = await formProblems(tx, context, companyId, id, body)
       if (!opened) refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }, ...problems])
-      if (problems.length > 0) refuse('INVALID', {}, problems)
+      refuseProblems(problems)
       await insertDoctor(tx, { id, companyId, email: body.email, now }, body)
       await mailInvitation(tx, id, now, language)
       await changeDoctor(tx, scope, id, { invitedAt: now })
@@ -126,7 +126,7 @@ export const doctorRoutes: readonly Route[] = [
       const row = (await findDoctor(tx, scope, params.id)) ?? refuse('NOT_FOUND')
       if (body.form) {
         const problems = await formProblems(tx, context, row.companyId, row.id, body.form, 'form.')
-        if (problems.length > 0) refuse('INVALID', {}, problems)
+        refuseProblems(problems)
         await saveForm(tx, scope, row.id, body.form)
         await renameAccount(tx, row.id, body.form.name)
         await services.events.emit(tx, 'doctorEdited', { companyId: row.companyId, doctorId: row.id })

@@ -18,7 +18,7 @@ import {
 } from '../cases/index.ts'
 import { checkReasons } from '../catalog/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { refuse } from '../platform/refuse.ts'
+import { refuse, refuseProblems } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { contentProblems, type PlanContent, withForm } from './content.ts'
@@ -120,7 +120,7 @@ export const editPlan = async (
     refuse('PLAN_NOT_EDITABLE', { status: held.status })
   const content = withForm(held, form)
   const problems = contentProblems(content)
-  if (problems.length > 0) refuse('INVALID', {}, problems)
+  refuseProblems(problems)
   const { productionFilesComplete: complete } = form
   const [edited] = await tx
     .update(plan)

@@ -32,3 +32,8 @@ export const refuse = (
 ): never => {
   throw new Refusal(code, values, details)
 }
+
+/** Refuses a form for everything that is wrong with it at once; does nothing where nothing is. */
+export const refuseProblems = (problems: readonly FieldProblem[]): void => {
+  if (problems.length > 0) refuse('INVALID', {}, problems)
+}

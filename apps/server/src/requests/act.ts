@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { type Actor, actorOf } from '../cases/index.ts'
 import { checkReasons, courierProblems } from '../catalog/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type FieldProblem, refuse } from '../platform/refuse.ts'
+import { type FieldProblem, refuseProblems } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { transitionRequest } from './move.ts'
@@ -22,7 +22,7 @@ const checkForm = async (tx: Tx, action: Act, form: CloseRequestForm, actor: Act
   const problems: FieldProblem[] = []
   if (!form.reasons?.length && !form.comment) problems.push({ field: 'reasons', form: 'required' })
   if (action === 'cancel' && !form.refundNote) problems.push({ field: 'refundNote', form: 'required' })
-  if (problems.length > 0) refuse('INVALID', {}, problems)
+  refuseProblems(problems)
   await checkReasons(tx, action === 'reject' ? 'request' : 'cancel', form)
 }
 
@@ -61,7 +61,7 @@ export const sendRequestOn = async (
   form: z.output<typeof requestLastMileForm>,
 ): Promise<void> => {
   const problems = await courierProblems(tx, form, { needsAwb: true })
-  if (problems.length > 0) refuse('INVALID', {}, problems)
+  refuseProblems(problems)
   await forwardRequest(tx, services, {
     ...named(view),
     actor: actorOf(viewer, view.kase),

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { actorOf, addressProblems, type CaseRow, lockCase, needCase, noteOnCase } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Scope, systemScope } from '../platform/db/scope.ts'
-import { refuse } from '../platform/refuse.ts'
+import { refuse, refuseProblems } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { tellRequest } from './move.ts'
@@ -59,7 +59,7 @@ export const createRequest = async (
     ),
     ...(await addressProblems(tx, kase.companyId, kase.doctorId, wanted, 'shippingAddressUuid')),
   ]
-  if (problems.length > 0) refuse('INVALID', {}, problems)
+  refuseProblems(problems)
   const [made] = await tx
     .insert(caseRequest)
     .values({

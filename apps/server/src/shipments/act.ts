@@ -8,7 +8,7 @@ import { companyById } from '../company/index.ts'
 import { snapshotOf } from '../orders/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Scope } from '../platform/db/scope.ts'
-import { refuse } from '../platform/refuse.ts'
+import { refuse, refuseProblems } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { shipmentActorOf } from './actor.ts'
@@ -91,7 +91,7 @@ export const editShipment = async (
   const given = clearAirwayBill ? null : (fields.airwayBillNumber ?? row.airwayBillNumber)
   const courier = { courierId: fields.courierId ?? row.courierId, airwayBillNumber: given }
   const problems = await courierProblems(tx, courier)
-  if (problems.length > 0) refuse('INVALID', {}, problems)
+  refuseProblems(problems)
   const write = { ...fields, airwayBillNumber: given || null }
   const edited = await transitionShipment(tx, services, {
     scope,
@@ -190,7 +190,7 @@ export const sendLastMile = async (
   form: z.output<typeof lastMileForm>,
 ): Promise<void> => {
   const problems = await courierProblems(tx, form, { needsAwb: true })
-  if (problems.length > 0) refuse('INVALID', {}, problems)
+  refuseProblems(problems)
   const date = form.date ?? services.clock.now().toISOString().slice(0, 10)
   const airwayBillNumber = form.airwayBillNumber || null
   const sent = await transitionShipment(tx, services, {
