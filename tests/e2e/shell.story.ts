@@ -299,6 +299,8 @@ test('The splash stands until the session is known, a slow part says so: SHELL-2
     await route.continue()
   })
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
+  // The card beside it may say the same until its own answer is here.
+  await expect(page.getByText('Loading...')).toHaveCount(1)
   await expect(page.getByText('Loading...')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Loading...' })).toBeVisible()
   answer()
