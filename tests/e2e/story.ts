@@ -22,6 +22,8 @@ type People = {
 const watch = (page: Page, problems: string[], expected: Set<number>): void => {
   page.on('console', message => {
     if (message.type() !== 'error') return
+    // Only a story cuts the line of its own browser; what was under way then is fetched again.
+    if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return
     const status = Number(/status of (\d{3})/.exec(message.text())?.[1])
     if (!expected.has(status)) problems.push(`console: ${message.text()} at ${message.location().url}`)
   })

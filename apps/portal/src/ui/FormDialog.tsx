@@ -5,6 +5,7 @@ import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import type { DialogSize } from './dialog-style.ts'
 import { Modal } from './Modal.tsx'
+import { useFocusWrong } from './use-focus-wrong.ts'
 
 type FormDialogProps<Values extends FieldValues, Output> = {
   open: boolean
@@ -55,6 +56,7 @@ export function FormDialog<Values extends FieldValues, Output>({
   const { t } = useTranslation('kit')
   const formId = useId()
   const formRef = useRef<HTMLFormElement>(null)
+  const focusWrong = useFocusWrong(formRef)
   const { isValid, isSubmitting, isDirty, errors } = useFormState({ control: form.control })
   const general = alert ?? errors.root?.message
 
@@ -64,10 +66,7 @@ export function FormDialog<Values extends FieldValues, Output>({
       onOpenChange(false)
     } catch (error) {
       onFailure?.(error)
-      // After the messages are drawn: the first wrong field gets the focus.
-      requestAnimationFrame(() =>
-        formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      )
+      focusWrong()
     }
   })
 

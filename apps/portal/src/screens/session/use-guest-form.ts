@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { say } from '../../platform/language.ts'
+import { useFocusWrong } from '../../ui/use-focus-wrong.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
 type Errors = Readonly<Record<string, { readonly message?: string } | undefined>>
@@ -21,16 +22,13 @@ export const useGuestForm = <Values>(
   const [errors, setErrors] = useState<Errors>({})
   const [sending, setSending] = useState(false)
   const [sent, setSent] = useState(false)
-  const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+  const focusWrong = useFocusWrong(form)
   useEffect(() => whenIdle(() => void load().catch(() => {})), [load])
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
 
   const refuse = (found: Errors) => {
     setErrors(found)
-    setRefusals(count => count + 1)
+    focusWrong()
   }
   const attempt = async (typed: object) => {
     const check = await load()

@@ -8,6 +8,7 @@ import { resolverOf, showFailure } from '../../../platform/form.ts'
 import { ValidationError } from '../../../platform/problems.ts'
 import { useWrite } from '../../../platform/use-call.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useFocusWrong } from '../../../ui/use-focus-wrong.ts'
 import {
   readRows,
   rowsOf,
@@ -102,11 +103,7 @@ export const usePlanDraft = (plan: Plan) => {
     if (problems[name].length > 0) setProblems(known => ({ ...known, [name]: readRows(name, rows).problems }))
   }
 
-  // After the messages are drawn: the first wrong cell gets the focus.
-  const focusWrong = () =>
-    void requestAnimationFrame(() =>
-      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    )
+  const focusWrong = useFocusWrong(formRef)
 
   const save = form.handleSubmit(async fields => {
     const read = sheetNames.map(name => [name, readRows(name, sheets[name])] as const)
