@@ -84,6 +84,7 @@ export const places: readonly Place[] = [
   caseTab('IN_CUSTOMER_APPPROVE', 'details'),
   caseTab('IN_CUSTOMER_APPPROVE', 'files'),
   caseTab('IN_CUSTOMER_APPPROVE', 'plan'),
+  caseTab('IN_CUSTOMER_APPPROVE', 'chat'),
   caseTab('COMPLETE', 'orders'),
   caseTab('COMPLETE', 'refinements'),
   caseTab('COMPLETE', 'shipments'),
