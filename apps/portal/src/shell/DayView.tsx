@@ -19,6 +19,7 @@ import { isDoctor, useSession } from '../platform/session.ts'
 import { useCall } from '../platform/use-call.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { grouped } from '../ui/grouped.ts'
 import { Link } from '../ui/Link.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SwitchField } from '../ui/SwitchField.tsx'
@@ -85,7 +86,7 @@ function CountLine({ href, label, count, note, onFollow }: LineProps) {
       >
         <span className="min-w-0 flex-1">{label}</span>
         {note && <span className="text-sm font-medium text-red-ink">{note}</span>}
-        <span className="font-medium tabular-nums">{count.toLocaleString('en')}</span>
+        <span className="font-medium tabular-nums">{grouped(count)}</span>
       </Link>
     </li>
   )

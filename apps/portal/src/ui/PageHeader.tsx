@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { grouped } from './grouped.ts'
 import { Link } from './Link.tsx'
 import { useWindowTitle } from './use-window-title.ts'
 
@@ -57,7 +58,7 @@ export function PageHeader({
                 {title}
               </h1>
               {count !== undefined && (
-                <span className="text-lg text-ink-3 tabular-nums">{count.toLocaleString('en')}</span>
+                <span className="text-lg text-ink-3 tabular-nums">{grouped(count)}</span>
               )}
             </div>
             {description && <div className="prose-width mt-1 text-base text-ink-2">{description}</div>}

@@ -1,6 +1,7 @@
 import { pageSizes } from '@archway/contract/kernel'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { grouped } from './grouped.ts'
 import { IconButton } from './IconButton.tsx'
 import { Select } from './Select.tsx'
 import { SelectButton } from './SelectButton.tsx'
@@ -36,7 +37,7 @@ export function Pagination({
       aria-label={t('pages')}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-2 tabular-nums"
     >
-      <span>{t('total', { count: total, total: total.toLocaleString('en') })}</span>
+      <span>{t('total', { count: total, total: grouped(total) })}</span>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {onPageSize && (
           <div className="flex items-center gap-2">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../platform/save-file.ts'
 import { formatSize } from '../../platform/sizes.ts'
 import { Button } from '../../ui/Button.tsx'
+import { grouped } from '../../ui/grouped.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { DicomView } from './DicomView.tsx'
@@ -66,9 +67,7 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
   const facts = [
     formatSize(file.bytes),
     ...(file.width && file.height ? [t('viewer.pixels', { width: file.width, height: file.height })] : []),
-    ...(file.triangles
-      ? [t('viewer.triangles', { count: file.triangles.toLocaleString('en') as never })]
-      : []),
+    ...(file.triangles ? [t('viewer.triangles', { count: grouped(file.triangles) as never })] : []),
   ]
   return (
     <Modal

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { resolverOf } from '../../../platform/form.ts'
 import { useWrite } from '../../../platform/use-call.ts'
 import type { Column } from '../../../ui/column.ts'
+import { grouped } from '../../../ui/grouped.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { CountField } from './CountField.tsx'
@@ -46,7 +47,7 @@ export function Tiers() {
         id: 'fromPoints',
         header: t('column.fromPoints'),
         align: 'end',
-        cell: row => <bdi className="tabular-nums">{row.fromPoints.toLocaleString('en')}</bdi>,
+        cell: row => <bdi className="tabular-nums">{grouped(row.fromPoints)}</bdi>,
       },
       {
         id: 'discount',
