@@ -3,21 +3,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ended, node, root, Stop, say } from './install.mjs'
 
-const sources = [
-  'apps/portal/src',
-  'apps/portal/public',
-  'apps/portal/index.html',
-  'apps/portal/vite.config.ts',
-  'apps/portal/packed.ts',
-  'packages/contract/src',
-  'packages/words/src',
-  'package-lock.json',
-]
+/** Whatever the portal may be made of; what is made or installed lies between it. */
+const sources = ['apps/portal', 'packages', 'package-lock.json']
+const made = new Set(['dist', 'node_modules'])
 
 function filesOf(path) {
   if (!existsSync(join(root, path))) return []
   try {
     return readdirSync(join(root, path), { withFileTypes: true })
+      .filter(entry => !made.has(entry.name))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .flatMap(entry => filesOf(`${path}/${entry.name}`))
   } catch (error) {

@@ -57,6 +57,7 @@ const ringsOf = (root: string, context: Context): Map<string, Ring> => {
 export const chunkGroups = (root: string) => {
   let known: Map<string, Ring> | undefined
   const group = (name: string, ring: Ring, priority: number, fits = (_id: string): boolean => true) => ({
+    debugName: name,
     name: (id: string, context: Context): string | null => {
       known ??= ringsOf(root, context)
       return known.get(id) === ring && !isContract(id) && fits(id) ? name : null

@@ -16,6 +16,8 @@ export default defineConfig({
     // Nothing inline: the content security policy allows files of this origin only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What travels is held to `npm run bench -- p9`; models are drawn by one large file that few pages ask for.
+    chunkSizeWarningLimit: 800,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
   },
 })

@@ -96,9 +96,13 @@ export function expectedShipDates(
 
 const dayMs = 86_400_000
 
-/** A moment as the clock on the provider's wall shows it, written as if the wall were in UTC. */
-function wallClock(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** To make one costs a hundred times what asking it does, and a case asks half a dozen times when it is opened. */
+const clockOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -107,7 +111,14 @@ function wallClock(at: Date, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(at)
+  })
+  clocks.set(timeZone, made)
+  return made
+}
+
+/** A moment as the clock on the provider's wall shows it, written as if the wall were in UTC. */
+function wallClock(at: Date, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(at)
   const read = (type: string) => Number(parts.find(part => part.type === type)?.value)
   return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
 }
