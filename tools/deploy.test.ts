@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { config } from '../apps/server/src/platform/config.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+const dockerfile = read('deploy/Dockerfile')
+const compose = parse(read('deploy/compose.yaml'))
+const secret = parse(read('deploy/kubernetes/secret.example.yaml'))
+const objects = parseAllDocuments(read('deploy/kubernetes/archway.yaml')).map(one => one.toJS())
+const [deployment] = objects.filter(({ kind }) => kind === 'Deployment')
+const [container] = deployment.spec.template.spec.containers
+
+/** Settings as the operations page names them. */
+const known = new Set(
+  [...read('docs/operations.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
+)
+
+test('Every setting that a deployment names is one of the product', () => {
+  const named = [
+    ...Object.keys(compose.services.archway.environment),
+    ...Object.keys(secret.stringData),
+    ...[...read('deploy/example.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name),
+  ]
+  // Of the address and of the database beside it settings are made.
+  const ofCompose = ['DOMAIN', 'POSTGRES_PASSWORD']
+  expect(named.filter(name => name && !known.has(name) && !ofCompose.includes(name))).toEqual([])
+})
+
+test('Every value that compose asks for stands in the example', () => {
+  const asked = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(
+    ([, name]) => name as string,
+  )
+  const example = read('deploy/example.env')
+  expect(asked.filter(name => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
+})
+
+test('The server takes the settings of the examples', () => {
+  expect(config({ NODE_ENV: 'production', ...secret.stringData }, []).S3_BUCKET).toBe('archway')
+  const filled = Object.fromEntries(
+    Object.entries<string>(compose.services.archway.environment).map(([name, text]) => [
+      name,
+      text
+        .replace(/\$\{DOMAIN[^}]*\}/, 'portal.example.com')
+        .replace(/\$\{POSTGRES_PASSWORD[^}]*\}/, 'secret')
+        .replace(/\$\{[A-Z0-9_]+:-\}/, ''),
+    ]),
+  )
+  expect(config({ NODE_ENV: 'production', ...filled }, []).PUBLIC_URL).toBe('https://portal.example.com')
+})
+
+test('What the image copies and starts is there', () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(\S+) /gm)].map(([, path]) => path as string)
+  const started = [...dockerfile.matchAll(/"(apps\/[^"]+\.ts)"/g)].map(([, path]) => path as string)
+  expect([...copied, ...started].filter(path => !existsSync(join(root, path)))).toEqual([])
+  expect(started).toHaveLength(1)
+  // The folders of this repository that the server is made of.
+  const { dependencies } = JSON.parse(read('apps/server/package.json')) as { dependencies: object }
+  expect(Object.keys(dependencies).some(name => name.startsWith('@archway/'))).toBe(true)
+  expect(copied).toEqual(expect.arrayContaining(['packages', 'apps/server']))
+})
+
+test('All look at the same port, the same address and the same user', () => {
+  const port = Number(/^EXPOSE (\d+)/m.exec(dockerfile)?.[1])
+  expect(dockerfile).toContain(`PORT=${port}`)
+  expect(dockerfile).toContain(`http://127.0.0.1:${port}/health`)
+  expect(compose.services.proxy.command).toContain(`archway:${port}`)
+  expect(container.ports).toEqual([{ name: 'http', containerPort: port }])
+  for (const probe of ['startupProbe', 'readinessProbe'] as const)
+    expect(container[probe].httpGet).toEqual({ path: '/health', port: 'http' })
+  const user = Number(/--uid (\d+)/.exec(dockerfile)?.[1])
+  expect(deployment.spec.template.spec.securityContext).toMatchObject({ runAsUser: user, fsGroup: user })
+})
