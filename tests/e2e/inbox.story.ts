@@ -1,6 +1,8 @@
 import { draftCase } from './api.ts'
+import { retainerInCheck } from './made-cases.ts'
 import { chat } from './pages/chat.ts'
 import { inboxMenu, quickPanel } from './pages/inbox.ts'
+import { choose } from './pages/kit.ts'
 import { fillIn } from './pages/login.ts'
 import { expect, newPatient, test } from './story.ts'
 
@@ -106,6 +108,21 @@ test('Staff see the conversations of all companies and hand one to a colleague',
   await thread.getByRole('button', { name: /^Hand over the conversation/ }).click()
   await page.getByRole('menuitemradio', { name: 'Petra Novak' }).click()
   await expect(thread.getByRole('button', { name: /Petra Novak$/ })).toBeVisible()
+})
+
+test('Staff narrow the conversations of all companies to a stage of the work', async ({ people }) => {
+  const clinic = await people.signedIn('contact@nourdental.test')
+  const staff = await people.signedIn('staff@archway.test')
+  const patient = newPatient('Staged')
+  await retainerInCheck(clinic.page, staff.page, patient)
+  const { page } = staff
+  await page.goto(`/inbox?q=${patient.first}`)
+  const thread = page.getByRole('main').getByRole('listitem').filter({ hasText: patient.full })
+  await expect(thread).toContainText('Impression received')
+  await choose(page, 'Stage', 'Planning')
+  await expect(page.getByRole('main').getByText('No conversation matches these filters')).toBeVisible()
+  await choose(page, 'Stage', 'Quality check')
+  await expect(thread).toBeVisible()
 })
 
 test('Whoever has cleared the news reads that there are none: NOTIF-03 NOTIF-04 ERR-17', async ({

@@ -18,6 +18,10 @@ const tipOf = (anchor: HTMLElement): Tip => ({
   side: (anchor.dataset.tipSide as TooltipSide | undefined) ?? 'top',
 })
 
+/** What an open button has opened says more, and the text would lie over it. */
+const hasOpened = (anchor: HTMLElement): boolean =>
+  anchor.matches('[data-popup-open], [aria-haspopup][aria-expanded="true"]')
+
 const isPopup = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-tip-popup]') !== null
 
@@ -32,6 +36,7 @@ export function TooltipLayer() {
     setOpen(false)
   }
   const show = (anchor: HTMLElement) => {
+    if (hasOpened(anchor)) return
     setTip(tipOf(anchor))
     setOpen(true)
   }

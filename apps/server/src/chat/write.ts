@@ -4,25 +4,9 @@ import { systemScope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { together } from '../platform/together.ts'
+import type { Draft } from './draft.ts'
 import type { SentFile, Writer } from './table.ts'
-
-/** A message before it has its place in the room. */
-export type Draft = {
-  readonly id: string
-  readonly roomId: string
-  readonly companyId: string
-  readonly clientMsgId: string
-  readonly senderId: string | null
-  readonly senderName: string
-  readonly party: Writer
-  readonly source: ChatSource
-  readonly body: string
-  readonly file?: SentFile | null
-  readonly system?: ChatSystem | null
-  readonly quote?: ChatQuote | null
-  /** When it happened, of a line that is written later than that. */
-  readonly at?: string
-}
+import { clockMinutes, isPlain, storeOne } from './write-one.ts'
 
 /** A stored message, as the statements of this feature answer it. */
 export type MessageRow = {
@@ -49,9 +33,6 @@ export type Written = {
 
 const largestBatch = 200
 
-/** A case's clock of expiry runs in days; to wind it once in a while is enough. */
-const clockMinutes = 5
-
 export const messageColumns = (m: string): string =>
   `${m}.room_id as "roomId", ${m}.company_id as "companyId", ${m}.id, ${m}.seq, ${m}.client_msg_id as "clientMsgId",
    ${m}.sender_id as "senderId", ${m}.sender_name as "senderName", ${m}.party, ${m}.source, ${m}.body, ${m}.file,
@@ -66,7 +47,7 @@ export const messageColumns = (m: string): string =>
  * alone, once each: asked for company and id, PostgreSQL may read through all cases of the company instead. Of a new
  * message only its number is answered; the rest is known to whoever wrote it.
  */
-const statement = `
+export const writeStatement = `
   with given as (
     select * from jsonb_to_recordset($1::jsonb) as g(n int, id uuid, "roomId" uuid, "companyId" uuid, "clientMsgId" text,
       "senderId" uuid, "senderName" text, party text, source text, body text, file jsonb, system jsonb, quote jsonb, at timestamptz)
@@ -135,12 +116,16 @@ type Row = {
 }
 
 const store = async (services: Pick<Services, 'db' | 'clock'>, drafts: readonly Draft[], tries = 4) => {
-  const values = drafts.map((draft, n) => ({ n, ...draft }))
   const now = services.clock.now()
   try {
+    const [draft, ...more] = drafts
+    const one =
+      draft && more.length === 0 && isPlain(draft) ? await storeOne(services, draft, now) : undefined
+    if (one) return { rows: [{ ...one, known: null }], now }
+    const values = drafts.map((draft, n) => ({ n, ...draft }))
     const { rows } = await services.db.query<Row>(systemScope, {
       name: 'chat write',
-      text: statement,
+      text: writeStatement,
       values: [JSON.stringify(values), now, [...new Set(drafts.map(({ roomId }) => roomId))]],
     })
     return { rows, now }

@@ -14,6 +14,7 @@ export const chat: ArabicWords<typeof en> = {
   toNewest: 'إلى أحدث رسالة',
   you: 'أنت',
   messageOf: 'رسالة من {{name}}، {{time}}',
+  eventAt: '{{event}}، {{time}}',
   state: {
     waiting: 'بانتظار الاتصال',
     sending: 'جارٍ الإرسال',
@@ -51,6 +52,7 @@ export const chat: ArabicWords<typeof en> = {
     reply: 'رد',
     copy: 'نسخ النص',
     copied: 'تم النسخ',
+    copyFailed: 'تعذّر نسخ النص. حدّده وانسخه يدويًا.',
     quoteInRejection: 'اقتباس عند طلب تعديل الخطة',
     again: 'إرسال مرة أخرى',
     discard: 'حذف',

@@ -12,6 +12,7 @@ export const chat = {
   toNewest: 'To the newest message',
   you: 'You',
   messageOf: 'Message from {{name}}, {{time}}',
+  eventAt: '{{event}}, {{time}}',
   state: {
     waiting: 'Waiting for the connection',
     sending: 'Sending',
@@ -45,6 +46,7 @@ export const chat = {
     reply: 'Reply',
     copy: 'Copy text',
     copied: 'Copied',
+    copyFailed: 'The text could not be copied. Select it and copy it by hand.',
     quoteInRejection: 'Quote when asking for plan changes',
     again: 'Send again',
     discard: 'Delete',

@@ -26,6 +26,10 @@ export const quickPanel = {
     mailOnly: 'By email only',
     now: 'At once',
     digest: 'One summary a day',
+    unread: 'After ten minutes unread',
+    waiting: 'At once, and daily while it waits',
+    reminders: 'After 3, 7 and 14 days',
+    weekly: 'On Mondays',
     noMail:
       'You have turned off all emails that can be turned off. What you choose here counts once they are on again.',
   },

@@ -14,6 +14,7 @@ export const chat: SameWords<typeof en> = {
   toNewest: 'En yeni mesaja git',
   you: 'Siz',
   messageOf: '{{name}} mesajı, {{time}}',
+  eventAt: '{{event}}, {{time}}',
   state: {
     waiting: 'Bağlantı bekleniyor',
     sending: 'Gönderiliyor',
@@ -47,6 +48,7 @@ export const chat: SameWords<typeof en> = {
     reply: 'Yanıtla',
     copy: 'Metni kopyala',
     copied: 'Kopyalandı',
+    copyFailed: 'Metin kopyalanamadı. Metni seçip elle kopyalayın.',
     quoteInRejection: 'Plan değişikliği isterken alıntıla',
     again: 'Yeniden gönder',
     discard: 'Sil',

@@ -28,6 +28,10 @@ export const quickPanel: SameWords<typeof en> = {
     mailOnly: 'Yalnızca e-postayla',
     now: 'Hemen',
     digest: 'Günde bir özet',
+    unread: 'On dakika okunmazsa',
+    waiting: 'Hemen, beklediği sürece her gün',
+    reminders: '3, 7 ve 14 gün sonra',
+    weekly: 'Pazartesi günleri',
     noMail:
       'Kapatılabilen tüm e-postaları kapattınız. Buradaki seçimler e-postalar yeniden açılınca geçerli olur.',
   },

@@ -5,6 +5,8 @@ import { formatTime } from '../../platform/dates.ts'
 import { cx } from '../../ui/class-names.ts'
 
 type BubbleProps = {
+  /** Of what it says. */
+  id: string
   own: boolean
   /** The first of several from one person in one go bears the name. */
   heads: boolean
@@ -19,7 +21,7 @@ type BubbleProps = {
 }
 
 /** What one person said at once; own words stand at the end of the line, those of others at its start. */
-export function Bubble({ own, heads, name, at, quote, onQuote, mark, actions, children }: BubbleProps) {
+export function Bubble({ id, own, heads, name, at, quote, onQuote, mark, actions, children }: BubbleProps) {
   return (
     <div className={cx('group flex items-start gap-1', own && 'flex-row-reverse', heads && 'pt-2')}>
       <div className={cx('flex max-w-[min(85%,40rem)] min-w-0 flex-col gap-1', own && 'items-end')}>
@@ -29,6 +31,7 @@ export function Bubble({ own, heads, name, at, quote, onQuote, mark, actions, ch
           </bdi>
         )}
         <div
+          id={id}
           className={cx(
             'flex max-w-full min-w-0 flex-col gap-2 rounded-card px-3.5 py-2 text-ink',
             own ? 'rounded-ee-chip bg-primary-soft' : 'rounded-es-chip bg-sunken',

@@ -1,6 +1,6 @@
 import { queueStages } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../platform/session.ts'
+import { isDoctor, useSession } from '../../platform/session.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { InboxView } from './use-inbox.ts'
@@ -11,7 +11,9 @@ const field = 'w-full sm:w-44'
 /** Narrows the conversations; all of it lives in the address. */
 export function InboxFilters({ view: { filters, setFilter, ofStaff } }: { view: InboxView }) {
   const { t } = useTranslation(['inbox', 'lab'])
-  const isDso = useSession().company?.flagsMap.isDso === 1
+  const session = useSession()
+  // All of a doctor's conversations are the doctor's own.
+  const ofBothSides = ofStaff || (session.company?.flagsMap.isDso === 1 && !isDoctor(session))
   const choose = (name: keyof typeof filters) => (value: string) =>
     setFilter({ [name]: value === any ? '' : value })
   return (
@@ -33,7 +35,7 @@ export function InboxFilters({ view: { filters, setFilter, ofStaff } }: { view: 
         value={filters.show || any}
         onChange={choose('show')}
       />
-      {(isDso || ofStaff) && (
+      {ofBothSides && (
         <SelectField
           label={t('inbox:filter.owner')}
           className={field}

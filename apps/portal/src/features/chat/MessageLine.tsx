@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatQuote } from '@archway/contract/chat'
 import { ClipboardList, Copy, MoreHorizontal, Reply } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { say } from '../../platform/language.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -18,6 +19,8 @@ export type MessageActs = {
 }
 
 type Props = MessageActs & {
+  /** Of what it says. */
+  id: string
   message: ChatMessage
   own: boolean
   heads: boolean
@@ -26,17 +29,19 @@ type Props = MessageActs & {
   mark: 'delivered' | 'seen'
 }
 
-const copy = async (text: string, done: string): Promise<void> => {
+/** Browsers keep the clipboard from pages on plain http, and from whoever has said so. */
+const copy = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)
-    toast.success(done)
+    toast.success(say('chat', 'action.copied'))
   } catch {
-    // Browsers keep the clipboard from pages on plain http; the text can be selected.
+    toast.error(say('chat', 'action.copyFailed'))
   }
 }
 
 /** A message with what can be done with it. */
 export function MessageLine({
+  id,
   message,
   own,
   heads,
@@ -56,7 +61,7 @@ export function MessageLine({
       id: 'copy',
       label: t('action.copy'),
       icon: Copy,
-      onSelect: () => void copy(message.message, t('action.copied')),
+      onSelect: () => void copy(message.message),
     })
   if (message.message && onQuoteInRejection)
     entries.push({
@@ -67,6 +72,7 @@ export function MessageLine({
     })
   return (
     <Bubble
+      id={id}
       own={own}
       heads={heads}
       name={senderName}

@@ -13,8 +13,10 @@ export const useSystemSentence = (): ((system: ChatSystem) => string) => {
     say('caseDetail', i18n.exists(`caseDetail:history.${event}`) ? `history.${event}` : 'history.other')
 }
 
+type Props = { /** Of what was given with it. */ id: string; message: ChatMessage; system: ChatSystem }
+
 /** A line the product wrote: what happened, by whom, with which reasons and words. */
-export function SystemLine({ message, system }: { message: ChatMessage; system: ChatSystem }) {
+export function SystemLine({ id, message, system }: Props) {
   const sentence = useSystemSentence()
   const reasonTitle = useReasonTitle()
   const { actor, comment, reasons } = system.data
@@ -34,7 +36,7 @@ export function SystemLine({ message, system }: { message: ChatMessage; system: 
         </time>
       </p>
       {(codes.length > 0 || textOf(comment)) && (
-        <div className="rounded-control border border-line bg-surface px-3 py-2 text-start">
+        <div id={id} className="rounded-control border border-line bg-surface px-3 py-2 text-start">
           {codes.length > 0 && (
             <ul className="list-disc ps-4">
               {codes.map(code => (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../platform/language.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { useSystemSentence } from './SystemLine.tsx'
 import { placesOf, type TimelineRow } from './timeline.rules.ts'
 
 /** One letter is in every message. */
@@ -22,11 +23,12 @@ type Props = {
 /** Looks for words in the whole conversation, newest first; it is read to its beginning meanwhile. */
 export function ThreadSearch({ rows, hasMore, loadingOlder, onOlder, onShow, onClose }: Props) {
   const { t } = useTranslation('chat')
+  const sentence = useSystemSentence()
   const [term, setTerm] = useState('')
   const [shown, setShown] = useState<string | null>(null)
   const bar = useRef<HTMLElement>(null)
   const looking = term.length >= shortest
-  const places = looking ? placesOf(rows, term, currentLanguage()) : []
+  const places = looking ? placesOf(rows, term, currentLanguage(), sentence) : []
 
   useEffect(() => {
     bar.current?.querySelector('input')?.focus()

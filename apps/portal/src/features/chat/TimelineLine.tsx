@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../platform/dates.ts'
 import { DayLine } from './DayLine.tsx'
 import { type MessageActs, MessageLine } from './MessageLine.tsx'
-import { SystemLine } from './SystemLine.tsx'
+import { SystemLine, useSystemSentence } from './SystemLine.tsx'
 import { markOf, type TimelineRow } from './timeline.rules.ts'
 import { WaitingLine } from './WaitingLine.tsx'
 
@@ -21,9 +21,14 @@ type Props = MessageActs & {
  */
 export function TimelineLine({ row, self, names, seenByOthers, reachable, ...acts }: Props) {
   const { t } = useTranslation('chat')
+  const sentence = useSystemSentence()
   const { heads, key, opensDay, startsUnread } = row
   const own = row.kind === 'waiting' || row.message.senderUuid === self
-  const [name, at] = row.kind === 'waiting' ? ['', row.item.at] : [row.message.senderName, row.message.sentAt]
+  const at = row.kind === 'waiting' ? row.item.at : row.message.sentAt
+  const system = row.kind === 'message' ? row.message.system : null
+  const name = own ? t('you') : row.message.senderName
+  const time = formatTime(at)
+  const words = `${key}-words`
   return (
     <>
       {opensDay && <DayLine at={at} />}
@@ -37,17 +42,19 @@ export function TimelineLine({ row, self, names, seenByOthers, reachable, ...act
       <article
         tabIndex={reachable ? 0 : -1}
         data-line={key}
-        aria-label={t('messageOf', { name: own ? t('you') : name || t('title'), time: formatTime(at) })}
+        // Whoever comes to it by the arrows hears whose it is, and then what it says.
+        aria-label={system ? t('eventAt', { event: sentence(system), time }) : t('messageOf', { name, time })}
+        aria-describedby={words}
         className="rounded-control focus-visible:-outline-offset-2"
       >
         {row.kind === 'waiting' ? (
-          <WaitingLine item={row.item} heads={heads} names={names} />
-        ) : row.message.system ? (
-          <SystemLine message={row.message} system={row.message.system} />
+          <WaitingLine id={words} item={row.item} heads={heads} names={names} />
+        ) : system ? (
+          <SystemLine id={words} message={row.message} system={system} />
         ) : (
           <MessageLine
             {...acts}
-            {...{ message: row.message, own, heads, names }}
+            {...{ id: words, message: row.message, own, heads, names }}
             mark={markOf(row.message, seenByOthers)}
           />
         )}

@@ -7,15 +7,15 @@ import { MessageText } from './MessageText.tsx'
 import type { Outgoing } from './outbox.rules.ts'
 import { ownPicture, withdraw, writeAgain } from './outbox.ts'
 
-type Props = { item: Outgoing; heads: boolean; names: readonly string[] }
+type Props = { id: string; item: Outgoing; heads: boolean; names: readonly string[] }
 
 /** What was said and is not stored yet; refused, it is sent again or given up. */
-export function WaitingLine({ item, heads, names }: Props) {
+export function WaitingLine({ id, item, heads, names }: Props) {
   const { t } = useTranslation('chat')
   const { file, text, at, quote, state, problem, clientMsgId } = item
   const picture = ownPicture(item)
   return (
-    <Bubble own heads={heads} name="" at={at} quote={quote} mark={<DeliveryMark state={state} />}>
+    <Bubble id={id} own heads={heads} name="" at={at} quote={quote} mark={<DeliveryMark state={state} />}>
       {file && (
         <div className="flex flex-col gap-1.5">
           {picture && <img src={picture} alt="" className="h-44 w-auto rounded-control object-cover" />}

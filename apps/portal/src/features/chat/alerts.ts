@@ -3,16 +3,8 @@ import { useEffect } from 'react'
 import { loadWords, say } from '../../platform/language.ts'
 import { permission, showAlert } from '../../platform/push.ts'
 import { sessionState } from '../../platform/session.ts'
-import { followPendings, type Pendings, usePendings } from './pendings.ts'
-
-/** Conversations in which somebody else has just said something. */
-const newsBetween = (before: Pendings, after: Pendings): ChatThread[] => {
-  const known = new Map(before.threads.map(thread => [thread.room, thread.lastSeq]))
-  return after.threads.filter(
-    ({ room, status, lastSeq, lastMessage }) =>
-      status === 'unread' && lastMessage?.system === null && lastSeq > (known.get(room) ?? 0),
-  )
-}
+import { newsBetween } from './news.rules.ts'
+import { followPendings, usePendings } from './pendings.ts'
 
 /** Outside of the page stand the identifier and who wrote: no patient's name, no word of the message. */
 const tell = async (
@@ -52,7 +44,7 @@ export const useAlerts = (open: (href: string) => void): void => {
     () =>
       followPendings((before, after) => {
         if (!document.hidden || permission() !== 'granted' || sessionState().phase !== 'signedIn') return
-        for (const thread of newsBetween(before, after)) void tell(thread, open)
+        for (const thread of newsBetween(before.threads, after.threads)) void tell(thread, open)
       }),
     [open],
   )

@@ -89,6 +89,8 @@ const unreadFrom = async (room: string, { unread, seenByOwn }: ChatThread): Prom
 export const createRoom = (room: string) => {
   let state = nothing
   let filling = false
+  /** Which reading of the room is under way: what an earlier one still brings is older than what is held. */
+  let reading = 0
   /** How far the server has been told that this reader has seen. */
   let toldSeen = 0
   /** How far it has been on the screen, whether there was a line to tell it or not. */
@@ -133,12 +135,15 @@ export const createRoom = (room: string) => {
   }
 
   const load = async (): Promise<void> => {
+    reading += 1
+    const mine = reading
     become({ phase: 'loading' })
     early = []
     try {
       const { thread, source } = await threadOf(room)
       const { messages, hasMore } = await previous(room)
       const unreadAfter = state.unreadAfter ?? (await unreadFrom(room, thread))
+      if (mine !== reading) return
       become({
         phase: 'ready',
         thread,
@@ -150,6 +155,7 @@ export const createRoom = (room: string) => {
       early = []
       if (gapAfter(state.held) !== null) await fill()
     } catch (error) {
+      if (mine !== reading) return
       become({ phase: error instanceof CallFailed && error.status === 404 ? 'gone' : 'failed' })
     }
   }
@@ -231,6 +237,7 @@ export const createRoom = (room: string) => {
         if (watchers.size > 0) return
         stop?.()
         stop = undefined
+        reading += 1
         state = nothing
         shown = undefined
         toldSeen = 0

@@ -61,10 +61,18 @@ describe('a conversation as it is drawn', () => {
 
   test('a search looks at words, files and names, in the letters of the reader', () => {
     const file = { key: 'k', name: 'Üst çene.stl', bytes: 1, mime: 'model/stl', preview: null }
-    const rows = given([message(1), message(2, { file }), message(3, { message: 'İPR lazım' })])
-    expect(placesOf(rows, 'çene', 'tr')).toHaveLength(1)
-    expect(placesOf(rows, 'ipr', 'tr')).toHaveLength(1)
-    expect(placesOf(rows, 'petra', 'en')).toHaveLength(3)
-    expect(placesOf(rows, ' ', 'en')).toEqual([])
+    const happened = message(4, {
+      message: '',
+      senderName: '',
+      senderUuid: null,
+      system: { event: 'QC_REJECTED', data: { actor: 'Noor', comment: 'Which arch?', reasons: [] } },
+    })
+    const rows = given([message(1), message(2, { file }), message(3, { message: 'İPR lazım' }), happened])
+    const found = (term: string, language: string) => placesOf(rows, term, language, () => 'Records rejected')
+    expect(found('çene', 'tr')).toEqual([1])
+    expect(found('ipr', 'tr')).toEqual([2])
+    expect(found('petra', 'en')).toEqual([0, 1, 2])
+    expect(found(' ', 'en')).toEqual([])
+    for (const term of ['records rej', 'which ARCH', 'Noor']) expect(found(term, 'en'), term).toEqual([3])
   })
 })

@@ -31,6 +31,8 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
   const [atEnd, setAtEnd] = useState(true)
   const placed = useRef(false)
   const [settled, setSettled] = useState(false)
+  // Before the lines are measured the end is nearer than it is, and the list would run after it.
+  const opensAtUnread = !settled && rows.some(({ startsUnread }) => startsUnread)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -41,7 +43,7 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
     paddingEnd: 12,
     anchorTo: 'end',
     followOnAppend: true,
-    scrollEndThreshold: nearEnd,
+    scrollEndThreshold: opensAtUnread ? -1 : nearEnd,
   })
 
   useLayoutEffect(() => {
@@ -53,6 +55,7 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
     if (unread >= 0) setAtEnd(false)
     // Once the lines are measured it stands; a short conversation is at its end wherever it began.
     setTimeout(() => {
+      if (unread >= 0) virtualizer.scrollToIndex(unread, { align: 'start' })
       setAtEnd(isNearEnd(scroller.current))
       setSettled(true)
     }, settleMs)
@@ -60,7 +63,7 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
 
   // The room for the list changes with what is written below it and told above it; its end stays in sight.
   const stay = useEffectEvent(() => {
-    if (atEnd && placed.current && rows.length > 0)
+    if (atEnd && !opensAtUnread && placed.current && rows.length > 0)
       virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
   })
   useEffect(() => {
@@ -91,7 +94,7 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
     height: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
     /** The last line on the screen. */
-    lastSeen: virtualizer.range?.endIndex,
+    lastSeen: settled ? virtualizer.range?.endIndex : undefined,
     atEnd,
     onScroll: () => setAtEnd(isNearEnd(scroller.current)),
     toEnd: () => virtualizer.scrollToIndex(rows.length - 1, { align: 'end' }),

@@ -1,0 +1,36 @@
+import type { ChatThread } from '@archway/contract/chat'
+import { describe, expect, test } from 'vitest'
+import { newsBetween } from './news.rules.ts'
+
+const thread = (room: string, minute: number, change: object = {}) =>
+  ({
+    room,
+    status: 'unread',
+    lastSeq: minute,
+    sentAt: `2026-03-02T09:${String(minute).padStart(2, '0')}:00.000Z`,
+    lastMessage: { source: 'doctor', senderName: 'Ada', message: 'Hello', isFile: false, system: null },
+    ...change,
+  }) as ChatThread
+
+const roomsOf = (before: ChatThread[], after: ChatThread[]) => newsBetween(before, after).map(one => one.room)
+
+describe('what a hidden tab is told of', () => {
+  const before = [thread('a', 5), thread('b', 3)]
+
+  test('a conversation in which something new was said, and one that has begun', () => {
+    expect(roomsOf(before, [thread('a', 6), ...before.slice(1)])).toEqual(['a'])
+    expect(roomsOf(before, [thread('c', 7), ...before])).toEqual(['c'])
+    expect(roomsOf([], [thread('a', 1)])).toEqual(['a'])
+  })
+
+  test('nothing twice, nothing that was read and no line of the product', () => {
+    expect(roomsOf(before, before)).toEqual([])
+    expect(roomsOf(before, [thread('a', 6, { status: 'read' })])).toEqual([])
+    const system = { event: 'QC_PASSED', data: {} }
+    expect(roomsOf(before, [thread('a', 6, { lastMessage: { system } })])).toEqual([])
+  })
+
+  test('an old conversation that has moved up into a list that was full is no news', () => {
+    expect(roomsOf(before, [thread('b', 3), thread('z', 1)])).toEqual([])
+  })
+})

@@ -1,0 +1,20 @@
+import type { ChatQuote, ChatSource, ChatSystem } from '@archway/contract/chat'
+import type { SentFile, Writer } from './table.ts'
+
+/** A message before it has its place in the room. */
+export type Draft = {
+  readonly id: string
+  readonly roomId: string
+  readonly companyId: string
+  readonly clientMsgId: string
+  readonly senderId: string | null
+  readonly senderName: string
+  readonly party: Writer
+  readonly source: ChatSource
+  readonly body: string
+  readonly file?: SentFile | null
+  readonly system?: ChatSystem | null
+  readonly quote?: ChatQuote | null
+  /** When it happened, of a line that is written later than that. */
+  readonly at?: string
+}
