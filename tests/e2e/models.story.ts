@@ -96,6 +96,17 @@ test('A scan opens as its light model, is seen through, cut and measured, and is
   expect(saved.suggestedFilename()).toBe('scan.png')
   await dialog.getByRole('button', { name: /Full detail/ }).click()
   await expect(dialog.getByRole('button', { name: /Full detail/ })).toBeHidden()
+
+  // Where there is no WebGL, the picture the server drew stands in its place.
+  await withoutWebgl(page)
+  await page.goto(`/cases/admin/all/${uuid}/files`)
+  await page
+    .getByRole('button', { name: /Upper scan/ })
+    .first()
+    .click()
+  const still = dialog.getByRole('img', { name: 'Picture of Upper scan' })
+  await expect(still).toHaveJSProperty('complete', true)
+  await expect(still).not.toHaveJSProperty('naturalWidth', 0)
 })
 
 const pairs = [
