@@ -7,7 +7,7 @@ export const pictureSize = { width: 960, height: 720 } as const
 const eyes = {
   upper: [0, 0.55, -1],
   lower: [0, 0.55, 1],
-  front: [0, 1, 0.35],
+  front: [0, 1, 0.08],
   right: [1, 0.35, 0.08],
   left: [-1, 0.35, 0.08],
 } as const

@@ -86,22 +86,22 @@ export function StepStill({ models, plan, step, onStep, onFailure, choices }: St
 
   return (
     <div className="flex flex-col">
-      <div className="relative h-[min(30rem,62vh)] bg-sunken">
-        <canvas
-          ref={canvas}
-          {...pictureSize}
-          role="img"
-          aria-label={t('viewer.still', { step: name, view: kit(`model.${view}`) })}
-          className="block size-full object-contain"
-        />
-        {!drawn && <Loading delay={200} className="absolute inset-0" />}
-        <fieldset aria-label={kit('model.views')} className="absolute inset-x-3 top-3 flex flex-wrap gap-1">
+      <div className="relative flex h-[min(30rem,62vh)] flex-col bg-sunken">
+        <fieldset aria-label={kit('model.views')} className="flex flex-wrap gap-1 px-3 pt-3">
           {views.map(from => (
             <Button key={from} size="small" aria-pressed={view === from} onClick={() => setView(from)}>
               {kit(`model.${from}`)}
             </Button>
           ))}
         </fieldset>
+        <canvas
+          ref={canvas}
+          {...pictureSize}
+          role="img"
+          aria-label={t('viewer.still', { step: name, view: kit(`model.${view}`) })}
+          className="block min-h-0 w-full flex-1 object-contain"
+        />
+        {!drawn && <Loading delay={200} className="absolute inset-0" />}
       </div>
       <p className="border-t border-line px-4 py-2 text-sm text-ink-2 sm:px-5">{t('viewer.noWebgl')}</p>
       <StepControls
