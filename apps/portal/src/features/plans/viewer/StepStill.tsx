@@ -89,7 +89,13 @@ export function StepStill({ models, plan, step, onStep, onFailure, choices }: St
       <div className="relative flex h-[min(30rem,62vh)] flex-col bg-sunken">
         <fieldset aria-label={kit('model.views')} className="flex flex-wrap gap-1 px-3 pt-3">
           {views.map(from => (
-            <Button key={from} size="small" aria-pressed={view === from} onClick={() => setView(from)}>
+            <Button
+              key={from}
+              size="small"
+              variant={view === from ? 'primary' : 'secondary'}
+              aria-pressed={view === from}
+              onClick={() => setView(from)}
+            >
               {kit(`model.${from}`)}
             </Button>
           ))}
