@@ -22,3 +22,12 @@ export const difference = (a: Picture, b: Picture): number =>
   a.filter((grey, at) => Math.abs(grey - (b[at] ?? 0)) > 24).length / a.length
 /** A canvas on which nothing was drawn is of one grey. */
 export const drawn = (shown: Picture): number => difference(shown, Array(shown.length).fill(shown.at(-1)))
+
+/** From its next address on, the page is in a browser that draws nothing in three dimensions. */
+export const withoutWebgl = (page: Page): Promise<unknown> =>
+  page.addInitScript(`{
+    const { getContext } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+      return /^(experimental-)?webgl/.test(kind) ? null : getContext.call(this, kind, ...rest)
+    }
+  }`)

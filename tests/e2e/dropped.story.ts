@@ -4,6 +4,7 @@ import type { Locator } from '@playwright/test'
 import { draftCase } from './api.ts'
 import { fileAt, photoNames, recordsArchive, scanNames } from './made-files.ts'
 import { caseForm } from './pages/case-form.ts'
+import { toastSaying } from './pages/kit.ts'
 import { expect, newPatient, type Person, test } from './story.ts'
 
 /** Drops files and folders of the disk on a place of the page, as a hand does. */
@@ -78,6 +79,45 @@ test('A folder that is dropped on the case is put into slots by name, kind and s
   await dialog.getByRole('button', { name: 'Send 5 files' }).click()
   for (const name of ['Upper scan', 'Lower scan', 'Face, smiling', 'Left buccal', 'Right buccal'])
     await caseForm(page).arrived(name)
+})
+
+test('A folder that cannot be read, and one with nothing in it, are said', async ({ people }, {
+  outputDir,
+}) => {
+  const folder = join(outputDir, 'Hopper')
+  mkdirSync(join(folder, 'locked'), { recursive: true })
+  mkdirSync(join(folder, 'nothing'))
+  copyFileSync(fileAt(scanNames[0]), join(folder, 'upper.stl'))
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  // What a browser says of a folder its user has no right to.
+  await page.addInitScript(`{
+    const { webkitGetAsEntry } = DataTransferItem.prototype
+    const refuses = folder => {
+      const { createReader } = folder
+      folder.createReader = function () {
+        return this.name === 'locked'
+          ? { readEntries: (found, failed) => failed(new DOMException('', 'NotReadableError')) }
+          : createReader.call(this)
+      }
+    }
+    DataTransferItem.prototype.webkitGetAsEntry = function () {
+      const entry = webkitGetAsEntry.call(this)
+      if (entry?.isDirectory) refuses(Object.getPrototypeOf(entry))
+      return entry
+    }
+  }`)
+  const uuid = await draftCase(page, newPatient('Locked'))
+  await openRecords(doctor, uuid)
+  const place = page.getByRole('heading', { name: /^Photos/ })
+  await dropOn(place, [join(folder, 'nothing')])
+  await expect(toastSaying(page, 'There is no file in what was dropped.')).toBeVisible()
+  await dropOn(place, [folder])
+  const { dialog, lines, slot } = assigning(doctor)
+  await expect(lines).toHaveCount(1)
+  await expect(slot('upper.stl')).toContainText('Upper scan')
+  await expect(toastSaying(page, /^Not readable, so not taken: .*locked/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('Twenty files that are dropped at once are all accounted for; an archive is opened: FILE-07', async ({

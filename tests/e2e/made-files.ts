@@ -41,6 +41,7 @@ export default async function makeFiles(): Promise<void> {
   put(teethArchive, zipOf(stagedMembers(plan, 14)))
   put(archesArchive, zipOf(made(modelNames)))
   put(gapArchive, zipOf(made(modelNames.filter(name => name !== modelName('upper', 2)))))
+  put(startlessArchive, zipOf(made(modelNames.filter(name => !name.endsWith('00.stl')))))
   put(
     radiograph,
     dicomOf(
@@ -63,9 +64,13 @@ export const fileAt = (name: string): string => join(folder(), name)
 export const scanNames = ['upperImpression.stl', 'lowerImpression.stl'] as const
 export const fineScan = 'upper scan, 100000 triangles.stl'
 export const photoNames = photoKeys.map(key => `${key}.jpg`)
-/** A plan by teeth that move, by a model for each arch and step, and by such models of which one is missing. */
+/**
+ * A plan by teeth that move, by a model for each arch and step, by such models without those before treatment, and by
+ * such models of which one is missing.
+ */
 export const teethArchive = 'staged plan.zip'
 export const archesArchive = 'models by step.zip'
+export const startlessArchive = 'models from step 1.zip'
 export const gapArchive = 'models with a gap.zip'
 /** Scans and photos as a scanner's program packs them. */
 export const recordsArchive = 'records.zip'

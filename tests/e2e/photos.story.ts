@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { caseFileCalls } from '@archway/contract/case-files'
 import sharp from 'sharp'
 import { callAs, draftCase } from './api.ts'
@@ -126,4 +127,21 @@ test('A phone that knows the code sends photos that appear on the desk, and noth
   phone.expectsStatus(404)
   await phone.page.reload()
   await expect(phone.page.getByText('This link is over')).toBeVisible()
+})
+
+test('A PDF is opened beside the page where the browser has no reader of its own', async ({ people }, {
+  outputDir,
+}) => {
+  const { page } = await people.signedIn('doctor.one@brightsmiles.test')
+  await page.addInitScript(`Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false })`)
+  const uuid = await draftCase(page, newPatient('Paper'))
+  await page.goto(`/cases/admin/edit/${uuid}?step=records`)
+  mkdirSync(outputDir, { recursive: true })
+  const path = join(outputDir, 'panoramic.pdf')
+  writeFileSync(path, '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
+  await caseForm(page).putInto('Panoramic X-ray', path)
+  await page.getByRole('button', { name: 'Open: Panoramic X-ray', exact: true }).click()
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Open the PDF' })
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toBe('application/pdf')
 })

@@ -2,9 +2,9 @@ import { caseCalls } from '@archway/contract/cases'
 import { planCalls } from '@archway/contract/plans'
 import { callAs } from './api.ts'
 import { faults } from './axe.ts'
-import { difference, drawn, picture } from './canvas.ts'
+import { difference, drawn, picture, withoutWebgl } from './canvas.ts'
 import { planToMake } from './made-cases.ts'
-import { archesArchive, fileAt, gapArchive, planSteps, teethArchive } from './made-files.ts'
+import { archesArchive, fileAt, gapArchive, planSteps, startlessArchive, teethArchive } from './made-files.ts'
 import { caseDetail } from './pages/case-detail.ts'
 import { answer, choose, dialogOn, give, toastSaying } from './pages/kit.ts'
 import { expect, newPatient, type Person, test } from './story.ts'
@@ -76,6 +76,40 @@ test('A laboratory hears what is wrong with its models, sends them again, sees t
   const document = await clinic.page.request.get(`/plan/${planId}/stepSheet`)
   expect(document.headers()['content-type']).toBe('application/pdf')
   expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('Models that begin with the first step keep the step their name says, and are pictures where there is no WebGL', async ({
+  people,
+}) => {
+  const { clinic, lab, uuid, planId } = await beginning(people)
+  await lab.page.goto(`/lab/case/${uuid}/plan`)
+  await putModels(lab, startlessArchive)
+  await expect(lab.page.getByText(saying(startlessArchive, ': ready'))).toBeVisible({ timeout: 60_000 })
+  await expect(lab.page.getByText(`Step 1 of ${planSteps.upper}`)).toBeVisible()
+  await callAs(lab.page, planCalls.editPlan, {
+    params: { id: planId },
+    body: { wearDays: 14, ipr: [{ contact: '11-21', mm: 0.2, beforeStep: 2 }], attachments: [] },
+  })
+  for (const action of ['convert', 'publish'] as const)
+    await callAs(lab.page, planCalls.actOnPlan, { params: { id: planId, action }, body: {} })
+
+  const { page } = clinic
+  await withoutWebgl(page)
+  await caseDetail(page).open(`/cases/admin/all/${uuid}/plan`)
+  await expect(page.getByText('This browser cannot draw in 3D', { exact: false })).toBeVisible()
+  await expect(page.getByText(`Step 1 of ${planSteps.upper}`)).toBeVisible()
+  await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
+  const front = await picture(page)
+  await page.getByRole('button', { name: 'Upper', exact: true }).click()
+  await expect.poll(async () => difference(front, await picture(page))).toBeGreaterThan(0.05)
+  const first = await picture(page)
+  await slider(clinic).press('ArrowRight')
+  await expect(page.getByText(`Step 2 of ${planSteps.upper}`)).toBeVisible()
+  await expect.poll(async () => difference(first, await picture(page))).toBeGreaterThan(0.0005)
+  await expect(page.getByRole('region', { name: 'At this step' })).toContainText(
+    /Reduce.*UR1–UL1.*by 0.2 mm before this step/,
+  )
+  expect(await faults(page)).toEqual([])
 })
 
 test('Comments pinned on a tooth and a step become the words of a rejection; the next version stands beside the first and is approved', async ({

@@ -1,11 +1,11 @@
 import { isPicture, maxPictureBytes } from '@archway/contract/pictures'
 import { useTranslation } from 'react-i18next'
-import { formatSize } from './sizes.ts'
+import { sizeWithin } from './sizes.ts'
 
 /** The words of a field for a picture, and why a file is none that is taken (VAL-17). */
 export const usePictureWords = () => {
   const { t } = useTranslation(['profile', 'forms', 'kit'])
-  const most = formatSize(maxPictureBytes)
+  const most = sizeWithin(maxPictureBytes)
   return {
     help: t('profile:picture.help', { max: most }),
     words: {

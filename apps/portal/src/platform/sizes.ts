@@ -7,3 +7,7 @@ export const formatSize = (bytes: number): string => {
   const digits = value < 10 && power > 0 ? Math.round(value * 10) / 10 : Math.round(value)
   return `${digits} ${units[power]}`
 }
+
+/** The same within a sentence: it keeps its order in an Arabic one, and stays on one line. */
+export const sizeWithin = (bytes: number): string =>
+  `\u2066${formatSize(bytes).replaceAll(' ', '\u00a0')}\u2069`

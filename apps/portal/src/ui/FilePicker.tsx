@@ -3,9 +3,9 @@ import { type Ref, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { cx } from './class-names.ts'
-import { withoutLitter } from './dropped-files.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import { useDrop } from './use-drop.ts'
+import { useTaken } from './use-taken.ts'
 
 type FilePickerProps = FieldProps & {
   onPick: (files: File[]) => void
@@ -44,11 +44,15 @@ export function FilePicker({
   const folder = useRef<HTMLInputElement>(null)
   const off = disabled || loading || !!disabledReason
 
-  const pick = (list: Iterable<File> | null): void => {
-    const files = withoutLitter([...(list ?? [])])
-    if (files.length > 0 && !off) onPick(multiple ? files : files.slice(0, 1))
+  const give = (files: File[]): void => {
+    if (!off) onPick(multiple ? files : files.slice(0, 1))
   }
-  const { over, handlers } = useDrop(pick, off)
+  const take = useTaken(give)
+  const pick = (list: Iterable<File> | null): void => {
+    const files = [...(list ?? [])]
+    if (files.length > 0) take({ files, unread: [] })
+  }
+  const { over, handlers } = useDrop(give, off)
 
   return (
     <FieldShell {...field} group>

@@ -14,17 +14,16 @@ export const withPath = (file: File, path: string): File => {
 const isLitter = (path: string): boolean => /(^|\/)(\.|__MACOSX(\/|$)|thumbs\.db$|desktop\.ini$)/i.test(path)
 
 /** More than anybody means to drop; a whole disk ends here. */
-const mostFiles = 300
+export const mostFiles = 300
 
-export const withoutLitter = (files: readonly File[]): File[] =>
-  files.filter(file => !isLitter(pathOf(file))).slice(0, mostFiles)
+export const withoutLitter = (files: readonly File[]): File[] => files.filter(file => !isLitter(pathOf(file)))
 
-const fileOf = (entry: FileSystemFileEntry): Promise<File | null> =>
-  new Promise(resolve =>
-    entry.file(
-      file => resolve(withPath(file, entry.fullPath.replace(/^\//, ''))),
-      () => resolve(null),
-    ),
+/** What was found of a drop, and the names of what the browser was not let into. */
+export type Found = { readonly files: File[]; readonly unread: string[] }
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) =>
+    entry.file(file => resolve(withPath(file, entry.fullPath.replace(/^\//, ''))), reject),
   )
 
 const childrenOf = async (entry: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
@@ -32,33 +31,34 @@ const childrenOf = async (entry: FileSystemDirectoryEntry): Promise<FileSystemEn
   const found: FileSystemEntry[] = []
   for (;;) {
     // A folder is told in parts, the last of them empty.
-    const part = await new Promise<FileSystemEntry[]>(resolve =>
-      reader.readEntries(resolve, () => resolve([])),
+    const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
     )
     if (part.length === 0 || found.length > mostFiles) return found
     found.push(...part)
   }
 }
 
-const filesIn = async (entries: readonly FileSystemEntry[]): Promise<File[]> => {
-  const found: File[] = []
+const look = async (entries: readonly FileSystemEntry[], found: Found): Promise<Found> => {
   for (const entry of entries) {
-    if (found.length >= mostFiles) break
+    // One more than is taken tells that there are more.
+    if (found.files.length > mostFiles) break
     if (isLitter(entry.name)) continue
-    if (entry.isDirectory) found.push(...(await filesIn(await childrenOf(entry as FileSystemDirectoryEntry))))
-    else {
-      const file = await fileOf(entry as FileSystemFileEntry)
-      if (file) found.push(file)
+    try {
+      if (entry.isDirectory) await look(await childrenOf(entry as FileSystemDirectoryEntry), found)
+      else found.files.push(await fileOf(entry as FileSystemFileEntry))
+    } catch {
+      found.unread.push(entry.name)
     }
   }
   return found
 }
 
 /** The files of a drop, those in its folders among them. To be called in the drop itself: it is empty afterwards. */
-export const droppedFiles = (transfer: DataTransfer): Promise<File[]> => {
+export const droppedFiles = (transfer: DataTransfer): Promise<Found> => {
   const plain = [...transfer.files]
   const entries = [...transfer.items].flatMap(item => item.webkitGetAsEntry?.() ?? [])
   return entries.some(entry => entry.isDirectory)
-    ? filesIn(entries).then(withoutLitter)
-    : Promise.resolve(withoutLitter(plain))
+    ? look(entries, { files: [], unread: [] })
+    : Promise.resolve({ files: plain, unread: [] })
 }

@@ -1,12 +1,14 @@
 import { type DragEvent, useState } from 'react'
 import { droppedFiles } from './dropped-files.ts'
+import { useTaken } from './use-taken.ts'
 
 /**
  * A place that takes dropped files: its handlers, and whether something hovers over it. While it is `off`, nothing is
- * taken, and the browser does not leave the page to open the file either.
+ * taken, and the browser does not leave the page to open the file either. What cannot be read of a drop is said.
  */
 export const useDrop = (onFiles: (files: File[]) => void, off = false) => {
   const [over, setOver] = useState(false)
+  const take = useTaken(onFiles)
   const hold = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
@@ -26,7 +28,7 @@ export const useDrop = (onFiles: (files: File[]) => void, off = false) => {
         event.stopPropagation()
         setOver(false)
         if (off) return
-        void droppedFiles(event.dataTransfer).then(files => files.length > 0 && onFiles(files))
+        void droppedFiles(event.dataTransfer).then(take)
       },
     },
   }

@@ -106,6 +106,25 @@ describe('API-086: a slot is reserved', () => {
     expect(body.errors).toEqual({ fileName: message })
   })
 
+  test.each([
+    ['AL', false, 'treatmentPlan', 'setup.zip'],
+    ['RE', false, 'frontal', 'front.jpg'],
+    ['WK', false, 'panoramicXray', 'pano.jpg'],
+  ] as const)(
+    'but not one that a %s case (withTs %s) does not have: %s',
+    async (product, withTs, typeKey, fileName) => {
+      const caseUuid = await newCase({ product, withTs })
+      const refused = await reserve(scan(caseUuid, { typeKey, fileName }))
+      expect(refused).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+      const { body } = await reserve(scan(caseUuid, { typeKey: 'thirdParty', fileName: 'export.zip' }))
+      const moved = await (await owner()).call(caseFileCalls.change, {
+        params: { id: body.data.asset.uuid },
+        body: { typeKey },
+      })
+      expect(moved.status).toBe(403)
+    },
+  )
+
   test('says at once what is missing', async () => {
     const { body } = await reserve({ caseUuid: await newCase() })
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(['bytes', 'fileName', 'typeKey'])

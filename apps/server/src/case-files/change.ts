@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { readyColumns } from './finish.ts'
 import { inspect } from './inspect.ts'
-import { needWritableCase } from './place.ts'
+import { needSlot, needWritableCase } from './place.ts'
 import { problemOf } from './present.ts'
 import { checkAccepted, checkNonePending } from './reserve.ts'
 import {
@@ -80,6 +80,7 @@ export const moveAsset = async (asking: Told, id: string, typeKey: AssetTypeKey)
   const { asset, caseRow } = await needChangeable(asking, id)
   if (asset.typeKey === typeKey) return asset
   if (asset.planId !== null) return refuse('NOT_ALLOWED')
+  needSlot(typeKey, caseRow, asset)
   checkAccepted(typeKey, asset.fileName, asset.bytes)
   if (asset.status === 'pending') {
     checkNonePending(await pendingOf(tx, { ...asset, typeKey }))

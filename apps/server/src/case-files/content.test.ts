@@ -74,7 +74,7 @@ describe('a file is what its content is', () => {
     ['thirdParty', 'export.7z', async () => stl, 'wrongContent'],
     ['prescription', 'rx.docx', async () => sampleZip({ 'a.stl': stl }), 'wrongContent'],
   ])('%s refuses %s: %#', async (typeKey, fileName, make, reason) => {
-    const caseUuid = await story.newCase()
+    const caseUuid = await story.newCase({ withTs: typeKey === 'treatmentPlan' })
     const content = await make()
     const { id, url } = await story.reserve(caseUuid, typeKey, fileName, content.length)
     const { status, body } = await refusalOf(story.send(url, content))

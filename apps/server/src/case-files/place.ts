@@ -1,4 +1,4 @@
-import { productionTypeKeys, type TypeKey } from '@archway/contract/case-files'
+import { isOffered, productionTypeKeys, type TypeKey } from '@archway/contract/case-files'
 import { isCaseEditable, whyNot } from '@archway/contract/cases'
 import { and, eq } from 'drizzle-orm'
 import { actorOf, type CaseRow, factsOf, needCase, refinement } from '../cases/index.ts'
@@ -55,6 +55,17 @@ export const needWritableCase = async (
   const refused = whyNot('edit', factsOf(caseRow, services.clock.now()), actor)
   if (refused) return refuse(refused, { status: caseRow.status })
   return isCaseEditable(caseRow.status) ? caseRow : refuse('NOT_EDITABLE')
+}
+
+/** Refuses a slot that the case of this product, or the request, does not have. */
+export const needSlot = (
+  typeKey: TypeKey,
+  shape: Pick<CaseRow, 'product' | 'withTs'>,
+  { planId, requestId }: Place,
+): void => {
+  if (planId !== null) return
+  const isThere = requestId === null ? isOffered(typeKey, shape) : isImpression(typeKey)
+  if (!isThere) refuse('NOT_ALLOWED')
 }
 
 /** The doctor's case of a refinement round, if the scope reaches it. */

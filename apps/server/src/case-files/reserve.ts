@@ -8,7 +8,7 @@ import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { announce } from './finish.ts'
-import { needWritableCase } from './place.ts'
+import { needSlot, needWritableCase } from './place.ts'
 import {
   type AssetRow,
   insertAsset,
@@ -81,6 +81,9 @@ export const reserve = async (asking: Asking, body: Asked): Promise<AssetRow> =>
     return (await updateAsset(tx, pending.id, 'pending', { expiresAt: reservationEnd(now) })) ?? pending
   checkNonePending(pending)
 
+  const version = await nextVersion(tx, slot)
+  // A file from before the product was chosen anew is still shown, and may be replaced.
+  if (version === 1) needSlot(body.typeKey, caseRow, place)
   const asset = await insertAsset(tx, {
     ...slot,
     id: randomUUID(),
@@ -89,7 +92,7 @@ export const reserve = async (asking: Asking, body: Asked): Promise<AssetRow> =>
     kind: kindOf(fileName),
     fileName,
     bytes,
-    version: await nextVersion(tx, slot),
+    version,
     storageKey: newStorageKey(caseRow.companyId, caseRow.id, now),
     uploadedById: viewer.id,
     uploadedByName: viewer.name,

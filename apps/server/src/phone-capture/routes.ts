@@ -125,7 +125,6 @@ export const phoneCaptureRoutes: readonly Route[] = [
       line.about(viewer.id)
       const asset = await within(async tx => {
         const caseRow = await needOpenCase(tx, services, visit)
-        if (!offeredAssets(shapeOf(caseRow)).includes(typeKey)) refuse('NOT_ALLOWED')
         const reserved = await reserve(
           { tx, scope, services, viewer },
           { caseUuid: caseRow.id, typeKey, fileName, bytes, resume: true },

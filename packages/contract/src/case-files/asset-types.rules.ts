@@ -180,9 +180,13 @@ export const ruleFor = (key: AssetTypeKey, shape: Omit<RecordsShape, 'age'>): As
   return needsBothArches(shape.product) || shape.arch === 'both' || shape.arch === side ? 'R' : 'o'
 }
 
+/** Whether a case of this product has the slot. */
+export const isOffered = (key: TypeKey, shape: Pick<RecordsShape, 'product' | 'withTs'>): boolean =>
+  key in assetTypes && assetTypes[key as AssetTypeKey].rules[columnOf(shape)] !== '-'
+
 /** The slots a case of this shape shows, in order. */
 export const offeredAssets = (shape: Omit<RecordsShape, 'age'>): AssetTypeKey[] =>
-  (Object.keys(assetTypes) as AssetTypeKey[]).filter(key => ruleFor(key, shape) !== '-')
+  (Object.keys(assetTypes) as AssetTypeKey[]).filter(key => isOffered(key, shape))
 
 /** The records a case of this shape cannot be submitted without, in the order of the slots. */
 export const requiredAssets = (shape: RecordsShape): AssetTypeKey[] =>

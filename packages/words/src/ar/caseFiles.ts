@@ -233,6 +233,8 @@ export const caseFiles: ArabicWords<typeof en> = {
     loading: 'جارٍ فتح الملف',
     failed: 'لا يمكن عرض هذا الملف هنا. يمكنك تنزيله بدلًا من ذلك.',
     noView: 'لا يُعرض هذا النوع من الملفات في المتصفح.',
+    noPdf: 'لا يستطيع هذا المتصفح عرض ملف PDF داخل الصفحة.',
+    openPdf: 'فتح ملف PDF',
     next: 'الملف التالي',
     previous: 'الملف السابق',
     zoomIn: 'تكبير',

@@ -42,6 +42,9 @@ export const kit: ArabicWords<typeof en> = {
   dropFile: 'أو أفلته هنا',
   dropFiles: 'أو أفلتها هنا',
   chooseFolder: 'اختر مجلدًا',
+  dropUnread: 'تعذّرت قراءته فلم يُؤخذ: {{names}}. تحقّق من أن لديك إذنًا بفتحه ثم أفلته من جديد.',
+  dropNone: 'لا توجد ملفات فيما أُفلت.',
+  dropMany: 'أُخذت أول {{count}} من الملفات فقط.',
 
   rowsPerPage: 'عدد الصفوف في الصفحة',
   pageOf: 'الصفحة {{page}} من {{pages}}',

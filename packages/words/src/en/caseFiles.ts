@@ -207,6 +207,8 @@ export const caseFiles = {
     loading: 'Opening the file',
     failed: 'This file cannot be shown here. Download it instead.',
     noView: 'This kind of file is not shown in the browser.',
+    noPdf: 'This browser cannot show a PDF within the page.',
+    openPdf: 'Open the PDF',
     next: 'Next file',
     previous: 'Previous file',
     zoomIn: 'Zoom in',

@@ -36,6 +36,9 @@ export const kit = {
   dropFile: 'or drop it here',
   dropFiles: 'or drop them here',
   chooseFolder: 'Choose a folder',
+  dropUnread: 'Not readable, so not taken: {{names}}. Check that you may open it and drop it again.',
+  dropNone: 'There is no file in what was dropped.',
+  dropMany: 'Only the first {{count}} files were taken.',
 
   rowsPerPage: 'Rows per page',
   pageOf: 'Page {{page}} of {{pages}}',

@@ -109,7 +109,9 @@ export const plans = {
     none: 'This version has no models to show yet.',
     open: 'Open the viewer',
     openHelp: 'The models open on the page of the planning software, in a new tab.',
-    noWebgl: 'This browser cannot show models in 3D. The tables below hold the whole plan.',
+    noWebgl:
+      'This browser cannot draw in 3D, so here are pictures of each step. Open this page in another browser to turn the models.',
+    still: '{{step}}, {{view}}',
     failed: 'The models could not be loaded.',
     loading: 'Loading models, {{done}} of {{all}}',
     scene: '{{step}}. Drag to turn, scroll or pinch to zoom.',
@@ -119,12 +121,6 @@ export const plans = {
     play: 'Play',
     pause: 'Pause',
     show: 'Arches to show',
-    views: 'Point of view',
-    front: 'Front',
-    right: 'Right',
-    left: 'Left',
-    upperView: 'Upper',
-    lowerView: 'Lower',
   },
   modelProblems: {
     archiveUnreadable: 'The archive cannot be read.',

@@ -209,6 +209,8 @@ export const caseFiles: SameWords<typeof en> = {
     loading: 'Dosya açılıyor',
     failed: 'Bu dosya burada gösterilemiyor. Bunun yerine indirin.',
     noView: 'Bu tür dosyalar tarayıcıda gösterilmez.',
+    noPdf: 'Bu tarayıcı PDF’yi sayfa içinde gösteremiyor.',
+    openPdf: 'PDF’yi aç',
     next: 'Sonraki dosya',
     previous: 'Önceki dosya',
     zoomIn: 'Yakınlaştır',

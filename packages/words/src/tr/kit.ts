@@ -38,6 +38,9 @@ export const kit: SameWords<typeof en> = {
   dropFile: 'veya buraya bırakın',
   dropFiles: 'veya buraya bırakın',
   chooseFolder: 'Klasör seç',
+  dropUnread: 'Okunamadığı için alınmadı: {{names}}. Açma izniniz olduğunu denetleyip yeniden bırakın.',
+  dropNone: 'Bırakılanların içinde dosya yok.',
+  dropMany: 'Yalnızca ilk {{count}} dosya alındı.',
 
   rowsPerPage: 'Sayfa başına satır',
   pageOf: 'Sayfa {{page}} / {{pages}}',

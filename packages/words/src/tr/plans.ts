@@ -110,7 +110,9 @@ export const plans: SameWords<typeof en> = {
     none: 'Bu sürümde gösterilecek model henüz yok.',
     open: 'Görüntüleyiciyi aç',
     openHelp: 'Modeller, planlama yazılımının sayfasında yeni sekmede açılır.',
-    noWebgl: 'Bu tarayıcı modelleri 3B gösteremiyor. Aşağıdaki tablolar planın tamamını içerir.',
+    noWebgl:
+      'Bu tarayıcı 3B çizemiyor, bu yüzden her adımın resmi gösteriliyor. Modelleri döndürmek için bu sayfayı başka bir tarayıcıda açın.',
+    still: '{{step}}, {{view}}',
     failed: 'Modeller yüklenemedi.',
     loading: 'Modeller yükleniyor: {{done}} / {{all}}',
     scene: '{{step}}. Döndürmek için sürükleyin, yakınlaştırmak için kaydırın.',
@@ -120,12 +122,6 @@ export const plans: SameWords<typeof en> = {
     play: 'Oynat',
     pause: 'Duraklat',
     show: 'Gösterilecek çeneler',
-    views: 'Bakış yönü',
-    front: 'Ön',
-    right: 'Sağ',
-    left: 'Sol',
-    upperView: 'Üst',
-    lowerView: 'Alt',
   },
   modelProblems: {
     archiveUnreadable: 'Arşiv okunamıyor.',

@@ -1,14 +1,25 @@
 import type { CaseAsset } from '@archway/contract/case-files'
+import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../platform/use-address.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { NoView } from './NoView.tsx'
 
-/** A PDF in the browser's own reader. */
+/** A PDF in the browser's own reader. Most phones have none that draws within a page: they get a link to it. */
 export function PdfView({ file }: { file: CaseAsset }) {
   const { t } = useTranslation('caseFiles')
   const { url, failed } = useAddress(file.uuid, 'file')
   if (failed) return <NoView failed />
   if (!url) return <Loading delay={200} label={t('viewer.loading')} />
-  return <iframe src={url} title={file.fileName} className="size-full border-0" />
+  if (navigator.pdfViewerEnabled)
+    return <iframe src={url} title={file.fileName} className="size-full border-0" />
+  return (
+    <div className="flex size-full flex-col items-center justify-center gap-4 p-6 text-center">
+      <p className="text-base text-ink-2">{t('viewer.noPdf')}</p>
+      <LinkButton href={url} target="_blank" icon={ExternalLink}>
+        {t('viewer.openPdf')}
+      </LinkButton>
+    </div>
+  )
 }

@@ -2,9 +2,9 @@ import { type CaseAsset, caseFileCalls, extensionOf } from '@archway/contract/ca
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../platform/client.ts'
-import { formatSize } from '../../platform/sizes.ts'
+import { sizeWithin } from '../../platform/sizes.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import type { ModelKind } from '../../ui/model/model-worker.ts'
+import type { ModelKind } from '../../ui/model/read-model.ts'
 import type { ScanSource } from '../../ui/model/ScanScene.tsx'
 import { NoView } from './NoView.tsx'
 import { bothArches } from './view.rules.ts'
@@ -51,7 +51,7 @@ export function ScanView({ file, among }: { file: CaseAsset; among: readonly Cas
           color: colors[armOf(one)],
           url: await addressOf(one, 'model'),
           kind: 'glb',
-          whole: whole && { url: () => addressOf(one, 'file'), kind: whole, size: formatSize(one.bytes) },
+          whole: whole && { url: () => addressOf(one, 'file'), kind: whole, size: sizeWithin(one.bytes) },
         }
       }),
     ).then(

@@ -18,12 +18,14 @@ export function SlotGroupCard({ group, slots, actions, past = false, children }:
   const titleId = useId()
   const required = slots.filter(slot => slot.rule === 'required')
   const missing = required.filter(slot => !slot.file).length
+  // The slot itself says what is asked for instead.
+  const isSentBack = missing === 0 && required.some(slot => slot.file?.needsReplacement)
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 id={titleId} className="text-base font-semibold">
           {t(`groups.${group}`)}{' '}
-          {!past && required.length > 0 && (
+          {!past && !isSentBack && required.length > 0 && (
             <span
               className={
                 missing > 0

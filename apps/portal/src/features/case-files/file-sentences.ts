@@ -1,9 +1,6 @@
 import { acceptanceOf, acceptFile, extensionOf, type TypeKey } from '@archway/contract/case-files'
 import { say } from '../../platform/language.ts'
-import { formatSize } from '../../platform/sizes.ts'
-
-/** Latin text that keeps its own order inside an Arabic sentence. */
-const apart = (text: string): string => `\u2066${text.replaceAll(' ', '\u00a0')}\u2069`
+import { sizeWithin } from '../../platform/sizes.ts'
 
 /** Why a slot does not take this file, as a sentence; null when it does. */
 export const refusalSentence = (key: TypeKey, file: Pick<File, 'name' | 'size'>): string | null => {
@@ -12,7 +9,7 @@ export const refusalSentence = (key: TypeKey, file: Pick<File, 'name' | 'size'>)
     refused &&
     say('refusals', refused, {
       ext: extensionOf(file.name).toUpperCase(),
-      max: apart(formatSize(acceptanceOf(key).maxBytes)),
+      max: sizeWithin(acceptanceOf(key).maxBytes),
     })
   )
 }
@@ -23,7 +20,7 @@ export const acceptSentence = (key: TypeKey): string => {
   const types = extensions.filter(one => one !== 'jpeg' && one !== 'heif').map(one => one.toUpperCase())
   return say('caseFiles', 'slots.accepts', {
     types: `\u2066${types.join(', ')}\u2069`,
-    size: apart(formatSize(maxBytes)),
+    size: sizeWithin(maxBytes),
   })
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { say } from '../../platform/language.ts'
 import { CallFailed } from '../../platform/problems.ts'
+import { sizeWithin } from '../../platform/sizes.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -15,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-const megabytes = `${maxPictureBytes / 1024 / 1024} MB`
+const megabytes = sizeWithin(maxPictureBytes)
 
 const refusalOf = (file: File): string | null => {
   if (!isPicture(file.name)) return say('forms', 'imageOnly')

@@ -10,13 +10,13 @@ import type { Addresses } from './viewer/staged.ts'
 
 type Props = {
   plan: Plan
-  children: (models: Addresses, onFailure: (why: 'noWebgl' | 'failed') => void) => ReactNode
+  children: (models: Addresses, onFailure: (why: 'failed') => void) => ReactNode
 }
 
 /** Asks where the models of a version are, and shows them, or why not. Props: `plan`, children(models, onFailure). */
 export function PlanModels({ plan, children }: Props) {
   const { t } = useTranslation('plans')
-  const [trouble, setTrouble] = useState<'noWebgl' | 'failed'>()
+  const [trouble, setTrouble] = useState<'failed'>()
   const { data, isFetchedAfterMount, isError, refetch } = useCall(
     planCalls.planViewer,
     { params: { id: plan.uuid } },

@@ -1,27 +1,23 @@
 import type { Plan, PlanComment } from '@archway/contract/plans'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import type { ModelScene } from '../../ui/model/scene.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { PlanModels } from './PlanModels.tsx'
 import { StepSheet } from './StepSheet.tsx'
 import { usePinName, usePlanComments } from './use-plan-comments.ts'
 import { useToothName } from './use-tooth-name.ts'
+import { Steps } from './viewer/Steps.tsx'
 import type { ToothMark } from './viewer/StepViewer.tsx'
 import type { Addresses } from './viewer/staged.ts'
-
-const StepViewer = lazy(() =>
-  import('./viewer/StepViewer.tsx').then(({ StepViewer }) => ({ default: StepViewer })),
-)
 
 type Props = {
   plan: Plan
   models: Addresses
   /** Versions that can be set beside it. */
   others: readonly Plan[]
-  onFailure: (why: 'noWebgl' | 'failed') => void
+  onFailure: (why: 'failed') => void
   step: number
   onStep: (step: number) => void
   tooth: number | null
@@ -36,10 +32,11 @@ export function PlanReview({ plan, models, others, onFailure, step, onStep, toot
   const [ghost, setGhost] = useState(false)
   const [marked, setMarked] = useState(true)
   const [beside, setBeside] = useState(alone)
+  const [still, setStill] = useState(false)
   const other = others.find(({ uuid }) => uuid === beside)
   const marks = useMarks(plan, step, onTooth)
   const link = useLinkedScenes()
-  const choices: ReactNode = (
+  const choices: ReactNode = still ? null : (
     <>
       <CheckboxField
         label={t('review.ghost')}
@@ -55,7 +52,6 @@ export function PlanReview({ plan, models, others, onFailure, step, onStep, toot
       )}
     </>
   )
-  const wait = <Loading delay={200} className="h-[min(30rem,62vh)]" />
   return (
     <>
       {others.length > 0 && (
@@ -73,22 +69,21 @@ export function PlanReview({ plan, models, others, onFailure, step, onStep, toot
       )}
       <div className={other ? 'grid lg:grid-cols-2' : undefined}>
         <div className="min-w-0">
-          <Suspense fallback={wait}>
-            <StepViewer
-              models={models}
-              plan={plan}
-              step={step}
-              onStep={onStep}
-              onFailure={onFailure}
-              attachments={marked ? plan.attachments : undefined}
-              marks={marked ? marks : undefined}
-              tooth={tooth}
-              onTooth={onTooth}
-              ghost={ghost}
-              choices={choices}
-              onScene={link.first}
-            />
-          </Suspense>
+          <Steps
+            models={models}
+            plan={plan}
+            step={step}
+            onStep={onStep}
+            onFailure={onFailure}
+            onStill={() => setStill(true)}
+            attachments={marked ? plan.attachments : undefined}
+            marks={marked ? marks : undefined}
+            tooth={tooth}
+            onTooth={onTooth}
+            ghost={ghost}
+            choices={choices}
+            onScene={link.first}
+          />
         </div>
         {other && (
           <section
@@ -97,25 +92,23 @@ export function PlanReview({ plan, models, others, onFailure, step, onStep, toot
           >
             <PlanModels key={other.uuid} plan={other}>
               {(found, fail) => (
-                <Suspense fallback={wait}>
-                  <StepViewer
-                    models={found}
-                    plan={other}
-                    step={step}
-                    onStep={onStep}
-                    onFailure={fail}
-                    attachments={marked ? other.attachments : undefined}
-                    ghost={ghost}
-                    onScene={link.second}
-                    choices={<b className="font-semibold">{t('version', { version: other.version })}</b>}
-                  />
-                </Suspense>
+                <Steps
+                  models={found}
+                  plan={other}
+                  step={step}
+                  onStep={onStep}
+                  onFailure={fail}
+                  attachments={marked ? other.attachments : undefined}
+                  ghost={ghost}
+                  onScene={link.second}
+                  choices={<b className="font-semibold">{t('version', { version: other.version })}</b>}
+                />
               )}
             </PlanModels>
           </section>
         )}
       </div>
-      <StepSheet plan={plan} step={step} drawn={models.kind === 'steps'} />
+      <StepSheet plan={plan} step={step} drawn={still || models.kind === 'steps'} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { planCalls, type SharedPlan } from '@archway/contract/plans'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Steps } from '../../features/plans/viewer/Steps.tsx'
 import { send } from '../../platform/client.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { chooseAsGuest, currentLanguage } from '../../platform/language.ts'
@@ -9,19 +10,14 @@ import { Logo } from '../../ui/drawings/Logo.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LanguageLine } from '../../ui/LanguageLine.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { latePart } from '../../ui/late-part.tsx'
 import { useWindowTitle } from '../../ui/use-window-title.ts'
-
-const StepViewer = latePart(
-  async () => (await import('../../features/plans/viewer/StepViewer.tsx')).StepViewer,
-)
 
 /** What somebody with a link sees: the teeth step by step, no name and nothing else. */
 export function Screen() {
   const { t } = useTranslation('plans')
   useWindowTitle(t('share.pageTitle'))
   const [shared, setShared] = useState<SharedPlan | 'gone' | null>(null)
-  const [trouble, setTrouble] = useState<'noWebgl' | 'failed' | null>(null)
+  const [trouble, setTrouble] = useState<'failed' | null>(null)
   const [step, setStep] = useState(0)
   useEffect(() => {
     // The secret stands behind the sign, which browsers keep to themselves.
@@ -55,7 +51,7 @@ export function Screen() {
               {trouble ? (
                 <p className="p-5 text-base text-ink-2">{t(`viewer.${trouble}`)}</p>
               ) : (
-                <StepViewer
+                <Steps
                   models={shared.models}
                   plan={shared}
                   step={step}

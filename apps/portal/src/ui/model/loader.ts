@@ -1,4 +1,5 @@
-import type { LoadedModel, ModelKind, ModelNews } from './model-worker.ts'
+import type { LoadedModel, ModelNews } from './model-worker.ts'
+import type { ModelKind } from './read-model.ts'
 
 export type Loader = {
   /** Fetches and reads a model; one after another, in the order asked for. */

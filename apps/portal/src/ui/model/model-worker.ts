@@ -1,10 +1,7 @@
-import type { Mesh } from '@archway/mesh/light'
 import { smoothNormals } from '@archway/mesh/normals'
-import { type MeshKind, readMesh, type Surface } from '@archway/mesh/read'
-import { readGlb } from '@archway/mesh/read-glb'
+import { fetched, type ModelKind, type ReadPart, readModel } from './read-model.ts'
 
-export type ModelKind = MeshKind | 'glb'
-export type LoadedPart = Surface & { readonly name: string; readonly normals: Mesh['positions'] | null }
+export type LoadedPart = ReadPart & { readonly normals: ReadPart['positions'] | null }
 export type LoadedModel = {
   readonly parts: readonly LoadedPart[]
   readonly extras: unknown
@@ -18,62 +15,25 @@ export type ModelNews =
 
 const tell = self.postMessage as (news: ModelNews, moved?: Transferable[]) => void
 
-/** Fetches with news of how much has come; an address may answer without saying how much it will be. */
-const fetched = async (id: number, url: string): Promise<Uint8Array<ArrayBuffer>> => {
-  const response = await fetch(url)
-  if (!response.ok || !response.body) throw new Error(`${response.status}`)
-  const total = Number(response.headers.get('content-length')) || null
-  const chunks: Uint8Array[] = []
-  let loaded = 0
-  let told = 0
-  const reader = response.body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    chunks.push(value)
-    loaded += value.length
-    if (loaded - told > 500_000) {
-      told = loaded
-      tell({ id, loaded, total })
-    }
-  }
-  const bytes = new Uint8Array(loaded)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
-}
-
-const isGlb = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 4)) === 'glTF'
-
-const read = async (
-  kind: ModelKind,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<Omit<LoadedModel, 'parseMs'>> => {
-  // The models of a plan are light ones or, until these are made, the files themselves; the first bytes tell.
-  if (kind !== 'glb' && !isGlb(bytes))
-    return { parts: [{ name: '', normals: null, ...readMesh(kind, bytes) }], extras: null }
-  const { parts, extras } = await readGlb(bytes.buffer)
-  return {
-    parts: [...parts].map(([name, mesh]) => ({ name, ...mesh, normals: smoothNormals(mesh) })),
-    extras,
-  }
-}
+/** Light models are shaded over their edges; the files themselves are too fine to need it. */
+const withNormals = (part: ReadPart, isLight: boolean): LoadedPart => ({
+  ...part,
+  normals: isLight && part.indices ? smoothNormals({ ...part, indices: part.indices }) : null,
+})
 
 /** Fetches and reads a model away from the page: `{id, url, kind}` in, news of it out. */
 self.onmessage = async ({ data }: MessageEvent<{ id: number; url: string; kind: ModelKind }>) => {
   const { id, url, kind } = data
   try {
-    const bytes = await fetched(id, url)
+    const bytes = await fetched(url, (loaded, total) => tell({ id, loaded, total }))
     const begun = performance.now()
-    const model = await read(kind, bytes)
+    const { parts: read, extras, isLight } = await readModel(kind, bytes)
+    const parts = read.map(part => withNormals(part, isLight))
     const parseMs = performance.now() - begun
-    const moved = model.parts.flatMap(({ positions, indices, normals, colors }) =>
+    const moved = parts.flatMap(({ positions, indices, normals, colors }) =>
       [positions, indices, normals, colors].flatMap(list => list?.buffer ?? []),
     )
-    tell({ id, model: { ...model, parseMs } }, moved)
+    tell({ id, model: { parts, extras, parseMs } }, moved)
   } catch (error) {
     tell({ id, failed: String(error) })
   }

@@ -91,7 +91,10 @@ type Part = { readonly mesh: Mesh<BufferGeometry, MeshStandardMaterial>; shape: 
 
 /** Surfaces in a canvas, drawn anew only when something moved. Throws where there is no WebGL. */
 export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
-  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true })
+  // Asked for here: the library would write an error where there is none.
+  const context = canvas.getContext('webgl2', { antialias: true, alpha: true, stencil: false })
+  if (!context) throw new Error('there is no WebGL')
+  const renderer = new WebGLRenderer({ canvas, context })
   renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2))
   renderer.localClippingEnabled = true
   const parts = new Map<string, Part>()

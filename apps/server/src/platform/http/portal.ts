@@ -10,10 +10,10 @@ import type { Services } from '../services.ts'
 const built = fileURLToPath(new URL('../../../../portal/dist', import.meta.url))
 
 /**
- * The worker that reads models unpacks them with WebAssembly, which a policy has to allow by name. A worker obeys the
+ * The workers that read models unpack them with WebAssembly, which a policy has to allow by name. A worker obeys the
  * policy it came with, so the pages themselves stay as strict as they are.
  */
-const modelReader = /\/model-worker-[\w-]+\.js(\.br|\.gz)?$/
+const modelReader = /\/(model|still)-worker-[\w-]+\.js(\.br|\.gz)?$/
 const modelReaderPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; object-src 'none'; frame-ancestors 'none'"
 

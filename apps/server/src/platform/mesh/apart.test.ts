@@ -1,10 +1,10 @@
+import { pictureSize } from '@archway/mesh/picture'
 import { MeshError } from '@archway/mesh/read'
 import { readGlb } from '@archway/mesh/read-glb'
 import { expect, test } from 'vitest'
 import { arch } from '../../demo/files/arch.ts'
 import { stl } from '../../demo/files/stl.ts'
 import { makeApart } from './apart.ts'
-import { pictureSize } from './picture.ts'
 
 const scan = stl(arch({ jaw: 'lower', crowding: 0.5, step: 0, steps: 1, detail: 'scan', seed: 3 }))
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
+import type { Eye } from '@archway/mesh/picture'
 import { MeshError } from '@archway/mesh/read'
-import type { Eye } from './picture.ts'
 import { type Answered, bytesAt, type PartAsked, type PartFacts, type Told } from './told.ts'
 
-export type { Eye } from './picture.ts'
+export type { Eye } from '@archway/mesh/picture'
 export type { PartFacts } from './told.ts'
 
 type LightModel = {

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { lighten, type Mesh, Weld } from '@archway/mesh/light'
 import { longestSide, openEdges } from '@archway/mesh/open'
+import { drawMesh } from '@archway/mesh/picture'
 import { MeshError, readMesh } from '@archway/mesh/read'
 import { facetsOf, isBinaryStl, stlFacet, stlHead, trianglesOf } from '@archway/mesh/stl'
 import { type Part, writeGlb } from '@archway/mesh/write-glb'
-import { drawMesh } from './picture.ts'
 import { type Answered, bytesAt, type PartAsked, type PartFacts, type Told } from './told.ts'
 
 /** Vertices that are held of one surface; beyond it, neighbours become one. */
@@ -127,7 +127,7 @@ const hear = async (told: Told): Promise<Answered> => {
   return {
     what: 'model',
     glb: await writeGlb(parts, told.extras),
-    picture: told.picture ? drawMesh(first.mesh, told.picture) : null,
+    picture: told.picture ? new Uint8Array(drawMesh(first.mesh, told.picture).buffer) : null,
   }
 }
 

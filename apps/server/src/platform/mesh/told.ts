@@ -1,5 +1,5 @@
+import type { Eye } from '@archway/mesh/picture'
 import type { MeshError, MeshKind } from '@archway/mesh/read'
-import type { Eye } from './picture.ts'
 
 /** The bytes themselves, of the lengths that are told, come by this descriptor. */
 export const bytesAt = 4

@@ -12,8 +12,9 @@ type StepControlsProps = {
   index: number
   last: number
   onIndex: (index: number) => void
-  playing: boolean
-  onPlay: () => void
+  /** Left out where the steps are still pictures. */
+  playing?: boolean
+  onPlay?: () => void
   arches: Arches
   onArches: (arches: Arches) => void
   /** The arches there are models of. */
@@ -31,12 +32,14 @@ export function StepControls(props: StepControlsProps) {
       {last > 0 && (
         // Time runs from left to right in every language, as on any player.
         <div dir="ltr" className="flex min-w-0 flex-1 basis-80 items-center gap-3">
-          <IconButton
-            icon={playing ? Pause : Play}
-            label={t(playing ? 'viewer.pause' : 'viewer.play')}
-            variant="secondary"
-            onClick={onPlay}
-          />
+          {onPlay && (
+            <IconButton
+              icon={playing ? Pause : Play}
+              label={t(playing ? 'viewer.pause' : 'viewer.play')}
+              variant="secondary"
+              onClick={onPlay}
+            />
+          )}
           <Slider
             label={t('viewer.step')}
             text={name}

@@ -8,6 +8,7 @@ import type { ModelScene } from '../../../ui/model/scene.ts'
 import { StepControls } from './StepControls.tsx'
 import { type Addresses, type Arches, openArches, openTeeth, type ShownMarks, type Staged } from './staged.ts'
 import { stageAt } from './stages.rules.ts'
+import { useStepName } from './use-step-name.ts'
 
 /** A mark that belongs to a tooth, or between two. */
 export type ToothMark = {
@@ -16,7 +17,7 @@ export type ToothMark = {
   readonly content: ReactNode
 }
 
-type StepViewerProps = {
+export type StepViewerProps = {
   models: Addresses
   plan: { upperSteps: number | null; lowerSteps: number | null }
   /** The step that is looked at; where there is no model of it, the last before it is shown. */
@@ -133,9 +134,7 @@ export function StepViewer(props: StepViewerProps) {
       }),
     [marks, staged, index, shown],
   )
-  const all = Math.max(plan.upperSteps ?? 0, plan.lowerSteps ?? 0)
-  const shownStep = steps[index] ?? 0
-  const name = shownStep === 0 ? t('viewer.before') : t('viewer.stepOf', { step: shownStep, all })
+  const name = useStepName(plan)(steps[index] ?? 0)
   return (
     <div className="flex flex-col">
       <div className="relative h-[min(30rem,62vh)] bg-sunken">

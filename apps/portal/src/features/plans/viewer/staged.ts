@@ -3,6 +3,7 @@ import { BoxGeometry, Matrix4, Quaternion, Vector3 } from 'three'
 import type { Loader } from '../../../ui/model/loader.ts'
 import type { ModelScene, Point } from '../../../ui/model/scene.ts'
 import { type Shape, shapeOf } from '../../../ui/model/shape.ts'
+import { archOf, posesOf } from './poses.rules.ts'
 import { stagesOf } from './stages.rules.ts'
 
 export type Arches = { readonly upper: boolean; readonly lower: boolean }
@@ -30,7 +31,6 @@ const ghostColor = 0x5b8def
 const attachmentColor = 0x0d9488
 const ghostOpacity = 0.35
 const arches = ['upper', 'lower'] as const
-const archOf = (tooth: number): 'upper' | 'lower' => (tooth < 30 ? 'upper' : 'lower')
 
 /** The models of each arch after each step; they are fetched one after another, what comes first is shown first. */
 export const openArches = (
@@ -80,22 +80,11 @@ export const openArches = (
   }
 }
 
-const still = [0, 0, 0, 0, 0, 0, 1]
-
 /** Every tooth by itself, moved from step to step. */
 export const openTeeth = async (url: string, loader: Loader): Promise<Staged> => {
   const { parts, extras } = await loader.load(url, 'glb')
-  const { poses } = extras as StagedModel
+  const { teeth, steps, has, of: poseOf } = posesOf(extras as StagedModel)
   const shapes = new Map(parts.map(part => [part.name, shapeOf(part)]))
-  const teeth = Object.keys(poses).map(Number)
-  const stepsOf = (arch: 'upper' | 'lower') =>
-    Math.max(0, ...teeth.filter(tooth => archOf(tooth) === arch).map(tooth => poses[tooth]?.length ?? 0))
-  const count = Math.max(stepsOf('upper'), stepsOf('lower'))
-  // An arch with fewer steps than the other stands still after its last.
-  const poseOf = (tooth: number, index: number): readonly number[] => {
-    const own = poses[tooth] ?? []
-    return own[Math.min(index, own.length - 1)] ?? still
-  }
   const centres = new Map(
     teeth.map(tooth => {
       const box = shapes.get(`tooth ${tooth}`)?.geometry.boundingBox
@@ -113,8 +102,8 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
   const body: Shape = { geometry: new BoxGeometry(2.6, 1.6, 1.6), smooth: false, colored: false }
   body.geometry.computeBoundingBox()
   return {
-    steps: Array.from({ length: count }, (_, step) => step),
-    has: { upper: stepsOf('upper') > 0, lower: stepsOf('lower') > 0 },
+    steps,
+    has,
     toothOf: id => (id.startsWith('tooth ') ? Number(id.slice(6)) : null),
     middleOf: (tooth, index) => (known(tooth) ? middle(tooth, index).toArray() : null),
     show: (scene, { index, arches: visible, ghost }) => {

@@ -1,0 +1,126 @@
+import { pictureSize } from '@archway/mesh/picture'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { openStills, type StillMaker } from '../../../ui/model/still.ts'
+import { StepControls } from './StepControls.tsx'
+import type { Addresses, Arches } from './staged.ts'
+import { stageAt } from './stages.rules.ts'
+import { openStaged, type Stills } from './stills.ts'
+import { useStepName } from './use-step-name.ts'
+
+type StepStillProps = {
+  models: Addresses
+  plan: { upperSteps: number | null; lowerSteps: number | null }
+  step: number
+  onStep: (step: number) => void
+  onFailure: (why: 'failed') => void
+  /** Further choices beside the arches. */
+  choices?: ReactNode
+}
+
+const views = ['front', 'right', 'left', 'upper', 'lower'] as const
+type View = (typeof views)[number]
+const both: Arches = { upper: true, lower: true }
+
+/** Seen from the bite, the other arch would lie before the one that is looked at. */
+const seenFrom = (view: View, { upper, lower }: Arches): Arches => ({
+  upper: upper && !(view === 'lower' && lower),
+  lower: lower && !(view === 'upper' && upper),
+})
+
+/**
+ * The teeth from step to step as still pictures, where a browser has no WebGL. Props: `models`, `plan`, `step` with
+ * `onStep(step)`, `onFailure(failed)`, `choices`.
+ */
+export function StepStill({ models, plan, step, onStep, onFailure, choices }: StepStillProps) {
+  const { t } = useTranslation('plans')
+  const { t: kit } = useTranslation('kit')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [opened, setOpened] = useState<{ maker: StillMaker; stills: Stills } | null>(null)
+  const [drawn, setDrawn] = useState(false)
+  const [view, setView] = useState<View>('front')
+  const [shown, setShown] = useState<Arches>(both)
+  const failed = useRef(onFailure)
+  failed.current = onFailure
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the models of a version are opened once
+  useEffect(() => {
+    const maker = openStills()
+    let isGone = false
+    openStaged(models, maker).then(
+      stills => !isGone && setOpened({ maker, stills }),
+      () => !isGone && failed.current('failed'),
+    )
+    return () => {
+      isGone = true
+      maker.close()
+    }
+  }, [])
+
+  const steps = opened?.stills.steps ?? []
+  const index = stageAt(steps, step)
+  const name = useStepName(plan)(steps[index] ?? 0)
+  // One picture at a time: steps that were passed over meanwhile are not drawn.
+  const wanted = useRef('')
+  const turn = useRef<Promise<void>>(Promise.resolve())
+  useEffect(() => {
+    if (!opened) return
+    const { maker, stills } = opened
+    const arches = seenFrom(view, shown)
+    const key = JSON.stringify([index, view, arches])
+    wanted.current = key
+    const draw = async () => {
+      const framed = await stills.partsAt(0, arches)
+      const picture = await maker.draw(await stills.partsAt(index, arches), framed, view)
+      if (wanted.current !== key) return
+      canvas.current?.getContext('2d')?.putImageData(picture, 0, 0)
+      setDrawn(true)
+    }
+    turn.current = turn.current.then(async () => {
+      if (wanted.current === key) await draw()
+    })
+    turn.current.catch(() => failed.current('failed'))
+  }, [opened, index, view, shown])
+
+  return (
+    <div className="flex flex-col">
+      <div className="relative flex h-[min(30rem,62vh)] flex-col bg-sunken">
+        <fieldset aria-label={kit('model.views')} className="flex flex-wrap gap-1 px-3 pt-3">
+          {views.map(from => (
+            <Button
+              key={from}
+              size="small"
+              variant={view === from ? 'primary' : 'secondary'}
+              aria-pressed={view === from}
+              onClick={() => setView(from)}
+            >
+              {kit(`model.${from}`)}
+            </Button>
+          ))}
+        </fieldset>
+        <canvas
+          ref={canvas}
+          {...pictureSize}
+          role="img"
+          aria-label={t('viewer.still', { step: name, view: kit(`model.${view}`) })}
+          className="block min-h-0 w-full flex-1 object-contain"
+        />
+        {!drawn && <Loading delay={200} className="absolute inset-0" />}
+      </div>
+      <p className="border-t border-line px-4 py-2 text-sm text-ink-2 sm:px-5">{t('viewer.noWebgl')}</p>
+      <StepControls
+        name={name}
+        index={index}
+        last={Math.max(0, steps.length - 1)}
+        onIndex={next => onStep(steps[next] ?? 0)}
+        arches={shown}
+        onArches={setShown}
+        has={opened?.stills.has ?? { upper: false, lower: false }}
+      >
+        {choices}
+      </StepControls>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { Loading } from '../../../ui/Loading.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
+import type { StepViewerProps } from './StepViewer.tsx'
+
+const wait = <Loading delay={200} className="h-[min(30rem,62vh)]" />
+const StepViewer = latePart(async () => (await import('./StepViewer.tsx')).StepViewer, wait)
+const StepStill = latePart(async () => (await import('./StepStill.tsx')).StepStill, wait)
+
+type StepsProps = Omit<StepViewerProps, 'onFailure'> & {
+  onFailure: (why: 'failed') => void
+  /** There is no WebGL: still pictures stand in the place of the models, without what is marked on them. */
+  onStill?: () => void
+}
+
+/** The teeth from step to step, in whichever way this browser can show them. Props: those of `StepViewer`, `onStill`. */
+export function Steps({ onFailure, onStill, ...shown }: StepsProps) {
+  const [still, setStill] = useState(false)
+  if (still) return <StepStill {...shown} onFailure={onFailure} />
+  return (
+    <StepViewer
+      {...shown}
+      onFailure={why => {
+        if (why === 'failed') return onFailure(why)
+        setStill(true)
+        onStill?.()
+      }}
+    />
+  )
+}

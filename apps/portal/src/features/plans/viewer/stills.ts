@@ -1,0 +1,67 @@
+import type { StagedModel } from '@archway/contract/plans'
+import type { StillMaker, StillPart } from '../../../ui/model/still.ts'
+import { archOf, posesOf } from './poses.rules.ts'
+import type { Addresses, Arches } from './staged.ts'
+import { stagesOf } from './stages.rules.ts'
+
+/** A treatment of which pictures can be drawn, whichever way its models came. */
+export type Stills = {
+  readonly steps: readonly number[]
+  readonly has: Arches
+  /** Fetches what is not there yet, and answers what is drawn of a stage. */
+  readonly partsAt: (index: number, arches: Arches) => Promise<readonly StillPart[]>
+}
+
+type Color = readonly [number, number, number]
+const stone = { upper: [239, 230, 210], lower: [230, 218, 193] } as const satisfies Record<string, Color>
+const gum: Color = [217, 160, 154]
+const arches = ['upper', 'lower'] as const
+
+const ofArches = (models: Extract<Addresses, { kind: 'steps' }>, maker: StillMaker): Stills => {
+  const stages = stagesOf(models)
+  const opened = new Map<string, Promise<unknown>>()
+  const open = (url: string): Promise<unknown> => {
+    const coming = opened.get(url) ?? maker.open(url, 'stl')
+    opened.set(url, coming)
+    return coming
+  }
+  return {
+    steps: stages.map(({ step }) => step),
+    has: { upper: stages[0]?.upper != null, lower: stages[0]?.lower != null },
+    partsAt: async (index, shown) => {
+      const wanted = arches.flatMap(arch => {
+        const url = shown[arch] ? stages[index]?.[arch] : null
+        return url ? [{ url, color: stone[arch] }] : []
+      })
+      for (const { url } of wanted) await open(url)
+      return wanted
+    },
+  }
+}
+
+const ofTeeth = async (url: string, maker: StillMaker): Promise<Stills> => {
+  const { names, extras } = await maker.open(url, 'glb')
+  const { teeth, steps, has, of: poseOf } = posesOf(extras as StagedModel)
+  return {
+    steps,
+    has,
+    partsAt: async (index, shown) => [
+      ...arches
+        .filter(arch => shown[arch] && names.includes(`gum ${arch}`))
+        .map((arch): StillPart => ({ url, part: `gum ${arch}`, color: gum })),
+      ...teeth
+        .filter(tooth => shown[archOf(tooth)])
+        .map(
+          (tooth): StillPart => ({
+            url,
+            part: `tooth ${tooth}`,
+            color: stone[archOf(tooth)],
+            pose: poseOf(tooth, index),
+          }),
+        ),
+    ],
+  }
+}
+
+export const openStaged = async (models: Addresses, maker: StillMaker): Promise<Stills> =>
+  models.kind === 'teeth' ? ofTeeth(models.url, maker) : ofArches(models, maker)

@@ -1,0 +1,57 @@
+import { type Drawn, drawMeshes, type Eye } from '@archway/mesh/picture'
+import type { Surface } from '@archway/mesh/read'
+import { fetched, type ModelKind, readModel } from './read-model.ts'
+
+/** A surface of a model that was opened; a model of one surface names none. */
+export type StillPart = Omit<Drawn, 'mesh'> & { readonly url: string; readonly part?: string }
+export type StillAsked =
+  | { readonly what: 'open'; readonly url: string; readonly kind: ModelKind }
+  | {
+      readonly what: 'draw'
+      readonly parts: readonly StillPart[]
+      /** What fills the picture, so that it does not jump from one to the next. */
+      readonly framed: readonly StillPart[]
+      readonly eye: Eye
+    }
+export type OpenedModel = { readonly names: readonly string[]; readonly extras: unknown }
+export type StillNews = { readonly id: number } & (
+  | { readonly opened: OpenedModel }
+  | { readonly pixels: ReturnType<typeof drawMeshes> }
+  | { readonly failed: string }
+)
+
+const tell = self.postMessage as (news: StillNews, moved?: Transferable[]) => void
+
+const models = new Map<string, ReadonlyMap<string, Drawn['mesh']>>()
+
+/** Corner after corner, where the file names none twice. */
+const withCorners = ({ positions, indices, colors }: Surface): Drawn['mesh'] => ({
+  positions,
+  colors,
+  indices: indices ?? Uint32Array.from({ length: positions.length / 3 }, (_, corner) => corner),
+})
+
+const open = async (url: string, kind: ModelKind): Promise<OpenedModel> => {
+  const { parts, extras } = await readModel(kind, await fetched(url))
+  models.set(url, new Map(parts.map(({ name, ...surface }) => [name, withCorners(surface)])))
+  return { names: parts.map(({ name }) => name), extras }
+}
+
+const drawnOf = (parts: readonly StillPart[]): Drawn[] =>
+  parts.flatMap(({ url, part, ...look }) => {
+    const model = models.get(url)
+    const mesh = part === undefined ? model?.values().next().value : model?.get(part)
+    return mesh ? [{ mesh, ...look }] : []
+  })
+
+/** Opens models and draws them by computing alone, away from the page: what was asked with an `id` in, news of it out. */
+self.onmessage = async ({ data }: MessageEvent<StillAsked & { id: number }>) => {
+  const { id } = data
+  try {
+    if (data.what === 'open') return tell({ id, opened: await open(data.url, data.kind) })
+    const pixels = drawMeshes(drawnOf(data.parts), data.eye, drawnOf(data.framed))
+    tell({ id, pixels }, [pixels.buffer])
+  } catch (error) {
+    tell({ id, failed: String(error) })
+  }
+}

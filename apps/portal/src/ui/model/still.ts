@@ -1,0 +1,52 @@
+import { type Eye, pictureSize } from '@archway/mesh/picture'
+import type { ModelKind } from './read-model.ts'
+import type { OpenedModel, StillAsked, StillNews, StillPart } from './still-worker.ts'
+
+export type { StillPart } from './still-worker.ts'
+
+/** Still pictures of models, for browsers without WebGL. */
+export type StillMaker = {
+  /** Fetches and reads a model; what stands in it can be drawn from then on. */
+  open(url: string, kind: ModelKind): Promise<OpenedModel>
+  draw(parts: readonly StillPart[], framed: readonly StillPart[], eye: Eye): Promise<ImageData>
+  close(): void
+}
+
+export const openStills = (): StillMaker => {
+  const worker = new Worker(new URL('./still-worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, { resolve: (news: StillNews) => void; reject: (error: Error) => void }>()
+  let asked = 0
+  worker.onmessage = ({ data }: MessageEvent<StillNews>) => {
+    const asker = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('failed' in data) asker?.reject(new Error(data.failed))
+    else asker?.resolve(data)
+  }
+  worker.onerror = () => {
+    for (const { reject } of waiting.values()) reject(new Error('the maker of pictures has failed'))
+    waiting.clear()
+  }
+  const ask = (question: StillAsked): Promise<StillNews> => {
+    asked += 1
+    const id = asked
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, ...question })
+    })
+  }
+  const absolute = (url: string) => new URL(url, location.href).href
+  const found = (parts: readonly StillPart[]) => parts.map(part => ({ ...part, url: absolute(part.url) }))
+  return {
+    open: async (url, kind) => {
+      const news = await ask({ what: 'open', url: absolute(url), kind })
+      if (!('opened' in news)) throw new Error('answered out of turn')
+      return news.opened
+    },
+    draw: async (parts, framed, eye) => {
+      const news = await ask({ what: 'draw', parts: found(parts), framed: found(framed), eye })
+      if (!('pixels' in news)) throw new Error('answered out of turn')
+      return new ImageData(news.pixels, pictureSize.width, pictureSize.height)
+    },
+    close: () => worker.terminate(),
+  }
+}

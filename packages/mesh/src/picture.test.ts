@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type Drawn, drawMeshes, pictureSize } from './picture.ts'
+
+/** A square of 10 mm that faces the front. */
+const square: Drawn = {
+  mesh: {
+    positions: Float32Array.of(-5, 0, -5, 5, 0, -5, 5, 0, 5, -5, 0, 5),
+    indices: Uint32Array.of(0, 1, 2, 0, 2, 3),
+    colors: null,
+  },
+  color: [200, 100, 50],
+}
+const { width, height } = pictureSize
+const middle = ((height / 2) * width + width / 2) * 4
+
+/** What part of the picture is covered, and where its middle is, from 0 to 1 to the right and downwards. */
+const covered = (pixels: Uint8ClampedArray) => {
+  const found = { share: 0, x: 0, y: 0 }
+  let count = 0
+  for (let at = 0; at < width * height; at += 1) {
+    if (pixels[at * 4 + 3] !== 255) continue
+    count += 1
+    found.x += (at % width) / width
+    found.y += Math.floor(at / width) / height
+  }
+  return { share: count / (width * height), x: found.x / count, y: found.y / count }
+}
+const pose = (x: number, y: number, z: number, turn: readonly number[] = [0, 0, 0, 1]) => [x, y, z, ...turn]
+const half = Math.SQRT1_2
+
+test('a surface fills the picture, in its own colour', () => {
+  const pixels = drawMeshes([square], 'front')
+  const { share, x, y } = covered(pixels)
+  expect(share).toBeCloseTo((0.88 * height) ** 2 / (width * height), 1)
+  expect([x, y]).toEqual([expect.closeTo(0.5, 2), expect.closeTo(0.5, 2)])
+  const [red = 0, green = 0, blue = 0] = pixels.subarray(middle)
+  expect(green / red).toBeCloseTo(0.5, 1)
+  expect(blue / red).toBeCloseTo(0.25, 1)
+})
+
+test('what moves is seen to move, against what is framed: the patient’s right is on the left of the picture', () => {
+  const moved = (to: readonly number[]) => covered(drawMeshes([{ ...square, pose: to }], 'front', [square]))
+  expect(moved(pose(2, 0, 0)).x).toBeLessThan(0.45)
+  expect(moved(pose(0, 0, 2)).y).toBeLessThan(0.45)
+  // Turned by a quarter about the long axis it shows its edge alone, about the line of sight it is as it was.
+  expect(moved(pose(0, 0, 0, [0, 0, half, half])).share).toBeLessThan(0.01)
+  expect(moved(pose(0, 0, 0, [0, half, 0, half])).share).toBeCloseTo(moved(pose(0, 0, 0)).share, 2)
+})
+
+test('what is nearer hides what is farther', () => {
+  const near: Drawn = { ...square, color: [0, 0, 250], pose: pose(0, 3, 0) }
+  for (const drawn of [
+    [square, near],
+    [near, square],
+  ]) {
+    const pixels = drawMeshes(drawn, 'front')
+    expect([...pixels.subarray(middle, middle + 3)].map(value => value > 0)).toEqual([false, false, true])
+  }
+})
