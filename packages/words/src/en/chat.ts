@@ -53,6 +53,7 @@ export const chat = {
   file: {
     open: 'Open {{name}}',
     download: 'Download {{name}}',
+    save: 'Download',
   },
   search: {
     open: 'Search in this conversation',
