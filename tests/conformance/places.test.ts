@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { languages } from '@archway/words'
 import { expect, test } from 'vitest'
 import { dialogs } from '../e2e/dialogs.ts'
 import { madeDialogs } from '../e2e/made-dialogs.ts'
 import { places } from '../e2e/places.ts'
-import { showcase } from '../screens/showcase.ts'
+import { pageOf } from '../screens/page.ts'
+import { fileOf, schemes, showcase, widths } from '../screens/showcase.ts'
 
+const screens = new URL('../../docs/screens/', import.meta.url)
 const routes = readFileSync(new URL('../../apps/portal/src/routes.tsx', import.meta.url), 'utf8')
 
 /** The addresses of a list of routes that show a screen; those that only lead away have none. */
@@ -30,7 +33,21 @@ test('no place stands for a route that is gone, and each has a name of its own',
 test('the pictures of the documents are of screens there are, few enough to be kept', () => {
   const names = places.map(({ name }) => name)
   expect(showcase.filter(({ name }) => !names.includes(name))).toEqual([])
-  expect(showcase.length).toBeLessThanOrEqual(40)
+  expect(showcase.length).toBeLessThanOrEqual(48)
+})
+
+test('the pictures of the documents show each width in each language and both colours', () => {
+  const shown = new Set(showcase.map(({ width, language, scheme }) => `${width} ${language} ${scheme}`))
+  const asked = widths.flatMap(width =>
+    languages.flatMap(language => schemes.map(scheme => `${width} ${language} ${scheme}`)),
+  )
+  expect(asked.filter(one => !shown.has(one))).toEqual([])
+})
+
+test('the folder of pictures and its page hold those and no others', () => {
+  const files = readdirSync(screens).filter(file => file.endsWith('.webp'))
+  expect(files.toSorted()).toEqual(showcase.map(fileOf).toSorted())
+  expect(readFileSync(new URL('README.md', screens), 'utf8')).toBe(pageOf(showcase))
 })
 
 const source = new URL('../../apps/portal/src/', import.meta.url)
