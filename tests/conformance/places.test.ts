@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { languages } from '@archway/words'
 import { expect, test } from 'vitest'
-import { dialogs, notOpened } from '../e2e/dialogs.ts'
+import { dialogs } from '../e2e/dialogs.ts'
+import { madeDialogs } from '../e2e/made-dialogs.ts'
 import { places } from '../e2e/places.ts'
-import { showcase } from '../screens/showcase.ts'
+import { pageOf } from '../screens/page.ts'
+import { fileOf, schemes, showcase, widths } from '../screens/showcase.ts'
 
+const screens = new URL('../../docs/screens/', import.meta.url)
 const routes = readFileSync(new URL('../../apps/portal/src/routes.tsx', import.meta.url), 'utf8')
 
 /** The addresses of a list of routes that show a screen; those that only lead away have none. */
@@ -29,21 +33,35 @@ test('no place stands for a route that is gone, and each has a name of its own',
 test('the pictures of the documents are of screens there are, few enough to be kept', () => {
   const names = places.map(({ name }) => name)
   expect(showcase.filter(({ name }) => !names.includes(name))).toEqual([])
-  expect(showcase.length).toBeLessThanOrEqual(40)
+  expect(showcase.length).toBeLessThanOrEqual(48)
+})
+
+test('the pictures of the documents show each width in each language and both colours', () => {
+  const shown = new Set(showcase.map(({ width, language, scheme }) => `${width} ${language} ${scheme}`))
+  const asked = widths.flatMap(width =>
+    languages.flatMap(language => schemes.map(scheme => `${width} ${language} ${scheme}`)),
+  )
+  expect(asked.filter(one => !shown.has(one))).toEqual([])
+})
+
+test('the folder of pictures and its page hold those and no others', () => {
+  const files = readdirSync(screens).filter(file => file.endsWith('.webp'))
+  expect(files.toSorted()).toEqual(showcase.map(fileOf).toSorted())
+  expect(readFileSync(new URL('README.md', screens), 'utf8')).toBe(pageOf(showcase))
 })
 
 const source = new URL('../../apps/portal/src/', import.meta.url)
 /** What only draws the dialogs of others. */
-const ofTheKit = ['ui/FormDialog.tsx', 'ui/ConfirmProvider.tsx']
+const ofTheKit = ['ui/FormDialog.tsx', 'ui/ConfirmProvider.tsx', 'ui/picture/PictureField.tsx']
 const drawsDialog = (text: string): boolean =>
   /<(Modal|FormDialog|Drawer|JumpDialog|ConfirmDialog|CropDialog)\b/.test(text)
 const dialogFiles = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.tsx') && !file.startsWith('ui/gallery') && !ofTheKit.includes(file))
   .filter(file => drawsDialog(readFileSync(new URL(file, source), 'utf8')))
 
-test('every dialog of the portal is opened by the story of dialogs, or named as left out', () => {
+test('every dialog of the portal is opened by the story of dialogs', () => {
   expect(dialogFiles.length).toBeGreaterThan(40)
-  const named = [...dialogs.map(({ of }) => of), ...notOpened]
+  const named = [...dialogs, ...madeDialogs].map(({ of }) => of)
   expect(dialogFiles.filter(file => !named.includes(file))).toEqual([])
   expect(named.filter(file => !dialogFiles.includes(file))).toEqual([])
   expect(new Set(named).size).toBe(named.length)

@@ -1,6 +1,8 @@
+import type { Language } from '@archway/words'
 import type { Page } from '@playwright/test'
 import { faults } from './axe.ts'
 import { dialogs, menus } from './dialogs.ts'
+import { type MadeOpening, madeDialogs } from './made-dialogs.ts'
 import { dialogOn } from './pages/kit.ts'
 import { places, visitors } from './places.ts'
 import { standsStill } from './standing.ts'
@@ -37,8 +39,12 @@ const closeAll = async (page: Page): Promise<void> => {
 }
 
 /** What is wrong with a dialog: for those who do not see it, and for those who have no mouse. */
-const wrongWith = async (page: Page, open: (page: Page) => Promise<void>): Promise<string[]> => {
-  await open(page)
+const wrongWith = async (
+  page: Page,
+  language: Language,
+  { open, leave = closeAll, byItself }: Pick<MadeOpening, 'open' | 'leave' | 'byItself'>,
+): Promise<string[]> => {
+  await open(page, language)
   const dialog = askedOn(page).last()
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
@@ -47,8 +53,8 @@ const wrongWith = async (page: Page, open: (page: Page) => Promise<void>): Promi
     await page.keyboard.press('Tab')
     if (!(await isInside(page))) found.push(`the focus leaves it: ${await focused(page)}`)
   }
-  await closeAll(page)
-  if ((await focused(page)) === '') found.push('the focus does not come back')
+  await leave(page)
+  if (!byItself && (await focused(page)) === '') found.push('the focus does not come back')
   return found
 }
 
@@ -69,19 +75,25 @@ const wrongWithMenu = async (page: Page, name: string): Promise<string[]> => {
   return found
 }
 
+const readers = [
+  ['en', 'light'],
+  ['ar', 'dark'],
+] as const
+const wear = async (page: Page, scheme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.evaluate(`document.documentElement.dataset.scheme = '${scheme}'`)
+}
+
 for (const who of ['owner', 'staff'] as const)
-  for (const [language, scheme] of [
-    ['en', 'light'],
-    ['ar', 'dark'],
-  ] as const)
+  for (const [language, scheme] of readers)
     test(`Every dialog of a page can be used by everybody, without a mouse too: ${who}, ${language}`, async ({
       people,
     }) => {
       test.setTimeout(900_000)
       const { page } = await people.signedIn(visitors[who], language)
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      const desk = page.viewportSize()
       let at = ''
-      for (const { of, place, search = '', from, open } of dialogs) {
+      for (const { of, place, search = '', from, width, open } of dialogs) {
         const where = placeNamed(place)
         if (where.who !== who) continue
         await test.step(of, async () => {
@@ -90,9 +102,10 @@ for (const who of ['owner', 'staff'] as const)
           if (address !== at) {
             await page.goto(address)
             await standsStill(page)
-            await page.evaluate(`document.documentElement.dataset.scheme = '${scheme}'`)
+            await wear(page, scheme)
           }
           at = address
+          if (width && desk) await page.setViewportSize({ ...desk, width })
           // A dialog that a key opens gives the focus back to where it was.
           await page
             .getByRole('main')
@@ -100,11 +113,21 @@ for (const who of ['owner', 'staff'] as const)
             .or(page.getByRole('main').getByRole('link'))
             .first()
             .focus()
-          expect.soft(await wrongWith(page, open), of).toEqual([])
+          expect.soft(await wrongWith(page, language, { open }), of).toEqual([])
+          if (width && desk) await page.setViewportSize(desk)
         })
       }
       for (const name of menus)
         await test.step(name, async () => {
           expect.soft(await wrongWithMenu(page, name), name).toEqual([])
         })
+    })
+
+for (const made of madeDialogs)
+  for (const [language, scheme] of readers)
+    test(`So can a dialog that stands before few: ${made.of}, ${language}`, async ({ people }) => {
+      const page = await made.make(people, language)
+      await standsStill(page)
+      await wear(page, scheme)
+      expect(await wrongWith(page, language, made)).toEqual([])
     })

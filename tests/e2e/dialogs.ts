@@ -13,6 +13,8 @@ export type Opening = {
   readonly search?: string
   /** An address of the same visitor that is no place of its own. */
   readonly from?: Place['path']
+  /** How wide the window is, where it is not the width of a desk. */
+  readonly width?: number
   readonly open: (page: Page) => Promise<void>
 }
 
@@ -42,6 +44,7 @@ const chooseFirst = (page: Page) => page.locator('main tbody input[type=checkbox
 
 export const dialogs: readonly Opening[] = [
   { of: 'shell/NavSearch.tsx', place: 'cases', open: page => page.keyboard.press('Control+k') },
+  { of: 'ui/SideNav.tsx', place: 'cases', width: 360, open: button('Open navigation') },
   { of: 'shell/QuickPanel.tsx', place: 'cases', open: button('Quick panel') },
   {
     of: 'features/cases/list/BulkResults.tsx',
@@ -197,18 +200,3 @@ export const dialogs: readonly Opening[] = [
 
 /** Menus and small panels of the frame: the button that opens them. */
 export const menus: readonly string[] = ['Account', 'Language', 'Inbox', 'Uploads']
-
-/**
- * Dialogs that need more than a look: a company nobody has set up, a case whose plan outgrew its package, a picture in
- * a conversation, a parcel that is being packed, a narrow window. Stories of their own open most of them.
- */
-export const notOpened: readonly string[] = [
-  'features/addresses/CongratulationsDialog.tsx',
-  'features/addresses/GetStartedDialog.tsx',
-  'features/cases/detail/UpgradeDialog.tsx',
-  'features/chat/FileView.tsx',
-  'features/company/ConfigurationDialog.tsx',
-  'features/lab/shipments/AddOrders.tsx',
-  'ui/SideNav.tsx',
-  'ui/picture/PictureField.tsx',
-]

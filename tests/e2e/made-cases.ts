@@ -123,12 +123,13 @@ export const planToMake = async (
   clinic: Page,
   staff: Page,
   { first, last }: Patient,
+  packageType: 'COMPLETE' | 'EXPRESS' = 'COMPLETE',
 ): Promise<{ uuid: string; planId: string }> => {
   const { data } = await callAs(clinic, caseCalls.create, {
     body: {
       form: {
         product: 'AL',
-        packageType: 'COMPLETE',
+        packageType,
         firstName: first,
         lastName: last,
         arch: 'both',
@@ -153,15 +154,13 @@ export const planToMake = async (
   return { uuid: data.uuid, planId }
 }
 
-/** Such a case whose plan, new and complete, has just been published. Answers the case's uuid. */
-export const planPublished = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
-  const { uuid, planId } = await planToMake(clinic, staff, patient)
-  const plan = { id: planId }
+/** The plan of such a case is drawn with this many steps, complete, and handed to whoever publishes it. */
+const planDrawn = async (staff: Page, id: string, [upperSteps, lowerSteps]: [number, number]) => {
   await callAs(staff, planCalls.editPlan, {
-    params: plan,
+    params: { id },
     body: {
-      upperSteps: 6,
-      lowerSteps: 4,
+      upperSteps,
+      lowerSteps,
       wearDays: 14,
       ipr: [],
       attachments: [],
@@ -169,13 +168,35 @@ export const planPublished = async (clinic: Page, staff: Page, patient: Patient)
       productionFilesComplete: true,
     },
   })
-  for (const action of ['convert', 'publish'] as const)
-    await callAs(staff, planCalls.actOnPlan, { params: { ...plan, action }, body: {} })
+  await callAs(staff, planCalls.actOnPlan, { params: { id, action: 'convert' }, body: {} })
+}
+
+/** Such a case whose plan, new and complete, has just been published. Answers the case's uuid. */
+export const planPublished = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
+  const { uuid, planId } = await planToMake(clinic, staff, patient)
+  await planDrawn(staff, planId, [6, 4])
+  await callAs(staff, planCalls.actOnPlan, { params: { id: planId, action: 'publish' }, body: {} })
   return uuid
 }
 
-/** Packed orders of one company leave in one box, to the address of the first. */
-export const shipped = async (staff: Page, orders: readonly BoardOrder[], side: Side): Promise<Shipment> => {
+/** Such a case whose plan needs more steps than its package has. Answers the case's uuid. */
+export const planOutgrown = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
+  const { uuid, planId } = await planToMake(clinic, staff, patient, 'EXPRESS')
+  await planDrawn(staff, planId, [14, 12])
+  // It is refused, and the customer is asked.
+  await callAs(staff, planCalls.actOnPlan, { params: { id: planId, action: 'publish' }, body: {} }).then(
+    () => {
+      throw new Error('a plan that outgrew its package was published')
+    },
+    (refused: Error) => {
+      if (!refused.message.includes('OVER_PACKAGE')) throw refused
+    },
+  )
+  return uuid
+}
+
+/** Packed orders of one company lie in one box, to the address of the first. */
+export const boxed = async (staff: Page, orders: readonly BoardOrder[], side: Side): Promise<Shipment> => {
   const [first] = orders
   if (!first?.shippingAddress) throw new Error('nothing to ship, or nowhere')
   const { data } = await callAs(staff, shipmentCalls.createShipment, {
@@ -188,8 +209,14 @@ export const shipped = async (staff: Page, orders: readonly BoardOrder[], side: 
       orders: orders.map(({ uuid }) => uuid),
     },
   })
-  await callAs(staff, shipmentCalls.actOnShipment, { params: { id: data.uuid, action: 'ship' } })
   return data
+}
+
+/** Such a box has left. */
+export const shipped = async (staff: Page, orders: readonly BoardOrder[], side: Side): Promise<Shipment> => {
+  const box = await boxed(staff, orders, side)
+  await callAs(staff, shipmentCalls.actOnShipment, { params: { id: box.uuid, action: 'ship' } })
+  return box
 }
 
 export const statusOf = async (page: Page, uuid: string): Promise<CaseDetail['status']> =>

@@ -357,19 +357,3 @@ test('Rows of a case list are 44 px, 36 in compact density, whatever stands in t
     ),
   ).toBeLessThanOrEqual(0)
 })
-
-test('A snackbar stands top centre for six seconds: CONST-11 ERR-42 ERR-43 ERR-44', async ({ people }) => {
-  const { page } = await people.signedIn('contact@nourdental.test')
-  await page.reload()
-  const toast = page.locator('[data-variant=success]').filter({ hasText: 'Logging Successfuly' })
-  await expect(toast).toBeVisible()
-  const began = Date.now()
-  const box = await toast.boundingBox()
-  expect(box?.y).toBeLessThan(60)
-  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(20)
-  await page.mouse.move(700, 700)
-  await page.waitForTimeout(4000)
-  await expect(toast).toBeVisible()
-  await expect(toast).toHaveCount(0)
-  expect(Date.now() - began).toBeLessThan(9000)
-})

@@ -1,27 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Language, languages } from '@archway/words'
+import { languages } from '@archway/words'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { signIn } from '../e2e/pages/login.ts'
 import { type Place, places, type Visitor, visitors } from '../e2e/places.ts'
 import { standsStill } from '../e2e/standing.ts'
-import { showcase } from './showcase.ts'
+import { pageOf } from './page.ts'
+import { fileOf, type Shot, schemes, showcase, type Width, widths } from './showcase.ts'
 
 /**
  * `npm run docs:screens` draws the pictures of `docs/screens` from the demo world; `-- --all` draws every screen in
- * every language, colour and width into `data/screens`. `--url` names a server that runs already; `--names`,
+ * every language, colour and width into `data/screens`; a page beside them shows them all. `--url` names a server that runs already; `--names`,
  * `--languages`, `--schemes` and `--widths` choose (separated by commas).
  */
-const widths = [360, 768, 1366, 1920] as const
-const schemes = ['light', 'dark'] as const
-type Width = (typeof widths)[number]
-type Scheme = (typeof schemes)[number]
-export type Shot = { name: string; language: Language; scheme: Scheme; width: Width }
-
 const heights: Readonly<Record<Width, number>> = { 360: 780, 768: 1024, 1366: 768, 1920: 1080 }
 const root = resolve(import.meta.dirname, '../..')
 
@@ -129,15 +124,15 @@ const visit = async (browser: Browser, url: string, who: Visitor, shots: readonl
         const wanted = shots.filter(
           shot => shot.name === place.name && shot.language === language && shot.scheme === scheme,
         )
-        for (const [index, { width }] of wanted.entries()) {
+        for (const [index, shot] of wanted.entries()) {
+          const { width } = shot
           await page.setViewportSize({ width, height: heights[width] })
           if (index === 0) await page.goto(path)
-          const name = `${place.name}-${width}-${language}-${scheme}`
           await standsStill(page)
           // The greeting of a reload stands before what the picture is of.
           for (const close of await page.locator('[data-variant] button').all()) await close.click()
           await expect(page.locator('[data-variant]')).toHaveCount(0)
-          await photograph(page, join(folder, `${name}.webp`), asked.long ?? false)
+          await photograph(page, join(folder, fileOf(shot)), asked.long ?? false)
         }
       }
     }
@@ -147,6 +142,11 @@ const visit = async (browser: Browser, url: string, who: Visitor, shots: readonl
 const shots = asked.all || asked.names ? everything() : showcase
 const folder = resolve(root, asked.out ?? (asked.all || asked.names ? 'data/screens' : 'docs/screens'))
 mkdirSync(folder, { recursive: true })
+const isWhole = !asked.names && !asked.languages && !asked.schemes && !asked.widths
+// In a folder of its own, pictures of screens that are no longer chosen go.
+if (isWhole && !asked.out)
+  for (const file of readdirSync(folder))
+    if (file.endsWith('.webp') && !shots.some(shot => fileOf(shot) === file)) rmSync(join(folder, file))
 const server = asked.url ? { url: asked.url, stop: async () => {} } : await startServer()
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(path => path && existsSync(path))
 const browser = await chromium.launch({
@@ -158,6 +158,7 @@ try {
     const own = shots.filter(({ name }) => places.some(place => place.name === name && place.who === who))
     if (own.length > 0) await visit(browser, server.url, who, own, folder)
   }
+  writeFileSync(join(folder, 'README.md'), pageOf(shots))
   process.stdout.write(`${shots.length} pictures in ${folder}\n`)
 } finally {
   await browser.close()

@@ -21,7 +21,7 @@ export function Card({ title, description, actions, children, footer, flush, cla
       className={cx('flex min-w-0 flex-col rounded-card border border-line bg-surface', className)}
     >
       {(title || actions) && (
-        <header className="flex min-h-14 items-center justify-between gap-3 border-b border-line px-4 py-2.5 sm:px-5">
+        <header className="flex min-h-14 items-center justify-between gap-3 border-line px-4 py-3 not-last:border-b sm:px-5">
           <div className="min-w-0">
             <h2 id={titleId} className="text-base font-semibold">
               {title}
@@ -31,7 +31,7 @@ export function Card({ title, description, actions, children, footer, flush, cla
           {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
         </header>
       )}
-      <div className={cx('min-w-0 flex-1', !flush && 'p-4 sm:p-5')}>{children}</div>
+      {children && <div className={cx('min-w-0 flex-1', !flush && 'p-4 sm:p-5')}>{children}</div>}
       {footer && <footer className="border-t border-line px-4 py-3 sm:px-5">{footer}</footer>}
     </section>
   )

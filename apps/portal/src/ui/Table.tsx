@@ -108,7 +108,7 @@ export function Table<Row>({
         <div
           ref={frame}
           // What scrolls is reached by keyboard too.
-          {...(overflowing ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+          {...(overflowing ? { tabIndex: 0, role: 'region', 'aria-label': label, 'data-wide': '' } : {})}
           className={overflowing ? 'max-h-[calc(100dvh-10rem)] overflow-auto [--sticky-top:0px]' : ''}
         >
           <TableGrid {...parts} />

@@ -19,6 +19,12 @@ export type TablePartProps<Row> = {
   skeletonRows: number
 }
 
+/** Below what stays in sight a table that is too wide goes on: what lies there fades out, so that one sees it does. */
+const fading =
+  'in-data-wide:before:pointer-events-none in-data-wide:before:absolute in-data-wide:before:inset-y-0 ' +
+  'in-data-wide:before:end-full in-data-wide:before:w-8 in-data-wide:before:bg-linear-to-l ' +
+  'in-data-wide:before:from-surface rtl:in-data-wide:before:bg-linear-to-r'
+
 type HeadProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }
 
 const headCell =
@@ -119,7 +125,12 @@ function LineOf<Row>({ row, columns, href, menu, marked }: LineProps<Row>) {
       ))}
       {menu && (
         // What can be done with a row stays in sight, however wide the table is.
-        <td className="sticky end-0 z-1 h-row w-px bg-surface py-1 ps-1 pe-2 text-end whitespace-nowrap transition-colors group-has-[a[data-row]:hover]/row:bg-hover">
+        <td
+          className={cx(
+            'sticky end-0 z-1 h-row w-px bg-surface py-1 ps-1 pe-2 text-end whitespace-nowrap transition-colors group-has-[a[data-row]:hover]/row:bg-hover group-has-[a[data-row]:hover]/row:before:from-hover',
+            fading,
+          )}
+        >
           <div className="relative inline-flex justify-end gap-0.5">{menu(row)}</div>
         </td>
       )}
@@ -153,7 +164,7 @@ export function TableGrid<Row>({
             <Head key={column.id} column={column} sort={sort} onSort={onSort} />
           ))}
           {rowMenu && (
-            <th scope="col" className={cx(headCell, 'end-0 z-20')}>
+            <th scope="col" className={cx(headCell, 'end-0 z-20', fading)}>
               <span className="sr-only">{t('rowActions')}</span>
             </th>
           )}

@@ -2,11 +2,16 @@ import type { ComponentProps, ReactNode } from 'react'
 import { controlStyle } from './control-style.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 
-type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'> & { aside?: ReactNode }
+type TextAreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, 'className'> & {
+    aside?: ReactNode
+    /** Signs of their own stand among the lines: each line runs the way of its first letter. */
+    lineByLine?: boolean
+  }
 
 /**
  * Several lines, growing with the text; `{...register('name')}` fits. Props: `label`, `help`, `error`,
- * `required`, `aside`, `rows`, `ref`, and everything of `<textarea>`.
+ * `required`, `aside`, `lineByLine`, `rows`, `ref`, and everything of `<textarea>`.
  */
 export function TextArea({
   label,
@@ -16,6 +21,7 @@ export function TextArea({
   required,
   className,
   aside,
+  lineByLine = false,
   id,
   rows = 4,
   ...rest
@@ -28,7 +34,9 @@ export function TextArea({
           rows={rows}
           {...rest}
           {...aria}
-          className={controlStyle('field-sizing-content max-h-96 min-h-20 resize-y px-3 py-2 rtl:text-right')}
+          className={controlStyle(
+            `field-sizing-content max-h-96 min-h-20 resize-y px-3 py-2 ${lineByLine ? '[unicode-bidi:plaintext]' : 'rtl:text-right'}`,
+          )}
         />
       )}
     </FieldShell>

@@ -61,6 +61,7 @@ export const chat: ArabicWords<typeof en> = {
   file: {
     open: 'فتح {{name}}',
     download: 'تنزيل {{name}}',
+    save: 'تنزيل',
   },
   search: {
     open: 'بحث في هذه المحادثة',

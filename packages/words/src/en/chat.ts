@@ -55,6 +55,7 @@ export const chat = {
   file: {
     open: 'Open {{name}}',
     download: 'Download {{name}}',
+    save: 'Download',
   },
   search: {
     open: 'Search in this conversation',

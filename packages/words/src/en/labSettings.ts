@@ -30,8 +30,9 @@ export const labSettings = {
     edit: 'Edit section',
     title: 'Heading',
     markdown: 'Text',
-    markdownHelp:
-      'Markdown: ### heading, - list, 1. steps, **bold**, [link](/inbox). Drawings: {{figures}}. A line with {{readers}} alone keeps the next paragraph for these readers.',
+    markdownHelp: 'Markdown: ### heading, - list, 1. steps, **bold**, [link](/inbox).',
+    figuresHelp: 'Drawings:',
+    readersHelp: 'Alone in a line, keeps the next paragraph for these readers:',
     preview: 'How it will be read',
     reset: "Back to the product's words",
     resetText: 'What you wrote for {{title}} is removed. Everybody reads the words of the product again.',

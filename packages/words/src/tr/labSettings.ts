@@ -27,8 +27,9 @@ export const labSettings = {
     edit: 'Bölümü düzenle',
     title: 'Başlık',
     markdown: 'Metin',
-    markdownHelp:
-      'Markdown: ### ara başlık, - liste, 1. adımlar, **kalın**, [bağlantı](/inbox). Çizimler: {{figures}}. Tek başına {{readers}} yazan bir satır, sonraki paragrafı yalnızca bu okurlara gösterir.',
+    markdownHelp: 'Markdown: ### ara başlık, - liste, 1. adımlar, **kalın**, [bağlantı](/inbox).',
+    figuresHelp: 'Çizimler:',
+    readersHelp: 'Bir satırda tek başına durursa sonraki paragrafı yalnızca bu okurlara gösterir:',
     preview: 'Okurun göreceği hâli',
     reset: 'Ürünün metnine dön',
     resetText: '{{title}} için yazdığınız metin silinir. Herkes yeniden ürünün metnini okur.',

@@ -7,8 +7,8 @@ export function ChatNews({ threads, onFollow }: { threads: readonly ChatThread[]
   const { t } = useTranslation('quickPanel')
   return (
     <section aria-label={t('messages')}>
-      <h4 className="px-4 pt-3 pb-1 text-sm font-medium text-ink-2">{t('messages')}</h4>
-      <ul className="divide-y divide-line">
+      <h4 className="px-5 pt-3 pb-1 text-sm font-medium text-ink-2">{t('messages')}</h4>
+      <ul className="divide-y divide-line *:ps-1 *:pe-5">
         {threads.map(thread => (
           <ThreadLine
             key={thread.room}

@@ -64,11 +64,11 @@ export function FileView(props: Props) {
       <button
         type="button"
         onClick={() => save(file)}
-        aria-label={t('file.download', { name: file.name })}
         className="flex w-fit max-w-full items-center gap-2.5 rounded-control border border-line bg-surface px-3 py-2 text-start text-ink hover:bg-hover"
       >
         <FileText aria-hidden className="size-4 text-ink-3" />
         <span className="min-w-0">
+          <span className="sr-only">{t('file.save')} </span>
           <bdi dir="auto" className="block truncate text-base font-medium">
             {file.name}
           </bdi>

@@ -52,7 +52,7 @@ export function ProductPreferences() {
                 items={[
                   {
                     term: t('preferences:product.offset'),
-                    value: <bdi dir="ltr">{t(`caseForm:choice.offset.${offset}`)}</bdi>,
+                    value: t(`caseForm:choice.offset.${offset}`),
                   },
                   { term: t('preferences:product.cutline'), value: t(`caseForm:choice.cutline.${cutline}`) },
                   {

@@ -35,7 +35,7 @@ export function NotificationLine({ notification, onFollow, onSee, onRemove }: Pr
       <Link
         href={link}
         onClick={onFollow}
-        className="flex min-w-0 flex-1 items-start gap-3 py-3 ps-4 focus-visible:-outline-offset-2"
+        className="flex min-w-0 flex-1 items-start gap-3 py-3 ps-5 focus-visible:-outline-offset-2"
       >
         <span
           aria-hidden

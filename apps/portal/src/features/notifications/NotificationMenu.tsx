@@ -43,7 +43,7 @@ export function NotificationMenu({ messages, onClearMessages, onFollow }: Props)
   const section = (title: string, part: readonly Notification[]) =>
     part.length > 0 && (
       <section aria-label={title}>
-        <h4 className="px-4 pt-3 pb-1 text-sm font-medium text-ink-2">{title}</h4>
+        <h4 className="px-5 pt-3 pb-1 text-sm font-medium text-ink-2">{title}</h4>
         <ul className="divide-y divide-line">
           {part.map(one => (
             <NotificationLine
@@ -62,7 +62,7 @@ export function NotificationMenu({ messages, onClearMessages, onFollow }: Props)
     )
   return (
     <section aria-labelledby="notification-menu" className="flex flex-col">
-      <header className="flex min-h-12 items-center justify-between gap-2 border-b border-line ps-4 pe-2">
+      <header className="flex min-h-12 items-center justify-between gap-2 border-b border-line ps-5 pe-2.5">
         <h3 id="notification-menu" className="text-base font-semibold">
           {t('menu')}
         </h3>
@@ -79,7 +79,7 @@ export function NotificationMenu({ messages, onClearMessages, onFollow }: Props)
         t('before'),
         news.filter(one => !isToday(one)),
       )}
-      <footer className="flex flex-wrap items-center gap-2 px-4 py-4">
+      <footer className="flex flex-wrap items-center gap-2 px-5 py-4">
         {total > news.length && rows < mostRows && (
           <Button size="small" loading={list.isPlaceholderData} onClick={() => setRows(mostRows)}>
             {t('more')}

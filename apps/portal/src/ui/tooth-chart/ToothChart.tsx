@@ -126,52 +126,54 @@ export function ToothChart<Id extends string>({
               </div>
             </div>
           </DirectionProvider>
-          <fieldset className="flex max-w-md min-w-48 flex-1 flex-col gap-1">
-            {!readOnly && <legend className="pb-2 text-sm font-medium text-ink-2">{t('toothMark')}</legend>}
-            {used.map(mode => {
-              const count = Object.values(value).filter(id => id === mode.id).length
-              const badge = (
-                <span
-                  aria-hidden
-                  className={cx(
-                    'flex size-5 shrink-0 items-center justify-center rounded-chip text-xs font-bold',
-                    toothLooks[mode.tone].badge,
-                  )}
-                >
-                  {mode.mark}
-                </span>
-              )
-              const words = (
-                <>
-                  {badge}
-                  <span className="flex-1">{mode.label}</span>
-                  {count > 0 && <span className="text-sm text-ink-3 tabular-nums">{count}</span>}
-                </>
-              )
-              if (readOnly) {
-                return (
-                  <div key={mode.id} className="flex min-h-8 items-center gap-2.5 text-base">
-                    {words}
-                  </div>
+          {used.length > 0 && (
+            <fieldset className="flex max-w-md min-w-48 flex-1 flex-col gap-1">
+              {!readOnly && <legend className="pb-2 text-sm font-medium text-ink-2">{t('toothMark')}</legend>}
+              {used.map(mode => {
+                const count = Object.values(value).filter(id => id === mode.id).length
+                const badge = (
+                  <span
+                    aria-hidden
+                    className={cx(
+                      'flex size-5 shrink-0 items-center justify-center rounded-chip text-xs font-bold',
+                      toothLooks[mode.tone].badge,
+                    )}
+                  >
+                    {mode.mark}
+                  </span>
                 )
-              }
-              return (
-                <label
-                  key={mode.id}
-                  className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2 text-base hover:bg-hover has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-focus max-sm:min-h-11"
-                >
-                  <input
-                    type="radio"
-                    name={`${base}brush`}
-                    checked={brush === mode.id}
-                    onChange={() => setBrush(mode.id)}
-                    className="tick size-4 rounded-full outline-none"
-                  />
-                  {words}
-                </label>
-              )
-            })}
-          </fieldset>
+                const words = (
+                  <>
+                    {badge}
+                    <span className="flex-1">{mode.label}</span>
+                    {count > 0 && <span className="text-sm text-ink-3 tabular-nums">{count}</span>}
+                  </>
+                )
+                if (readOnly) {
+                  return (
+                    <div key={mode.id} className="flex min-h-8 items-center gap-2.5 text-base">
+                      {words}
+                    </div>
+                  )
+                }
+                return (
+                  <label
+                    key={mode.id}
+                    className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2 text-base hover:bg-hover has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-focus max-sm:min-h-11"
+                  >
+                    <input
+                      type="radio"
+                      name={`${base}brush`}
+                      checked={brush === mode.id}
+                      onChange={() => setBrush(mode.id)}
+                      className="tick size-4 rounded-full outline-none"
+                    />
+                    {words}
+                  </label>
+                )
+              })}
+            </fieldset>
+          )}
         </fieldset>
       )}
     </FieldShell>

@@ -30,6 +30,20 @@ type Props = {
 
 const everybody = new Set(guideReaders)
 
+/** What may be written, as it is typed: from left to right beside words of either direction. */
+function Signs({ of, signs }: { of: string; signs: readonly string[] }) {
+  return (
+    <span className="mt-1.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">
+      {of}
+      {signs.map(sign => (
+        <code key={sign} dir="ltr" className="rounded-chip bg-sunken px-1.5 whitespace-nowrap">
+          {sign}
+        </code>
+      ))}
+    </span>
+  )
+}
+
 /** Writes a section of the guide; below stands how it will be read, by everybody at once. */
 export function GuideDialog({ language, section, stored, guide, onClose }: Props) {
   const { t } = useTranslation('labSettings')
@@ -65,12 +79,16 @@ export function GuideDialog({ language, section, stored, guide, onClose }: Props
         label={t('guide.markdown')}
         required
         rows={12}
+        lineByLine
         dir={dir}
         lang={language}
-        help={t('guide.markdownHelp', {
-          figures: guideFigures.map(figure => `![](figure:${figure})`).join(' '),
-          readers: guideReaders.map(reader => `{${reader}}`).join(' '),
-        })}
+        help={
+          <>
+            {t('guide.markdownHelp')}
+            <Signs of={t('guide.figuresHelp')} signs={guideFigures.map(figure => `![](figure:${figure})`)} />
+            <Signs of={t('guide.readersHelp')} signs={guideReaders.map(reader => `{${reader}}`)} />
+          </>
+        }
         error={errors.markdown?.message}
         {...form.register('markdown')}
       />

@@ -1,0 +1,33 @@
+import type { Language } from '@archway/words'
+import { fileOf, type Scheme, type Shot } from './showcase.ts'
+
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', tr: 'Turkish', ar: 'Arabic' }
+const schemeNames: Readonly<Record<Scheme, string>> = { light: 'light', dark: 'dark' }
+/** Large enough to read a title, small enough to compare. */
+const shownAt = { 360: 180, 768: 300, 1366: 420, 1920: 420 } as const
+
+const titleOf = (name: string): string => {
+  const words = name.replaceAll('-', ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** The page that shows the pictures of a folder, screen by screen; each leads to its own size. */
+export const pageOf = (shots: readonly Shot[]): string => {
+  const names = [...new Set(shots.map(({ name }) => name))]
+  const sections = names.map(name => {
+    const pictures = shots
+      .filter(shot => shot.name === name)
+      .map(shot => {
+        const said = `${shot.width} px, ${languageNames[shot.language]}, ${schemeNames[shot.scheme]}`
+        return `<a href="${fileOf(shot)}"><img src="${fileOf(shot)}" alt="${titleOf(name)}: ${said}" title="${said}" width="${shownAt[shot.width]}"></a>`
+      })
+    return `## ${titleOf(name)}\n\n${pictures.join('\n')}\n`
+  })
+  return [
+    '# Screens',
+    '',
+    'Drawn from the demo world by `npm run docs:screens`; `npm run docs:screens -- --all` draws every screen in every language, colour and width.',
+    '',
+    ...sections,
+  ].join('\n')
+}
