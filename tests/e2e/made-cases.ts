@@ -154,14 +154,19 @@ export const planToMake = async (
 }
 
 /** Such a case whose plan, new and complete, has just been published. Answers the case's uuid. */
-export const planPublished = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
+export const planPublished = async (
+  clinic: Page,
+  staff: Page,
+  patient: Patient,
+  steps = { upper: 6, lower: 4 },
+): Promise<string> => {
   const { uuid, planId } = await planToMake(clinic, staff, patient)
   const plan = { id: planId }
   await callAs(staff, planCalls.editPlan, {
     params: plan,
     body: {
-      upperSteps: 6,
-      lowerSteps: 4,
+      upperSteps: steps.upper,
+      lowerSteps: steps.lower,
       wearDays: 14,
       ipr: [],
       attachments: [],

@@ -45,6 +45,7 @@ export const shipment = z.object({
   shippedAt: z.nullable(instant),
   deliveredAt: z.nullable(instant),
   allowedActions: z.array(z.enum(shipmentActions)),
+  withheldActions: z.array(z.object({ action: z.enum(shipmentActions), why: z.enum(['BLOCKED']) })),
 })
 export type Shipment = z.output<typeof shipment>
 

@@ -120,6 +120,7 @@ export const parcel: ArabicWords<typeof enParcel> = {
   addressHelp: 'كما كان عند إنشاء الطلبيات.',
   orders: 'الطلبيات',
   ordersHelp: 'مغلّفة وليست في شحنة بعد',
+  ordersFirst: 'اختر شركة أو امسح كيسًا ضوئيًا: تظهر هنا الطلبات المغلّفة للوجهة نفسها.',
   pick: 'وضع {{identifier}} في الشحنة',
   all: 'تحديد الكل',
   noneTicked: 'حدد طلبية واحدة على الأقل',

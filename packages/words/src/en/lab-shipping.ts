@@ -117,6 +117,7 @@ export const parcel = {
   addressHelp: 'As it was when the orders were made.',
   orders: 'Orders',
   ordersHelp: 'Packed and not in a shipment yet',
+  ordersFirst: 'Choose a company, or scan a bag: what is packed for the same place stands here.',
   pick: 'Put {{identifier}} into the shipment',
   all: 'Tick all',
   noneTicked: 'Tick at least one order',

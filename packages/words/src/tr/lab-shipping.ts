@@ -116,6 +116,7 @@ export const parcel: SameWords<typeof enParcel> = {
   addressHelp: 'Siparişler oluşturulduğundaki hâliyle.',
   orders: 'Siparişler',
   ordersHelp: 'Paketli ve henüz bir gönderide değil',
+  ordersFirst: 'Bir firma seçin ya da bir poşet okutun: aynı yere gidecek paketler burada görünür.',
   pick: '{{identifier}} siparişini gönderiye koy',
   all: 'Tümünü işaretle',
   noneTicked: 'En az bir sipariş işaretleyin',
