@@ -2,9 +2,9 @@ import { caseCalls } from '@archway/contract/cases'
 import type { Page } from '@playwright/test'
 import { callAs, draftCase } from './api.ts'
 import { made, orderOf, planPublished, retainerInCheck, shipped } from './made-cases.ts'
-import { untouchedFor } from './past.ts'
 import { caseDetail } from './pages/case-detail.ts'
 import { answer, dialogOn, toastSaying } from './pages/kit.ts'
+import { untouchedFor } from './past.ts'
 import { expect, newPatient, test } from './story.ts'
 
 const clinic = 'owner@nourdental.test'
@@ -96,12 +96,11 @@ test('A clinic goes on with records that were refused, where the reason allows i
   await test.step('nobody goes on by chance', async () => {
     await shown.action('Override rejection').click()
     const dialog = dialogOn(page)
+    const go = dialog.getByRole('button', { name: 'Override rejection' })
     await dialog.getByLabel('Comment').fill(comment)
-    await dialog.getByRole('button', { name: 'Override rejection' }).click()
-    const box = dialog.getByRole('checkbox', { name: /^I take responsibility/ })
-    await expect(box).toHaveAttribute('aria-invalid', 'true')
-    await box.check()
-    await dialog.getByRole('button', { name: 'Override rejection' }).click()
+    await expect(go).toBeDisabled()
+    await dialog.getByRole('checkbox', { name: /^I take responsibility/ }).check()
+    await go.click()
     await expect(dialog).toBeHidden()
   })
 
@@ -130,12 +129,12 @@ test('A customer cancels a case with a reason, the laboratory sees it at once an
     await fromMore(page, 'Cancel case')
     const dialog = dialogOn(page)
     await expect(dialog).toContainText(`Cancel case ${identifier}?`)
-    await dialog.getByRole('button', { name: 'Cancel case' }).click()
-    await expect(dialog.getByText('Field is required').or(dialog.getByRole('alert')).first()).toBeVisible()
+    const go = dialog.getByRole('button', { name: 'Cancel case' })
+    await expect(go).toBeDisabled()
     await dialog.getByRole('combobox', { name: 'Reasons' }).click()
-    await page.getByRole('option').first().click()
+    await page.getByRole('option', { name: 'Patient stopped' }).click()
     await page.keyboard.press('Escape')
-    await dialog.getByRole('button', { name: 'Cancel case' }).click()
+    await go.click()
     await expect(dialog).toBeHidden()
   })
 
@@ -157,7 +156,8 @@ test('A customer cancels a case with a reason, the laboratory sees it at once an
     await expect(dialog).toBeHidden()
     await shown.hasStatus('Incomplete Submission')
     await shown.tab('History')
-    await expect(shown.history).toContainText('Case canceled')
+    for (const told of ['Case canceled', 'Patient stopped', 'Case reopened', 'Canceled by mistake'])
+      await expect(shown.history).toContainText(told)
   })
 })
 
@@ -178,4 +178,54 @@ test('A draft nobody went on with expires before the eyes of its clinic, which t
   await shown.hasStatus('Incomplete Submission')
   await shown.tab('History')
   for (const told of ['Case expired', 'Case reactivated']) await expect(shown.history).toContainText(told)
+})
+
+test('A refinement is begun, called off for itself alone, and the treatment is completed: C26 C27 C31', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(clinic)
+  const staff = (await people.signedIn(lab)).page
+  const steps = { upper: 6, lower: 4 }
+  const uuid = await planPublished(page, staff, newPatient('Refined'), steps)
+  const shown = caseDetail(page)
+  const here = `/cases/admin/all/${uuid}/details`
+  await shown.open(`/cases/admin/all/${uuid}/plan`)
+  await shown.approvePlan(1, steps)
+  await shipped(staff, [await made(staff, await orderOf(staff, uuid))], 'client')
+  await shown.hasStatus('Shipped')
+  await shown.confirmReceipt()
+  await shown.hasStatus('Treatment in progress')
+
+  await test.step('begun', async () => {
+    await fromMore(page, 'New refinement')
+    await answer(page, 'New refinement')
+    await expect(page).toHaveURL(`/cases/admin/edit/${uuid}`)
+    await shown.open(here)
+    await shown.hasStatus('Incomplete Submission')
+    await expect(page.getByRole('main').locator('header')).toContainText('Refinement')
+  })
+
+  await test.step('called off', async () => {
+    await fromMore(page, 'Cancel case')
+    const dialog = dialogOn(page)
+    await expect(dialog).toContainText('Cancel this refinement?')
+    await dialog.getByRole('combobox', { name: 'Reasons' }).click()
+    await page.getByRole('option', { name: 'Too slow' }).click()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Cancel case' }).click()
+    await expect(dialog).toBeHidden()
+    await shown.hasStatus('Refinement canceled')
+  })
+
+  await test.step('completed, and no more than a refinement is possible', async () => {
+    await fromMore(page, 'Complete case')
+    await answer(page, 'Complete case')
+    await shown.hasStatus('Complete')
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['New refinement'])
+    await page.keyboard.press('Escape')
+    await shown.tab('History')
+    for (const told of ['Refinement opened', 'Too slow', 'Case completed'])
+      await expect(shown.history).toContainText(told)
+  })
 })

@@ -126,4 +126,7 @@ export const carrierEventForm = z.object({
   at: z.optional(instant),
 })
 
+/** What comes along: why a departure is taken back, kept in the history of the shipment and of its cases. */
+export const shipmentActForm = z.object({ comment: optionalText(2000) })
+
 export const staffShipmentActions = ['ship', 'undo', 'delete'] as const satisfies readonly ShipmentAction[]

@@ -52,9 +52,12 @@ export const board: SameWords<typeof enBoard> = {
     title: '{{identifier}} siparişini iptal et',
     text: 'Talebi yeniden onaylı olur: üretim baştan başlatılabilir veya talep iptal edilebilir.',
   },
+  reverse: {
+    title: '{{identifier}} üretime geri alınsın mı?',
+    text: 'Yeniden bitirilmeyi ve sayılmayı bekler.',
+  },
   ask: {
     resume: '{{identifier}} üretimi sürdürülsün mü?',
-    reverse: '{{identifier}} üretime geri alınsın mı?',
     removeFromShipment: '{{identifier}} gönderisinden çıkarılsın mı?',
   },
   done: {
@@ -154,6 +157,7 @@ export const parcel: SameWords<typeof enParcel> = {
   undo: 'Gönderimi geri al',
   undoAsk: '{{identifier}} gönderimi geri alınsın mı?',
   undoText: 'Kargo firması okutmadıysa 24 saat içinde mümkündür. Alıcılara bildirilir.',
+  undoWhyHelp: 'Gönderinin ve vakaların geçmişinde saklanır; alıcılar okur.',
   undone: 'Gönderim geri alındı',
   delete: 'Gönderiyi sil',
   deleteAsk: '{{identifier}} silinsin mi?',

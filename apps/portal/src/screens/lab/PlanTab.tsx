@@ -98,6 +98,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
       <PublishHint plan={plan} />
       <PlanFiles
         open={plan.status !== 'INACTIVE'}
+        editable={editable}
         plan={plan}
         assets={assets}
         modelsToGo={modelsToGo}
