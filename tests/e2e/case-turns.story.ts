@@ -150,9 +150,11 @@ test('A customer cancels a case with a reason, the laboratory sees it at once an
   await test.step('only the laboratory takes it up again', async () => {
     await shown.open(`/cases/admin/all/${uuid}/details`)
     await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
-    await labs.action('Reopen case').click()
+    await fromMore(staff, 'Reopen case')
     const dialog = dialogOn(staff)
-    await dialog.getByLabel('Comment').fill('Canceled by mistake, says the clinic.')
+    await dialog
+      .getByRole('textbox', { name: 'Comment', exact: true })
+      .fill('Canceled by mistake, says the clinic.')
     await dialog.getByRole('button', { name: 'Reopen case' }).click()
     await expect(dialog).toBeHidden()
     await shown.hasStatus('Incomplete Submission')
