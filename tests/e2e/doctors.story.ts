@@ -27,6 +27,21 @@ test('CASE-33 ROUTE-37: the list of doctors, narrowed and opened', async ({ peop
   await expect(page).toHaveURL(/\/doctors\/[0-9a-f-]{36}\/info$/)
 })
 
+test('ROLE-16: a company without relationship managers reads nothing of them', async ({ people }) => {
+  const { page } = await people.signedIn('owner@anadolu.test')
+  await page.goto('/doctors')
+  await expect(page.getByRole('columnheader', { name: 'Country' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'RM' })).toHaveCount(0)
+  await page.goto('/cases/doctor')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('combobox', { name: 'Country' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Relationship manager' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Country' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'RM' })).toHaveCount(0)
+})
+
 test('CASE-30 ROUTE-38: the parts of a doctor have addresses of their own', async ({ people }) => {
   const { page } = await people.signedIn(owner)
   const id = await doctorNamed(page, 'Thomas')

@@ -3,7 +3,7 @@ import { caseDetail } from './pages/case-detail.ts'
 import { answer, choose, dialogOn } from './pages/kit.ts'
 import { expect, newPatient, test } from './story.ts'
 
-test('A contact of a DSO does what its doctors wait for: courier, impression, clearance and the last mile of a box: C3 C4 C15 S5', async ({
+test('A contact of a DSO does what its doctors wait for: courier, impression, clearance and the last mile of a box: C3 C4 C15 S5 ERR-20', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
@@ -46,7 +46,27 @@ test('A contact of a DSO does what its doctors wait for: courier, impression, cl
     const box = await shipped(staff, [order], 'doctor')
     await page.goto(`/shipments/dso?q=${box.identifier}`)
     await page.getByRole('row').filter({ hasText: box.identifier }).getByRole('link').first().click()
-    await page.getByRole('button', { name: 'Mark all as last mile shipped' }).click()
+    const all = page.getByRole('button', { name: 'Mark all as last mile shipped' })
+    await expect(all).toBeVisible()
+
+    // No company of the world that sends boxes on is blocked: the standing is put into the answer.
+    await page.route(`**/dso/shipment/${box.uuid}`, async route => {
+      if (route.request().headers().accept?.includes('text/html')) return await route.continue()
+      const response = await route.fetch()
+      const { data } = await response.json()
+      const standing = { allowedActions: [], withheldActions: [{ action: 'lastmile', why: 'BLOCKED' }] }
+      await route.fulfill({ response, json: { data: { ...data, ...standing } } })
+    })
+    await page.goto(`/shipments/dso/${box.uuid}/cases`)
+    const one = page.getByRole('button', {
+      name: new RegExp(`^Mark last mile as shipped: ${data.identifier}`),
+    })
+    for (const button of [all, one]) await expect(button).toHaveAccessibleDescription('You are blocked')
+    await page.unroute(`**/dso/shipment/${box.uuid}`)
+    await page.reload()
+    await expect(one).not.toHaveAttribute('aria-disabled', 'true')
+
+    await all.click()
     const dialog = dialogOn(page)
     await expect(dialog).toContainText('1 case goes on to its doctor')
     await choose(dialog, 'Courier', 'UPS')

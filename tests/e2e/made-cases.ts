@@ -154,13 +154,15 @@ export const planToMake = async (
   return { uuid: data.uuid, planId }
 }
 
+type Steps = { upper: number; lower: number }
+
 /** The plan of such a case is drawn with this many steps, complete, and handed to whoever publishes it. */
-const planDrawn = async (staff: Page, id: string, [upperSteps, lowerSteps]: [number, number]) => {
+const planDrawn = async (staff: Page, id: string, { upper, lower }: Steps) => {
   await callAs(staff, planCalls.editPlan, {
     params: { id },
     body: {
-      upperSteps,
-      lowerSteps,
+      upperSteps: upper,
+      lowerSteps: lower,
       wearDays: 14,
       ipr: [],
       attachments: [],
@@ -172,9 +174,14 @@ const planDrawn = async (staff: Page, id: string, [upperSteps, lowerSteps]: [num
 }
 
 /** Such a case whose plan, new and complete, has just been published. Answers the case's uuid. */
-export const planPublished = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
+export const planPublished = async (
+  clinic: Page,
+  staff: Page,
+  patient: Patient,
+  steps: Steps = { upper: 6, lower: 4 },
+): Promise<string> => {
   const { uuid, planId } = await planToMake(clinic, staff, patient)
-  await planDrawn(staff, planId, [6, 4])
+  await planDrawn(staff, planId, steps)
   await callAs(staff, planCalls.actOnPlan, { params: { id: planId, action: 'publish' }, body: {} })
   return uuid
 }
@@ -182,7 +189,7 @@ export const planPublished = async (clinic: Page, staff: Page, patient: Patient)
 /** Such a case whose plan needs more steps than its package has. Answers the case's uuid. */
 export const planOutgrown = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
   const { uuid, planId } = await planToMake(clinic, staff, patient, 'EXPRESS')
-  await planDrawn(staff, planId, [14, 12])
+  await planDrawn(staff, planId, { upper: 14, lower: 12 })
   // It is refused, and the customer is asked.
   await callAs(staff, planCalls.actOnPlan, { params: { id: planId, action: 'publish' }, body: {} }).then(
     () => {

@@ -11,8 +11,12 @@ export const caseDetail = (page: Page) => {
   /** The line below the patient's name; a status word may stand elsewhere on the screen, too. */
   const facts = head.locator(':has(> h1) + div')
   const action = (name: string) => head.getByRole('button', { name, exact: true })
+  const steps = page.getByRole('list', { name: 'Progress of the case' }).getByRole('listitem')
   return {
     action,
+    /** The bar of the case; each step says how far it is. */
+    steps,
+    currentStep: steps.and(page.locator('[aria-current=step]')),
     /** Opens the case the way this reader comes to it. */
     async open(path: string) {
       await page.goto(path)
@@ -55,6 +59,12 @@ export const caseDetail = (page: Page) => {
     async clear() {
       await action('Clear for manufacturing').click()
       await answer(page, 'Clear for manufacturing')
+    },
+    async refuseClearance(comment: string) {
+      await action('Do not clear').click()
+      await dialog.getByRole('textbox', { name: 'Comment', exact: true }).fill(comment)
+      await dialog.getByRole('button', { name: 'Do not clear' }).click()
+      await expect(dialog).toBeHidden()
     },
     async sendLastMile(courier: string, airwayBill: string) {
       await action('Mark last mile as shipped').click()

@@ -58,6 +58,14 @@ export const isDoctor = (session: Pick<Session, 'user'> | null): boolean =>
   session?.user.data.flagsMap.isDoctor === 1
 export const isSuperAdmin = (session: Session | null): boolean => session?.user.data.flagsMap.superAdmin === 1
 
+/** Who reads: what a case says of whose turn it is depends on it. */
+export const readerOf = (session: Session | null): 'staff' | 'doctor' | 'contact' =>
+  isStaff(session) ? 'staff' : isDoctor(session) ? 'doctor' : 'contact'
+
+/** Whether the company of this session works with relationship managers (ROLE-16); without, nothing speaks of them. */
+export const hasManagers = ({ company }: Pick<Session, 'company'>): boolean =>
+  company?.flagsMap.isRmAllowed === 1
+
 /** Why this person may ask for nothing new now, no case and no request; what is under way has its own reasons. */
 export const whyNothingNew = (session: Session): 'BLOCKED' | 'RESTRICTED' | undefined => {
   if (isStaff(session)) return undefined

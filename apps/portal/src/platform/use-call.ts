@@ -48,8 +48,10 @@ export const useWholeList = <C extends AnyCall>(
   declared: C,
   given: Given<C>,
   keyOf: (row: Listed<C>) => string,
+  { enabled = true }: { readonly enabled?: boolean } = {},
 ) =>
   useQuery<Listed<C>[]>({
+    enabled,
     queryKey: [...callKey(declared, given), 'whole'],
     queryFn: async ({ signal }) => {
       const rows = new Map<string, Listed<C>>()

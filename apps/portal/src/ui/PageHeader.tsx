@@ -64,7 +64,7 @@ export function PageHeader({
             {description && <div className="prose-width mt-1 text-base text-ink-2">{description}</div>}
           </div>
           {(action || more) && (
-            <div className="flex items-center gap-2">
+            <div className="flex flex-wrap items-center gap-2">
               {more}
               {action && (
                 <div

@@ -102,6 +102,7 @@ const actOnRequestOrder = async (
       ...(action === 'hold' || action === 'cancel'
         ? { reasons: form.reasons ?? [], note: form.comment || null }
         : {}),
+      ...(action === 'reverse' ? { note: form.comment || null } : {}),
       ...(leavesShipment ? { shipmentId: null, shipmentIdentifier: null } : {}),
     },
   })

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { createShipmentForm, editShipmentForm, lastMileForm } from '@archway/contract/shipments'
+import type {
+  createShipmentForm,
+  editShipmentForm,
+  lastMileForm,
+  shipmentActForm,
+} from '@archway/contract/shipments'
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type Actor, actorOf } from '../cases/index.ts'
@@ -144,6 +149,7 @@ export const undoShipping = async (
   tx: Tx,
   { scope, viewer, services }: Acting,
   row: ShipmentRow,
+  { comment }: z.output<typeof shipmentActForm>,
 ): Promise<void> => {
   const back = await transitionShipment(tx, services, {
     scope,
@@ -157,11 +163,13 @@ export const undoShipping = async (
       lastMileAirwayBillNumber: null,
       lastMileDate: null,
     },
+    ...(comment ? { attributes: { comment } } : {}),
   })
   for (const member of await membersOf(tx, back))
     await moveInside(tx, services, member, {
       action: 'undoShipped',
       actor: caseActor(viewer, row),
+      comment,
       attributes: { shipmentId: back.id, details: { shipment: back.identifier } },
     })
 }

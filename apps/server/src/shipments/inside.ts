@@ -17,6 +17,7 @@ type Step = {
   readonly action: keyof typeof ofOrder | 'lastMileShipped'
   readonly actor: Actor
   readonly attributes: MoveAttributes
+  readonly comment?: string | null | undefined
 }
 
 /** Moves what is inside: the case of a batch, which takes its order along, or the order of a request by itself. */
@@ -24,13 +25,14 @@ export const moveInside = async (
   tx: Tx,
   services: Services,
   { order, caseId }: Pick<Member, 'order' | 'caseId'>,
-  { action, actor, attributes }: Step,
+  { action, actor, attributes, comment }: Step,
 ): Promise<void> => {
   if (order.requestId === null) {
     await transitionCase(tx, services, {
       caseId,
       action,
       actor,
+      comment,
       attributes: { ...attributes, orderId: order.id },
     })
     return

@@ -5,6 +5,7 @@ import {
   type Shipment,
   type ShipmentCase,
   type ShipmentEvent,
+  withheldShipmentActions,
 } from '@archway/contract/shipments'
 import type { Language } from '@archway/words'
 import type { CourierRow } from '../catalog/index.ts'
@@ -65,6 +66,7 @@ export const shipmentFor = (view: ShipmentView, { language, actor, now }: Reader
     shippedAt: iso(row.shippedAt),
     deliveredAt: iso(row.deliveredAt),
     allowedActions: allowedShipmentActions(facts, actor),
+    withheldActions: withheldShipmentActions(facts, actor),
   }
 }
 

@@ -185,10 +185,10 @@ export const shipmentRoutes: readonly Route[] = [
       return { data: shown(await need(tx, asked, params.id), asked) }
     }),
   ),
-  handle(shipmentCalls.actOnShipment, ({ within, params, ...asked }) =>
+  handle(shipmentCalls.actOnShipment, ({ within, params, body, ...asked }) =>
     within(async tx => {
       const before = await need(tx, asked, params.id)
-      await acts[params.action](tx, asked, before.shipment)
+      await acts[params.action](tx, asked, before.shipment, body)
       const after = await findShipment(tx, asked.scope, params.id)
       return { data: shown(after ?? before, asked) }
     }),

@@ -1,4 +1,5 @@
 import { caseCalls } from '@archway/contract/cases'
+import { companyAdminCalls } from '@archway/contract/company'
 import { planCalls } from '@archway/contract/plans'
 import { shipmentCalls } from '@archway/contract/shipments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -68,6 +69,19 @@ describe('from approval to the doctor’s chair', () => {
     await note()
     const inBox = data(await bright.call(shipmentCalls.dsoShipment, { params: { id: made.uuid } }))
     expect(inBox).toMatchObject({ waitingForLastMile: 1, allowedActions: ['lastmile'], lastMile: null })
+    expect(inBox.withheldActions).toEqual([])
+    const stands = (status: 'ACTIVE' | 'BLOCKED') =>
+      staff.call(companyAdminCalls.changeCompany, {
+        params: { id: demoId('brightsmiles') },
+        body: { status },
+      })
+    data(await stands('BLOCKED'))
+    // What is not possible now is still shown, with the reason.
+    expect(data(await bright.call(shipmentCalls.dsoShipment, { params: { id: made.uuid } }))).toMatchObject({
+      allowedActions: [],
+      withheldActions: [{ action: 'lastmile', why: 'BLOCKED' }],
+    })
+    data(await stands('ACTIVE'))
     const sent = data(
       await bright.call(shipmentCalls.lastMile, {
         params: { id: made.uuid },
@@ -246,58 +260,6 @@ describe('a box while it is being packed', () => {
     ])
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
     expect(['SHIPPED', 'READY_FOR_SHIPPING']).toContain(await statusOf(nour, id))
-  })
-})
-
-describe('a departure', () => {
-  it('is taken back within a day, and not after the carrier has seen the parcel (S6, C39, O12)', async () => {
-    const { id, order } = await packed()
-    const left = await shipBox(staff, { ...nourBox, orders: [order] })
-    const back = data(await actOnShipment(staff, left.uuid, 'undo'))
-    expect(back).toMatchObject({ status: 'PENDING', shippedAt: null })
-    expect([await statusOf(nour, id), (await onBoard(staff, id)).status]).toEqual([
-      'IN_SHIPPING',
-      'READY_FOR_SHIPPING',
-    ])
-    data(await actOnShipment(staff, left.uuid, 'ship'))
-    data(
-      await staff.call(shipmentCalls.carrierEvent, {
-        params: { id: left.uuid },
-        body: { event: 'scanned' },
-      }),
-    )
-    const seen = await actOnShipment(staff, left.uuid, 'undo')
-    expect([seen.status, seen.body.code]).toEqual([409, 'TOO_LATE_TO_UNDO'])
-    const history = data(await nour.call(shipmentCalls.shipmentHistory, { params: { id: left.uuid } }))
-    expect(history.map(entry => entry.action)).toEqual([
-      'CARRIER_SCANNED',
-      'SHIPMENT_SHIPPED',
-      'SHIPMENT_UNDONE',
-      'SHIPMENT_SHIPPED',
-      'SHIPMENT_CREATED',
-    ])
-  })
-
-  it('stays after a day', async () => {
-    const { order } = await packed()
-    const left = await shipBox(staff, { ...nourBox, orders: [order] })
-    app.clock.advance(25 * 3_600_000)
-    const late = await actOnShipment(staff, left.uuid, 'undo')
-    expect([late.status, late.body.code]).toEqual([409, 'TOO_LATE_TO_UNDO'])
-  })
-
-  it('delivered by the carrier is received by the customer (C24)', async () => {
-    const { id, order } = await packed()
-    const left = await shipBox(staff, { ...nourBox, orders: [order] })
-    const delivered = data(
-      await staff.call(shipmentCalls.carrierEvent, {
-        params: { id: left.uuid },
-        // A carrier whose clock is ahead.
-        body: { event: 'delivered', at: '2099-01-01T00:00:00.000Z' },
-      }),
-    )
-    expect(delivered.deliveredAt).toBe(app.clock.now().toISOString())
-    expect(await statusOf(nour, id)).toBe('COMPLETE')
   })
 })
 

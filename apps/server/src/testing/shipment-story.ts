@@ -25,8 +25,8 @@ export const box = (staff: Visitor, { company, kind = 'client', ...more }: Box) 
     },
   })
 
-export const actOnShipment = (staff: Visitor, id: string, action: 'ship' | 'undo' | 'delete') =>
-  staff.call(shipmentCalls.actOnShipment, { params: { id, action } })
+export const actOnShipment = (staff: Visitor, id: string, action: 'ship' | 'undo' | 'delete', body = {}) =>
+  staff.call(shipmentCalls.actOnShipment, { params: { id, action }, body })
 
 /** Packs, books and hands over in one go. */
 export const shipBox = async (staff: Visitor, given: Box): Promise<Shipment> => {

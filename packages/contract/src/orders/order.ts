@@ -104,7 +104,7 @@ export const boardOrder = z.extend(order, {
 })
 export type BoardOrder = z.output<typeof boardOrder>
 
-/** What comes along: a print job for `start`, the pieces counted for `finish`, a reason for `hold`. */
+/** What comes along: a print job for `start`, the pieces counted for `finish`, a reason for `hold` and `reverse`. */
 export const orderActForm = z.object({
   printJob: z.optional(text(100)),
   counted: z.optional(z.int().check(z.gte(1), z.lte(999))),

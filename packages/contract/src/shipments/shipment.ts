@@ -45,6 +45,7 @@ export const shipment = z.object({
   shippedAt: z.nullable(instant),
   deliveredAt: z.nullable(instant),
   allowedActions: z.array(z.enum(shipmentActions)),
+  withheldActions: z.array(z.object({ action: z.enum(shipmentActions), why: z.enum(['BLOCKED']) })),
 })
 export type Shipment = z.output<typeof shipment>
 
@@ -124,5 +125,8 @@ export const carrierEventForm = z.object({
   event: z.enum(['scanned', 'delivered']),
   at: z.optional(instant),
 })
+
+/** What comes along: why a departure is taken back, kept in the history of the shipment and of its cases. */
+export const shipmentActForm = z.object({ comment: optionalText(2000) })
 
 export const staffShipmentActions = ['ship', 'undo', 'delete'] as const satisfies readonly ShipmentAction[]

@@ -156,6 +156,15 @@ export function whyNotShipment(
 export const allowedShipmentActions = (facts: ShipmentFacts, actor: ShipmentActor): ShipmentAction[] =>
   shipmentMachine.map(row => row.action).filter(action => whyNotShipment(action, facts, actor) === null)
 
+/** What only the actor's standing keeps from them: shown as disabled buttons with the reason. */
+export const withheldShipmentActions = (
+  facts: ShipmentFacts,
+  actor: ShipmentActor,
+): { action: ShipmentAction; why: 'BLOCKED' }[] =>
+  allowedShipmentActions(facts, { ...actor, blocked: false }).flatMap(action =>
+    whyNotShipment(action, facts, actor) === 'BLOCKED' ? [{ action, why: 'BLOCKED' as const }] : [],
+  )
+
 /** The status an action on a shipment ends in; null when it deletes. */
 export const shipmentTarget = (action: ShipmentAction): ShipmentStatus | null =>
   shipmentMachine.find(row => row.action === action)?.to[0] ?? null

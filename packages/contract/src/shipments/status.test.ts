@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { deadEnds, unreachable } from '../kernel/machine.rules.ts'
-import type { ShipmentFacts } from './status.rules.ts'
+import type { ShipmentActor, ShipmentFacts } from './status.rules.ts'
 import {
   allowedShipmentActions,
   shipmentMachine,
   shipmentStatuses,
   shipmentTarget,
   whyNotShipment,
+  withheldShipmentActions,
 } from './status.rules.ts'
 
 const now = new Date('2026-03-02T12:00:00Z')
@@ -55,6 +56,14 @@ describe('STAT-48, STAT-49: shipments', () => {
     ],
   ] as const)('%s', (_title, action, facts, who, expected) => {
     expect(whyNotShipment(action, shipment(facts), who)).toBe(expected)
+  })
+
+  it('tells a blocked DSO what it would do otherwise, and nobody else', () => {
+    const why = (who: ShipmentActor, given: Partial<ShipmentFacts> = shipped) =>
+      withheldShipmentActions(shipment(given), who)
+    expect(why({ ...dso, blocked: true })).toEqual([{ action: 'lastmile', why: 'BLOCKED' }])
+    expect(why(dso)).toEqual([])
+    expect(why(staff)).toEqual([])
   })
 
   it('lists what is allowed, and where it leads', () => {

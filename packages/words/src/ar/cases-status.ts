@@ -70,6 +70,7 @@ export const turn: ArabicWords<typeof enTurn> = {
   who: {
     provider: 'المختبر',
     practice: 'عيادتكم',
+    clinic: 'العيادة',
     doctor: 'الطبيب',
     superAdmin: 'مالك الحساب',
     dso: 'مدير المجموعة',

@@ -52,9 +52,12 @@ export const board: ArabicWords<typeof enBoard> = {
     title: 'إلغاء {{identifier}}',
     text: 'يعود طلبها إلى حالة الموافقة: يمكن بدء التصنيع من جديد أو إلغاء الطلب.',
   },
+  reverse: {
+    title: 'إرجاع {{identifier}} إلى التصنيع؟',
+    text: 'تنتظر أن تُنهى وتُعدّ من جديد.',
+  },
   ask: {
     resume: 'استئناف تصنيع {{identifier}}؟',
-    reverse: 'إرجاع {{identifier}} إلى التصنيع؟',
     removeFromShipment: 'إزالة {{identifier}} من شحنتها؟',
   },
   done: {
@@ -120,6 +123,7 @@ export const parcel: ArabicWords<typeof enParcel> = {
   addressHelp: 'كما كان عند إنشاء الطلبيات.',
   orders: 'الطلبيات',
   ordersHelp: 'مغلّفة وليست في شحنة بعد',
+  ordersFirst: 'اختر شركة أو امسح كيسًا ضوئيًا: تظهر هنا الطلبات المغلّفة للوجهة نفسها.',
   pick: 'وضع {{identifier}} في الشحنة',
   all: 'تحديد الكل',
   noneTicked: 'حدد طلبية واحدة على الأقل',
@@ -169,6 +173,7 @@ export const parcel: ArabicWords<typeof enParcel> = {
   undo: 'التراجع عن الشحن',
   undoAsk: 'التراجع عن مغادرة {{identifier}}؟',
   undoText: 'ممكن خلال 24 ساعة ما لم تمسحها شركة الشحن. يُبلَّغ المستلمون.',
+  undoWhyHelp: 'يُحفظ في سجل الشحنة وحالاتها ويقرؤه المستلمون.',
   undone: 'تم التراجع عن الشحن',
   delete: 'حذف الشحنة',
   deleteAsk: 'حذف {{identifier}}؟',

@@ -138,6 +138,7 @@ export const shipments: ArabicWords<typeof en> = {
     orders: 'الطلبيات',
     added: 'أُضيف',
     removed: 'أُزيل',
+    comment: 'السبب',
     cases: 'الحالات',
   },
   slip: packingSlip,

@@ -72,9 +72,10 @@ export const turn = {
   who: {
     provider: 'the laboratory',
     practice: 'your practice',
+    clinic: 'the clinic',
     doctor: 'the doctor',
     superAdmin: 'an account owner',
     dso: 'the DSO administrator',
     carrier: 'the carrier',
-  } satisfies Record<CaseTurnWord, string>,
+  } satisfies Record<CaseTurnWord | 'clinic', string>,
 } as const

@@ -52,9 +52,12 @@ export const board = {
     title: 'Call off {{identifier}}',
     text: 'Its request is approved again: manufacturing can start anew, or the request is canceled.',
   },
+  reverse: {
+    title: 'Move {{identifier}} back to manufacturing?',
+    text: 'It waits to be finished and counted again.',
+  },
   ask: {
     resume: 'Resume manufacturing of {{identifier}}?',
-    reverse: 'Move {{identifier}} back to manufacturing?',
     removeFromShipment: 'Remove {{identifier}} from its shipment?',
   },
   done: {
@@ -117,6 +120,7 @@ export const parcel = {
   addressHelp: 'As it was when the orders were made.',
   orders: 'Orders',
   ordersHelp: 'Packed and not in a shipment yet',
+  ordersFirst: 'Choose a company, or scan a bag: what is packed for the same place stands here.',
   pick: 'Put {{identifier}} into the shipment',
   all: 'Tick all',
   noneTicked: 'Tick at least one order',
@@ -154,6 +158,7 @@ export const parcel = {
   undo: 'Undo shipping',
   undoAsk: 'Take the departure of {{identifier}} back?',
   undoText: 'Possible for 24 hours, unless the carrier has scanned it. The recipients are told.',
+  undoWhyHelp: 'Kept in the history of the shipment and its cases; the recipients read it.',
   undone: 'Departure taken back',
   delete: 'Delete shipment',
   deleteAsk: 'Delete {{identifier}}?',

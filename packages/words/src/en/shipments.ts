@@ -123,6 +123,7 @@ export const shipments = {
     orders: 'Orders',
     added: 'Added',
     removed: 'Removed',
+    comment: 'Why',
     cases: 'Cases',
   },
   slip: packingSlip,

@@ -70,6 +70,7 @@ export const turn: SameWords<typeof enTurn> = {
   who: {
     provider: 'laboratuvar',
     practice: 'kliniğiniz',
+    clinic: 'klinik',
     doctor: 'doktor',
     superAdmin: 'hesap sahibi',
     dso: 'DSO yöneticisi',

@@ -52,9 +52,12 @@ export const board: SameWords<typeof enBoard> = {
     title: '{{identifier}} siparişini iptal et',
     text: 'Talebi yeniden onaylı olur: üretim baştan başlatılabilir veya talep iptal edilebilir.',
   },
+  reverse: {
+    title: '{{identifier}} üretime geri alınsın mı?',
+    text: 'Yeniden bitirilmeyi ve sayılmayı bekler.',
+  },
   ask: {
     resume: '{{identifier}} üretimi sürdürülsün mü?',
-    reverse: '{{identifier}} üretime geri alınsın mı?',
     removeFromShipment: '{{identifier}} gönderisinden çıkarılsın mı?',
   },
   done: {
@@ -116,6 +119,7 @@ export const parcel: SameWords<typeof enParcel> = {
   addressHelp: 'Siparişler oluşturulduğundaki hâliyle.',
   orders: 'Siparişler',
   ordersHelp: 'Paketli ve henüz bir gönderide değil',
+  ordersFirst: 'Bir firma seçin ya da bir poşet okutun: aynı yere gidecek paketler burada görünür.',
   pick: '{{identifier}} siparişini gönderiye koy',
   all: 'Tümünü işaretle',
   noneTicked: 'En az bir sipariş işaretleyin',
@@ -153,6 +157,7 @@ export const parcel: SameWords<typeof enParcel> = {
   undo: 'Gönderimi geri al',
   undoAsk: '{{identifier}} gönderimi geri alınsın mı?',
   undoText: 'Kargo firması okutmadıysa 24 saat içinde mümkündür. Alıcılara bildirilir.',
+  undoWhyHelp: 'Gönderinin ve vakaların geçmişinde saklanır; alıcılar okur.',
   undone: 'Gönderim geri alındı',
   delete: 'Gönderiyi sil',
   deleteAsk: '{{identifier}} silinsin mi?',

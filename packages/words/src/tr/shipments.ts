@@ -131,6 +131,7 @@ export const shipments: SameWords<typeof en> = {
     orders: 'Siparişler',
     added: 'Eklenen',
     removed: 'Çıkarılan',
+    comment: 'Neden',
     cases: 'Vakalar',
   },
   slip: packingSlip,

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
 import { newestFirst, pagedView, useListState } from '../../platform/list-state.ts'
-import { useSession } from '../../platform/session.ts'
+import { hasManagers, useSession } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Person } from '../../ui/drawings/Person.tsx'
@@ -22,12 +22,13 @@ const sortable = ['name', 'email', 'phone', 'createdAt']
 /** Who signs in for the company: account owners add, edit and remove them, though not themselves (ADMIN-01..18). */
 export function AdminUsers() {
   const { t, i18n } = useTranslation('profile')
-  const { user, company } = useSession()
+  const session = useSession()
+  const { user, company } = session
   const dates = useDates()
   const confirm = useConfirm()
   const [edited, setEdited] = useState<Contact | 'new' | null>(null)
   const remove = useWrite(contactCalls.deleteContact, { affects: [contactCalls.contacts] })
-  const withRole = company?.flagsMap.isRmAllowed === 1
+  const withRole = hasManagers(session)
   const withheld = user.role.includes('RM') ? t('admins.withheld') : undefined
   const state = useListState([], newestFirst, { sortable })
   const list = useAdminUsers(state.sort)

@@ -2,7 +2,7 @@ import { type Doctor, doctorCalls, newDoctor } from '@archway/contract/doctors'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../platform/form.ts'
-import { useSession } from '../../platform/session.ts'
+import { hasManagers, useSession } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -13,7 +13,8 @@ import { useDoctorOptions } from './use-doctor-options.ts'
 /** Adds a doctor, or edits one. Mount it when it opens; a closed one keeps nothing. */
 export function DoctorDialog({ doctor, onClose }: { doctor: Doctor | null; onClose: () => void }) {
   const { t } = useTranslation('doctors')
-  const { company, configuration } = useSession()
+  const session = useSession()
+  const { configuration } = session
   const options = useDoctorOptions(doctor?.uuid)
   const form = useForm({
     mode: 'onTouched',
@@ -39,12 +40,7 @@ export function DoctorDialog({ doctor, onClose }: { doctor: Doctor | null; onClo
       }}
       onFailure={error => showFailure(form, error)}
     >
-      <DoctorFields
-        form={form}
-        adding={!doctor}
-        withManager={company?.flagsMap.isRmAllowed === 1}
-        {...options}
-      />
+      <DoctorFields form={form} adding={!doctor} withManager={hasManagers(session)} {...options} />
     </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { addressCalls } from '@archway/contract/addresses'
 import type { Doctor } from '@archway/contract/doctors'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
+import { hasManagers, useSession } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
@@ -10,6 +11,7 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx'
 export function DoctorInfo({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation('doctors')
   const dates = useDates()
+  const withManagers = hasManagers(useSession())
   const addressUuid = doctor.defaultShippingAddressUuid
   const address = useCall(
     addressCalls.dsoAddress,
@@ -26,10 +28,14 @@ export function DoctorInfo({ doctor }: { doctor: Doctor }) {
           { term: t('field.phone'), value: doctor.phone && <bdi dir="ltr">{doctor.phone}</bdi> },
           { term: t('field.countryId'), value: doctor.currentCountry.name },
           { term: t('field.stepType'), value: t(`stepType.${doctor.stepType}`) },
-          {
-            term: t('field.rmUuid'),
-            value: doctor.assignRM && <span dir="auto">{doctor.assignRM.name}</span>,
-          },
+          ...(withManagers
+            ? [
+                {
+                  term: t('field.rmUuid'),
+                  value: doctor.assignRM && <span dir="auto">{doctor.assignRM.name}</span>,
+                },
+              ]
+            : []),
           {
             term: t('info.address'),
             value: address && (

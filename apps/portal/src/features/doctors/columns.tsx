@@ -3,7 +3,11 @@ import type { TFunction } from 'i18next'
 import type { Column } from '../../ui/column.ts'
 import { DoctorStatusChip } from './DoctorStatusChip.tsx'
 
-export const doctorColumns = (t: TFunction<'doctors'>, day: (iso: string) => string): Column<Doctor>[] => [
+export const doctorColumns = (
+  t: TFunction<'doctors'>,
+  day: (iso: string) => string,
+  withManagers: boolean,
+): Column<Doctor>[] => [
   {
     id: 'name',
     header: t('column.name'),
@@ -34,7 +38,15 @@ export const doctorColumns = (t: TFunction<'doctors'>, day: (iso: string) => str
     sortable: true,
     cell: row => row.currentCountry.name,
   },
-  { id: 'rm', header: t('column.rm'), cell: row => <span dir="auto">{row.assignRM?.name ?? '–'}</span> },
+  ...(withManagers
+    ? [
+        {
+          id: 'rm',
+          header: t('column.rm'),
+          cell: (row: Doctor) => <span dir="auto">{row.assignRM?.name ?? '–'}</span>,
+        },
+      ]
+    : []),
   {
     id: 'stepType',
     header: t('column.stepType'),

@@ -69,7 +69,7 @@ export function OrdersTab({ caseId, dso, shipmentHref }: OrdersTabProps) {
     <Table
       label={t('title')}
       columns={columns}
-      rows={orders.data?.data}
+      rows={orders.data}
       rowKey={row => row.uuid}
       error={orders.isError && !orders.data}
       onRetry={() => void orders.refetch()}

@@ -1,10 +1,11 @@
 import { orderCalls } from '@archway/contract/orders'
-import { useCall } from '../../platform/use-call.ts'
+import { useWholeList } from '../../platform/use-call.ts'
 
 /** The batches ordered for a case, newest first. */
 export const useOrders = (caseId: string, dso: boolean, enabled = true) =>
-  useCall(
+  useWholeList(
     dso ? orderCalls.dsoCaseOrders : orderCalls.caseOrders,
-    { params: { id: caseId }, query: { paginate: 100 } },
+    { params: { id: caseId } },
+    ({ uuid }) => uuid,
     { enabled },
   )

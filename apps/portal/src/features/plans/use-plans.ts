@@ -1,11 +1,12 @@
 import { type Plan, planCalls } from '@archway/contract/plans'
-import { useCall } from '../../platform/use-call.ts'
+import { useWholeList } from '../../platform/use-call.ts'
 
 /** The versions of a case's plan, newest first. */
 export const usePlans = (caseId: string, dso: boolean, enabled = true) =>
-  useCall(
+  useWholeList(
     dso ? planCalls.dsoCasePlans : planCalls.casePlans,
-    { params: { id: caseId }, query: { paginate: 100, order: 'createdAt desc' } },
+    { params: { id: caseId }, query: { order: 'createdAt desc' } },
+    ({ uuid }) => uuid,
     { enabled },
   )
 

@@ -1,7 +1,7 @@
 import { type Request, requestCalls } from '@archway/contract/requests'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/use-call.ts'
+import { useWholeList } from '../../platform/use-call.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -24,13 +24,14 @@ type Props = {
 /** What was asked for a case beside its batches, newest first, each with all it says. */
 export function CaseRequests({ caseId, dso, action, menuOf, recordsOf, shipmentHref }: Props) {
   const { t } = useTranslation('requests')
-  const read = useCall(dso ? requestCalls.dsoCaseRequests : requestCalls.caseRequests, {
-    params: { id: caseId },
-    query: { paginate: 100 },
-  })
+  const read = useWholeList(
+    dso ? requestCalls.dsoCaseRequests : requestCalls.caseRequests,
+    { params: { id: caseId } },
+    ({ uuid }) => uuid,
+  )
   if (read.isError && !read.data) return <ErrorState onRetry={() => void read.refetch()} />
   if (!read.data) return <Loading delay={300} />
-  const rows = read.data.data
+  const rows = read.data
   if (rows.length === 0)
     return (
       <EmptyState

@@ -2,7 +2,7 @@ import { shipmentCalls } from '@archway/contract/shipments'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useWholeList } from '../../platform/use-call.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -14,10 +14,11 @@ type Props = { caseId: string; hrefOf: (uuid: string) => string | undefined }
 export function CaseShipments({ caseId, hrefOf }: Props) {
   const { t, i18n } = useTranslation('shipments')
   const dates = useDates()
-  const shipments = useCall(shipmentCalls.dsoCaseShipments, {
-    params: { id: caseId },
-    query: { paginate: 100 },
-  })
+  const shipments = useWholeList(
+    shipmentCalls.dsoCaseShipments,
+    { params: { id: caseId } },
+    ({ uuid }) => uuid,
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the words of the columns
   const columns = useMemo(
     () => shipmentColumns(t, dates, false).map(column => ({ ...column, sortable: false })),
@@ -27,7 +28,7 @@ export function CaseShipments({ caseId, hrefOf }: Props) {
     <Table
       label={t('title.dso')}
       columns={columns}
-      rows={shipments.data?.data}
+      rows={shipments.data}
       rowKey={row => row.uuid}
       rowHref={row => hrefOf(row.uuid)}
       error={shipments.isError && !shipments.data}

@@ -14,8 +14,8 @@ import { CaseLastMileDialog, RequestLastMileDialog } from './LastMileDialogs.tsx
 type Props = {
   shipmentId: string
   dso: boolean
-  /** The reader sends on what came in the box; others read that it waits. */
-  mayForward: boolean
+  /** The reader sends on what came in the box, or reads why not now; others read that it waits. */
+  forwarding: { may: boolean; whyNot: string | undefined }
   caseHref: (row: ShipmentCase) => string | undefined
   /** How an order's steps and status are shown: words of orders. */
   stepsOf: (row: ShipmentCase) => string
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The cases inside a shipment, each with its last mile. */
-export function ShipmentCases({ shipmentId, dso, mayForward, caseHref, stepsOf, orderStatusOf }: Props) {
+export function ShipmentCases({ shipmentId, dso, forwarding, caseHref, stepsOf, orderStatusOf }: Props) {
   const { t, i18n } = useTranslation(['shipments', 'orders', 'caseList'])
   const dates = useDates()
   const [sending, setSending] = useState<ShipmentCase>()
@@ -85,12 +85,13 @@ export function ShipmentCases({ shipmentId, dso, mayForward, caseHref, stepsOf, 
                   <span className="text-ink-2">
                     {t('shipments:sentOn', { date: dates.day(row.lastMile.date) })}
                   </span>
-                ) : row.waitsForLastMile && !mayForward ? (
+                ) : row.waitsForLastMile && !forwarding.may ? (
                   <span className="text-amber-ink">{t('shipments:waiting', { count: 1 })}</span>
                 ) : row.waitsForLastMile ? (
                   <Button
                     size="small"
                     className="relative z-10"
+                    disabledReason={forwarding.whyNot}
                     aria-label={t('shipments:lastMileOf', { identifier: row.identifier })}
                     onClick={() => {
                       setSending(row)
@@ -106,7 +107,7 @@ export function ShipmentCases({ shipmentId, dso, mayForward, caseHref, stepsOf, 
           ]
         : []),
     ],
-    [i18n.language, dso, withLastMile, mayForward],
+    [i18n.language, dso, withLastMile, forwarding.may, forwarding.whyNot],
   )
   return (
     <>

@@ -4,7 +4,7 @@ import { useCouriers } from '../../platform/catalog.ts'
 import { useDates } from '../../platform/dates.ts'
 import { say } from '../../platform/language.ts'
 import { listed } from '../../platform/listed.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useWholeList } from '../../platform/use-call.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,11 +14,12 @@ import { Loading } from '../../ui/Loading.tsx'
 /** What was done to a shipment, newest first. */
 export function ShipmentHistory({ shipmentId, dso }: { shipmentId: string; dso: boolean }) {
   const { t } = useTranslation('shipments')
-  const events = useCall(dso ? shipmentCalls.dsoShipmentHistory : shipmentCalls.shipmentHistory, {
-    params: { id: shipmentId },
-    query: { paginate: 100 },
-  })
-  const rows = events.data?.data
+  const events = useWholeList(
+    dso ? shipmentCalls.dsoShipmentHistory : shipmentCalls.shipmentHistory,
+    { params: { id: shipmentId } },
+    ({ uuid }) => uuid,
+  )
+  const rows = events.data
   if (events.isError && !rows) return <ErrorState onRetry={() => void events.refetch()} />
   if (!rows) return <Loading delay={200} />
   return (

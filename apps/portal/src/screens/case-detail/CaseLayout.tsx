@@ -8,7 +8,7 @@ import { type CaseTab, tabNamed, tabsOf } from '../../features/cases/detail/tabs
 import { ChatButton } from '../../features/chat/ChatButton.tsx'
 import { useUnread } from '../../features/chat/use-unread.ts'
 import { guard, requests } from '../../platform/guard.ts'
-import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
+import { readerOf, useSession } from '../../platform/session.ts'
 import { visitorOf } from '../../platform/visitor.ts'
 import { latePart, useWarm } from '../../ui/late-part.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
@@ -50,7 +50,7 @@ export function CaseLayout(props: CaseLayoutProps) {
   const { detail, dso, acts, tabName, tabHref, back, caseHref, shipmentHref, panels, more, children } = props
   const session = useSession()
   useWarm(lateTabs)
-  const reader = isStaff(session) ? 'staff' : isDoctor(session) ? 'doctor' : 'contact'
+  const reader = readerOf(session)
   const tabs = tabsOf(detail, reader, guard(requests, visitorOf(session)) === 'open')
   const tab = tabNamed(tabName, tabs)
   const unread = useUnread(detail.uuid)

@@ -33,7 +33,7 @@ export function CasePlan({ detail, dso, acts }: Props) {
   if (!plans.data) return <Loading delay={200} />
   return (
     <PlanTab
-      plans={plans.data.data}
+      plans={plans.data}
       roundNumber={uuid => rounds.data?.data.find(round => round.uuid === uuid)?.number}
       reasonTitle={reasonTitle}
       prescription={<PrescriptionSummary prescription={detail.prescription} layout="stacked" />}

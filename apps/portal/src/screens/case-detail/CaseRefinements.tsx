@@ -24,8 +24,8 @@ export function CaseRefinements({ detail, dso }: { detail: CaseDetail; dso: bool
     { enabled: detail.hasRefinements },
   )
   const roundOf = (round: string) => {
-    const versions = (plans.data?.data ?? []).filter(plan => plan.refinementUuid === round)
-    const batches = (orders.data?.data ?? []).filter(order => order.refinementUuid === round)
+    const versions = (plans.data ?? []).filter(plan => plan.refinementUuid === round)
+    const batches = (orders.data ?? []).filter(order => order.refinementUuid === round)
     return (
       <>
         {versions.length > 0 && (

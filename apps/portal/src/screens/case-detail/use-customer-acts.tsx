@@ -35,7 +35,7 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
   const concernsPlan =
     !detail.withTs &&
     [...detail.allowedActions, ...detail.withheldActions.map(({ action }) => action)].some(isPlanVerb)
-  const plan = latestPlan(usePlans(detail.uuid, dso, concernsPlan).data?.data)
+  const plan = latestPlan(usePlans(detail.uuid, dso, concernsPlan).data)
   const clear = useClearPlan(dso)
 
   const acts: CaseActs = {

@@ -8,7 +8,7 @@ import { assignManager, clear, clearing, downloadFiles, sendOn } from '../../fea
 import { type BulkWork, useBulkRun } from '../../features/cases/list/use-bulk-run.ts'
 import type { Choice } from '../../features/cases/list/use-choice.ts'
 import { CourierDialog } from '../../features/shipments/CourierDialog.tsx'
-import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
+import { hasManagers, isDoctor, isStaff, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
@@ -79,7 +79,7 @@ export function BulkBar({ choice, doctorSide }: { choice: Choice; doctorSide: bo
               >
                 {title.lastMile}
               </Button>
-              {company?.flagsMap.isRmAllowed === 1 && (
+              {hasManagers(session) && (
                 <Button icon={UserRound} disabledReason={managerOff} onClick={() => setAsked('manager')}>
                   {title.assignRm}
                 </Button>

@@ -49,7 +49,7 @@ function CaseList({ type }: { type: string }) {
         view={view}
         choosing
         views={<ViewsMenu view={view} own={own} />}
-        columns={<ColumnsMenu own={own} doctorSide={doctorSide} />}
+        columns={<ColumnsMenu own={own} />}
       />
       <CaseTable
         label={title}

@@ -1,7 +1,7 @@
 import type { CaseListRow } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { turnOf, withheldTurn } from '../../features/cases/list/row-turn.ts'
-import { isDoctor, useSession } from '../../platform/session.ts'
+import { readerOf, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { customerVerbs } from '../case-detail/customer-verbs.ts'
@@ -18,7 +18,7 @@ const wrapping = 'h-auto! min-h-control-small shrink! py-1 text-start whitespace
  */
 export function RowTurn({ row, type, planHref, acts }: Props) {
   const { t } = useTranslation(['caseList', 'cases', 'refusals'])
-  const step = turnOf(row, isDoctor(useSession()))
+  const step = turnOf(row, readerOf(useSession()))
   const withheld = step.kind === 'yours' ? undefined : withheldTurn(row)
   if (withheld) {
     const action = t(`cases:action.${withheld.action}`)

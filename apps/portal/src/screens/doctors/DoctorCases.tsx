@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyCases, EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-const columns = defaultColumns(true, false).filter(id => id !== 'doctor')
+const columns = defaultColumns({ doctorSide: true, withManagers: false }).filter(id => id !== 'doctor')
 
 /** The cases of one doctor: the same table as every list of cases. */
 export function DoctorCases({ doctorUuid }: { doctorUuid: string }) {

@@ -8,7 +8,7 @@ import { DoctorFilters } from '../../features/doctors/DoctorFilters.tsx'
 import { DoctorMenu } from '../../features/doctors/DoctorMenu.tsx'
 import { useDoctorList } from '../../features/doctors/use-doctor-list.ts'
 import { useDates } from '../../platform/dates.ts'
-import { useSession } from '../../platform/session.ts'
+import { hasManagers, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
 import { Person } from '../../ui/drawings/Person.tsx'
@@ -21,14 +21,16 @@ import { PageLayout } from '../../ui/PageLayout.tsx'
 export function Screen() {
   const { t, i18n } = useTranslation(['doctors', 'refusals'])
   const dates = useDates()
-  const { user, company } = useSession()
+  const session = useSession()
+  const { user, company } = session
+  const withManagers = hasManagers(session)
   const view = useDoctorList()
   const { list } = view
   const [edited, setEdited] = useState<Doctor | 'new' | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language and the date format decide the columns
   const columns = useMemo(
-    () => doctorColumns(i18n.getFixedT(i18n.language, 'doctors'), dates.day),
-    [i18n.language, company?.dateFormat],
+    () => doctorColumns(i18n.getFixedT(i18n.language, 'doctors'), dates.day, withManagers),
+    [i18n.language, company?.dateFormat, withManagers],
   )
   const withheld = user.role.includes('RM')
     ? t('refusals:RM_NOT_ALLOWED')

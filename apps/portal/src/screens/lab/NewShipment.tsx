@@ -112,13 +112,15 @@ function Builder({ packed, onFound, couriers }: Packed & { couriers: readonly Co
           />
         </Card>
         <Card title={t('parcel.orders')} description={t('parcel.ordersHelp')}>
-          {box.fitting.length > 0 && (
+          {box.fitting.length > 0 ? (
             <OrderTicks
               orders={box.fitting}
               ticked={box.ticked}
               onTick={box.tick}
               addressUuid={box.address?.uuid ?? null}
             />
+          ) : (
+            <p className="text-base text-ink-2">{t('parcel.ordersFirst')}</p>
           )}
         </Card>
       </div>

@@ -1,6 +1,6 @@
 import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import { type CaseDetail, patientName } from '@archway/contract/cases'
-import { type Plan, planCalls } from '@archway/contract/plans'
+import type { Plan } from '@archway/contract/plans'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { PlanDocuments } from '../../features/plans/PlanDocuments.tsx'
 import { PlanFacts } from '../../features/plans/PlanFacts.tsx'
 import { PlanTables } from '../../features/plans/PlanTables.tsx'
 import { PlanViewer } from '../../features/plans/PlanViewer.tsx'
+import { usePlans } from '../../features/plans/use-plans.ts'
 import { caseViews } from '../../platform/case-views.ts'
 import { useReasonTitle } from '../../platform/catalog.ts'
 import { useSearchState } from '../../platform/navigate.ts'
@@ -32,11 +33,11 @@ type Props = { detail: CaseDetail; onHold: () => void }
 export function PlanTab({ detail, onHold }: Props) {
   const { t } = useTranslation('lab')
   const [search] = useSearchState()
-  const list = useCall(planCalls.casePlans, { params: { id: detail.uuid }, query: {} })
+  const list = usePlans(detail.uuid, false)
   const files = useCall(caseFileCalls.ofCase, { params: { id: detail.uuid } })
   if (list.isPending) return <Loading delay={300} />
   if (!list.data) return <ErrorState onRetry={() => void list.refetch()} />
-  const plans = list.data.data
+  const plans = list.data
   const plan = plans.find(({ uuid }) => uuid === search.plan) ?? plans[0]
   if (!plan)
     return <EmptyState drawing={<EmptyCases />} title={t('authoring.none')} text={t('authoring.noneText')} />
@@ -97,6 +98,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
       <PublishHint plan={plan} />
       <PlanFiles
         open={plan.status !== 'INACTIVE'}
+        editable={editable}
         plan={plan}
         assets={assets}
         modelsToGo={modelsToGo}

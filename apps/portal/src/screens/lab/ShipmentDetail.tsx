@@ -1,10 +1,12 @@
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { FileText } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LabelMenu } from '../../features/lab/orders/LabelMenu.tsx'
 import { AddressLines } from '../../features/lab/shipments/AddressLines.tsx'
 import { InsideCard } from '../../features/lab/shipments/InsideCard.tsx'
 import { ParcelCard } from '../../features/lab/shipments/ParcelCard.tsx'
+import { UndoDialog } from '../../features/lab/shipments/UndoDialog.tsx'
 import { useCouriers } from '../../features/lab/shipments/use-packed.ts'
 import { useShipmentActs } from '../../features/lab/shipments/use-shipment-acts.ts'
 import { AirwayBill } from '../../features/shipments/AirwayBill.tsx'
@@ -48,6 +50,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
   const dates = useDates()
   const couriers = useCouriers()
   const acts = useShipmentActs(shipment)
+  const [undoing, setUndoing] = useState(false)
   const may = (action: Shipment['allowedActions'][number]) => shipment.allowedActions.includes(action)
   const slip = pathOf(shipmentCalls.packingSlip, { id: shipment.uuid })
   return (
@@ -83,7 +86,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
               {shipment.cases > 0 && (
                 <LabelMenu query={{ filter: { EQ: { shipmentUuid: shipment.uuid } } }} all={shipment.cases} />
               )}
-              {may('undo') && <Button onClick={acts.undo}>{t('lab:parcel.undo')}</Button>}
+              {may('undo') && <Button onClick={() => setUndoing(true)}>{t('lab:parcel.undo')}</Button>}
               {may('delete') && (
                 <Button variant="danger" onClick={acts.remove}>
                   {t('lab:parcel.delete')}
@@ -129,6 +132,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
           <ShipmentHistory shipmentId={shipment.uuid} dso={false} />
         </div>
       </div>
+      <UndoDialog shipment={shipment} open={undoing} onOpenChange={setUndoing} />
     </PageLayout>
   )
 }

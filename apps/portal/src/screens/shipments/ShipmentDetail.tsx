@@ -25,6 +25,7 @@ const tabs = ['details', 'cases', 'history'] as const
 /** `/shipments/:type/:shipmentuuid/:tabName`: one shipment. */
 export function Screen() {
   const { t } = useTranslation('shipments')
+  const { t: refusals } = useTranslation('refusals')
   const { t: tOrders } = useTranslation('orders')
   const { type, shipmentuuid: id, tabName } = usePathParts<'type' | 'shipmentuuid' | 'tabName'>()
   const session = useSession()
@@ -52,6 +53,11 @@ export function Screen() {
     )
   }
 
+  const withheld = shipment.withheldActions.find(({ action }) => action === 'lastmile')
+  const forwarding = {
+    may: withheld !== undefined || shipment.allowedActions.includes('lastmile'),
+    whyNot: withheld && refusals(withheld.why),
+  }
   // A case inside opens on its own side, as far as its reader has that list.
   const caseHref = ({ side, uuid }: { side: 'client' | 'doctor'; uuid: string }) =>
     `/cases/${side === 'doctor' && !isDoctor(session) ? 'doctor' : 'admin'}/all/${uuid}/details`
@@ -74,8 +80,12 @@ export function Screen() {
             </span>
           }
           action={
-            shipment.allowedActions.includes('lastmile') && (
-              <Button variant="primary" onClick={() => setSendingAll(true)}>
+            forwarding.may && (
+              <Button
+                variant="primary"
+                disabledReason={forwarding.whyNot}
+                onClick={() => setSendingAll(true)}
+              >
                 {t('action.lastmile')}
               </Button>
             )
@@ -99,7 +109,7 @@ export function Screen() {
         <ShipmentCases
           shipmentId={id}
           dso={dso}
-          mayForward={shipment.allowedActions.includes('lastmile')}
+          forwarding={forwarding}
           caseHref={caseHref}
           stepsOf={row => stepsText(tOrders, row.order.steps)}
           orderStatusOf={row => <OrderStatusChip status={row.order.status} />}

@@ -2,7 +2,7 @@ import type { CaseDetail } from '@archway/contract/cases'
 import { CircleCheck, CircleDot, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/dates.ts'
-import { isDoctor, useSession } from '../../../platform/session.ts'
+import { readerOf, useSession } from '../../../platform/session.ts'
 import { nextStepOf } from './next-step.rules.ts'
 
 const looks = {
@@ -15,7 +15,7 @@ const looks = {
 export function NextStep({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation(['caseList', 'cases', 'caseDetail'])
   const dates = useDates()
-  const step = nextStepOf(detail, isDoctor(useSession()))
+  const step = nextStepOf(detail, readerOf(useSession()))
   const { icon: Icon, style, mark } = looks[step.kind]
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-base">

@@ -1,7 +1,7 @@
 import { type CaseDetail, patientName } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/dates.ts'
-import { isDoctor, useSession } from '../../../platform/session.ts'
+import { hasManagers, isDoctor, useSession } from '../../../platform/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { useFormWords } from '../form/use-form-words.ts'
@@ -39,10 +39,14 @@ export function PatientCard({ detail }: { detail: CaseDetail }) {
           ...(doctor && !isDoctor(session)
             ? [
                 { term: t('field.doctor'), value: <span dir="auto">{doctor.name}</span> },
-                {
-                  term: t('field.rm'),
-                  value: doctor.assignRM && <span dir="auto">{doctor.assignRM.name}</span>,
-                },
+                ...(doctor.assignRM || hasManagers(session)
+                  ? [
+                      {
+                        term: t('field.rm'),
+                        value: doctor.assignRM && <span dir="auto">{doctor.assignRM.name}</span>,
+                      },
+                    ]
+                  : []),
               ]
             : []),
           { term: t('field.createdBy'), value: <span dir="auto">{detail.createdBy}</span> },

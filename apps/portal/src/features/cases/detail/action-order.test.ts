@@ -59,11 +59,18 @@ describe('the next step', () => {
     ['canceling is nobody’s turn', ['edit', 'cancel'], 'provider', { kind: 'waiting', who: 'provider' }],
     ['nothing is waited for', ['createRefinement', 'complete'], null, { kind: 'done' }],
   ] as const)('%s', (_title, allowedActions, whoseTurn, step) => {
-    expect(nextStepOf({ allowedActions: [...allowedActions], whoseTurn }, false)).toEqual(step)
+    expect(nextStepOf({ allowedActions: [...allowedActions], whoseTurn }, 'contact')).toEqual(step)
+  })
+
+  test('the laboratory waits for the clinic, not for its own', () => {
+    expect(nextStepOf({ allowedActions: [], whoseTurn: 'practice' }, 'staff')).toEqual({
+      kind: 'waiting',
+      who: 'clinic',
+    })
   })
 
   test('a doctor is not told to wait for the doctor', () => {
-    expect(nextStepOf({ allowedActions: [], whoseTurn: 'doctor' }, true)).toEqual({
+    expect(nextStepOf({ allowedActions: [], whoseTurn: 'doctor' }, 'doctor')).toEqual({
       kind: 'waiting',
       who: 'practice',
     })

@@ -23,22 +23,29 @@ const asides: ReadonlySet<CaseVerb> = new Set<CaseVerb>([
 /** Whether an action takes the case on its way. */
 export const isOnTheWay = (verb: CaseVerb): boolean => !asides.has(verb)
 
+/** Keys of `cases.turn.who`: to the laboratory the practice is somebody else. */
+type WaitedFor = CaseTurnWord | 'clinic'
+
+export type CaseReader = 'contact' | 'doctor' | 'staff'
+
 export type NextStep =
   | { readonly kind: 'yours'; readonly action: CaseVerb }
-  | { readonly kind: 'waiting'; readonly who: CaseTurnWord }
+  | { readonly kind: 'waiting'; readonly who: WaitedFor }
   | { readonly kind: 'done' }
 
 /** The line under the progress bar: the viewer's own next action, else whom the case waits for. */
 export const nextStepOf = (
   detail: Pick<CaseDetail, 'allowedActions' | 'whoseTurn'>,
-  readByDoctor: boolean,
+  reader: CaseReader,
 ): NextStep => {
   const action = detail.allowedActions.find(isOnTheWay)
   if (action) return { kind: 'yours', action }
   if (!detail.whoseTurn) return { kind: 'done' }
+  return { kind: 'waiting', who: asReadBy(reader, detail.whoseTurn) }
+}
+
+const asReadBy = (reader: CaseReader, who: CaseTurnWord): WaitedFor => {
   // To the doctor, the doctor is not somebody else.
-  return {
-    kind: 'waiting',
-    who: readByDoctor && detail.whoseTurn === 'doctor' ? 'practice' : detail.whoseTurn,
-  }
+  if (reader === 'doctor' && who === 'doctor') return 'practice'
+  return reader === 'staff' && who === 'practice' ? 'clinic' : who
 }

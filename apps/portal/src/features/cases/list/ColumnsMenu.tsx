@@ -4,12 +4,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
-import { hiddenColumns, moved } from './list-columns.ts'
+import { moved } from './list-columns.ts'
 import { columnName } from './list-words.ts'
 import type { OwnList } from './use-own-list.ts'
 
 /** Which columns a list has, and in what order; remembered with the account. */
-export function ColumnsMenu({ own, doctorSide }: { own: OwnList; doctorSide: boolean }) {
+export function ColumnsMenu({ own }: { own: OwnList }) {
   const { t } = useTranslation('caseList')
   const { columns, setColumns } = own
   return (
@@ -49,7 +49,7 @@ export function ColumnsMenu({ own, doctorSide }: { own: OwnList; doctorSide: boo
             </span>
           </li>
         ))}
-        {hiddenColumns(columns, doctorSide).map(id => (
+        {own.hidden.map(id => (
           <li key={id} className="flex min-h-9 items-center">
             <CheckboxField
               label={columnName(id)}

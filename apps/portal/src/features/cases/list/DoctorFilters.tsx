@@ -1,5 +1,6 @@
 import { catalogCalls } from '@archway/contract/catalog'
 import { useTranslation } from 'react-i18next'
+import { hasManagers, useSession } from '../../../platform/session.ts'
 import { useCall } from '../../../platform/use-call.ts'
 import { ComboField } from '../../../ui/ComboField.tsx'
 import { useDoctors } from '../form/DoctorField.tsx'
@@ -13,7 +14,8 @@ export function DoctorFilters({ view }: { view: CaseListView }) {
   const { t } = useTranslation('caseList')
   const { filters, setFilter } = view
   const doctors = useDoctors(true)
-  const managers = useManagers(true)
+  const withManagers = hasManagers(useSession())
+  const managers = useManagers(withManagers)
   const countries = useCall(catalogCalls.countries, { query: { paginate: 300 } }, { staleMs: day })
   return (
     <>
@@ -29,13 +31,15 @@ export function DoctorFilters({ view }: { view: CaseListView }) {
         value={filters.doctor}
         onChange={doctor => setFilter({ doctor: doctor ?? undefined })}
       />
-      <ComboField
-        label={t('filter.rm')}
-        placeholder={t('filter.any')}
-        options={managers}
-        value={filters.rm}
-        onChange={rm => setFilter({ rm: rm ?? undefined })}
-      />
+      {withManagers && (
+        <ComboField
+          label={t('filter.rm')}
+          placeholder={t('filter.any')}
+          options={managers}
+          value={filters.rm}
+          onChange={rm => setFilter({ rm: rm ?? undefined })}
+        />
+      )}
       <ComboField
         label={t('filter.country')}
         placeholder={t('filter.any')}

@@ -1,25 +1,31 @@
 import { expect, test } from 'vitest'
 import { defaultColumns, hiddenColumns, moved, orderedColumns } from './list-columns.ts'
 
+const own = { doctorSide: false, withManagers: false }
+const doctors = { doctorSide: true, withManagers: true }
+
 test('what was chosen comes in its order, without what is not offered on this side', () => {
-  expect(orderedColumns(['status', 'rm', 'identifier', 'gone'], false, true)).toEqual([
-    'status',
-    'identifier',
-  ])
-  expect(orderedColumns(['status', 'rm'], true, true)).toEqual(['identifier', 'status', 'rm'])
-  expect(orderedColumns(undefined, true, false)).toEqual(defaultColumns(true, false))
+  expect(orderedColumns(['status', 'rm', 'identifier', 'gone'], own, true)).toEqual(['status', 'identifier'])
+  expect(orderedColumns(['status', 'rm'], doctors, true)).toEqual(['identifier', 'status', 'rm'])
+  expect(orderedColumns(undefined, doctors, false)).toEqual(defaultColumns(doctors, false))
 })
 
 test('the two lists start with their own columns (domain.md 3.3)', () => {
-  expect(defaultColumns(true, true)).toContain('doctor')
-  expect(defaultColumns(false, true)).toContain('createdBy')
-  expect(hiddenColumns(defaultColumns(true, true), true)).toEqual([
+  expect(defaultColumns(doctors, true)).toContain('doctor')
+  expect(defaultColumns(own, true)).toContain('createdBy')
+  expect(hiddenColumns(defaultColumns(doctors, true), doctors)).toEqual([
     'createdBy',
     'impression',
     'plan',
     'rm',
     'country',
   ])
+})
+
+test('a company without relationship managers is offered no column of them, chosen once or not: ROLE-16', () => {
+  const without = { doctorSide: true, withManagers: false }
+  expect(hiddenColumns(defaultColumns(without, true), without)).not.toContain('rm')
+  expect(orderedColumns(['identifier', 'rm', 'country'], without, true)).toEqual(['identifier', 'country'])
 })
 
 test('a column moves by a place and stops at the ends', () => {

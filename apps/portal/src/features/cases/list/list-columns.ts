@@ -1,5 +1,8 @@
+/** Whose list it is: that of the doctors' cases or of the own ones, in a company with relationship managers or without. */
+export type ListKind = { readonly doctorSide: boolean; readonly withManagers: boolean }
+
 /** The columns a case list can have, in the order it starts with; the first one carries the row's link and stays. */
-const offered = (doctorSide: boolean): readonly string[] => [
+const offered = ({ doctorSide, withManagers }: ListKind): readonly string[] => [
   'identifier',
   'firstName',
   'product',
@@ -11,32 +14,33 @@ const offered = (doctorSide: boolean): readonly string[] => [
   'createdAt',
   'impression',
   'plan',
-  ...(doctorSide ? ['rm', 'country'] : []),
+  ...(doctorSide && withManagers ? ['rm'] : []),
+  ...(doctorSide ? ['country'] : []),
 ]
 
 const extras: readonly string[] = ['impression', 'plan', 'rm', 'country']
 
 /** What is shown to somebody who has never chosen (domain.md 3.3), as far as the window has room for it. */
-export const defaultColumns = (doctorSide: boolean, wide = false): readonly string[] =>
-  offered(doctorSide).filter(
+export const defaultColumns = (kind: ListKind, wide = false): readonly string[] =>
+  offered(kind).filter(
     id =>
       !extras.includes(id) &&
-      !(doctorSide && id === 'createdBy') &&
-      (wide || !['updatedAt', doctorSide ? 'createdAt' : 'createdBy'].includes(id)),
+      !(kind.doctorSide && id === 'createdBy') &&
+      (wide || !['updatedAt', kind.doctorSide ? 'createdAt' : 'createdBy'].includes(id)),
   )
 
 /** Columns that are offered and not shown. */
-export const hiddenColumns = (shown: readonly string[], doctorSide: boolean): readonly string[] =>
-  offered(doctorSide).filter(id => !shown.includes(id))
+export const hiddenColumns = (shown: readonly string[], kind: ListKind): readonly string[] =>
+  offered(kind).filter(id => !shown.includes(id))
 
 /** What was chosen, as far as it is offered; the identifier always. */
 export const orderedColumns = (
   chosen: readonly string[] | undefined,
-  doctorSide: boolean,
+  kind: ListKind,
   wide: boolean,
 ): readonly string[] => {
-  if (!chosen) return defaultColumns(doctorSide, wide)
-  const known = chosen.filter(id => offered(doctorSide).includes(id))
+  if (!chosen) return defaultColumns(kind, wide)
+  const known = chosen.filter(id => offered(kind).includes(id))
   return known.includes('identifier') ? known : ['identifier', ...known]
 }
 

@@ -1,12 +1,9 @@
 import { type CaseListRow, caseTurnWording } from '@archway/contract/cases'
-import { isOnTheWay, type NextStep, nextStepOf } from '../detail/next-step.rules.ts'
+import { type CaseReader, isOnTheWay, type NextStep, nextStepOf } from '../detail/next-step.rules.ts'
 
 /** Whose turn it is in a listed case: the reader's with the first action, else whom it waits for (domain.md 3.1). */
-export const turnOf = (row: CaseListRow, readByDoctor: boolean): NextStep =>
-  nextStepOf(
-    { allowedActions: row.allowedActions, whoseTurn: caseTurnWording(row.status, row.side) },
-    readByDoctor,
-  )
+export const turnOf = (row: CaseListRow, reader: CaseReader): NextStep =>
+  nextStepOf({ allowedActions: row.allowedActions, whoseTurn: caseTurnWording(row.status, row.side) }, reader)
 
 /** The next step that only the reader's standing keeps from them, and why. */
 export const withheldTurn = (row: CaseListRow): CaseListRow['withheldActions'][number] | undefined =>

@@ -1,19 +1,21 @@
 import { maxSavedViews, type SavedView } from '@archway/contract/session'
 import { useState } from 'react'
 import { saveOwnData } from '../../../platform/own-data.ts'
-import { useSession } from '../../../platform/session.ts'
+import { hasManagers, useSession } from '../../../platform/session.ts'
 import { useWide } from '../../../ui/use-narrow.ts'
-import { defaultColumns, orderedColumns } from './list-columns.ts'
+import { defaultColumns, hiddenColumns, orderedColumns } from './list-columns.ts'
 
 /** How this person has the case list of a side: its columns in their order, and the views saved under names. */
 export const useOwnList = (doctorSide: boolean) => {
-  const { user } = useSession()
+  const session = useSession()
+  const { user } = session
+  const kind = { doctorSide, withManagers: hasManagers(session) }
   const key = doctorSide ? 'doctorCaseList' : 'caseList'
   const wide = useWide()
   const saved = user.data.settings[key]
   // What was chosen holds at once; the account hears of it afterwards.
   const [chosen, setChosen] = useState<readonly string[]>()
-  const columns = orderedColumns(chosen ?? saved?.columns, doctorSide, wide)
+  const columns = orderedColumns(chosen ?? saved?.columns, kind, wide)
   const views: readonly SavedView[] = saved?.views ?? []
   const save = (change: { columns?: readonly string[] | undefined; views?: readonly SavedView[] }) => {
     const next = { columns: chosen ?? saved?.columns, views, ...change }
@@ -31,9 +33,11 @@ export const useOwnList = (doctorSide: boolean) => {
   }
   return {
     columns,
+    /** Offered and not shown. */
+    hidden: hiddenColumns(columns, kind),
     /** Forgets what was chosen. */
     resetColumns: () => {
-      setChosen(defaultColumns(doctorSide, wide))
+      setChosen(defaultColumns(kind, wide))
       void save({ columns: undefined })
     },
     setColumns: (next: readonly string[]) => {

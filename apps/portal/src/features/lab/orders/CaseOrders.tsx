@@ -1,6 +1,6 @@
 import { orderCalls } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../platform/use-call.ts'
+import { useWholeList } from '../../../platform/use-call.ts'
 import { EmptyShipments } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { BoardTable } from './BoardTable.tsx'
@@ -8,13 +8,15 @@ import { BoardTable } from './BoardTable.tsx'
 /** The orders of one case with what makers may do with them. */
 export function CaseOrders({ caseUuid }: { caseUuid: string }) {
   const { t } = useTranslation('orders')
-  const orders = useCall(orderCalls.board, {
-    query: { filter: { EQ: { caseUuid } }, order: 'createdAt desc', paginate: 100 },
-  })
+  const orders = useWholeList(
+    orderCalls.board,
+    { query: { filter: { EQ: { caseUuid } }, order: 'createdAt desc' } },
+    ({ uuid }) => uuid,
+  )
   return (
     <BoardTable
       label={t('title')}
-      rows={orders.data?.data}
+      rows={orders.data}
       ofCase
       error={orders.isError}
       onRetry={() => void orders.refetch()}

@@ -13,9 +13,9 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ReasonsField } from '../case/ReasonsField.tsx'
 
-export type AskedAction = Extract<StaffOrderAction, 'start' | 'finish' | 'hold' | 'cancel'>
+export type AskedAction = Extract<StaffOrderAction, 'start' | 'finish' | 'hold' | 'reverse' | 'cancel'>
 export const isAsked = (action: StaffOrderAction): action is AskedAction =>
-  action === 'start' || action === 'finish' || isStopped(action)
+  action === 'start' || action === 'finish' || action === 'reverse' || isStopped(action)
 const isStopped = (action: StaffOrderAction): action is 'hold' | 'cancel' =>
   action === 'hold' || action === 'cancel'
 
@@ -33,6 +33,7 @@ const formFor = (action: AskedAction, order: BoardOrder, wordy: readonly string[
     if (action === 'finish' && counted !== undefined && counted !== order.quantity)
       wrong('counted', 'invalid')
     if (isStopped(action) && reasons.length === 0 && !comment) wrong('reasons', 'required')
+    if (action === 'reverse' && !comment) wrong('comment', 'required')
     if (reasons.some(code => wordy.includes(code)) && !comment) wrong('comment', 'required')
   })
 
@@ -72,7 +73,7 @@ export function OrderDialog({ order, action, onAct, onClose }: Props) {
       description={
         action === 'finish'
           ? t('lab:board.finish.text', { quantity })
-          : isStopped(action)
+          : action === 'reverse' || isStopped(action)
             ? t(`lab:board.${action}.text`)
             : undefined
       }
@@ -109,6 +110,15 @@ export function OrderDialog({ order, action, onAct, onClose }: Props) {
               required
             />
           )}
+        />
+      )}
+      {action === 'reverse' && (
+        <TextArea
+          label={t('lab:act.why')}
+          help={t('lab:act.whyHelp')}
+          {...form.register('comment')}
+          error={errors.comment?.message}
+          required
         />
       )}
       {isStopped(action) && (

@@ -24,7 +24,7 @@ export const useOrderActs = (): {
 
   const plainly = async (order: BoardOrder, action: Exclude<StaffOrderAction, AskedAction>) => {
     const { identifier } = order
-    if (action === 'resume' || action === 'reverse' || action === 'removeFromShipment') {
+    if (action === 'resume' || action === 'removeFromShipment') {
       const yes = await confirm({
         title: t(`lab:board.ask.${action}`, { identifier }),
         confirmLabel: action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`),

@@ -10,8 +10,10 @@ import { ModelArchive } from './ModelArchive.tsx'
 
 type Props = {
   plan: Plan
-  /** Files can still be added. */
+  /** Files to make it from can still be added. */
   open: boolean
+  /** What its reader looks at is still being made; a version that was published stays as it was seen. */
+  editable: boolean
   /** All files of the case. */
   assets: readonly CaseAsset[]
   onModels: (files: File[]) => void
@@ -38,6 +40,7 @@ const rangesOf = (steps: readonly number[]): string =>
 export function PlanFiles({
   plan,
   open,
+  editable,
   assets,
   onModels,
   onProduction,
@@ -76,7 +79,7 @@ export function PlanFiles({
       <div className="grid gap-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">
           <FilePicker
-            disabled={!open}
+            disabled={!editable}
             label={t('authoring.models')}
             help={t('authoring.modelsHelp')}
             accept=".stl,.zip"

@@ -18,7 +18,7 @@ const own: readonly AnyCall[] = [
 ]
 const others = shipmentViews.filter(call => !own.includes(call))
 
-/** Ships, takes back and deletes a shipment, each after a question; notes what the carrier reports. */
+/** Ships and deletes a shipment, each after a question; notes what the carrier reports. */
 export const useShipmentActs = (shipment: Shipment) => {
   const { t } = useTranslation('lab')
   const confirm = useConfirm()
@@ -27,7 +27,7 @@ export const useShipmentActs = (shipment: Shipment) => {
   const deletion = useWrite(shipmentCalls.actOnShipment, { affects: others })
   const note = useWrite(shipmentCalls.carrierEvent, { affects: shipmentViews })
   const { uuid, identifier, cases } = shipment
-  const params = (action: 'ship' | 'undo' | 'delete') => ({ params: { id: uuid, action } })
+  const params = (action: 'ship' | 'delete') => ({ params: { id: uuid, action }, body: {} })
 
   const ship = async () => {
     const question = {
@@ -38,16 +38,6 @@ export const useShipmentActs = (shipment: Shipment) => {
     if (!(await confirm(question))) return
     await act.mutateAsync(params('ship'))
     toast.success(t('parcel.shipped', { identifier }))
-  }
-  const undo = async () => {
-    const question = {
-      title: t('parcel.undoAsk', { identifier }),
-      message: t('parcel.undoText'),
-      confirmLabel: t('parcel.undo'),
-    }
-    if (!(await confirm(question))) return
-    await act.mutateAsync(params('undo'))
-    toast.success(t('parcel.undone'))
   }
   const remove = async () => {
     const question = {
@@ -71,7 +61,6 @@ export const useShipmentActs = (shipment: Shipment) => {
   const quietly = (step: () => Promise<void>) => () => void step().catch(() => {})
   return {
     ship: quietly(ship),
-    undo: quietly(undo),
     remove: quietly(remove),
     report: (event: 'scanned' | 'delivered') => quietly(() => report(event))(),
     busy: act.isPending,

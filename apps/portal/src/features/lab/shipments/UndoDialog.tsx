@@ -1,0 +1,61 @@
+import { type Shipment, shipmentActForm, shipmentCalls } from '@archway/contract/shipments'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { failDialog } from '../../../platform/dialog-failure.ts'
+import { resolverOf } from '../../../platform/form.ts'
+import { useWrite } from '../../../platform/use-call.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { shipmentViews } from './use-shipment-acts.ts'
+
+type Values = z.input<typeof shipmentActForm>
+type Output = z.output<typeof shipmentActForm>
+
+const resolver = resolverOf<Values, Output>(
+  shipmentActForm.check(ctx => {
+    if (!ctx.value.comment)
+      ctx.issues.push({ code: 'custom', input: 'given', path: ['comment'], params: { rule: 'required' } })
+  }),
+)
+
+type Props = { shipment: Shipment; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Takes a departure back that was noted by mistake, and says why (S6). */
+export function UndoDialog({ shipment, open, onOpenChange }: Props) {
+  const { t } = useTranslation('lab')
+  const undo = useWrite(shipmentCalls.actOnShipment, { affects: shipmentViews, quiet: true })
+  const form = useForm<Values, unknown, Output>({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { comment: '' },
+  })
+  const { uuid, identifier } = shipment
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={next => {
+        if (!next) form.reset()
+        onOpenChange(next)
+      }}
+      form={form}
+      title={t('parcel.undoAsk', { identifier })}
+      description={t('parcel.undoText')}
+      submitLabel={t('parcel.undo')}
+      onSubmit={async body => {
+        await undo.mutateAsync({ params: { id: uuid, action: 'undo' }, body })
+        toast.success(t('parcel.undone'))
+      }}
+      onFailure={error => failDialog(form, error, () => onOpenChange(false))}
+    >
+      <TextArea
+        label={t('act.why')}
+        help={t('parcel.undoWhyHelp')}
+        {...form.register('comment')}
+        error={form.formState.errors.comment?.message}
+        required
+      />
+    </FormDialog>
+  )
+}

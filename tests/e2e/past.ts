@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** The database of the server that is being visited. */
+const database = (): pg.Client => {
+  const cluster = join(process.env.STORY_DATA ?? '', 'postgres', 'cluster')
+  const port = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3])
+  const password = readFileSync(join(cluster, 'archway.password'), 'utf8')
+  return new pg.Client({ host: '127.0.0.1', port, user: 'archway_owner', password, database: 'archway' })
+}
+
+/** Nobody has touched this case for so many days, and the server looks at once what time alone has done. */
+export const untouchedFor = async (days: number, caseUuid: string): Promise<void> => {
+  const line = database()
+  await line.connect()
+  try {
+    await line.query(
+      `update case_file set last_activity_at = now() - make_interval(days => $1),
+         status_since = now() - make_interval(days => $1) where id = $2`,
+      [days, caseUuid],
+    )
+    await line.query(`select public.add_job('passTime', '{}'::json)`)
+  } finally {
+    await line.end()
+  }
+}
