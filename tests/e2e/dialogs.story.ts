@@ -127,7 +127,8 @@ for (const made of madeDialogs)
   for (const [language, scheme] of readers)
     test(`So can a dialog that stands before few: ${made.of}, ${language}`, async ({ people }) => {
       const page = await made.make(people, language)
-      await standsStill(page)
+      // What opens by itself may hide the page's title before it is looked for.
+      if (!made.byItself) await standsStill(page)
       await wear(page, scheme)
       expect(await wrongWith(page, language, made)).toEqual([])
     })
