@@ -13,8 +13,8 @@ type Kept = { readonly id: string; readonly version: number; readonly modelKey: 
 /** Joins the plans with their files, which stand side by side and do not know each other. */
 export const joinPlanFiles = (services: Services): void => {
   const { events } = services
-  events.on('assetPlaceAsked', async (tx, { planId, answer }) => {
-    if (planId) Object.assign(answer, (await placeOfPlan(tx, planId)) ?? {})
+  events.on('assetPlaceAsked', async (tx, { planId, typeKey, answer }) => {
+    if (planId) Object.assign(answer, (await placeOfPlan(tx, planId, typeKey)) ?? {})
   })
   events.on('assetReady', async (tx, { asset }) => {
     const { id: assetId, companyId, caseId, planId, typeKey, kind, fileName } = asset

@@ -1,3 +1,4 @@
+import type { TypeKey } from '@archway/contract/case-files'
 import type { CaseRow } from '../cases/index.ts'
 import type { ServedFile } from './downloads.ts'
 import type { AssetRow } from './store.ts'
@@ -6,11 +7,12 @@ declare module '../platform/events.ts' {
   interface DomainEvents {
     /**
      * Asks the keeper of a plan or a request whether it exists in this transaction's scope: sets `caseId` to the
-     * case it belongs to, and `open` when files may be added to it now.
+     * case it belongs to, and `open` when files of this type may be added to it or taken from it now.
      */
     assetPlaceAsked: {
       planId: string | null
       requestId: string | null
+      typeKey: TypeKey | null
       answer: { caseId: string | null; open: boolean }
     }
     /** A file has arrived whole, was checked and may be used. */

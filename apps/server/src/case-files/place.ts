@@ -19,15 +19,19 @@ const isProduction = (key: TypeKey): boolean => (productionTypeKeys as readonly 
 const isImpression = (key: TypeKey): boolean => key === 'upperImpression' || key === 'lowerImpression'
 
 /** Asks who keeps a plan or a request about it; an id that nobody vouches for does not exist. */
-const askPlace = async ({ tx, services }: Pick<Asking, 'tx' | 'services'>, place: Place) => {
+const askPlace = async (
+  { tx, services }: Pick<Asking, 'tx' | 'services'>,
+  place: Place,
+  typeKey: TypeKey | null,
+) => {
   const answer: { caseId: string | null; open: boolean } = { caseId: null, open: false }
-  await services.events.emit(tx, 'assetPlaceAsked', { ...place, answer })
+  await services.events.emit(tx, 'assetPlaceAsked', { ...place, typeKey, answer })
   return answer
 }
 
 /** The case of a request, if the scope reaches it. */
 export const caseOfRequest = async (asking: Omit<Asking, 'viewer'>, requestId: string): Promise<CaseRow> => {
-  const { caseId } = await askPlace(asking, { planId: null, requestId })
+  const { caseId } = await askPlace(asking, { planId: null, requestId }, null)
   return caseId === null ? refuse('NOT_FOUND') : needCase(asking.tx, asking.scope, caseId)
 }
 
@@ -45,7 +49,7 @@ export const needWritableCase = async (
   const caseRow = await needCase(tx, scope, caseId)
   const actor = actorOf(viewer, caseRow)
   if (place.planId !== null || place.requestId !== null) {
-    const answer = await askPlace(asking, place)
+    const answer = await askPlace(asking, place, typeKey)
     if (answer.caseId !== caseRow.id) return refuse('NOT_FOUND')
     if (place.planId !== null && actor.kind !== 'staff') return refuse('NOT_ALLOWED')
     if (place.requestId !== null && !isImpression(typeKey)) return refuse('NOT_ALLOWED')

@@ -3,6 +3,7 @@ import type { RejectScope } from '@archway/contract/catalog'
 import {
   allowedPlanActions,
   caseActionOfPlan,
+  isPlanEditable,
   type PlanAction,
   type PlanContentForm,
 } from '@archway/contract/plans'
@@ -116,8 +117,7 @@ export const editPlan = async (
 ): Promise<PlanRow> => {
   const kase = await lockCase(tx, row.caseId)
   const held = (await lockPlan(tx, row.companyId, row.id)) ?? refuse('NOT_FOUND')
-  if (held.status !== 'GENERATING' && held.status !== 'CONVERTED')
-    refuse('PLAN_NOT_EDITABLE', { status: held.status })
+  if (!isPlanEditable(held.status)) refuse('PLAN_NOT_EDITABLE', { status: held.status })
   const content = withForm(held, form)
   const problems = contentProblems(content)
   refuseProblems(problems)
@@ -167,7 +167,7 @@ export type TellingContent = Partial<
 export const modelsArrived = async (tx: Tx, planId: string, content: TellingContent = {}): Promise<void> => {
   const [held] = await tx.select().from(plan).where(eq(plan.id, planId)).for('update')
   if (!held) return
-  const isOpen = held.status === 'GENERATING' || held.status === 'CONVERTED'
+  const isOpen = isPlanEditable(held.status)
   const missing = Object.entries(content).filter(
     ([key, value]) => value !== undefined && held[key as keyof TellingContent] === null,
   )

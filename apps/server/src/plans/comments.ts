@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@archway/contract/kernel'
-import type { PlanComment, planCalls } from '@archway/contract/plans'
+import { isPlanEditable, type PlanComment, type planCalls } from '@archway/contract/plans'
 import { and, asc, eq } from 'drizzle-orm'
 import { lockCase } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -14,8 +14,7 @@ import { type PlanCommentRow, type PlanRow, planComment } from './table.ts'
 export type Commenting = { tx: Tx; scope: Scope; viewer: Viewer; services: Services }
 
 /** A version can be talked about while it is made (by its technicians) and until it is decided. */
-const isOpen = ({ status }: PlanRow): boolean =>
-  status === 'GENERATING' || status === 'CONVERTED' || status === 'PUBLISHED'
+const isOpen = ({ status }: PlanRow): boolean => isPlanEditable(status) || status === 'PUBLISHED'
 
 /** A version the viewer may look into; customers see nothing of one that was never published. */
 export const needPublished = async (tx: Tx, scope: Scope, id: string): Promise<PlanRow> => {

@@ -1,3 +1,4 @@
+import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
 import { orderCalls } from '@archway/contract/orders'
 import { planCalls } from '@archway/contract/plans'
@@ -245,6 +246,24 @@ describe('the files of a version', () => {
       ['U00.stl', 'U01.stl', 'U2.stl'].map(name => `${name} of ${uuid}`),
     )
     expect((await bright.call(planCalls.planViewer, { params: { id: uuid } })).status).toBe(404)
+  })
+
+  it('what its reader looks at stays as it was published, what it is made from may still come', async () => {
+    const id = await inPlanning()
+    const reserve = (planUuid: string, typeKey: 'planViewer' | 'treatmentPlan', fileName: string) =>
+      staff.call(caseFileCalls.reserve, {
+        body: { caseUuid: id, planUuid, typeKey, fileName, bytes: 2048 },
+      })
+    const { uuid } = await newestPlan(staff, id)
+    const draft = data(await reserve(uuid, 'planViewer', 'U01.stl'))
+    data(
+      await staff.call(caseFileCalls.change, { params: { id: draft.asset.uuid }, body: { withdraw: true } }),
+    )
+    await publish(staff, id)
+    expect((await reserve(uuid, 'planViewer', 'U01.stl')).body.code).toBe('NOT_EDITABLE')
+    expect((await reserve(uuid, 'treatmentPlan', 'plan.zip')).status).toBe(200)
+    data(await actOnPlan(staff, uuid, 'unpublish'))
+    expect((await reserve(uuid, 'planViewer', 'U01.stl')).status).toBe(200)
   })
 
   it('the archive for the printers releases the order that waits for it (P12, O2)', async () => {

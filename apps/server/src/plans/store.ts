@@ -1,4 +1,5 @@
-import type { PlanStatus } from '@archway/contract/plans'
+import type { TypeKey } from '@archway/contract/case-files'
+import { isPlanEditable, type PlanStatus } from '@archway/contract/plans'
 import {
   and,
   desc,
@@ -157,14 +158,22 @@ export const planInProduction = async (tx: Tx, kase: CaseRow): Promise<PlanRow |
   return found
 }
 
-/** The case a version belongs to, and whether files may still be added to it. */
+/**
+ * The case a version belongs to, and whether files of this type may still be added to it or taken from it: what it is
+ * produced from until it is replaced, what its reader looks at only while it is the technicians' (what was approved
+ * stays what was seen).
+ */
 export const placeOfPlan = async (
   tx: Tx,
   id: string,
+  typeKey: TypeKey | null,
 ): Promise<{ caseId: string; open: boolean } | undefined> => {
   const [found] = await tx
     .select({ caseId: plan.caseId, status: plan.status })
     .from(plan)
     .where(eq(plan.id, id))
-  return found && { caseId: found.caseId, open: found.status !== 'INACTIVE' }
+  if (!found) return undefined
+  const { caseId, status } = found
+  const open = typeKey === 'treatmentPlan' ? status !== 'INACTIVE' : isPlanEditable(status)
+  return { caseId, open }
 }

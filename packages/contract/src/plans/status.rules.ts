@@ -18,6 +18,10 @@ export type PlanStatus = (typeof planStatuses)[number]
 /** A version at work inside the provider; customers never see it (P2). */
 export const isPlanHidden = (status: PlanStatus): boolean => status === 'CONVERTED'
 
+/** A version that is still the technicians': what it says and shows may be changed. */
+export const isPlanEditable = (status: PlanStatus): status is 'GENERATING' | 'CONVERTED' =>
+  status === 'GENERATING' || status === 'CONVERTED'
+
 export type PlanObstacle = 'FILES_MISSING' | 'OVER_PACKAGE' | 'SUPERSEDED'
 
 export interface PlanVocabulary {

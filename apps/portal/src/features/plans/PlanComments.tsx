@@ -1,5 +1,11 @@
 import { teeth } from '@archway/contract/kernel'
-import { type Plan, type PlanComment, planCalls, planCommentForm } from '@archway/contract/plans'
+import {
+  isPlanEditable,
+  type Plan,
+  type PlanComment,
+  planCalls,
+  planCommentForm,
+} from '@archway/contract/plans'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -35,7 +41,7 @@ export function PlanComments({ plan, onOpen, ...rest }: Props) {
   const { data } = usePlanComments(plan.uuid)
   const remove = useWrite(planCalls.removePlanComment, { affects: [planCalls.planComments] })
   const comments = data?.data ?? []
-  const isOpen = ['GENERATING', 'CONVERTED', 'PUBLISHED'].includes(plan.status)
+  const isOpen = isPlanEditable(plan.status) || plan.status === 'PUBLISHED'
   if (!isOpen && comments.length === 0) return null
   const takeBack = async ({ uuid }: PlanComment) => {
     if (!(await confirm({ title: t('review.removeComment'), confirmLabel: t('review.removeComment') })))

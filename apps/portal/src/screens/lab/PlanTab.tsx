@@ -1,6 +1,6 @@
 import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import { type CaseDetail, patientName } from '@archway/contract/cases'
-import type { Plan } from '@archway/contract/plans'
+import { isPlanEditable, type Plan } from '@archway/contract/plans'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +69,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
     if (!isIdle) return
     for (const call of caseViews) void client.invalidateQueries({ queryKey: callKey(call) })
   }, [isIdle, client])
-  const editable = plan.status === 'GENERATING' || plan.status === 'CONVERTED'
+  const editable = isPlanEditable(plan.status)
   const uploadOf = (typeKey: Upload['typeKey'], file: File): Upload => ({
     caseUuid: detail.uuid,
     typeKey,

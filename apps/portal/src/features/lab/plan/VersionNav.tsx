@@ -1,4 +1,4 @@
-import { type Plan, type PlanStatus, planStatusWording } from '@archway/contract/plans'
+import { isPlanEditable, type Plan, type PlanStatus, planStatusWording } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
@@ -21,7 +21,7 @@ const tones: Readonly<Record<PlanStatus, ChipTone>> = {
 export const usePlanStatusWords = () => {
   const { t } = useTranslation(['lab', 'plans'])
   return (status: PlanStatus): string =>
-    status === 'GENERATING' || status === 'CONVERTED'
+    isPlanEditable(status)
       ? t(`lab:authoring.status.${status}`)
       : t(`plans:status.${planStatusWording(status)}`)
 }
