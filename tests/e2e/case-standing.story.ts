@@ -172,3 +172,21 @@ test('While something is done with a doctor, everything else waits: ROLE-23', as
   goOn()
   await expect(reset).not.toHaveAttribute('aria-disabled', 'true')
 })
+
+test('A finger that presses what is off is told why', async ({ people }) => {
+  const { page, context } = await people.signedIn('doctor.blocked@brightsmiles.test')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/cases/admin')
+  const make = page.getByRole('main').getByRole('button', { name: 'New case' }).first()
+  await expect(make).toHaveAccessibleDescription('You are blocked')
+  await make.click({ force: true })
+  await expect(page.locator('[data-variant]')).toHaveCount(0)
+  const box = await make.boundingBox()
+  if (!box) throw new Error('the button is not on the screen')
+  const touch = await context.newCDPSession(page)
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(page.locator('[data-variant=info]')).toContainText('You are blocked')
+})

@@ -1,7 +1,7 @@
 import type { Language } from '@archway/words'
 import type { Page } from '@playwright/test'
 import { draftCase } from './api.ts'
-import { boxed, packed, planOutgrown, retainerInCheck } from './made-cases.ts'
+import { boxed, packed, planOutgrown, retainerInCheck, shipped } from './made-cases.ts'
 import { fileAt } from './made-files.ts'
 import { type AddressInput, addresses } from './pages/addresses.ts'
 import { chat } from './pages/chat.ts'
@@ -117,5 +117,17 @@ export const madeDialogs: readonly MadeOpening[] = [
       return page
     },
     open: page => page.getByRole('button', { name: 'Add packed orders' }).click(),
+  },
+  {
+    of: 'features/lab/shipments/UndoDialog.tsx',
+    make: async (people, language) => {
+      const clinic = (await people.signedIn(clinicEmail)).page
+      const { page } = await people.signedIn(staffEmail, language)
+      const { uuid } = await retainerInCheck(clinic, page, newPatient('Left'))
+      const box = await shipped(page, [await packed(page, uuid)], 'client')
+      await page.goto(`/lab/shipments/${box.uuid}`)
+      return page
+    },
+    open: page => page.getByRole('button', { name: 'Undo shipping' }).click(),
   },
 ]

@@ -2,6 +2,7 @@ import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, useId } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
 import { Tooltip } from './Tooltip.tsx'
+import { tellReason } from './tell-reason.ts'
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
@@ -9,7 +10,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   icon?: LucideIcon
   /** At work: keeps its words and its place, does nothing more. */
   loading?: boolean
-  /** Why it cannot be used now. The button stays focusable and shows the reason as a tooltip. */
+  /** Why it cannot be used now. The button stays focusable, and says so in a tooltip or to the finger that presses it. */
   disabledReason?: string
 }
 
@@ -34,7 +35,7 @@ export function Button({
   const reasonId = useId()
   const off = disabled || loading || !!disabledReason
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (off) event.preventDefault()
+    if (off) tellReason(event, disabledReason)
     else onClick?.(event)
   }
   const button = (

@@ -3,6 +3,7 @@ import { type ComponentProps, useId } from 'react'
 import { type ButtonSize, type ButtonVariant, iconButtonStyle } from './button-style.ts'
 import { CountBadge } from './CountBadge.tsx'
 import { Tooltip } from './Tooltip.tsx'
+import { tellReason } from './tell-reason.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon
@@ -50,7 +51,7 @@ export function IconButton({
           aria-disabled={off || undefined}
           aria-busy={loading || undefined}
           aria-describedby={disabledReason ? reasonId : undefined}
-          onClick={event => (off ? event.preventDefault() : onClick?.(event))}
+          onClick={event => (off ? tellReason(event, disabledReason) : onClick?.(event))}
           className={iconButtonStyle(variant, size, className)}
         >
           {loading ? (
