@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { caseFileCalls } from '@archway/contract/case-files'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caseFile } from '../cases/index.ts'
+import { caseFile, systemActor, transitionCase } from '../cases/index.ts'
 import { demoId } from '../demo/people.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -49,6 +49,21 @@ describe('before production starts every file is read once more (C9)', () => {
     await syncFiles(app.services, caseId)
     expect(await statusOf(caseId)).toBe('IN_TS_GENERATING')
     await syncFiles(app.services, caseId)
+    expect(await statusOf(caseId)).toBe('IN_TS_GENERATING')
+  })
+
+  test('staff who move the case on by hand at the same moment are not in its way', async () => {
+    const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
+    await keep(caseId)
+    let reading = Promise.resolve()
+    await app.services.db.within(systemScope, async tx => {
+      await transitionCase(tx, app.services, { caseId, action: 'syncDone', actor: systemActor })
+      reading = syncFiles(app.services, caseId)
+      const waiting = sql`select from pg_locks where not granted
+        and pid in (select pid from pg_stat_activity where datname = current_database())`
+      await expect.poll(async () => (await tx.execute(waiting)).rowCount, { timeout: 15_000 }).toBe(1)
+    })
+    await expect(reading).resolves.toBeUndefined()
     expect(await statusOf(caseId)).toBe('IN_TS_GENERATING')
   })
 

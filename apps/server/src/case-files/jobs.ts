@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { findCase, systemActor, transitionCase, writeHistory } from '../cases/index.ts'
+import { findCase, lockCase, systemActor, transitionCase, writeHistory } from '../cases/index.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
@@ -84,9 +84,10 @@ export const syncFiles = async (services: Services, caseId: string): Promise<voi
   const damaged: AssetRow[] = []
   for (const file of files) if ((await conditionOf(services, file)) !== 'whole') damaged.push(file)
   await db.within(systemScope, async tx => {
-    const caseRow = await findCase(tx, systemScope, caseId)
-    // Staff may have gone on, or back, by hand.
-    if (caseRow?.status !== 'IN_PRODUCTION_FILE_SYNC') return
+    if (!(await findCase(tx, systemScope, caseId))) return
+    const caseRow = await lockCase(tx, caseId)
+    // Staff may have gone on, or back, by hand; whoever does so now waits.
+    if (caseRow.status !== 'IN_PRODUCTION_FILE_SYNC') return
     if (damaged.length === 0) {
       await transitionCase(tx, services, { caseId, action: 'syncDone', actor: systemActor })
       return
