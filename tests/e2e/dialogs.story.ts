@@ -51,6 +51,8 @@ const wrongWith = async (
   const found = await faults(page)
   for (let pressed = 0; pressed < tabs; pressed += 1) {
     await page.keyboard.press('Tab')
+    // From the last field the dialog hands the focus back to the first, a frame later.
+    await page.evaluate('new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
     if (!(await isInside(page))) found.push(`the focus leaves it: ${await focused(page)}`)
   }
   await leave(page)

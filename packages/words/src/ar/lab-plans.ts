@@ -24,6 +24,7 @@ export const authoring: ArabicWords<typeof en> = {
   save: 'حفظ المحتوى',
   saved: 'حُفظ المحتوى',
   unsaved: 'احفظ المحتوى أولًا',
+  arriving: 'ما زالت النماذج قيد الرفع',
   wrongRows: 'بعض الصفوف غير صحيحة بعد وقد وُضعت عليها علامة',
   ipr: 'السحل بين الأسنان (IPR)',
   attachments: 'الزوائد اللاصقة',

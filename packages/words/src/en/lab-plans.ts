@@ -25,6 +25,7 @@ export const authoring = {
   save: 'Save content',
   saved: 'Content saved',
   unsaved: 'Save the content first',
+  arriving: 'Models are still on their way',
   wrongRows: 'Some rows are not right yet; they are marked',
   ipr: 'Interproximal reduction (IPR)',
   attachments: 'Attachments',

@@ -24,6 +24,7 @@ export const authoring: SameWords<typeof en> = {
   save: 'İçeriği kaydet',
   saved: 'İçerik kaydedildi',
   unsaved: 'Önce içeriği kaydedin',
+  arriving: 'Modeller hâlâ yükleniyor',
   wrongRows: 'Bazı satırlar henüz doğru değil; işaretlendiler',
   ipr: 'Arayüz aşındırma (IPR)',
   attachments: 'Ataşmanlar',

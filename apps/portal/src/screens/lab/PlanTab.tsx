@@ -78,7 +78,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
     file: { name: file.name, bytes: file },
     place: { planUuid: plan.uuid },
   })
-  const actions = <PlanActions plan={plan} dirty={draft.dirty} onHold={onHold} />
+  const actions = <PlanActions plan={plan} dirty={draft.dirty} arriving={modelsToGo > 0} onHold={onHold} />
   return (
     <>
       {editable ? (

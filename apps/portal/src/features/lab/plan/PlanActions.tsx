@@ -23,12 +23,14 @@ type Props = {
   plan: Plan
   /** Typed and not saved: nothing is published past it. */
   dirty: boolean
+  /** Models are being sent: what is published without them stays without them. */
+  arriving: boolean
   /** Holding needs a reason and is asked for by the dialog of the case. */
   onHold: () => void
 }
 
-/** The steps staff may take with a version. Props: `plan`, `dirty`, `onHold`. */
-export function PlanActions({ plan, dirty, onHold }: Props) {
+/** The steps staff may take with a version. Props: `plan`, `dirty`, `arriving`, `onHold`. */
+export function PlanActions({ plan, dirty, arriving, onHold }: Props) {
   const { t } = useTranslation(['lab', 'plans'])
   const confirm = useConfirm()
   const write = useWrite(planCalls.actOnPlan, {
@@ -47,6 +49,7 @@ export function PlanActions({ plan, dirty, onHold }: Props) {
     await write.mutateAsync({ params: { id: plan.uuid, action }, body: {} })
     toast.success(t(`lab:authoring.done.${action}`, { version }))
   }
+  const notYet = dirty ? t('lab:authoring.unsaved') : arriving ? t('lab:authoring.arriving') : undefined
   const offered = staffPlanActions.filter(action => plan.allowedActions.includes(action))
   return (
     <div className="flex flex-wrap gap-2">
@@ -55,9 +58,7 @@ export function PlanActions({ plan, dirty, onHold }: Props) {
           key={action}
           variant={onward.includes(action) ? 'primary' : 'secondary'}
           loading={write.isPending && write.variables?.params?.action === action}
-          disabledReason={
-            dirty && (action === 'convert' || action === 'publish') ? t('lab:authoring.unsaved') : undefined
-          }
+          disabledReason={action === 'convert' || action === 'publish' ? notYet : undefined}
           onClick={() => void act(action).catch(() => {})}
         >
           {t(`plans:action.${action}`)}
