@@ -9,9 +9,8 @@ export type Tip = { readonly anchor: HTMLElement; readonly text: string; readonl
 
 const delayMs = 350
 
-/** What is open says itself what it is. */
 const anchorOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-tip]:not([aria-expanded=true])') : null
+  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 
 const tipOf = (anchor: HTMLElement): Tip => ({
   anchor,
