@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, uuid } from '../kernel/fields.ts'
 import { type NotificationEvent, notificationEvents } from './event.rules.ts'
-import { notificationTopics } from './topic.rules.ts'
+import { emailRhythms, notificationTopics } from './topic.rules.ts'
 
 const side = z.enum(['client', 'doctor'])
 
@@ -48,8 +48,8 @@ export const notificationPreference = z.object({
   hasInApp: z.boolean(),
   /** Off: it is never sent to devices. */
   hasPush: z.boolean(),
-  /** At once, or gathered into one mail a day. */
-  emailRhythm: z.enum(['now', 'digest']),
+  /** When the mail comes. */
+  emailRhythm: z.enum(emailRhythms),
 })
 export type NotificationPreference = z.output<typeof notificationPreference>
 

@@ -1,10 +1,16 @@
 import type { NotificationEvent, NotificationTopic } from './event.rules.ts'
 import { isMailOnly, topicOf } from './event.rules.ts'
 
+/**
+ * When the mail of a topic comes: at once, in the summary of the day, when a message has waited ten minutes, at once and
+ * daily while it waits, as reminders after days, every Monday.
+ */
+export const emailRhythms = ['now', 'digest', 'unread', 'waiting', 'reminders', 'weekly'] as const
+export type EmailRhythm = (typeof emailRhythms)[number]
+
 export interface TopicRule {
   readonly inApp: boolean
-  /** At once, or gathered into one mail a day. */
-  readonly email: 'now' | 'digest'
+  readonly email: EmailRhythm
   /** To the devices on which the person asked for it. */
   readonly push: boolean
   readonly canTurnOff: boolean
@@ -14,14 +20,14 @@ export interface TopicRule {
 export const topicRules: Record<NotificationTopic, TopicRule> = {
   attention: { inApp: true, email: 'now', push: true, canTurnOff: false },
   planReady: { inApp: true, email: 'now', push: true, canTurnOff: false },
-  planReminders: { inApp: true, email: 'now', push: true, canTurnOff: true },
-  approvals: { inApp: true, email: 'now', push: true, canTurnOff: true },
+  planReminders: { inApp: true, email: 'reminders', push: true, canTurnOff: true },
+  approvals: { inApp: true, email: 'waiting', push: true, canTurnOff: true },
   shipping: { inApp: true, email: 'now', push: true, canTurnOff: true },
   // The chat keeps a badge of its own; being named in it stands in the list.
-  chat: { inApp: false, email: 'now', push: true, canTurnOff: true },
+  chat: { inApp: false, email: 'unread', push: true, canTurnOff: true },
   expiry: { inApp: true, email: 'now', push: false, canTurnOff: false },
   progress: { inApp: true, email: 'now', push: false, canTurnOff: true },
-  weekly: { inApp: false, email: 'now', push: false, canTurnOff: true },
+  weekly: { inApp: false, email: 'weekly', push: false, canTurnOff: true },
   queue: { inApp: true, email: 'digest', push: false, canTurnOff: true },
   account: { inApp: true, email: 'now', push: false, canTurnOff: false },
 }
@@ -64,5 +70,5 @@ export const deliveryOf = (
   if (isMailOnly(event)) return { inApp: false, email: mailed ? 'now' : 'none', push: false }
   const shown = (rule.inApp || event === 'CHAT_MENTION') && (!rule.canTurnOff || choice?.inApp !== false)
   const pushed = rule.push && (!rule.canTurnOff || choice?.push !== false)
-  return { inApp: shown, email: mailed ? rule.email : 'none', push: pushed }
+  return { inApp: shown, email: mailed ? (rule.email === 'digest' ? 'digest' : 'now') : 'none', push: pushed }
 }

@@ -7,11 +7,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SwitchField } from '../../ui/SwitchField.tsx'
 
-/** When the mail of a topic comes, where that is neither at once nor with the summary of the day (domain.md 3.12). */
-const rhythms: Readonly<
-  Partial<Record<NotificationPreference['topic'], 'unread' | 'waiting' | 'reminders' | 'weekly'>>
-> = { chat: 'unread', approvals: 'waiting', planReminders: 'reminders', weekly: 'weekly' }
-
 type Channel = 'inApp' | 'email' | 'push'
 
 /** What reaches a person in the portal, by mail and on their devices, by topic; a switch takes effect at once. */
@@ -71,7 +66,7 @@ export function PreferencesCard() {
               )}
               <SwitchField
                 label={<Named short={t('quickPanel:preferences.email')} topic={name} />}
-                help={t(`quickPanel:preferences.${rhythms[one.topic] ?? one.emailRhythm}`)}
+                help={t(`quickPanel:preferences.${one.emailRhythm}`)}
                 checked={chosen(one, 'email')}
                 disabled={!one.canTurnOff}
                 onChange={turn(one, 'email')}
