@@ -19,6 +19,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/platform/testing/template-database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Processes are killed and lines cut: a test that needs another try is reported with it, and fails when none passes.
+          retry: process.env.CI ? 1 : 0,
         },
       },
     ],

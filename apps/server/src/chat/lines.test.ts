@@ -225,9 +225,14 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
   }, 120_000)
 
   test('a planted fault is found: a reader that never asks for what it missed', async () => {
-    const { room, readers } = await conversation({ fetches: false })
-    redis = await start()
-    expect((await faultsOf(world, room, readers, sent)).join()).toContain('holds')
-    for (const one of readers) one.close()
-  }, 120_000)
+    // A process that is back at Redis before the other hears what the other had kept: then nothing was missed.
+    const found: string[] = []
+    for (let tries = 0; tries < 5 && !found.join().includes('holds'); tries += 1) {
+      const { room, readers } = await conversation({ fetches: false })
+      redis = await start()
+      found.push(...(await faultsOf(world, room, readers, sent)))
+      for (const one of readers) one.close()
+    }
+    expect(found.join()).toContain('holds')
+  }, 150_000)
 })
