@@ -168,12 +168,14 @@ test('A message becomes the comment of a plan rejection', async ({ people }) => 
   const words = `The midline is off by two millimetres (${newPatient('').first})`
   await chat(staff.page).open(room)
   await chat(staff.page).say(words)
-  await page.goto(`/cases/admin/all/${room}/chat`)
-  await chat(page).act(words, 'Quote when asking for plan changes')
-  await expect(dialogOn(page).getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue(
-    new RegExp(`: ${words.replace(/[()]/g, '\\$&')}$`),
-  )
-  await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
+  for (const place of [`/cases/admin/all/${room}/chat`, `/cases/${room}/chat`]) {
+    await page.goto(place)
+    await chat(page).act(words, 'Quote when asking for plan changes')
+    await expect(dialogOn(page).getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue(
+      new RegExp(`: ${words.replace(/[()]/g, '\\$&')}$`),
+    )
+    await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
+  }
 })
 
 test('The conversation is read and answered by keyboard, and what comes is said aloud', async ({

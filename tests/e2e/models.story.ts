@@ -40,6 +40,8 @@ test('Where there is no WebGL, a patient sees pictures of every step, from every
 }) => {
   const { page } = await people.guest()
   await withoutWebgl(page)
+  const fetched: string[] = []
+  page.on('request', request => fetched.push(request.url()))
   await page.goto(`/shared#${demoSecret}`)
   await expect(page.getByText('This browser cannot draw in 3D', { exact: false })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Before treatment, Front' })).toBeVisible()
@@ -51,6 +53,15 @@ test('Where there is no WebGL, a patient sees pictures of every step, from every
   await page.getByRole('button', { name: 'Lower', exact: true }).click()
   await expect.poll(async () => difference(before, await picture(page))).toBeGreaterThan(0.05)
   expect(await faults(page)).toEqual([])
+  // What only draws in 3D is not sent for.
+  expect(fetched.filter(url => /StepStill/.test(url))).not.toEqual([])
+  expect(fetched.filter(url => /StepViewer|ScanScene/.test(url))).toEqual([])
+
+  // On a phone the sides are in a menu.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Lower', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Front' }).click()
+  await expect(page.getByRole('img', { name: 'Step 14 of 14, Front' })).toBeVisible()
 })
 
 test('A scan opens as its light model, is seen through, cut and measured, and is loaded whole', async ({

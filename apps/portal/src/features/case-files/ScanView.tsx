@@ -6,6 +6,7 @@ import { sizeWithin } from '../../platform/sizes.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import type { ModelKind } from '../../ui/model/read-model.ts'
 import type { ScanSource } from '../../ui/model/ScanScene.tsx'
+import { hasWebgl } from '../../ui/model/webgl.ts'
 import { NoView } from './NoView.tsx'
 import { bothArches } from './view.rules.ts'
 
@@ -34,7 +35,7 @@ const wholeKind = (file: CaseAsset): ModelKind | null => {
 export function ScanView({ file, among }: { file: CaseAsset; among: readonly CaseAsset[] }) {
   const { t } = useTranslation('caseFiles')
   const [scans, setScans] = useState<readonly ScanSource[] | null>(null)
-  const [trouble, setTrouble] = useState<'noWebgl' | 'failed' | null>(null)
+  const [trouble, setTrouble] = useState<'noWebgl' | 'failed' | null>(() => (hasWebgl() ? null : 'noWebgl'))
   const files = bothArches(file, among)
   const wanted = files.map(({ uuid, model }) => `${uuid} ${model}`).join(' ')
   const isMaking = file.model === 'making'

@@ -1,15 +1,19 @@
-import type { ChatMessage } from '@archway/contract/chat'
+import type { CaseDetail } from '@archway/contract/cases'
 import { ChatView } from '../../features/chat/ChatView.tsx'
+import { useQuotedRejection } from '../../features/plans/use-quoted-rejection.tsx'
 import { FillHeight } from '../../ui/FillHeight.tsx'
 
-type Props = { room: string; rejectWith?: ((comment: string) => void) | undefined }
+type Props = { detail: CaseDetail; dso: boolean }
 
 /** The conversation of a case beside its other parts; words of it can begin a plan rejection. */
-export function CaseChatTab({ room, rejectWith }: Props) {
-  const quote = ({ senderName, message }: ChatMessage) => rejectWith?.(`${senderName}: ${message}`)
+export function CaseChatTab({ detail, dso }: Props) {
+  const { onQuoteInRejection, dialog } = useQuotedRejection(detail, dso)
   return (
-    <FillHeight>
-      <ChatView room={room} onQuoteInRejection={rejectWith && quote} />
-    </FillHeight>
+    <>
+      <FillHeight>
+        <ChatView room={detail.uuid} onQuoteInRejection={onQuoteInRejection} />
+      </FillHeight>
+      {dialog}
+    </>
   )
 }

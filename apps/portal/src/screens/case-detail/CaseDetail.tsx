@@ -5,7 +5,6 @@ import { usePathParts } from '../../platform/navigate.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
 import { CaseGate } from './CaseGate.tsx'
 import { CaseLayout } from './CaseLayout.tsx'
-import { CaseChatTab } from './late-tabs.ts'
 import { useCustomerActs } from './use-customer-acts.tsx'
 
 type Place = {
@@ -58,7 +57,7 @@ type CustomerCaseProps = { detail: CaseDetail; dso: boolean; tabName: string; pl
 
 function CustomerCase({ detail, dso, tabName, place: { type, base, back } }: CustomerCaseProps) {
   const session = useSession()
-  const { acts, rejectWith, dialog } = useCustomerActs(detail, {
+  const { acts, dialog } = useCustomerActs(detail, {
     dso,
     editHref: `/cases/${type}/edit/${detail.uuid}`,
   })
@@ -69,7 +68,6 @@ function CustomerCase({ detail, dso, tabName, place: { type, base, back } }: Cus
       dso={dso}
       acts={acts}
       tabName={tabName}
-      panels={{ chat: <CaseChatTab room={detail.uuid} rejectWith={rejectWith} /> }}
       tabHref={tab => `${base}/${tab}`}
       back={back}
       caseHref={uuid => `/cases/${type}/all/${uuid}/details`}

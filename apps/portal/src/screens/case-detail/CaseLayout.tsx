@@ -37,17 +37,13 @@ export type CaseLayoutProps = {
   /** Where other things open for this reader; nothing where they do not. */
   caseHref: (uuid: string) => string
   shipmentHref: (uuid: string) => string | undefined
-  /** Parts that this screen draws in its own way. */
-  panels?: Partial<Record<CaseTab, ReactNode>>
-  /** Lesser buttons in the head. */
-  more?: ReactNode
   /** Dialogs of the screen. */
   children?: ReactNode
 }
 
 /** A case: its head, what to know before working on it, and the part of it that the address names. */
 export function CaseLayout(props: CaseLayoutProps) {
-  const { detail, dso, acts, tabName, tabHref, back, caseHref, shipmentHref, panels, more, children } = props
+  const { detail, dso, acts, tabName, tabHref, back, caseHref, shipmentHref, children } = props
   const session = useSession()
   useWarm(lateTabs)
   const reader = readerOf(session)
@@ -62,7 +58,7 @@ export function CaseLayout(props: CaseLayoutProps) {
     requests: () => <RequestsTab {...{ detail, dso, shipmentHref }} />,
     refinements: () => <CaseRefinements detail={detail} dso={dso} />,
     shipments: () => <CaseShipments caseId={detail.uuid} hrefOf={shipmentHref} />,
-    chat: () => <CaseChatTab room={detail.uuid} />,
+    chat: () => <CaseChatTab detail={detail} dso={dso} />,
     history: () => <HistoryTab detail={detail} dso={dso} />,
   }
   return (
@@ -71,17 +67,12 @@ export function CaseLayout(props: CaseLayoutProps) {
         <CaseHeader
           {...{ detail, acts, back, tabs, tab, tabHref }}
           counts={{ chat: unread }}
-          more={
-            <>
-              {tab !== 'chat' && <ChatButton room={detail.uuid} href={tabHref('chat')} />}
-              {more}
-            </>
-          }
+          more={tab !== 'chat' && <ChatButton room={detail.uuid} href={tabHref('chat')} />}
         />
       }
     >
       <CaseBanners detail={detail} caseHref={caseHref} />
-      {panels?.[tab] ?? own[tab]()}
+      {own[tab]()}
       {children}
     </PageLayout>
   )

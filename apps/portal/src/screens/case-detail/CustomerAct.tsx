@@ -17,14 +17,12 @@ type Props = {
   verb: DialogVerb
   /** The version that the question is about, where it is about a plan. */
   plan: Plan | undefined
-  /** What was said in the chat and begins a rejection. */
-  quoted: string | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** The dialog of one verb of the customer's side. */
-export function CustomerAct({ detail, verb, plan, quoted, ...opening }: Props) {
+export function CustomerAct({ detail, verb, plan, ...opening }: Props) {
   switch (verb) {
     case 'cancel':
       return <CancelDialog detail={detail} {...opening} />
@@ -39,7 +37,7 @@ export function CustomerAct({ detail, verb, plan, quoted, ...opening }: Props) {
     case 'approvePlan':
       return plan && <ApprovePlanDialog plan={plan} stepType={detail.stepType} {...opening} />
     case 'rejectPlan':
-      return plan && <RejectPlanDialog plan={plan} comment={quoted} {...opening} />
+      return plan && <RejectPlanDialog plan={plan} {...opening} />
     case 'unclearMfg':
       return plan ? (
         <UnclearPlanDialog plan={plan} {...opening} />

@@ -19,12 +19,10 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
   // The last one asked stays drawn while its dialog leaves.
   const [asked, setAsked] = useState<DialogVerb>()
   const [open, setOpen] = useState(false)
-  const [quoted, setQuoted] = useState<string>()
   // A newer version that comes while a dialog is open must not slip under its question.
   const [askedPlan, setAskedPlan] = useState<Plan>()
   const ask = (verb: DialogVerb) => ({
     onSelect: () => {
-      setQuoted(undefined)
       setAsked(verb)
       setAskedPlan(plan)
       setOpen(true)
@@ -56,23 +54,8 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
         : {}),
   }
 
-  /** Asks for plan changes in words that were said before; nothing where that is not the reader's to do. */
-  const rejectWith =
-    plan && detail.allowedActions.includes('rejectPlan')
-      ? (comment: string) => {
-          ask('rejectPlan').onSelect()
-          setQuoted(comment)
-        }
-      : undefined
   const dialog = asked && (
-    <CustomerAct
-      detail={detail}
-      verb={asked}
-      plan={askedPlan}
-      quoted={quoted}
-      open={open}
-      onOpenChange={setOpen}
-    />
+    <CustomerAct detail={detail} verb={asked} plan={askedPlan} open={open} onOpenChange={setOpen} />
   )
-  return { acts, rejectWith, dialog }
+  return { acts, dialog }
 }

@@ -2,8 +2,10 @@ import { sideWord } from '@archway/contract/cases'
 import { chatCalls } from '@archway/contract/chat'
 import { FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useCaseDetail } from '../../features/cases/detail/use-case-detail.ts'
 import { ChatView } from '../../features/chat/ChatView.tsx'
 import { HandMenu } from '../../features/chat/HandMenu.tsx'
+import { useQuotedRejection } from '../../features/plans/use-quoted-rejection.tsx'
 import { usePathParts } from '../../platform/navigate.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
@@ -20,6 +22,9 @@ export function Screen() {
   const ofStaff = isStaff(session)
   const thread = useCall(chatCalls.thread, { params: { id: room } }).data?.data
   const side = thread?.ownerType === 'doctor' && !isDoctor(session) ? 'doctor' : 'client'
+  const dso = side === 'doctor'
+  const detail = useCaseDetail(room, dso, thread !== undefined && !ofStaff).data?.data
+  const { onQuoteInRejection, dialog } = useQuotedRejection(detail, dso)
   const caseHref = ofStaff
     ? `/lab/case/${room}/details`
     : `/cases/${sideWord('route', side)}/all/${room}/details`
@@ -55,8 +60,9 @@ export function Screen() {
       }
     >
       <FillHeight>
-        <ChatView key={room} room={room} />
+        <ChatView key={room} room={room} onQuoteInRejection={onQuoteInRejection} />
       </FillHeight>
+      {dialog}
     </PageLayout>
   )
 }

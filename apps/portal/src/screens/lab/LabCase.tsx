@@ -104,7 +104,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
       {tab === 'shipments' && (
         <CaseShipments caseId={detail.uuid} hrefOf={uuid => `/lab/shipments/${uuid}`} />
       )}
-      {tab === 'chat' && <CaseChatTab room={detail.uuid} />}
+      {tab === 'chat' && <CaseChatTab detail={detail} dso={false} />}
       {tab === 'history' && <HistoryTab detail={detail} dso={false} />}
       {dialog}
     </PageLayout>

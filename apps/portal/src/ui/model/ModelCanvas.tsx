@@ -1,8 +1,8 @@
 import { Camera, Maximize } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { ModelViews } from './ModelViews.tsx'
 import { type ModelScene, openScene, type Point, viewpoints } from './scene.ts'
 
 type ModelCanvasProps = {
@@ -118,18 +118,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
       {children}
       {ready && (
         <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start justify-between gap-3 *:pointer-events-auto">
-          <fieldset aria-label={t('model.views')} className="flex flex-wrap gap-1">
-            {viewpoints.map((from, at) => (
-              <Button
-                key={from}
-                size="small"
-                aria-keyshortcuts={String(at + 1)}
-                onClick={() => scene.current?.look(from)}
-              >
-                {t(`model.${from}`)}
-              </Button>
-            ))}
-          </fieldset>
+          <ModelViews views={viewpoints} onView={from => scene.current?.look(from)} numbered />
           <fieldset aria-label={t('model.tools')} className="flex flex-wrap justify-end gap-1">
             {tools}
             <IconButton

@@ -23,7 +23,7 @@ import type { Shape } from './shape.ts'
 
 /** In the order of the keys 1 to 6. */
 export const viewpoints = ['front', 'right', 'left', 'upper', 'lower', 'back'] as const
-type Viewpoint = (typeof viewpoints)[number]
+export type Viewpoint = (typeof viewpoints)[number]
 
 /** From the teeth to the eye: the bite along z, the front teeth towards +y, the patient's right towards +x. */
 const directions: Readonly<Record<Viewpoint, readonly [number, number, number]>> = {

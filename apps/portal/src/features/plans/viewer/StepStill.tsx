@@ -1,8 +1,8 @@
 import { pictureSize } from '@archway/mesh/picture'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { ModelViews } from '../../../ui/model/ModelViews.tsx'
 import { openStills, type StillMaker } from '../../../ui/model/still.ts'
 import { StepControls } from './StepControls.tsx'
 import type { Addresses, Arches } from './staged.ts'
@@ -87,19 +87,9 @@ export function StepStill({ models, plan, step, onStep, onFailure, choices }: St
   return (
     <div className="flex flex-col">
       <div className="relative flex h-[min(30rem,62vh)] flex-col bg-sunken">
-        <fieldset aria-label={kit('model.views')} className="flex flex-wrap gap-1 px-3 pt-3">
-          {views.map(from => (
-            <Button
-              key={from}
-              size="small"
-              variant={view === from ? 'primary' : 'secondary'}
-              aria-pressed={view === from}
-              onClick={() => setView(from)}
-            >
-              {kit(`model.${from}`)}
-            </Button>
-          ))}
-        </fieldset>
+        <div className="px-3 pt-3">
+          <ModelViews views={views} current={view} onView={setView} />
+        </div>
         <canvas
           ref={canvas}
           {...pictureSize}

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Loading } from '../../../ui/Loading.tsx'
 import { latePart } from '../../../ui/late-part.tsx'
+import { hasWebgl } from '../../../ui/model/webgl.ts'
 import type { StepViewerProps } from './StepViewer.tsx'
 
 const wait = <Loading delay={200} className="h-[min(30rem,62vh)]" />
@@ -15,15 +16,18 @@ type StepsProps = Omit<StepViewerProps, 'onFailure'> & {
 
 /** The teeth from step to step, in whichever way this browser can show them. Props: those of `StepViewer`, `onStill`. */
 export function Steps({ onFailure, onStill, ...shown }: StepsProps) {
-  const [still, setStill] = useState(false)
+  const [still, setStill] = useState(() => !hasWebgl())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => {
+    if (still) onStill?.()
+  }, [still])
   if (still) return <StepStill {...shown} onFailure={onFailure} />
   return (
     <StepViewer
       {...shown}
       onFailure={why => {
-        if (why === 'failed') return onFailure(why)
-        setStill(true)
-        onStill?.()
+        if (why === 'failed') onFailure(why)
+        else setStill(true)
       }}
     />
   )

@@ -1,0 +1,12 @@
+let known: boolean | undefined
+
+/** Whether this browser draws models in three dimensions: asked before the library for it is fetched. */
+export const hasWebgl = (): boolean => {
+  if (known === undefined) {
+    const pen = document.createElement('canvas').getContext('webgl2')
+    known = pen !== null
+    // A page has few of them.
+    pen?.getExtension('WEBGL_lose_context')?.loseContext()
+  }
+  return known
+}
