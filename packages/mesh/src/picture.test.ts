@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Drawn, drawMeshes, pictureSize } from './picture.ts'
+import { type Drawn, drawMeshes, drawnOf, pictureSize } from './picture.ts'
 
 /** A square of 10 mm that faces the front. */
 const square: Drawn = {
@@ -56,4 +56,17 @@ test('what is nearer hides what is farther', () => {
     const pixels = drawMeshes(drawn, 'front')
     expect([...pixels.subarray(middle, middle + 3)].map(value => value > 0)).toEqual([false, false, true])
   }
+})
+
+test('of triangles that each fill the picture only as many are drawn as a picture needs', () => {
+  const picture = width * height
+  expect([0, picture, 200 * picture, 200 * picture + 1, 10_000 * picture].map(drawnOf)).toEqual([
+    1, 1, 1, 2, 50,
+  ])
+
+  const repeated = (times: number): Drawn => ({
+    ...square,
+    mesh: { ...square.mesh, indices: Uint32Array.from({ length: 3 * times }, (_, at) => at % 3) },
+  })
+  expect(drawMeshes([repeated(2000)], 'front')).toEqual(drawMeshes([repeated(1)], 'front'))
 })

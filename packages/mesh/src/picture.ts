@@ -61,11 +61,25 @@ export const drawMeshes = (
     }
     const { indices, colors } = one.mesh
     const canvas = { screen, shades: shadesOf(one, view), colors, color: one.color ?? stone, depth, pixels }
-    for (let t = 0; t < indices.length; t += 3)
+    let looks = 0
+    for (let t = 0; t < indices.length; t += 3) {
+      const { x0, x1, y0, y1 } = boxOf(screen, indices[t]!, indices[t + 1]!, indices[t + 2]!)
+      looks += Math.max(0, x1 - x0 + 1) * Math.max(0, y1 - y0 + 1)
+    }
+    const stride = 3 * drawnOf(looks)
+    for (let t = 0; t < indices.length; t += stride)
       triangle(canvas, indices[t]!, indices[t + 1]!, indices[t + 2]!)
   }
   return pixels
 }
+
+/**
+ * Every how many triangles of a surface one is drawn, where all of them would be `looks` looks at a pixel. A scan is
+ * a few pictures' worth; a file of scattered triangles that each fill the picture would be drawn for minutes.
+ */
+export const drawnOf = (looks: number): number =>
+  Math.max(1, Math.ceil(looks / (mostPictures * pictureSize.width * pictureSize.height)))
+const mostPictures = 200
 
 /** The same of one surface. */
 export const drawMesh = (mesh: Mesh, eye: Eye): Uint8ClampedArray<ArrayBuffer> => drawMeshes([{ mesh }], eye)
@@ -129,22 +143,32 @@ type Canvas = {
   pixels: Uint8ClampedArray
 }
 
+/** The pixels a triangle can lie on. */
+const boxOf = (screen: Float32Array, p: number, q: number, r: number) => {
+  const [ax, ay] = [screen[p * 3]!, screen[p * 3 + 1]!]
+  const [bx, by] = [screen[q * 3]!, screen[q * 3 + 1]!]
+  const [cx, cy] = [screen[r * 3]!, screen[r * 3 + 1]!]
+  return {
+    x0: Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5)),
+    x1: Math.min(pictureSize.width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5)),
+    y0: Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5)),
+    y1: Math.min(pictureSize.height - 1, Math.floor(Math.max(ay, by, cy) - 0.5)),
+  }
+}
+
 const triangle = (
   { screen, shades, colors, color, depth, pixels }: Canvas,
   p: number,
   q: number,
   r: number,
 ): void => {
-  const { width, height } = pictureSize
+  const { width } = pictureSize
   const [ax, ay, az] = [screen[p * 3]!, screen[p * 3 + 1]!, screen[p * 3 + 2]!]
   const [bx, by, bz] = [screen[q * 3]!, screen[q * 3 + 1]!, screen[q * 3 + 2]!]
   const [cx, cy, cz] = [screen[r * 3]!, screen[r * 3 + 1]!, screen[r * 3 + 2]!]
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
   if (area === 0) return
-  const x0 = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
-  const x1 = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
-  const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
-  const y1 = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
+  const { x0, x1, y0, y1 } = boxOf(screen, p, q, r)
   for (let y = y0; y <= y1; y += 1)
     for (let x = x0; x <= x1; x += 1) {
       const [px, py] = [x + 0.5, y + 0.5]

@@ -2,7 +2,7 @@ import { pictureSize } from '@archway/mesh/picture'
 import { MeshError, type MeshKind, meshKindOf } from '@archway/mesh/read'
 import sharp from 'sharp'
 import { systemScope } from '../platform/db/scope.ts'
-import { type Eye, makeApart } from '../platform/mesh/apart.ts'
+import { type Eye, makeApart, TooLong } from '../platform/mesh/apart.ts'
 import type { Services } from '../platform/services.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { membersOf } from './archive.ts'
@@ -77,6 +77,8 @@ const lightModel = async (
     stopping?.throwIfAborted()
     if (error instanceof MeshError) return { modelFault: error.fault }
     if (error instanceof NoScanInside) return { modelFault: 'archive' }
+    // Others wait for their models; the scan itself is there for whoever fetches it.
+    if (error instanceof TooLong) return { modelFault: 'tooLong' }
     throw error
   }
 }

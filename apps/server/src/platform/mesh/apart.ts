@@ -22,7 +22,11 @@ export type ModelMaker = {
   finish(asked: { extras?: unknown; picture: Eye | null }): Promise<LightModel>
 }
 
-const patienceMs = 600_000
+/** Far beyond what the largest scan takes, even behind everything else. */
+const patienceMs = 300_000
+
+/** What would take as long again at the next try. */
+export class TooLong extends Error {}
 /** Pieces of a file that may be on their way to the process; they bound what a fast disk piles up. */
 const mostOnTheWay = 8
 
@@ -145,7 +149,7 @@ const withProcess = async <T>(
   const line = kept && !kept.line.gone ? kept.line : new Line()
   kept = undefined
   line.rests(false)
-  const patience = setTimeout(() => line.end(new Error('a model took too long')), patienceMs)
+  const patience = setTimeout(() => line.end(new TooLong('a model took too long')), patienceMs)
   const stop = () => line.end(stopping?.reason)
   stopping?.addEventListener('abort', stop)
   try {
