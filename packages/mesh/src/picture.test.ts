@@ -68,5 +68,6 @@ test('of triangles that each fill the picture only as many are drawn as a pictur
     ...square,
     mesh: { ...square.mesh, indices: Uint32Array.from({ length: 3 * times }, (_, at) => at % 3) },
   })
-  expect(drawMeshes([repeated(2000)], 'front')).toEqual(drawMeshes([repeated(1)], 'front'))
+  const pictures = [2000, 1].map(times => drawMeshes([repeated(times)], 'front'))
+  expect(Buffer.compare(pictures[0]!, pictures[1]!)).toBe(0)
 })
