@@ -1,13 +1,13 @@
 import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 import { createAdapter as onPostgres } from '@socket.io/postgres-adapter'
-import { createAdapter as onRedis } from '@socket.io/redis-streams-adapter'
 import pg from 'pg'
-import { createClient } from 'redis'
 import type { Config } from '../config.ts'
 import type { Log } from '../services.ts'
 import { together } from '../together.ts'
 
-type MakeAdapter = ReturnType<typeof onPostgres> | ReturnType<typeof onRedis>
+type MakeAdapter =
+  | ReturnType<typeof onPostgres>
+  | ReturnType<typeof import('@socket.io/redis-streams-adapter').createAdapter>
 type Publish = (message: unknown) => Promise<string>
 
 /** An adapter that passes things on in another way than its library does; `publish` is given the library's. */
@@ -25,17 +25,24 @@ export type FanOut = {
   close(): Promise<void>
 }
 
-type Options = {
-  readonly config: Pick<Config, 'REDIS_URL'>
+export type FanOutOptions = {
   readonly databaseUrl: string
   readonly log: Log
   /** The way was interrupted and is open again: something may have been missed. */
   readonly onRestored: () => void
 }
 
-/** Through Redis Streams where there is a Redis, else through LISTEN and NOTIFY of the database. */
-export const createFanOut = (options: Options): FanOut =>
-  options.config.REDIS_URL ? throughRedis(options.config.REDIS_URL, options) : throughPostgres(options)
+/**
+ * Through Redis Streams where there is a Redis, else through LISTEN and NOTIFY of the database. What Redis takes is
+ * read only where there is one: it is more than a tenth of the server's code.
+ */
+export const chooseFanOut = async ({
+  REDIS_URL: url,
+}: Pick<Config, 'REDIS_URL'>): Promise<(options: FanOutOptions) => FanOut> => {
+  if (!url) return throughPostgres
+  const { throughRedis } = await import('./fan-out-redis.ts')
+  return options => throughRedis(url, options)
+}
 
 /** The adapter listens again within three seconds of a lost connection. */
 const listensAgainMs = 3500
@@ -48,7 +55,7 @@ const channel = `${channelPrefix}#/`
 const notifyAll = 'select pg_notify($1, notice) from json_array_elements_text($2::json) as notice'
 const mostNotices = 100
 
-const throughPostgres = ({ databaseUrl, onRestored, log }: Options): FanOut => {
+const throughPostgres = ({ databaseUrl, onRestored, log }: FanOutOptions): FanOut => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 4,
@@ -87,37 +94,5 @@ const throughPostgres = ({ databaseUrl, onRestored, log }: Options): FanOut => {
       // A connection that was just being opened is never given back by the adapter.
       await Promise.race([pool.end(), setTimeoutAsync(1000, undefined, { ref: false })])
     },
-  }
-}
-
-/** What waits at most while Redis is away; whoever misses more fetches it by its seq. */
-const queuedCommands = 5000
-const slowestRetryMs = 1000
-
-const throughRedis = (url: string, { onRestored, log }: Options): FanOut => {
-  const client = createClient({
-    url,
-    commandsQueueMaxLength: queuedCommands,
-    socket: { reconnectStrategy: tries => Math.min(50 * 2 ** Math.min(tries, 10), slowestRetryMs) },
-  })
-  let away = false
-  client.on('error', () => {
-    if (!away) log.warn('Redis is away: messages reach the sockets of other processes when it is back')
-    away = true
-  })
-  client.on('ready', () => {
-    if (away) onRestored()
-    away = false
-  })
-  // The adapter waits for no answer to what it publishes: a Redis that goes away must not end the process.
-  const { publish } = client
-  Object.assign(client, {
-    publish: (...news: Parameters<typeof publish>) => publish.apply(client, news).catch(() => 0),
-  })
-  // It keeps trying for as long as the process lives.
-  client.connect().catch(() => {})
-  return {
-    adapter: onRedis(client, { streamName: 'archway', heartbeatInterval: 5000 }),
-    close: async () => client.destroy(),
   }
 }

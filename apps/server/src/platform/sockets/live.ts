@@ -7,7 +7,7 @@ import { isOwnOrigin } from '../http/origin.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { preferredLanguage } from '../words.ts'
-import { createFanOut, type FanOut, notifyBytes } from './fan-out.ts'
+import { chooseFanOut, type FanOut, type FanOutOptions, notifyBytes } from './fan-out.ts'
 import { type SocketEvents, serveEvents } from './serve.ts'
 
 /** News for people who have the portal open. */
@@ -60,6 +60,7 @@ const writeAtOnce = (line: Line): void => {
 export const createLive = () => {
   let io: Server | undefined
   let fanOut: FanOut | undefined
+  let makeFanOut: ((options: FanOutOptions) => FanOut) | undefined
   let services: Services | undefined
   let sweeping: NodeJS.Timeout | undefined
 
@@ -94,6 +95,7 @@ export const createLive = () => {
   }
 
   const open = (http: FastifyInstance, given: Services, databaseUrl: string, events: SocketEvents): void => {
+    if (!makeFanOut) throw new Error('the sockets open before they are ready')
     services = given
     const { config, log } = given
     io = new Server(http.server, {
@@ -102,8 +104,7 @@ export const createLive = () => {
       maxHttpBufferSize: largestEvent,
       allowRequest: (request, done) => done(null, isOwnOrigin(config, request.headers)),
     })
-    fanOut = createFanOut({
-      config,
+    fanOut = makeFanOut({
       databaseUrl,
       log,
       onRestored: () => io?.local.emit('notify', { room: null }),
@@ -126,6 +127,9 @@ export const createLive = () => {
     live,
     /** Opens the sockets when the server begins to listen, and closes them with it. */
     serve: (http: FastifyInstance, given: Services, databaseUrl: string, events: SocketEvents): void => {
+      http.addHook('onReady', async () => {
+        makeFanOut = await chooseFanOut(given.config)
+      })
       http.addHook('onListen', async () => open(http, given, databaseUrl, events))
       http.addHook('preClose', async () => {
         clearInterval(sweeping)
