@@ -1,7 +1,6 @@
 import { doctorCalls } from '@archway/contract/doctors'
 import type { Page } from '@playwright/test'
 import { callAs } from './api.ts'
-import { look } from './axe.ts'
 import { addresses, inBoston } from './pages/addresses.ts'
 import { answer, choose, dialogOn, pick, toastSaying } from './pages/kit.ts'
 import { expect, test } from './story.ts'
@@ -147,16 +146,3 @@ test('ROLE-17 ROLE-19 ERR-24: a relationship manager may do nothing with doctors
   for (const name of ['Edit doctor', 'Reset password'])
     await expect(page.getByRole('button', { name })).toHaveAccessibleDescription('RM Not Allowed')
 })
-
-for (const language of ['en', 'ar'] as const)
-  test(`Everybody can use the doctors, ${language}`, async ({ people }) => {
-    const { page } = await people.signedIn(owner)
-    const id = await doctorNamed(page, 'Thomas')
-    const blocked = await doctorNamed(page, 'Blocked')
-    await page.evaluate(chosen => localStorage.setItem('archway.language', chosen), language)
-    await look(page, [
-      '/doctors',
-      ...['info', 'cases', 'addresses', 'thirdparty', 'preferences'].map(tab => `/doctors/${id}/${tab}`),
-      `/doctors/${blocked}/info`,
-    ])
-  })

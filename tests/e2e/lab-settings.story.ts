@@ -2,7 +2,6 @@ import { catalogAdminCalls } from '@archway/contract/catalog'
 import { contactCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
 import { callAs } from './api.ts'
-import { look } from './axe.ts'
 import { answer, choose, dialogOn, toastSaying } from './pages/kit.ts'
 import { settledCompany } from './pages/new-company.ts'
 import { expect, test } from './story.ts'
@@ -152,18 +151,3 @@ test('The audit trail tells in words who did what, and a person’s data is hand
   await expect(page).toHaveURL(/person=/)
   await expect(page.getByRole('row').nth(1)).toContainText('Sam Porter')
 })
-
-for (const language of ['en', 'ar'] as const)
-  test(`Everybody can use what the provider keeps, ${language}`, async ({ people }) => {
-    const { page } = await people.signedIn(staffEmail)
-    await page.evaluate(chosen => localStorage.setItem('archway.language', chosen), language)
-    await look(page, [
-      ...['couriers', 'packages', 'rejectReasons', 'products', 'loyalty', 'holidays'].map(
-        tab => `/lab/settings/${tab}`,
-      ),
-      '/lab/companies',
-      '/lab/staff',
-      '/lab/audit',
-      '/lab/people?q=a',
-    ])
-  })

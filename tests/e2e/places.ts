@@ -42,6 +42,8 @@ const doctorParcels = (page: Page) => callAs(page, shipmentCalls.dsoShipments, {
 const labParcels = (page: Page) => callAs(page, shipmentCalls.allShipments, { query: { paginate: 5 } })
 const doctors = (page: Page) =>
   callAs(page, doctorCalls.doctors, { query: { order: 'name asc', paginate: 20 } })
+const blockedDoctors = (page: Page) =>
+  callAs(page, doctorCalls.doctors, { query: { filter: { EQ: { status: 'BLOCKED' } }, paginate: 5 } })
 const companies = (page: Page) =>
   callAs(page, companyAdminCalls.companies, { query: { order: 'name asc', paginate: 20 } })
 
@@ -74,6 +76,7 @@ export const places: readonly Place[] = [
 
   at('owner', '/dashboard/$type/$status')('dashboard', '/dashboard/admin/all'),
   at('owner', '/dashboard/$type/$status')('dashboard-doctors', '/dashboard/doctor/all'),
+  at('owner', '/dashboard/$type/$status')('dashboard-clearance', '/dashboard/admin/in_clearance'),
   at('doctor', '/dashboard/$type/$status')('dashboard-of-a-doctor', '/dashboard/admin/all'),
   at('owner', '/cases/$type')('cases', '/cases/admin'),
   at('owner', '/cases/$type')('cases-doctors', '/cases/doctor'),
@@ -132,6 +135,10 @@ export const places: readonly Place[] = [
       `doctor-${tab}`,
       first(doctors, uuid => `/doctors/${uuid}/${tab}`),
     ),
+  ),
+  doctorPage(
+    'doctor-blocked',
+    first(blockedDoctors, uuid => `/doctors/${uuid}/info`),
   ),
   ...(['profile', 'addresses', 'preferences', 'data', 'notifications'] as const).map(tab =>
     profile(`profile-${tab}`, `/profile/${tab}`),
