@@ -14,8 +14,8 @@ type ToolbarProps = {
 export function Toolbar({ onOpenNavigation, start, end }: ToolbarProps) {
   const { t } = useTranslation('kit')
   return (
-    <div className="sticky top-0 z-20 flex h-bar items-center justify-between gap-3 border-b border-line bg-surface px-2 sm:px-4 print:hidden">
-      <div className="flex min-w-0 flex-1 items-center gap-1">
+    <div className="sticky top-0 z-20 flex h-bar items-center justify-between border-b border-line bg-surface px-1 sm:gap-3 sm:px-4 print:hidden">
+      <div className="flex min-w-0 flex-1 items-center sm:gap-1">
         {onOpenNavigation && (
           <IconButton
             icon={Menu}
@@ -26,7 +26,7 @@ export function Toolbar({ onOpenNavigation, start, end }: ToolbarProps) {
         )}
         {start}
       </div>
-      <div className="flex shrink-0 items-center gap-0.5 sm:gap-1">{end}</div>
+      <div className="flex shrink-0 items-center sm:gap-1">{end}</div>
     </div>
   )
 }
