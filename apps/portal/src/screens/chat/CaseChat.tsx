@@ -1,8 +1,7 @@
-import { sideWord } from '@archway/contract/cases'
+import { caseCalls, sideWord } from '@archway/contract/cases'
 import { chatCalls } from '@archway/contract/chat'
 import { FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCaseDetail } from '../../features/cases/detail/use-case-detail.ts'
 import { ChatView } from '../../features/chat/ChatView.tsx'
 import { HandMenu } from '../../features/chat/HandMenu.tsx'
 import { useQuotedRejection } from '../../features/plans/use-quoted-rejection.tsx'
@@ -23,7 +22,12 @@ export function Screen() {
   const thread = useCall(chatCalls.thread, { params: { id: room } }).data?.data
   const side = thread?.ownerType === 'doctor' && !isDoctor(session) ? 'doctor' : 'client'
   const dso = side === 'doctor'
-  const detail = useCaseDetail(room, dso, thread !== undefined && !ofStaff).data?.data
+  // Read for what its customer may do with it, when the page opens and when it has changed; not by the clock.
+  const detail = useCall(
+    dso ? caseCalls.dsoRead : caseCalls.read,
+    { params: { id: room } },
+    { enabled: thread !== undefined && !ofStaff },
+  ).data?.data
   const { onQuoteInRejection, dialog } = useQuotedRejection(detail, dso)
   const caseHref = ofStaff
     ? `/lab/case/${room}/details`

@@ -4,7 +4,7 @@ import { readGlb } from '@archway/mesh/read-glb'
 import { expect, test } from 'vitest'
 import { arch } from '../../demo/files/arch.ts'
 import { stl } from '../../demo/files/stl.ts'
-import { makeApart } from './apart.ts'
+import { makeApart, TooLong } from './apart.ts'
 
 const scan = stl(arch({ jaw: 'lower', crowding: 0.5, step: 0, steps: 1, detail: 'scan', seed: 3 }))
 
@@ -99,6 +99,21 @@ test('a server that stops lets go of what it makes, however slowly the bytes com
   expect(read).toBeLessThan(10)
   // Nor is anything begun for it.
   await expect(makeApart(async () => 'made', stopping.signal)).rejects.toBe(stopping.signal.reason)
+  const facts = await makeApart(maker => maker.part(asked(scan), pieces(scan, 65_536)))
+  expect(facts.openEdges).toBe(0)
+})
+
+test('what takes too long is let go, and the next is made all the same', async () => {
+  const endless = async function* () {
+    for (;;) {
+      yield scan.subarray(0, 1)
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
+  }
+  const large = { ...asked(scan), bytes: 1_000_000_000 }
+  await expect(makeApart(maker => maker.part(large, endless()), undefined, 200)).rejects.toBeInstanceOf(
+    TooLong,
+  )
   const facts = await makeApart(maker => maker.part(asked(scan), pieces(scan, 65_536)))
   expect(facts.openEdges).toBe(0)
 })

@@ -38,10 +38,14 @@ let last: Promise<unknown> = Promise.resolve()
 /**
  * Makes a light model in a process of its own, behind everything else the machine does. One at a time: a scan takes
  * up to about 300 MB while it is read, and a server that answers should neither hold nor lose them. Nothing is made
- * for a server that is `stopping`: the process ends, and this throws the signal's reason.
+ * for a server that is `stopping`: the process ends, and this throws the signal's reason; `TooLong` after `mostMs`.
  */
-export const makeApart = <T>(make: (maker: ModelMaker) => Promise<T>, stopping?: AbortSignal): Promise<T> => {
-  const turn = last.then(() => withProcess(make, stopping))
+export const makeApart = <T>(
+  make: (maker: ModelMaker) => Promise<T>,
+  stopping?: AbortSignal,
+  mostMs = patienceMs,
+): Promise<T> => {
+  const turn = last.then(() => withProcess(make, stopping, mostMs))
   last = turn.catch(() => {})
   return turn
 }
@@ -143,13 +147,14 @@ let kept: { line: Line; timer: NodeJS.Timeout } | undefined
 const withProcess = async <T>(
   make: (maker: ModelMaker) => Promise<T>,
   stopping: AbortSignal | undefined,
+  mostMs: number,
 ): Promise<T> => {
   stopping?.throwIfAborted()
   clearTimeout(kept?.timer)
   const line = kept && !kept.line.gone ? kept.line : new Line()
   kept = undefined
   line.rests(false)
-  const patience = setTimeout(() => line.end(new TooLong('a model took too long')), patienceMs)
+  const patience = setTimeout(() => line.end(new TooLong('a model took too long')), mostMs)
   const stop = () => line.end(stopping?.reason)
   stopping?.addEventListener('abort', stop)
   try {

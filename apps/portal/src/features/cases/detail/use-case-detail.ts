@@ -6,12 +6,9 @@ const freshMs = 30_000
 const preparingMs = 2_000
 
 /** A case with everything its screen shows; `dso` reads it as one of the doctors'. */
-export const useCaseDetail = (caseId: string, dso: boolean, enabled = true) =>
+export const useCaseDetail = (caseId: string, dso: boolean) =>
   useCall(
     dso ? caseCalls.dsoRead : caseCalls.read,
     { params: { id: caseId } },
-    {
-      enabled,
-      everyMs: reply => (reply?.data.status === 'IN_PRODUCTION_FILE_SYNC' ? preparingMs : freshMs),
-    },
+    { everyMs: reply => (reply?.data.status === 'IN_PRODUCTION_FILE_SYNC' ? preparingMs : freshMs) },
   )
