@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { eq, sql } from 'drizzle-orm'
@@ -156,3 +157,53 @@ test('a scan whose model was being made when the server stopped is not blamed fo
   await makeModel(app.services, id)
   expect(await assetRow(id)).toMatchObject({ modelKey: expect.any(String), modelFault: null })
 })
+
+/** The processes this one has begun to make models in (Linux). */
+const makers = (): number[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .filter(pid => {
+      try {
+        const parent = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+        return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('maker.ts')
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+
+test.skipIf(process.platform !== 'linux')(
+  'a scan that ends its maker is tried again, and given up in the end: FILE-09',
+  async () => {
+    const caseId = await sampleCase(app.services, { companyId })
+    const { id } = await keep(caseId)
+    await app.services.db.within(systemScope, tx =>
+      tx.update(caseAsset).set({ triangles: 38 }).where(eq(caseAsset.id, id)),
+    )
+    const { storage } = app.services
+    let ended = 0
+    const deadly: typeof storage = Object.assign(Object.create(storage), {
+      open: async () =>
+        Readable.from(
+          (async function* () {
+            for (const pid of makers()) {
+              process.kill(pid, 'SIGKILL')
+              ended += 1
+            }
+            for (;;) {
+              yield Buffer.alloc(1)
+              await new Promise(resolve => setTimeout(resolve, 5))
+            }
+          })(),
+        ),
+    })
+    const services = { ...app.services, storage: deadly }
+    for (const attempt of [1, 4]) {
+      await expect(makeModel(services, id, undefined, attempt)).rejects.toThrow()
+      expect((await assetRow(id)).modelFault).toBeNull()
+    }
+    await makeModel(services, id, undefined, 5)
+    expect(ended).toBe(3)
+    expect(await assetRow(id)).toMatchObject({ modelKey: null, modelFault: 'tooHeavy' })
+  },
+)

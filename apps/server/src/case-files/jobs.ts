@@ -19,7 +19,8 @@ export const caseFileCrontab = '17 * * * * collectUploads\n5 1 * * * checkFiles'
 /** Work on files that nobody waits for. Every one of them may run again and find its work done. */
 export const caseFileJobs = (services: Services): Jobs => ({
   makePreview: async ({ assetId }: { assetId: string }) => preview(services, assetId),
-  makeModel: async ({ assetId }: { assetId: string }, stopping) => makeModel(services, assetId, stopping),
+  makeModel: async ({ assetId }: { assetId: string }, stopping, attempt) =>
+    makeModel(services, assetId, stopping, attempt),
   syncFiles: async ({ caseId }: { caseId: string }) => syncFiles(services, caseId),
   discardUploads: async ({ ids }: { ids: readonly string[] }) => discardUploads(services, ids),
   collectUploads: async () => collectUploads(services),

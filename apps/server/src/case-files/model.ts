@@ -2,7 +2,7 @@ import { pictureSize } from '@archway/mesh/picture'
 import { MeshError, type MeshKind, meshKindOf } from '@archway/mesh/read'
 import sharp from 'sharp'
 import { systemScope } from '../platform/db/scope.ts'
-import { type Eye, makeApart, TooLong } from '../platform/mesh/apart.ts'
+import { type Eye, MakerLost, makeApart } from '../platform/mesh/apart.ts'
 import type { Services } from '../platform/services.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { membersOf } from './archive.ts'
@@ -12,6 +12,8 @@ import type { ModelFault } from './table.ts'
 
 /** A scan of an arch stays true to about a twentieth of a millimetre. */
 const scanTriangles = 120_000
+/** A scan that ends its maker so often is given up: others wait for their models, and the file itself can be fetched. */
+const mostTries = 5
 /** Larger surfaces are not unpacked from an archive. */
 const mostBytes = 400 * 1024 * 1024
 
@@ -36,12 +38,13 @@ export const makeModel = async (
   services: Services,
   assetId: string,
   stopping?: AbortSignal,
+  attempt = 1,
 ): Promise<void> => {
   const { db, storage } = services
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
   if (!asset || modelStateOf(asset) !== 'making') return
   const made =
-    (await drawnBefore(services, asset, 'modelKey')) ?? (await lightModel(storage, asset, stopping))
+    (await drawnBefore(services, asset, 'modelKey')) ?? (await lightModel(storage, asset, stopping, attempt))
   await db.within(systemScope, async tx => {
     const after = await updateAsset(tx, assetId, 'ready', made)
     if (after) await services.events.emit(tx, 'assetChanged', { asset: after })
@@ -54,6 +57,7 @@ const lightModel = async (
   storage: Storage,
   asset: AssetRow,
   stopping: AbortSignal | undefined,
+  attempt: number,
 ): Promise<Made> => {
   // The models of a plan are never looked at one by one.
   const eye = asset.planId ? null : eyeOf(asset)
@@ -77,8 +81,7 @@ const lightModel = async (
     stopping?.throwIfAborted()
     if (error instanceof MeshError) return { modelFault: error.fault }
     if (error instanceof NoScanInside) return { modelFault: 'archive' }
-    // Others wait for their models; the scan itself is there for whoever fetches it.
-    if (error instanceof TooLong) return { modelFault: 'tooLong' }
+    if (error instanceof MakerLost && attempt >= mostTries) return { modelFault: 'tooHeavy' }
     throw error
   }
 }

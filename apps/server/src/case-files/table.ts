@@ -21,7 +21,7 @@ import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
 export type SetupFacts = { upper: number[]; lower: number[]; missing: string[]; doubled: string[] }
 
 /** Why a file that was taken for a scan cannot be drawn. */
-export type ModelFault = 'notAMesh' | 'truncated' | 'empty' | 'notFinite' | 'archive' | 'tooLong'
+export type ModelFault = 'notAMesh' | 'truncated' | 'empty' | 'notFinite' | 'archive' | 'tooHeavy'
 
 const none = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 

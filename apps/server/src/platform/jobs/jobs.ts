@@ -8,8 +8,11 @@ import { createPresence, doubtMs } from './presence.ts'
 /**
  * Work that happens after the commit of the transaction that asked for it: at least once, so it must bear repeating.
  * What takes long lets go when the server is `stopping`, by the signal's own reason; it runs again after the next start.
+ * The first `attempt` is 1.
  */
-export type Jobs = Readonly<Record<string, (payload: never, stopping?: AbortSignal) => Promise<void>>>
+export type Jobs = Readonly<
+  Record<string, (payload: never, stopping?: AbortSignal, attempt?: number) => Promise<void>>
+>
 
 /** Behind what people wait for, such as mails and exports: the lower number goes first. */
 const backgroundPriority = 10
@@ -87,7 +90,7 @@ const tasksOf = (jobs: Jobs): TaskList =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, work]): [string, Task] => [
       name,
-      async (payload, { abortSignal }) => work(payload as never, abortSignal),
+      async (payload, { abortSignal, job }) => work(payload as never, abortSignal, job.attempts),
     ]),
   )
 

@@ -4,7 +4,7 @@ import { readGlb } from '@archway/mesh/read-glb'
 import { expect, test } from 'vitest'
 import { arch } from '../../demo/files/arch.ts'
 import { stl } from '../../demo/files/stl.ts'
-import { makeApart, TooLong } from './apart.ts'
+import { MakerLost, makeApart } from './apart.ts'
 
 const scan = stl(arch({ jaw: 'lower', crowding: 0.5, step: 0, steps: 1, detail: 'scan', seed: 3 }))
 
@@ -112,7 +112,7 @@ test('what takes too long is let go, and the next is made all the same', async (
   }
   const large = { ...asked(scan), bytes: 1_000_000_000 }
   await expect(makeApart(maker => maker.part(large, endless()), undefined, 200)).rejects.toBeInstanceOf(
-    TooLong,
+    MakerLost,
   )
   const facts = await makeApart(maker => maker.part(asked(scan), pieces(scan, 65_536)))
   expect(facts.openEdges).toBe(0)

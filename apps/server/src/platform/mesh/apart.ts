@@ -25,8 +25,8 @@ export type ModelMaker = {
 /** Far beyond what the largest scan takes, even behind everything else. */
 const patienceMs = 300_000
 
-/** What would take as long again at the next try. */
-export class TooLong extends Error {}
+/** The process has died of what it was given, or been let go because that took too long. It may do so again. */
+export class MakerLost extends Error {}
 /** Pieces of a file that may be on their way to the process; they bound what a fast disk piles up. */
 const mostOnTheWay = 8
 
@@ -38,7 +38,7 @@ let last: Promise<unknown> = Promise.resolve()
 /**
  * Makes a light model in a process of its own, behind everything else the machine does. One at a time: a scan takes
  * up to about 300 MB while it is read, and a server that answers should neither hold nor lose them. Nothing is made
- * for a server that is `stopping`: the process ends, and this throws the signal's reason; `TooLong` after `mostMs`.
+ * for a server that is `stopping`: the process ends, and this throws the signal's reason; `MakerLost` after `mostMs`.
  */
 export const makeApart = <T>(
   make: (maker: ModelMaker) => Promise<T>,
@@ -79,14 +79,15 @@ class Line {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
     })
     this.bytes = this.child.stdio[bytesAt] as Socket
-    this.bytes.on('error', error => this.end(error))
+    const lost = (error: Error) => this.end(new MakerLost(error.message, { cause: error }))
+    this.bytes.on('error', lost)
     this.child.once('spawn', () => behindOthers(this.child))
     this.child.on('message', (answer: Answered) => {
       this.answers.push(answer)
       this.wake()
     })
-    this.child.on('error', error => this.end(error))
-    this.child.on('exit', code => this.end(new Error(`the process that makes models ended with ${code}`)))
+    this.child.on('error', lost)
+    this.child.on('exit', code => lost(new Error(`the process that makes models ended with ${code}`)))
   }
 
   /** Whether this process may end although the other is there. */
@@ -154,7 +155,7 @@ const withProcess = async <T>(
   const line = kept && !kept.line.gone ? kept.line : new Line()
   kept = undefined
   line.rests(false)
-  const patience = setTimeout(() => line.end(new TooLong('a model took too long')), mostMs)
+  const patience = setTimeout(() => line.end(new MakerLost('a model took too long')), mostMs)
   const stop = () => line.end(stopping?.reason)
   stopping?.addEventListener('abort', stop)
   try {
