@@ -23,7 +23,7 @@ import {
 } from './plans/index.ts'
 import { systemScope } from './platform/db/scope.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
-import { type ModelMaker, makeApart, type PartFacts } from './platform/mesh/apart.ts'
+import { MakerLost, type ModelMaker, makeApart, mostLosses, type PartFacts } from './platform/mesh/apart.ts'
 import type { Services } from './platform/services.ts'
 
 /** What is kept of a tooth, a gum and a whole arch for the viewer. */
@@ -35,7 +35,8 @@ const mostProblems = 60
 const newsMs = 700
 
 export const planModelJobs = (services: Services): Jobs => ({
-  convertPlan: async ({ assetId }: { assetId: string }, stopping) => convertPlan(services, assetId, stopping),
+  convertPlan: async ({ assetId }: { assetId: string }, stopping, attempt) =>
+    convertPlan(services, assetId, stopping, attempt),
 })
 
 const error = (code: ModelProblem['code'], values: ModelProblem['values'] = {}): ModelProblem => ({
@@ -52,11 +53,20 @@ type Converted = {
   readonly content: Parameters<typeof modelsArrived>[2]
 }
 
+/** Nothing can be made of an archive. */
+const refusedFor = (code: ModelProblem['code']): Converted => ({
+  kind: null,
+  problems: [error(code)],
+  parts: [],
+  content: {},
+})
+
 /** Reads an archive of models and makes of it what the viewer shows. May run again and find its work done. */
 export const convertPlan = async (
   services: Services,
   assetId: string,
   stopping?: AbortSignal,
+  attempt = 1,
 ): Promise<void> => {
   const { db, storage } = services
   const found = await db.within(systemScope, async tx => ({
@@ -75,13 +85,10 @@ export const convertPlan = async (
       return null
     }
   })
-  if (failed) throw failed
-  const { kind, problems, parts, content } = converted ?? {
-    kind: null,
-    problems: [error('archiveUnreadable')],
-    parts: [],
-    content: {},
-  }
+  const isHopeless = failed instanceof MakerLost && attempt >= mostLosses
+  if (failed && !isHopeless) throw failed
+  const { kind, problems, parts, content } =
+    converted ?? refusedFor(isHopeless ? 'modelsTooHeavy' : 'archiveUnreadable')
   const isReady = problems.every(({ severity }) => severity === 'warning')
   await db.within(systemScope, async tx => {
     const plan = await findPlan(tx, systemScope, model.planId)

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { eq, sql } from 'drizzle-orm'
@@ -7,6 +6,7 @@ import { caseFile, systemActor, transitionCase } from '../cases/index.ts'
 import { demoId } from '../demo/people.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { deadlyStorage } from '../testing/deadly-storage.ts'
 import { collectUploads, syncFiles } from './jobs.ts'
 import { makeModel } from './model.ts'
 import { sampleCase, sampleStl, sampleZip } from './sample.ts'
@@ -158,20 +158,6 @@ test('a scan whose model was being made when the server stopped is not blamed fo
   expect(await assetRow(id)).toMatchObject({ modelKey: expect.any(String), modelFault: null })
 })
 
-/** The processes this one has begun to make models in (Linux). */
-const makers = (): number[] =>
-  readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .filter(pid => {
-      try {
-        const parent = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
-        return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('maker.ts')
-      } catch {
-        return false
-      }
-    })
-    .map(Number)
-
 test.skipIf(process.platform !== 'linux')(
   'a scan that ends its maker is tried again, and given up in the end: FILE-09',
   async () => {
@@ -180,30 +166,14 @@ test.skipIf(process.platform !== 'linux')(
     await app.services.db.within(systemScope, tx =>
       tx.update(caseAsset).set({ triangles: 38 }).where(eq(caseAsset.id, id)),
     )
-    const { storage } = app.services
-    let ended = 0
-    const deadly: typeof storage = Object.assign(Object.create(storage), {
-      open: async () =>
-        Readable.from(
-          (async function* () {
-            for (const pid of makers()) {
-              process.kill(pid, 'SIGKILL')
-              ended += 1
-            }
-            for (;;) {
-              yield Buffer.alloc(1)
-              await new Promise(resolve => setTimeout(resolve, 5))
-            }
-          })(),
-        ),
-    })
-    const services = { ...app.services, storage: deadly }
+    const { storage, ended } = deadlyStorage(app.services.storage)
+    const services = { ...app.services, storage }
     for (const attempt of [1, 4]) {
       await expect(makeModel(services, id, undefined, attempt)).rejects.toThrow()
       expect((await assetRow(id)).modelFault).toBeNull()
     }
     await makeModel(services, id, undefined, 5)
-    expect(ended).toBe(3)
+    expect(ended()).toBe(3)
     expect(await assetRow(id)).toMatchObject({ modelKey: null, modelFault: 'tooHeavy' })
   },
 )

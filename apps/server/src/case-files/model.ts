@@ -2,7 +2,7 @@ import { pictureSize } from '@archway/mesh/picture'
 import { MeshError, type MeshKind, meshKindOf } from '@archway/mesh/read'
 import sharp from 'sharp'
 import { systemScope } from '../platform/db/scope.ts'
-import { type Eye, MakerLost, makeApart } from '../platform/mesh/apart.ts'
+import { type Eye, MakerLost, makeApart, mostLosses } from '../platform/mesh/apart.ts'
 import type { Services } from '../platform/services.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { membersOf } from './archive.ts'
@@ -12,8 +12,6 @@ import type { ModelFault } from './table.ts'
 
 /** A scan of an arch stays true to about a twentieth of a millimetre. */
 const scanTriangles = 120_000
-/** A scan that ends its maker so often is given up: others wait for their models, and the file itself can be fetched. */
-const mostTries = 5
 /** Larger surfaces are not unpacked from an archive. */
 const mostBytes = 400 * 1024 * 1024
 
@@ -81,7 +79,7 @@ const lightModel = async (
     stopping?.throwIfAborted()
     if (error instanceof MeshError) return { modelFault: error.fault }
     if (error instanceof NoScanInside) return { modelFault: 'archive' }
-    if (error instanceof MakerLost && attempt >= mostTries) return { modelFault: 'tooHeavy' }
+    if (error instanceof MakerLost && attempt >= mostLosses) return { modelFault: 'tooHeavy' }
     throw error
   }
 }

@@ -76,6 +76,7 @@ export type StagedModel = {
 
 export const modelProblemCodes = [
   'archiveUnreadable',
+  'modelsTooHeavy',
   'planDecided',
   'noModels',
   'nameUnknown',

@@ -137,6 +137,7 @@ export const plans: ArabicWords<typeof en> = {
   },
   modelProblems: {
     archiveUnreadable: 'تعذّرت قراءة الأرشيف.',
+    modelsTooHeavy: 'النماذج كبيرة أو معقّدة إلى حدّ تتعذّر معه قراءتها.',
     planDecided: 'لم تعد هذه النسخة مفتوحة: النماذج الجديدة تخص نسخة جديدة.',
     noModels: 'لا توجد نماذج في الداخل. المتوقع U01.stl … L24.stl، أو plan.json مع نماذج الأسنان.',
     nameUnknown: '{{name}}: الاسم لا يدل على القوس والخطوة، مثل U07.stl.',

@@ -124,6 +124,7 @@ export const plans = {
   },
   modelProblems: {
     archiveUnreadable: 'The archive cannot be read.',
+    modelsTooHeavy: 'The models are too large or too complex to be read.',
     planDecided: 'This version is not open any more: new models belong to a new version.',
     noModels:
       'There is no model inside. Expected are U01.stl to L24.stl, or plan.json with the models of the teeth.',

@@ -125,6 +125,7 @@ export const plans: SameWords<typeof en> = {
   },
   modelProblems: {
     archiveUnreadable: 'Arşiv okunamıyor.',
+    modelsTooHeavy: 'Modeller okunamayacak kadar büyük veya karmaşık.',
     planDecided: 'Bu sürüm artık açık değil: yeni modeller yeni bir sürüme aittir.',
     noModels: 'İçinde model yok. U01.stl … L24.stl ya da diş modelleriyle birlikte plan.json beklenir.',
     nameUnknown: '{{name}}: adı çeneyi ve adımı söylemiyor, örneğin U07.stl.',

@@ -27,6 +27,9 @@ const patienceMs = 300_000
 
 /** The process has died of what it was given, or been let go because that took too long. It may do so again. */
 export class MakerLost extends Error {}
+
+/** What has ended its maker so often is given up: others wait for their models. */
+export const mostLosses = 5
 /** Pieces of a file that may be on their way to the process; they bound what a fast disk piles up. */
 const mostOnTheWay = 8
 

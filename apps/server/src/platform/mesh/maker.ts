@@ -132,7 +132,8 @@ const hear = async (told: Told): Promise<Answered> => {
 }
 
 const say = (answer: Answered): void => {
-  process.send?.(answer)
+  // A server that has just gone hears nothing; this process goes with it.
+  process.send?.(answer, (error: Error | null) => error && process.exit(0))
 }
 
 // The server is gone; nobody waits for what is made here.
