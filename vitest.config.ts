@@ -10,6 +10,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/portal/src/**/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {

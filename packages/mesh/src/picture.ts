@@ -79,7 +79,7 @@ export const drawMeshes = (
  */
 export const drawnOf = (looks: number): number =>
   Math.max(1, Math.ceil(looks / (mostPictures * pictureSize.width * pictureSize.height)))
-const mostPictures = 200
+const mostPictures = 50
 
 /** The same of one surface. */
 export const drawMesh = (mesh: Mesh, eye: Eye): Uint8ClampedArray<ArrayBuffer> => drawMeshes([{ mesh }], eye)
