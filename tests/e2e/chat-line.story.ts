@@ -39,19 +39,21 @@ test('What is refused because the room was not joined is said once more after jo
   await said.say('Before')
   await said.stands('Before', 'Delivered')
 
-  const about = () => line.said.filter(event => event === 'message' || event === 'join')
+  const about = () => line.said.filter(event => event === 'message' || event === 'join').join(' ')
+  // A line that comes back by itself joins again, too.
+  const once = /^(join )*message (join )+message( join)*$/
   line.said.length = 0
   line.left = 1
   await said.say('Refused once')
   await said.stands('Refused once', 'Delivered')
-  expect(about()).toEqual(['message', 'join', 'message'])
+  expect(about()).toMatch(once)
 
   line.said.length = 0
   line.left = 2
   await said.say('Refused twice')
   await said.stands('Refused twice', 'Not sent')
   await expect(said.saying('Refused twice')).toContainText('This conversation is not joined.')
-  expect(about()).toEqual(['message', 'join', 'message'])
+  expect(about()).toMatch(once)
   await page.getByRole('button', { name: 'Send again' }).click()
   await said.stands('Refused twice', 'Delivered')
   await expect(said.messages).toHaveCount(3)
