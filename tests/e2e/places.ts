@@ -77,6 +77,7 @@ export const places: readonly Place[] = [
   at('owner', '/dashboard/$type/$status')('dashboard', '/dashboard/admin/all'),
   at('owner', '/dashboard/$type/$status')('dashboard-doctors', '/dashboard/doctor/all'),
   at('owner', '/dashboard/$type/$status')('dashboard-clearance', '/dashboard/admin/in_clearance'),
+  at('owner', '/dashboard/$type/$status')('dashboard-canceled', '/dashboard/admin/canceled'),
   at('doctor', '/dashboard/$type/$status')('dashboard-of-a-doctor', '/dashboard/admin/all'),
   at('owner', '/cases/$type')('cases', '/cases/admin'),
   at('owner', '/cases/$type')('cases-doctors', '/cases/doctor'),
@@ -181,4 +182,5 @@ export const places: readonly Place[] = [
   at('staff', '/lab/staff')('lab-staff', '/lab/staff'),
   at('staff', '/lab/audit')('lab-audit', '/lab/audit'),
   at('staff', '/lab/people')('lab-people', '/lab/people?kind=contact&q=olivia'),
+  at('staff', '/lab/people')('lab-people-of-every-kind', '/lab/people?q=a'),
 ]

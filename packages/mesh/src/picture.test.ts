@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Drawn, drawMeshes, drawnOf, pictureSize } from './picture.ts'
+import { type Drawn, drawMeshes, pictureSize, strideOf } from './picture.ts'
 
 /** A square of 10 mm that faces the front. */
 const square: Drawn = {
@@ -61,7 +61,7 @@ test('what is nearer hides what is farther', () => {
 test('of triangles that each fill the picture only as many are drawn as a picture needs', () => {
   const picture = width * height
   const looks = [0, picture, 50 * picture, 50 * picture + 1, 2500 * picture]
-  expect(looks.map(drawnOf)).toEqual([1, 1, 1, 2, 50])
+  expect(looks.map(strideOf)).toEqual([1, 1, 1, 2, 50])
 
   const repeated = (times: number): Drawn => ({
     ...square,

@@ -66,8 +66,7 @@ export const drawMeshes = (
       const { x0, x1, y0, y1 } = boxOf(screen, indices[t]!, indices[t + 1]!, indices[t + 2]!)
       looks += Math.max(0, x1 - x0 + 1) * Math.max(0, y1 - y0 + 1)
     }
-    const stride = 3 * drawnOf(looks)
-    for (let t = 0; t < indices.length; t += stride)
+    for (let t = 0, step = 3 * strideOf(looks); t < indices.length; t += step)
       triangle(canvas, indices[t]!, indices[t + 1]!, indices[t + 2]!)
   }
   return pixels
@@ -77,7 +76,7 @@ export const drawMeshes = (
  * Every how many triangles of a surface one is drawn, where all of them would be `looks` looks at a pixel. A scan is
  * a few pictures' worth; a file of scattered triangles that each fill the picture would be drawn for minutes.
  */
-export const drawnOf = (looks: number): number =>
+export const strideOf = (looks: number): number =>
   Math.max(1, Math.ceil(looks / (mostPictures * pictureSize.width * pictureSize.height)))
 const mostPictures = 50
 

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import type { ModelScene } from '../../ui/model/scene.ts'
+import { hasWebgl } from '../../ui/model/webgl.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { PlanModels } from './PlanModels.tsx'
 import { StepSheet } from './StepSheet.tsx'
@@ -32,7 +33,7 @@ export function PlanReview({ plan, models, others, onFailure, step, onStep, toot
   const [ghost, setGhost] = useState(false)
   const [marked, setMarked] = useState(true)
   const [beside, setBeside] = useState(alone)
-  const [still, setStill] = useState(false)
+  const [still, setStill] = useState(() => !hasWebgl())
   const other = others.find(({ uuid }) => uuid === beside)
   const marks = useMarks(plan, step, onTooth)
   const link = useLinkedScenes()

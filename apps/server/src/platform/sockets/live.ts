@@ -7,7 +7,7 @@ import { isOwnOrigin } from '../http/origin.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { preferredLanguage } from '../words.ts'
-import { chooseFanOut, type FanOut, type FanOutOptions, notifyBytes } from './fan-out.ts'
+import { chooseFanOut, type FanOut, notifyBytes } from './fan-out.ts'
 import { type SocketEvents, serveEvents } from './serve.ts'
 
 /** News for people who have the portal open. */
@@ -60,7 +60,6 @@ const writeAtOnce = (line: Line): void => {
 export const createLive = () => {
   let io: Server | undefined
   let fanOut: FanOut | undefined
-  let makeFanOut: ((options: FanOutOptions) => FanOut) | undefined
   let services: Services | undefined
   let sweeping: NodeJS.Timeout | undefined
 
@@ -94,8 +93,13 @@ export const createLive = () => {
     },
   }
 
-  const open = (http: FastifyInstance, given: Services, databaseUrl: string, events: SocketEvents): void => {
-    if (!makeFanOut) throw new Error('the sockets open before they are ready')
+  const open = (
+    http: FastifyInstance,
+    given: Services,
+    databaseUrl: string,
+    events: SocketEvents,
+    makeFanOut: Awaited<ReturnType<typeof chooseFanOut>>,
+  ): void => {
     services = given
     const { config, log } = given
     io = new Server(http.server, {
@@ -127,10 +131,10 @@ export const createLive = () => {
     live,
     /** Opens the sockets when the server begins to listen, and closes them with it. */
     serve: (http: FastifyInstance, given: Services, databaseUrl: string, events: SocketEvents): void => {
-      http.addHook('onReady', async () => {
-        makeFanOut = await chooseFanOut(given.config)
-      })
-      http.addHook('onListen', async () => open(http, given, databaseUrl, events))
+      const chosen = chooseFanOut(given.config)
+      // Whoever comes as soon as the port is open finds the sockets there.
+      http.addHook('onReady', async () => void (await chosen))
+      http.addHook('onListen', async () => open(http, given, databaseUrl, events, await chosen))
       http.addHook('preClose', async () => {
         clearInterval(sweeping)
         io?.local.disconnectSockets(true)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Loading } from '../../../ui/Loading.tsx'
 import { latePart } from '../../../ui/late-part.tsx'
 import { hasWebgl } from '../../../ui/model/webgl.ts'
@@ -10,24 +10,21 @@ const StepStill = latePart(async () => (await import('./StepStill.tsx')).StepSti
 
 type StepsProps = Omit<StepViewerProps, 'onFailure'> & {
   onFailure: (why: 'failed') => void
-  /** There is no WebGL: still pictures stand in the place of the models, without what is marked on them. */
+  /** WebGL failed after all (`hasWebgl`): still pictures took the place of the models, without what is marked on them. */
   onStill?: () => void
 }
 
 /** The teeth from step to step, in whichever way this browser can show them. Props: those of `StepViewer`, `onStill`. */
 export function Steps({ onFailure, onStill, ...shown }: StepsProps) {
   const [still, setStill] = useState(() => !hasWebgl())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
-  useEffect(() => {
-    if (still) onStill?.()
-  }, [still])
   if (still) return <StepStill {...shown} onFailure={onFailure} />
   return (
     <StepViewer
       {...shown}
       onFailure={why => {
-        if (why === 'failed') onFailure(why)
-        else setStill(true)
+        if (why === 'failed') return onFailure(why)
+        setStill(true)
+        onStill?.()
       }}
     />
   )
