@@ -203,6 +203,7 @@ export const createApp = async (
           privacyCrontab,
         ].join('\n'),
         onError: log.error,
+        onEvent: log.warn,
       })
     },
     close: async () => {

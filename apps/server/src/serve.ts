@@ -5,6 +5,7 @@ import { ConfigError, config as readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createLog } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/postgres.ts'
+import { handleStrayErrors } from './platform/stray-errors.ts'
 
 /** Runs the server of this process until it is told to stop. */
 export const serve = async (): Promise<void> => {
@@ -19,6 +20,7 @@ export const serve = async (): Promise<void> => {
   })()
 
   const log = createLog(settings)
+  handleStrayErrors(log, { surviveOutage: true })
   await mkdir(settings.DATA_DIR, { recursive: true })
   const embedded = settings.DATABASE_URL
     ? undefined

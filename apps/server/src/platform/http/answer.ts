@@ -3,6 +3,7 @@ import { type AnyCall, dropEmpty, fieldOf, issueWords } from '@archway/contract/
 import type { Language } from '@archway/words'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { isDatabaseAway } from '../db/outage.ts'
 import { type FieldProblem, Refusal } from '../refuse.ts'
 import type { Viewer } from '../viewer.ts'
 import { preferredLanguage, say } from '../words.ts'
@@ -80,7 +81,7 @@ export const asRefusal = (error: unknown): { refusal: Refusal; unexpected: boole
   if (statusCode === 413) return { refusal: new Refusal('TOO_LARGE'), unexpected: false }
   if (statusCode === 415) return { refusal: new Refusal('UNSUPPORTED_BODY'), unexpected: false }
   if (statusCode === 429) return { refusal: new Refusal('TOO_MANY', { min: 1 }), unexpected: false }
-  if (statusCode === 503 || isDatabaseAway(code, error))
+  if (statusCode === 503 || contention.includes(code) || isDatabaseAway(error))
     return { refusal: new Refusal('UNAVAILABLE'), unexpected: false }
   if (statusCode !== undefined && statusCode < 500)
     return { refusal: new Refusal('MALFORMED'), unexpected: false }
@@ -89,18 +90,8 @@ export const asRefusal = (error: unknown): { refusal: Refusal; unexpected: boole
 
 const codeOf = (cause: unknown): string | undefined => (cause as { code?: string } | undefined)?.code
 
-// Connection refused or lost; PostgreSQL's own "shutting down", "starting up" and "too many connections"; and what
-// two transactions at once may come to: a deadlock, a lock or a statement that took too long.
-const passing: readonly (string | undefined)[] = [
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006'],
-  ...['40001', '40P01', '55P03', '57014'],
-]
-const lost =
-  /^Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/
-
-const isDatabaseAway = (code: string | undefined, error: unknown): boolean =>
-  passing.includes(code) ||
-  [error, (error as Error).cause].some(one => one instanceof Error && lost.test(one.message))
+// What two transactions at once may come to: a deadlock, a lock or a statement that took too long.
+const contention: readonly (string | undefined)[] = ['40001', '40P01', '55P03', '57014']
 
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply => {
   if (refusal.code === 'TOO_MANY') reply.header('retry-after', String(Number(refusal.values.min ?? 1) * 60))

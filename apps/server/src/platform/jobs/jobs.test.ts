@@ -29,7 +29,7 @@ const waiting = async () => {
 }
 const start = async (jobs: Jobs) => {
   const heard: [string, unknown][] = []
-  const stop = await startJobs(database.url, jobs, { onError: (...told) => heard.push(told) })
+  const stop = await startJobs(database.url, jobs, { onError: (...told) => heard.push(told), graceMs: 300 })
   return { stop, heard }
 }
 

@@ -1,9 +1,9 @@
-import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { Logger, run, runOnce, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import { runOnce, type Task, type TaskList } from 'graphile-worker'
 import type { Tx } from '../db/database.ts'
-import { createPresence, doubtMs } from './presence.ts'
+import { JobPool } from './pool.ts'
+import { createPresence } from './presence.ts'
+import { quietLogger, startRunner } from './runner.ts'
 
 /**
  * Work that happens after the commit of the transaction that asked for it: at least once, so it must bear repeating.
@@ -16,8 +16,6 @@ export type Jobs = Readonly<
 
 /** Behind what people wait for, such as mails and exports: the lower number goes first. */
 const backgroundPriority = 10
-/** A server that is told to stop waits this long for the work that is being done before it asks to let go. */
-const patienceMs = 2000
 
 /**
  * Asks for a job inside the caller's transaction. The same `key` replaces a job that has not run yet; work in the
@@ -34,55 +32,58 @@ export const addJob = async (
   )
 }
 
+export type JobOptions = {
+  /** graphile-worker's lines: `*\/15 * * * * expireCases`. */
+  readonly crontab?: string
+  readonly onError: (what: string, error: unknown) => void
+  /** Called in a sentence when the database goes away and when it is back. */
+  readonly onEvent?: (sentence: string) => void
+  /** How long the jobs of another process stay locked after it is gone. */
+  readonly graceMs?: number
+}
+
+const concurrency = 2
+
 /**
- * Starts the worker of this process; what it answers stops it. `crontab` lines are graphile-worker's:
- * `*\/15 * * * * expireCases`.
+ * Runs jobs in this process until the function it answers is called. An outage of the database is waited out: no new
+ * jobs meanwhile, and the outcome of those in hand is stored when it is back.
  */
 export const startJobs = async (
   url: string,
   jobs: Jobs,
-  { crontab = '', onError }: { crontab?: string; onError: (what: string, error: unknown) => void },
+  { crontab = '', onError, onEvent = () => {}, graceMs }: JobOptions,
 ): Promise<() => Promise<void>> => {
-  const pool = new pg.Pool({ connectionString: url, max: 4 })
-  // A line that is lost is opened anew by the next who needs one, and whoever needed it hears of it.
-  pool.on('error', () => {})
-  pool.on('connect', line => line.on('error', () => {}))
-  const events: WorkerEvents = new EventEmitter()
-  const signedBy = new Promise<string>(resolve =>
-    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)),
-  )
-  events.on('job:error', ({ job, error }) => {
-    // What was let go because the server stops has not failed.
-    if ((error as Error).name !== 'AbortError') onError(`job ${job.task_identifier} failed`, error)
+  const pool = new JobPool({
+    connectionString: url,
+    // One to listen, one for the presence, one more for the crontab and outcomes that are stored late.
+    max: concurrency + 3,
+    onAway: () => onEvent('The database is away; jobs wait for it.'),
+    onBack: () => onEvent('The database is back; jobs go on.'),
+    onUnsettled: error => onError('the outcome of a job could not be stored yet', error),
   })
-  events.on('worker:getJob:error', ({ error }) => onError('the queue of jobs cannot be read', error))
-  const runner = await run({
-    pgPool: pool,
-    events,
-    concurrency: 2,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    crontab,
-    gracefulShutdownAbortTimeout: patienceMs,
-    taskList: tasksOf(jobs),
-    // The payloads name people; only the task's name and the failure may reach the log.
-    logger: quietLogger,
-  })
-  const presence = createPresence(pool, await signedBy)
-  const lookAround = () =>
-    presence
-      .lookAround()
-      .catch(error => onError('the work of servers that are gone could not be freed', error))
-  await lookAround()
-  const looking = setInterval(lookAround, doubtMs)
-  return async () => {
-    clearInterval(looking)
-    await runner.stop()
-    // The worker only asks for the last jobs to be noted as done or to be done again; the pool has to hear it before
-    // it ends, or they stay taken for hours by a process that is gone.
-    await new Promise(resolve => setImmediate(resolve))
-    await presence.leave()
+  const presence = createPresence(pool, { onError, graceMs })
+  const close = async () => {
+    await presence.close()
     await pool.end()
+  }
+  try {
+    const runner = await startRunner({
+      pool,
+      presence,
+      taskList: tasksOf(jobs),
+      concurrency,
+      crontab,
+      onError,
+    })
+    return async () => {
+      pool.leave()
+      await runner.stop()
+      await close()
+    }
+  } catch (error) {
+    pool.leave()
+    await close()
+    throw error
   }
 }
 
@@ -104,5 +105,3 @@ export const runWaiting = (url: string, jobs: Jobs): Promise<void> =>
     taskList: tasksOf(jobs),
     logger: quietLogger,
   })
-
-const quietLogger = new Logger(() => () => {})

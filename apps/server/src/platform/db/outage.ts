@@ -1,0 +1,19 @@
+/** Error codes of the network and of PostgreSQL that mean: not now, and through no fault of the statement. */
+const awayCodes: ReadonlySet<string | undefined> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+  // Connection exceptions; shutting down, crashed, starting up; too many connections; a standby after a failover.
+  ...['08000', '08001', '08003', '08004', '08006', '57P01', '57P02', '57P03', '53300', '25006'],
+])
+
+/** What the driver says without a code. */
+const awayWords =
+  /^Connection terminated|^Connection ended unexpectedly|connection error and is not queryable|timeout exceeded when trying to connect/
+
+const isAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (awayCodes.has((error as { code?: string }).code) || awayWords.test(error.message))
+
+/** Whether the database could not be reached or ended the connection, also behind the query builder's own error. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  isAway(error) || (error instanceof Error && isAway(error.cause))

@@ -1,0 +1,139 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../testing/server-process.ts'
+import { connect, type Database } from '../db/database.ts'
+import { systemScope } from '../db/scope.ts'
+import { type OwnPostgres, ownPostgres } from '../testing/own-postgres.ts'
+import { addJob, startJobs } from './jobs.ts'
+
+let postgres: OwnPostgres
+let db: Database
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  postgres = await ownPostgres(await freePort())
+  db = connect(postgres.url, { size: 2 })
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  await query('delete from graphile_worker._private_jobs')
+})
+afterAll(async () => {
+  await db.close()
+  await postgres.close()
+})
+
+const query = async (statement: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+const queued = () =>
+  query('select task_identifier as task, attempts, locked_at is not null as locked from graphile_worker.jobs')
+const add = (task: string) => db.within(systemScope, tx => addJob(tx, task, {}))
+
+const file = (name: string) => new URL(`./testing/${name}`, import.meta.url)
+const jobProcess = async (...execArgv: string[]) => {
+  const child = fork(fileURLToPath(file('process.ts')), [postgres.url], { execArgv, stdio: 'pipe' })
+  children.push(child)
+  const heard: string[] = []
+  child.on('message', message => heard.push(String(message)))
+  await expect.poll(() => heard, { timeout: 20_000 }).toContain('ready')
+  return { child, heard }
+}
+
+test.each(['fast', 'crash'] as const)(
+  'R10 a job that ends while the database is away (%s) is done once, and its process lives',
+  async how => {
+    const { child, heard } = await jobProcess()
+    await add('held')
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('begun')
+    await postgres.stop(how)
+    child.send('end')
+    await expect.poll(() => heard).toContain('ended')
+    await postgres.start()
+    await expect.poll(queued, { timeout: 10_000 }).toEqual([])
+    await add('held')
+    await expect.poll(() => heard.filter(word => word === 'begun'), { timeout: 10_000 }).toHaveLength(2)
+    child.send('end')
+    await expect.poll(queued, { timeout: 10_000 }).toEqual([])
+    expect(heard.filter(word => !['ready', 'begun', 'ended'].includes(word))).toEqual([])
+    expect(child.exitCode).toBeNull()
+  },
+)
+
+test('R10 the planted fault, an outcome that nobody waits for, ends the process', async () => {
+  const { child, heard } = await jobProcess('--import', file('fault-outcomes-once.ts').href)
+  await add('held')
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('begun')
+  await postgres.stop()
+  child.send('end')
+  await once(child, 'exit')
+  expect(child.exitCode).toBe(1)
+  await postgres.start()
+  expect(await queued()).toMatchObject([{ task: 'held', locked: true }])
+})
+
+test('R10 a job whose answer was lost with the connection that asked for it is done by the same process', async () => {
+  const { child, heard } = await jobProcess()
+  await add('held')
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('begun')
+  // As the outage leaves it: locked by this process, which never heard of it.
+  await query(`select graphile_worker.add_job('held', run_at => now() + interval '1 hour')`)
+  await query(
+    `update graphile_worker._private_jobs set locked_at = now(), run_at = now(),
+       locked_by = (select locked_by from graphile_worker._private_jobs where locked_by is not null)
+     where locked_by is null`,
+  )
+  await expect.poll(() => heard.filter(word => word === 'begun'), { timeout: 15_000 }).toHaveLength(2)
+  child.send('end')
+  await expect.poll(queued, { timeout: 10_000 }).toEqual([])
+})
+
+test('R10 a queue that cannot be read for a while is read again, by another runner of the same process', async () => {
+  const { child, heard } = await jobProcess()
+  await query('alter table graphile_worker._private_jobs rename to out_of_reach')
+  await expect
+    .poll(() => heard.join(), { timeout: 15_000 })
+    .toContain(
+      'the queue of jobs cannot be read: error: relation "graphile_worker._private_jobs" does not exist',
+    )
+  await query('alter table graphile_worker.out_of_reach rename to _private_jobs')
+  await add('held')
+  await expect.poll(() => heard, { timeout: 15_000 }).toContain('begun')
+  child.send('end')
+  await expect.poll(queued, { timeout: 10_000 }).toEqual([])
+})
+
+test('R10 a process that is stopped while the database is away ends, and its job is done by the next one', async () => {
+  const done: string[] = []
+  const start = (task: () => Promise<void>) =>
+    startJobs(postgres.url, { stopped: task }, { graceMs: 600, onError: () => {} })
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const stop = await start(() => {
+    begun.resolve()
+    return end.promise
+  })
+  await add('stopped')
+  await begun.promise
+  await postgres.stop()
+  end.resolve()
+  await stop()
+  await postgres.start()
+  const next = await start(async () => void done.push('next'))
+  await expect.poll(queued, { timeout: 10_000 }).toEqual([])
+  await next()
+  expect(done).toEqual(['next'])
+})

@@ -1,0 +1,164 @@
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { isDatabaseAway } from '../db/outage.ts'
+
+export type JobPoolOptions = {
+  readonly connectionString: string
+  /** Connections at most: for each runner one to listen and one for each job at a time, and one for the presence. */
+  readonly max: number
+  /** Called once when the database goes away, and once when it is back. */
+  readonly onAway: (error: unknown) => void
+  readonly onBack: () => void
+  /** Called when the outcome of a job could not be stored; it is tried again. */
+  readonly onUnsettled: (error: unknown) => void
+}
+
+const firstDelayMs = 50
+const maxDelayMs = 1000
+const connectTimeoutMs = 10_000
+/** After `leave`, an outcome that cannot be stored is given up after this time: its job runs again. */
+const lastTriesMs = 2000
+
+/** Up to a half is random, so that many processes do not come back in the same moment. */
+const delayMs = (attempt: number): number =>
+  Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempt, 10)) * (0.5 + Math.random() / 2)
+
+/**
+ * The statements by which graphile-worker stores the outcome of a job. It neither waits for them nor repeats them
+ * after a refused connection; their rejection would end the process. Both may be repeated without harm.
+ */
+const isOutcome = (query: unknown): query is pg.QueryConfig =>
+  /^(complete|fail)_job/.test((query as Partial<pg.QueryConfig>).name ?? '')
+
+const jobIdsOf = ({ name, values = [] }: pg.QueryConfig): string[] =>
+  (name?.startsWith('complete')
+    ? [values[0]].flat()
+    : (JSON.parse(values[1] as string) as { jobId: unknown }[]).map(({ jobId }) => jobId)
+  ).map(String)
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
+
+const noRows = { rows: [], rowCount: 0 } as unknown as pg.QueryResult
+/** What a runner gets that asks for work while the process stops: there is none. */
+const withoutWork = { query: async () => noRows, release: () => {} } as unknown as pg.PoolClient
+
+/**
+ * The pool that graphile-worker works with. While the database is away, connections are waited for instead of refused, and the outcome of a
+ * job is stored as soon as that is possible again.
+ */
+export class JobPool extends pg.Pool {
+  readonly #given: JobPoolOptions
+  readonly #left = new AbortController()
+  /** Connections that graphile-worker has asked for by promise and not released; those to listen on are not among them. */
+  #inUse = 0
+  readonly #outcomes = new EventEmitter<{ stored: [jobIds: readonly string[]]; idle: [] }>()
+  #isAway = false
+  #giveUpAt = Number.POSITIVE_INFINITY
+
+  constructor(given: JobPoolOptions) {
+    super({
+      connectionString: given.connectionString,
+      max: given.max,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      application_name: 'archway jobs',
+    })
+    this.#given = given
+    // A lost connection is replaced by the next caller; whoever used it gets the error from its query.
+    this.on('error', () => {})
+    this.on('connect', client => client.on('error', () => {}))
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!callback) return this.#lend()
+    this.reach().then(
+      client => callback(undefined, client, () => client.release()),
+      error => callback(error, undefined, () => {}),
+    )
+    return undefined
+  }
+
+  /** Ends all waiting for a database that is away. Outcomes that cannot be stored within two seconds are given up. */
+  leave(): void {
+    this.#giveUpAt = performance.now() + lastTriesMs
+    this.#left.abort()
+  }
+
+  /** Resolves when the outcome of every job that has ended is stored or given up. Only once the runners have stopped. */
+  async settled(): Promise<void> {
+    if (this.#inUse > 0) await once(this.#outcomes, 'idle')
+  }
+
+  /** Calls back with the ids of jobs whose outcome is stored. Answers what ends that. */
+  onStored(listener: (jobIds: readonly string[]) => void): () => void {
+    this.#outcomes.on('stored', listener)
+    return () => this.#outcomes.off('stored', listener)
+  }
+
+  /** A connection, as soon as there is one. Rejects for any other reason than an outage, and after `leave`. */
+  async reach(): Promise<pg.PoolClient> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const client = await super.connect()
+        if (this.#isAway) this.#given.onBack()
+        this.#isAway = false
+        return client
+      } catch (error) {
+        if (!isDatabaseAway(error) || this.#left.signal.aborted) throw error
+        if (!this.#isAway) this.#given.onAway(error)
+        this.#isAway = true
+        await pause(delayMs(attempt), undefined, { signal: this.#left.signal })
+      }
+    }
+  }
+
+  async #lend(): Promise<pg.PoolClient> {
+    this.#inUse += 1
+    try {
+      return this.#repeatingOutcomes(await this.reach())
+    } catch (error) {
+      this.#giveBack()
+      if (this.#left.signal.aborted) return withoutWork
+      throw error
+    }
+  }
+
+  #giveBack(): void {
+    this.#inUse -= 1
+    if (this.#inUse === 0) this.#outcomes.emit('idle')
+  }
+
+  #repeatingOutcomes(first: pg.PoolClient): pg.PoolClient {
+    let client: pg.PoolClient | undefined = first
+    const release = (error?: Error | boolean) => {
+      client?.release(error)
+      client = undefined
+    }
+    const store = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
+      for (let attempt = 0; ; attempt++) {
+        try {
+          client ??= await this.reach()
+          const stored = await client.query(query)
+          this.#outcomes.emit('stored', jobIdsOf(query))
+          return stored
+        } catch (error) {
+          release(error as Error)
+          if (performance.now() > this.#giveUpAt) return noRows
+          if (!isDatabaseAway(error) && !this.#left.signal.aborted) this.#given.onUnsettled(error)
+          await pause(delayMs(attempt))
+        }
+      }
+    }
+    return {
+      query: (...query: Parameters<typeof first.query>) =>
+        isOutcome(query[0]) ? store(query[0]) : first.query(...query),
+      release: (error?: Error | boolean) => {
+        release(error)
+        this.#giveBack()
+      },
+    } as unknown as pg.PoolClient
+  }
+}

@@ -1,0 +1,117 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { JobPool } from './pool.ts'
+import type { Presence } from './presence.ts'
+
+export type RunnerOptions = {
+  readonly pool: JobPool
+  readonly presence: Presence
+  readonly taskList: TaskList
+  /** Jobs at a time. */
+  readonly concurrency: number
+  /** graphile-worker's lines: `*\/15 * * * * expireCases`. Every process may have them; each time runs once. */
+  readonly crontab: string
+  readonly onError: (what: string, error: unknown) => void
+}
+
+/** A process that stops waits this long for the jobs in hand before it aborts them. */
+const abortAfterMs = 2000
+const pollMs = 1000
+/** A runner that cannot read the queue so often in a row is replaced: it keeps some failures in memory for good. */
+const maxFailures = 5
+const maxRestartDelayMs = 10_000
+
+// The payloads name people; only the task's name and the failure may reach the log.
+export const quietLogger = new Logger(() => () => {})
+
+/** Runs jobs until it is stopped, starting graphile-worker's runner again when that ends by itself. */
+export const startRunner = async (options: RunnerOptions): Promise<{ stop(): Promise<void> }> => {
+  const { pool, presence, onError } = options
+  const stopping = new AbortController()
+
+  const begin = async () => {
+    const jobs = new Set<string>()
+    const events: WorkerEvents = new EventEmitter()
+    const created = new Promise<string>(resolve =>
+      events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)),
+    )
+    let failures = 0
+    events.on('worker:getJob:empty', () => {
+      failures = 0
+    })
+    events.on('job:start', ({ job }) => {
+      failures = 0
+      jobs.add(String(job.id))
+    })
+    events.on('job:error', ({ job, error }) => {
+      // A job that was aborted because the process stops has not failed.
+      if ((error as Error).name !== 'AbortError') onError(`job ${job.task_identifier} failed`, error)
+    })
+    const runner = await run({
+      pgPool: pool,
+      events,
+      concurrency: options.concurrency,
+      noHandleSignals: true,
+      pollInterval: pollMs,
+      crontab: options.crontab,
+      gracefulShutdownAbortTimeout: abortAfterMs,
+      taskList: options.taskList,
+      logger: quietLogger,
+    })
+    const stop = () => void runner.stop().catch(() => {})
+    events.on('worker:getJob:error', ({ error }) => {
+      if (stopping.signal.aborted) return
+      failures += 1
+      if (failures !== maxFailures) return
+      onError('the queue of jobs cannot be read', error)
+      stop()
+    })
+    stopping.signal.addEventListener('abort', stop)
+    if (stopping.signal.aborted) stop()
+    const stopListening = pool.onStored(ids => {
+      for (const id of ids) jobs.delete(id)
+    })
+    const id = await created
+    const ended = runner.promise
+      .catch(error => onError('the runner of jobs ended', error))
+      .finally(async () => {
+        stopping.signal.removeEventListener('abort', stop)
+        await pool.settled()
+        stopListening()
+      })
+    await presence.enter(id, jobs).catch(async error => {
+      stop()
+      await ended
+      throw error
+    })
+    return { id, ended }
+  }
+
+  const keepRunning = async (first: Awaited<ReturnType<typeof begin>>): Promise<void> => {
+    let running: typeof first | undefined = first
+    for (let restarts = 0; ; restarts++) {
+      try {
+        running ??= await begin()
+        await running.ended
+        if (stopping.signal.aborted) return
+        await presence.leave(running.id)
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        onError('the runner of jobs could not be started again', error)
+      }
+      running = undefined
+      const delayMs = Math.min(maxRestartDelayMs, 100 * 2 ** Math.min(restarts, 10))
+      await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+    }
+  }
+  const kept = keepRunning(await begin())
+
+  return {
+    stop: async () => {
+      stopping.abort()
+      await kept
+    },
+  }
+}

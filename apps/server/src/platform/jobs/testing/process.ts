@@ -1,0 +1,23 @@
+import { startJobs } from '../jobs.ts'
+
+/**
+ * A process that does one kind of job, `held`: it says `begun` to its parent and ends the job when it hears `end`.
+ * Started with the address of the database as its argument.
+ */
+const ends: (() => void)[] = []
+await startJobs(
+  process.argv[2] ?? '',
+  {
+    held: () =>
+      new Promise<void>(resolve => {
+        ends.push(resolve)
+        process.send?.('begun')
+      }),
+  },
+  { graceMs: 900, onError: (what, error) => process.send?.(`${what}: ${error}`) },
+)
+process.on('message', () => {
+  for (const end of ends.splice(0)) end()
+  process.send?.('ended')
+})
+process.send?.('ready')

@@ -1,0 +1,17 @@
+import { isDatabaseAway } from './db/outage.ts'
+import type { Log } from './services.ts'
+
+/**
+ * What happens to errors that no caller handles, rejected promises among them: they are logged, and end the process,
+ * whose state nobody knows any more. With `surviveOutage` one that says that the database is away ends nothing: the
+ * state is in the database, and the connections are opened anew.
+ */
+export const handleStrayErrors = (log: Log, { surviveOutage }: { readonly surviveOutage: boolean }): void => {
+  const handle = (error: unknown): void => {
+    const survives = surviveOutage && isDatabaseAway(error)
+    log.error(survives ? 'a lost database connection was not handled' : 'an error was not handled', error)
+    if (!survives) process.exit(1)
+  }
+  process.on('uncaughtException', handle)
+  process.on('unhandledRejection', handle)
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { migrate } from '../db/migrate.ts'
+import { type Cluster, findPostmaster, halt, launch, openCluster, ownerName } from '../postgres/cluster.ts'
+import { scratchFolder } from './scratch.ts'
+
+/** Whether the server takes connections. */
+const answers = async (connectionString: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Stops the server of these files: by `pg_ctl stop -m fast`, or as a crash ends it, all processes at once. */
+export const stopCluster = async (cluster: Cluster, how: 'fast' | 'crash' = 'fast'): Promise<void> => {
+  const running = findPostmaster(cluster)
+  if (!running) return
+  if (how === 'fast') halt(cluster)
+  else process.kill(running.pid, 'SIGQUIT')
+  while (findPostmaster(cluster)) await pause(10)
+}
+
+/**
+ * A PostgreSQL of the test's own, for tests that stop it: the one that all tests share must go on. Nothing of the
+ * product looks after it, as with a database that is run by somebody else.
+ */
+export const ownPostgres = async (port: number) => {
+  const folder = await mkdtemp(join(scratchFolder(), 'archway-outage-'))
+  const cluster = openCluster(folder, { disposable: true })
+  const url = `postgres://${ownerName}:${cluster.password}@127.0.0.1:${port}/postgres`
+  const start = async (): Promise<void> => {
+    const server = launch(cluster, port, true)
+    while (!(await answers(url))) {
+      if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`)
+      await pause(20)
+    }
+  }
+  await start()
+  await migrate(url)
+  return {
+    url,
+    start,
+    stop: (how?: 'fast' | 'crash') => stopCluster(cluster, how),
+    close: async (): Promise<void> => {
+      await stopCluster(cluster)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type OwnPostgres = Awaited<ReturnType<typeof ownPostgres>>
