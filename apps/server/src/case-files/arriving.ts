@@ -53,6 +53,12 @@ export const arriving = (request: IncomingMessage, most: number) => {
       })
     }
   }
+  /** Takes no more bytes: whoever wanted them has refused, and what has not been read is of no use. */
+  const stop = () => {
+    request.off('data', take)
+    waiting = []
+    end()
+  }
   const giveUp = () => {
     if (ended || timers.length > 0) return
     // What the system has is read before a silence is believed.
@@ -60,5 +66,5 @@ export const arriving = (request: IncomingMessage, most: number) => {
     const silence = setTimeout(() => setImmediate(look, room), silentMs)
     timers.push(silence, setTimeout(end, drainMs))
   }
-  return { bytes: bytes(), giveUp }
+  return { bytes: bytes(), giveUp, stop }
 }

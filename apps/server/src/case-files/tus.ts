@@ -5,6 +5,7 @@ import { asViewer, entryOf } from '../platform/audit/entry.ts'
 import { refusalFor } from '../platform/http/access.ts'
 import { languageOf } from '../platform/http/answer.ts'
 import { readSessionCookie } from '../platform/http/cookie.ts'
+import { drainBody } from '../platform/http/linger.ts'
 import { owe, pay } from '../platform/http/request-entry.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
@@ -93,7 +94,7 @@ export const serveTus = async <R extends Reservation>(
     const asked = Number(request.headers['upload-offset'] ?? Number.NaN)
     if (!Number.isSafeInteger(asked) || asked < 0) return refuse('MALFORMED')
     if (Number(request.headers['content-length'] ?? 0) > row.bytes - asked) return refuse('TOO_LARGE')
-    const { bytes, giveUp } = arriving(request.raw, row.bytes - asked)
+    const { bytes, giveUp, stop } = arriving(request.raw, row.bytes - asked)
     // In line from here on: whoever asks how far the upload is hears of these bytes too.
     return inTurn(row.id, giveUp, async () => {
       await uploads.begin(row.id, row.bytes)
@@ -101,7 +102,7 @@ export const serveTus = async <R extends Reservation>(
       // Their line is written before the first of them is taken.
       await pay(services.trail, request)
       return uploads.write(row.id, asked, bytes)
-    })
+    }).finally(stop)
   }
 
   await app.register(async scope => {
@@ -115,6 +116,9 @@ export const serveTus = async <R extends Reservation>(
       reply.header('tus-version', version)
       refuse('UPLOAD_VERSION')
     })
+
+    // A refusal may leave while the client is still sending; it reaches the client because the rest is read too.
+    scope.addHook('onSend', async request => drainBody(request.raw))
 
     scope.route({
       method: ['HEAD', 'PATCH'],
@@ -135,10 +139,7 @@ export const serveTus = async <R extends Reservation>(
           const offset = await inTurn(row.id, noRequest, () => uploads.offset(row.id))
           return told(reply, { ...row, offset })
         }
-        const offset = await receive(request, row).finally(() => {
-          // Nobody reads the rest of it, so nothing can follow it on this line.
-          if (!request.raw.complete) reply.header('connection', 'close')
-        })
+        const offset = await receive(request, row)
         if (offset === row.bytes) {
           const finished = (await finish(row.id)) ?? refuse('NOT_FOUND')
           if (finished.status !== 'ready')
