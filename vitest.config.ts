@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts', 'tests/{security,machines,conformance}/**/*.test.ts'],
+          include: ['apps/server/**/*.test.ts', 'tests/{corpus,security,machines,conformance}/**/*.test.ts'],
           globalSetup: ['apps/server/src/platform/testing/template-database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

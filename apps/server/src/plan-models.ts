@@ -10,7 +10,7 @@ import {
   surfaceProblems,
 } from '@archway/contract/plans'
 import { MeshError, meshKindOf } from '@archway/mesh/read'
-import { findAsset, type Member, membersOf } from './case-files/index.ts'
+import { findAsset } from './case-files/index.ts'
 import { findCase } from './cases/index.ts'
 import {
   findPlan,
@@ -25,6 +25,7 @@ import { systemScope } from './platform/db/scope.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { MakerLost, type ModelMaker, makeApart, mostLosses, type PartFacts } from './platform/mesh/apart.ts'
 import type { Services } from './platform/services.ts'
+import { ArchiveError, type ArchiveMember, readArchive } from './platform/storage/archive.ts'
 
 /** What is kept of a tooth, a gum and a whole arch for the viewer. */
 const triangles = { tooth: 5000, gum: 30_000, arch: 60_000 } as const
@@ -68,27 +69,18 @@ export const convertPlan = async (
   stopping?: AbortSignal,
   attempt = 1,
 ): Promise<void> => {
-  const { db, storage } = services
+  const { db } = services
   const found = await db.within(systemScope, async tx => ({
     asset: await findAsset(tx, systemScope, assetId),
     model: await modelOfAsset(tx, assetId),
   }))
   const { asset, model } = found
   if (!asset || model?.status !== 'converting') return
-  let failed: unknown
-  const converted = await membersOf(storage, asset.storageKey, asset.bytes, async members => {
-    try {
-      return await convert(services, { key: asset.storageKey, model, stopping }, members)
-    } catch (reason) {
-      // Whatever fails while an archive is open counts as the archive's own fault; this one was ours.
-      failed = reason
-      return null
-    }
-  })
-  const isHopeless = failed instanceof MakerLost && attempt >= mostLosses
-  if (failed && !isHopeless) throw failed
-  const { kind, problems, parts, content } =
-    converted ?? refusedFor(isHopeless ? 'modelsTooHeavy' : 'archiveUnreadable')
+  const { kind, problems, parts, content } = await convertArchive(
+    services,
+    { key: asset.storageKey, bytes: asset.bytes, model, stopping },
+    attempt,
+  )
   const isReady = problems.every(({ severity }) => severity === 'warning')
   await db.within(systemScope, async tx => {
     const plan = await findPlan(tx, systemScope, model.planId)
@@ -117,12 +109,26 @@ const tellNews = async ({ db, events }: Services, { planId }: PlanModelRow): Pro
 
 type Source = {
   readonly key: string
+  readonly bytes: number
   readonly model: PlanModelRow
   readonly stopping: AbortSignal | undefined
 }
-type Entry = Member & { openReadStream(): Promise<AsyncIterable<Uint8Array>> }
 
-const convert = async (services: Services, source: Source, members: readonly Entry[]): Promise<Converted> => {
+const convertArchive = async (services: Services, source: Source, attempt: number): Promise<Converted> => {
+  try {
+    return await convert(services, source, await readArchive(services.storage, source.key, source.bytes))
+  } catch (reason) {
+    if (reason instanceof ArchiveError) return refusedFor('archiveUnreadable')
+    if (reason instanceof MakerLost && attempt >= mostLosses) return refusedFor('modelsTooHeavy')
+    throw reason
+  }
+}
+
+const convert = async (
+  services: Services,
+  source: Source,
+  members: readonly ArchiveMember[],
+): Promise<Converted> => {
   const written = members.find(({ filename }) => posix.basename(filename) === stagedPlanFile)
   return written ? convertTeeth(services, source, members, written) : convertArches(services, source, members)
 }
@@ -146,7 +152,7 @@ const progressOf = async (services: Services, model: PlanModelRow, total: number
 /** Reads one surface; what is wrong with it is a problem and no failure. */
 const readSurface = async (
   maker: ModelMaker,
-  member: Entry,
+  member: ArchiveMember,
   asked: { name: string; as: string; of: 'arch' | 'tooth'; triangles: number },
 ): Promise<ModelProblem[]> => {
   const { name, as, of, triangles: most } = asked
@@ -155,11 +161,11 @@ const readSurface = async (
   try {
     const facts: PartFacts = await maker.part(
       { name: as, kind, bytes: member.uncompressedSize, triangles: most },
-      await member.openReadStream(),
+      member.read(),
     )
     return surfaceProblems(name, of, facts)
   } catch (reason) {
-    if (reason instanceof MeshError) return [error('meshBroken', { name })]
+    if (reason instanceof MeshError || reason instanceof ArchiveError) return [error('meshBroken', { name })]
     throw reason
   }
 }
@@ -167,7 +173,7 @@ const readSurface = async (
 const convertArches = async (
   services: Services,
   { key, model, stopping }: Source,
-  members: readonly Entry[],
+  members: readonly ArchiveMember[],
 ): Promise<Converted> => {
   const meshes = members.filter(({ filename }) => meshKindOf(filename))
   const { upper, lower, missing, doubled, unknown } = readSetup(meshes.map(({ filename }) => filename))
@@ -213,8 +219,8 @@ const convertArches = async (
 const convertTeeth = async (
   services: Services,
   { key, model, stopping }: Source,
-  members: readonly Entry[],
-  written: Entry,
+  members: readonly ArchiveMember[],
+  written: ArchiveMember,
 ): Promise<Converted> => {
   const plan = await readPlan(written)
   if (!('format' in plan)) return { kind: 'teeth', problems: plan.problems, parts: [], content: {} }
@@ -267,10 +273,10 @@ const convertTeeth = async (
   }
 }
 
-const readPlan = async (member: Entry): Promise<StagedPlan | { problems: ModelProblem[] }> => {
+const readPlan = async (member: ArchiveMember): Promise<StagedPlan | { problems: ModelProblem[] }> => {
   if (member.uncompressedSize > mostJson) return { problems: [error('json', { path: stagedPlanFile })] }
   const pieces: Uint8Array[] = []
-  for await (const piece of await member.openReadStream()) pieces.push(piece)
+  for await (const piece of member.read()) pieces.push(piece)
   let value: unknown
   try {
     value = JSON.parse(

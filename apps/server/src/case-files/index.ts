@@ -1,5 +1,3 @@
-export { type Member, membersOf } from './archive.ts'
-
 import './events.ts'
 
 export { addressOf } from './address.ts'

@@ -1,9 +1,9 @@
 import type { BrokenReason, DicomFacts, FileKind, TypeKey } from '@archway/contract/case-files'
 import { acceptanceOf, extensionOf, kindOf, readSetup } from '@archway/contract/case-files'
 import { fileTypeFromBuffer } from 'file-type'
+import { ArchiveError, type ArchiveMember, readArchive } from '../platform/storage/archive.ts'
 import { readPart } from '../platform/storage/read-part.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { headOf, membersOf } from './archive.ts'
 import { dicomFacts, dicomHead } from './dicom.ts'
 import { photoFacts } from './image.ts'
 import { MESH_HEAD, meshFacts } from './mesh.ts'
@@ -92,26 +92,43 @@ const inspectPhoto = async (storage: Storage, file: Arrived, head: Buffer): Prom
   return { facts: { kind: 'image', mime: told.mime, ...size } }
 }
 
-const inspectZip = (storage: Storage, { key, typeKey, fileName, bytes }: Arrived): Promise<Inspection> =>
-  membersOf(storage, key, bytes, async (members): Promise<Inspection> => {
-    const names = members.map(member => member.filename)
-    if (extensionOf(fileName) === 'docx')
-      return names.includes('word/document.xml') ? { facts: { kind: 'document', mime: docx } } : wrongContent
-    const zip = { kind: 'archive', mime: 'application/zip' } as const
-    if (typeKey === 'treatmentPlan') {
-      const { upper, lower, missing, doubled } = readSetup(names)
-      if (upper.length + lower.length === 0) return { fault: { reason: 'archiveWithoutSteps' } }
-      const setup = { upper: [...upper], lower: [...lower], missing: [...missing], doubled: [...doubled] }
-      return { facts: { ...zip, setup } }
-    }
-    if (typeKey !== 'upperImpression' && typeKey !== 'lowerImpression') return { facts: zip }
-    const scans = members.filter(member => kindOf(member.filename) === 'stl')
-    const [scan] = scans
-    if (!scan || scans.length > 1) return { fault: { reason: 'archiveWithoutScan' } }
-    const mesh = meshFacts(await headOf(scan, MESH_HEAD), scan.uncompressedSize)
-    if (mesh?.kind !== extensionOf(scan.filename)) return { fault: { reason: 'archiveWithoutScan' } }
-    return { facts: { ...zip, triangles: mesh.triangles } }
-  }).then(found => found ?? { fault: { reason: 'archiveUnreadable' } })
+const archiveFaults = {
+  unreadable: 'archiveUnreadable',
+  locked: 'archiveLocked',
+  tooManyMembers: 'archiveTooManyFiles',
+} as const
+
+const inspectZip = async (storage: Storage, file: Arrived): Promise<Inspection> => {
+  try {
+    return await inspectMembers(file, await readArchive(storage, file.key, file.bytes))
+  } catch (error) {
+    if (error instanceof ArchiveError) return { fault: { reason: archiveFaults[error.fault] } }
+    throw error
+  }
+}
+
+const inspectMembers = async (
+  { typeKey, fileName }: Arrived,
+  members: readonly ArchiveMember[],
+): Promise<Inspection> => {
+  const names = members.map(member => member.filename)
+  if (extensionOf(fileName) === 'docx')
+    return names.includes('word/document.xml') ? { facts: { kind: 'document', mime: docx } } : wrongContent
+  const zip = { kind: 'archive', mime: 'application/zip' } as const
+  if (typeKey === 'treatmentPlan') {
+    const { upper, lower, missing, doubled } = readSetup(names)
+    if (upper.length + lower.length === 0) return { fault: { reason: 'archiveWithoutSteps' } }
+    const setup = { upper: [...upper], lower: [...lower], missing: [...missing], doubled: [...doubled] }
+    return { facts: { ...zip, setup } }
+  }
+  if (typeKey !== 'upperImpression' && typeKey !== 'lowerImpression') return { facts: zip }
+  const scans = members.filter(member => kindOf(member.filename) === 'stl')
+  const [scan] = scans
+  if (!scan || scans.length > 1) return { fault: { reason: 'archiveWithoutScan' } }
+  const mesh = meshFacts(await scan.head(MESH_HEAD), scan.uncompressedSize)
+  if (mesh?.kind !== extensionOf(scan.filename)) return { fault: { reason: 'archiveWithoutScan' } }
+  return { facts: { ...zip, triangles: mesh.triangles } }
+}
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 

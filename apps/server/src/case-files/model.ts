@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { systemScope } from '../platform/db/scope.ts'
 import { type Eye, MakerLost, makeApart, mostLosses } from '../platform/mesh/apart.ts'
 import type { Services } from '../platform/services.ts'
+import { ArchiveError, readArchive } from '../platform/storage/archive.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { membersOf } from './archive.ts'
 import { drawingKey, drawnBefore } from './drawn.ts'
 import { type AssetRow, findAsset, updateAsset } from './store.ts'
 import type { ModelFault } from './table.ts'
@@ -16,12 +16,12 @@ const scanTriangles = 120_000
 const mostBytes = 400 * 1024 * 1024
 
 /** Whether a file is a scan, by itself or in an archive of its own. */
-export const isScan = ({ kind, triangles }: Pick<AssetRow, 'kind' | 'triangles'>): boolean =>
-  kind === 'stl' || (kind === 'archive' && triangles !== null)
+export const isScan = ({ kind, typeKey }: Pick<AssetRow, 'kind' | 'typeKey'>): boolean =>
+  kind === 'stl' || (kind === 'archive' && (typeKey === 'upperImpression' || typeKey === 'lowerImpression'))
 
 /** How a scan stands with its light model; null for files that are none. */
 export const modelStateOf = (
-  row: Pick<AssetRow, 'kind' | 'triangles' | 'status' | 'modelKey' | 'modelFault'>,
+  row: Pick<AssetRow, 'kind' | 'typeKey' | 'status' | 'modelKey' | 'modelFault'>,
 ): 'making' | 'ready' | 'none' | null => {
   if (!isScan(row) || row.status !== 'ready') return null
   if (row.modelKey) return 'ready'
@@ -78,34 +78,22 @@ const lightModel = async (
     // What was let go says nothing about the scan.
     stopping?.throwIfAborted()
     if (error instanceof MeshError) return { modelFault: error.fault }
-    if (error instanceof NoScanInside) return { modelFault: 'archive' }
+    if (error instanceof ArchiveError) return { modelFault: 'archive' }
     if (error instanceof MakerLost && attempt >= mostLosses) return { modelFault: 'tooHeavy' }
     throw error
   }
 }
-
-class NoScanInside extends Error {}
 
 const readArchived = async (
   storage: Storage,
   { storageKey, bytes }: AssetRow,
   read: (kind: MeshKind, bytes: number, stream: AsyncIterable<Uint8Array>) => Promise<unknown>,
 ): Promise<void> => {
-  let fault: unknown
-  const found = await membersOf(storage, storageKey, bytes, async members => {
-    const scan = members.find(member => meshKindOf(member.filename))
-    const kind = scan && meshKindOf(scan.filename)
-    if (!scan || !kind || scan.uncompressedSize > mostBytes) return false
-    try {
-      await read(kind, scan.uncompressedSize, await scan.openReadStream())
-    } catch (error) {
-      // Whatever fails while an archive is open counts as the archive's own fault.
-      fault = error
-    }
-    return true
-  })
-  if (fault instanceof MeshError) throw fault
-  if (fault || !found) throw new NoScanInside()
+  const members = await readArchive(storage, storageKey, bytes)
+  const scan = members.find(member => meshKindOf(member.filename))
+  const kind = scan && meshKindOf(scan.filename)
+  if (!scan || !kind || scan.uncompressedSize > mostBytes) throw new ArchiveError('unreadable')
+  await read(kind, scan.uncompressedSize, scan.read())
 }
 
 const pictureFile = (pixels: Uint8Array): Promise<Buffer> =>

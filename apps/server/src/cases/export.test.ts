@@ -1,7 +1,7 @@
 import { type CaseListRow, caseCalls, type ExportFormat } from '@archway/contract/cases'
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromBuffer } from 'yauzl-promise'
 import { systemScope } from '../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
 import { completeForm, draft, giveAddresses, submitted } from '../testing/case-story.ts'
@@ -50,11 +50,9 @@ const cellsOf = (text: string): string[][] =>
 
 /** The parts of a workbook by their names. */
 const sheetOf = async (bytes: Buffer): Promise<Record<string, string>> => {
-  const workbook = await fromBuffer(bytes)
   const parts: Record<string, string> = {}
-  for await (const entry of workbook)
-    parts[entry.filename] = (await (await entry.openReadStream()).toArray()).join('')
-  await workbook.close()
+  for (const entry of await new ZipReader(new Uint8ArrayReader(bytes)).getEntries())
+    if (!entry.directory) parts[entry.filename] = await entry.getData(new TextWriter())
   return parts
 }
 

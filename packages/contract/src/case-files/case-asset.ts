@@ -18,6 +18,8 @@ export const brokenReasons = [
   'tooFewPixels',
   'archiveWithoutScan',
   'archiveUnreadable',
+  'archiveLocked',
+  'archiveTooManyFiles',
   'archiveWithoutSteps',
 ] as const
 export type BrokenReason = (typeof brokenReasons)[number]

@@ -17,7 +17,7 @@ const name = (arch: 'U' | 'L', step: number) => `${arch}${String(step).padStart(
 
 /** What systems add to archives on their own and nobody meant to send. */
 const isLitter = (path: string): boolean =>
-  path.endsWith('/') || /(^|\/)(__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i.test(path)
+  path.endsWith('/') || /(^|\/)(__MACOSX\/|\.(?!\/)|thumbs\.db$|desktop\.ini$)/i.test(path)
 
 /**
  * Reads the members of a setup archive, `U01.stl … L24.stl` in any folder. `U00` and `L00` are the models before

@@ -49,6 +49,8 @@ export const caseFiles: ArabicWords<typeof en> = {
     tooFewPixels: 'يجب ألا يقل الضلع الأطول للصورة عن {{min}} بكسل، وهذه الصورة {{found}} بكسل',
     archiveWithoutScan: 'يجب أن يحتوي الأرشيف على مسح واحد فقط (STL أو PLY أو OBJ)',
     archiveUnreadable: 'تعذّرت قراءة الأرشيف',
+    archiveLocked: 'الأرشيف محمي بكلمة مرور. أرسله بدونها',
+    archiveTooManyFiles: 'يحتوي الأرشيف على أكثر من 2000 ملف',
     archiveWithoutSteps: 'لا يحتوي الأرشيف على نماذج مسماة بأرقام الخطوات مثل U01.stl وL01.stl',
   },
   setup: {

@@ -47,6 +47,8 @@ export const caseFiles = {
     tooFewPixels: 'The longer side of the photo must have at least {{min}} pixels, this one has {{found}}',
     archiveWithoutScan: 'The archive must hold exactly one scan (STL, PLY or OBJ)',
     archiveUnreadable: 'The archive cannot be read',
+    archiveLocked: 'The archive has a password. Send it without one',
+    archiveTooManyFiles: 'The archive holds more than 2,000 files',
     archiveWithoutSteps: 'The archive holds no models named by step, such as U01.stl and L01.stl',
   },
   setup: {

@@ -49,6 +49,8 @@ export const caseFiles: SameWords<typeof en> = {
     tooFewPixels: 'Fotoğrafın uzun kenarı en az {{min}} piksel olmalı; bu fotoğrafta {{found}} piksel var',
     archiveWithoutScan: 'Arşivde tam olarak bir tarama (STL, PLY veya OBJ) bulunmalı',
     archiveUnreadable: 'Arşiv okunamıyor',
+    archiveLocked: 'Arşiv parola korumalı. Parolasız olarak gönderin',
+    archiveTooManyFiles: 'Arşivde 2.000’den fazla dosya var',
     archiveWithoutSteps: 'Arşivde U01.stl ve L01.stl gibi adım numarasıyla adlandırılmış model yok',
   },
   setup: {

@@ -1,0 +1,138 @@
+import { type CreateReadableOptions, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js'
+import type { Storage } from './storage.ts'
+
+/** Members a person would ever send; more is an attack or an accident. */
+const maxMembers = 2000
+/** Bytes of one read of the directory: far more than the names of `maxMembers` files take. */
+const maxDirectoryBytes = 4 * 1024 * 1024
+
+export type ArchiveFault = 'unreadable' | 'locked' | 'tooManyMembers'
+
+/** The archive itself is at fault: it is damaged, has a password, or holds too much. Reading it again changes nothing. */
+export class ArchiveError extends Error {
+  readonly fault: ArchiveFault
+
+  constructor(fault: ArchiveFault, cause?: unknown) {
+    super(`archive: ${fault}`, { cause })
+    this.name = 'ArchiveError'
+    this.fault = fault
+  }
+}
+
+/** A file in an archive. Nothing is held open between reads, so nothing has to be closed. */
+export type ArchiveMember = {
+  readonly filename: string
+  /** Bytes as the directory declares them. `read` refuses a member that holds more or fewer. */
+  readonly uncompressedSize: number
+  /** Its content, checked against its declared size and CRC-32. Throws `ArchiveError` where it is damaged. */
+  read(): AsyncGenerator<Uint8Array, void, void>
+  /** At most its first `length` bytes. */
+  head(length: number): Promise<Buffer>
+}
+
+/** Reads ranges of a stored file, and remembers a failure of the storage: that is not the archive's fault. */
+class StoredReader extends Reader<string> {
+  storageFault: unknown
+  private readonly storage: Storage
+  private readonly key: string
+
+  constructor(storage: Storage, key: string, bytes: number) {
+    super(key)
+    this.storage = storage
+    this.key = key
+    this.size = bytes
+  }
+
+  override async readUint8Array(offset: number, length: number): Promise<Uint8Array> {
+    if (length > maxDirectoryBytes) throw new ArchiveError('unreadable')
+    const parts: Uint8Array[] = []
+    for await (const part of this.bytes(offset, length)) parts.push(part)
+    return Buffer.concat(parts)
+  }
+
+  override createReadable({ offset = 0, size }: CreateReadableOptions = {}): ReadableStream<Uint8Array> {
+    return ReadableStream.from(this.bytes(offset, size ?? this.size - offset))
+  }
+
+  private async *bytes(offset: number, length: number): AsyncGenerator<Uint8Array, void, void> {
+    const end = Math.min(offset + length, this.size) - 1
+    if (end < offset) return
+    try {
+      yield* await this.storage.open(this.key, { start: offset, end })
+    } catch (error) {
+      this.storageFault = error
+      throw error
+    }
+  }
+}
+
+/**
+ * The files in a stored ZIP, without what operating systems add on their own. Names that lead out of a folder, and
+ * members that lie over each other, are refused. Throws `ArchiveError` for the archive's own faults; what the storage
+ * throws passes through.
+ */
+export const readArchive = async (storage: Storage, key: string, bytes: number): Promise<ArchiveMember[]> => {
+  const reader = new StoredReader(storage, key, bytes)
+  const members: ArchiveMember[] = []
+  try {
+    const zip = new ZipReader(reader, {
+      useWebWorkers: false,
+      checkCrc32: true,
+      checkOverlappingEntry: true,
+      // Windows may write backslashes, libarchive starts names with `./`.
+      normalizeFilename: name => name.replaceAll('\\', '/').replace(/^(\.\/)+/, ''),
+    })
+    let count = 0
+    for await (const entry of zip.getEntriesGenerator()) {
+      count += 1
+      if (count > maxMembers) throw new ArchiveError('tooManyMembers')
+      if (entry.encrypted) throw new ArchiveError('locked')
+      if (!entry.directory && !isLitter(entry.filename)) members.push(memberOf(reader, entry))
+    }
+  } catch (error) {
+    throw faultOf(reader, error)
+  }
+  return members
+}
+
+const faultOf = (reader: StoredReader, error: unknown): unknown => {
+  if (reader.storageFault) return reader.storageFault
+  return error instanceof ArchiveError ? error : new ArchiveError('unreadable', error)
+}
+
+const isLitter = (path: string): boolean =>
+  path.endsWith('/') || /(^|\/)(__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i.test(path)
+
+const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
+  const read = async function* (): AsyncGenerator<Uint8Array, void, void> {
+    const stop = new AbortController()
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const unpacked = entry.getData(writable, { signal: stop.signal })
+    unpacked.catch(() => {})
+    try {
+      for await (const chunk of readable) yield chunk
+      await unpacked
+    } catch (error) {
+      throw faultOf(reader, error)
+    } finally {
+      // A caller that has read enough leaves no work behind.
+      stop.abort()
+      await unpacked.catch(() => {})
+    }
+  }
+  return {
+    filename: entry.filename,
+    uncompressedSize: entry.uncompressedSize,
+    read,
+    head: async length => {
+      const parts: Uint8Array[] = []
+      let got = 0
+      for await (const chunk of read()) {
+        parts.push(chunk)
+        got += chunk.length
+        if (got >= length) break
+      }
+      return Buffer.concat(parts).subarray(0, length)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { CaseAsset } from '@archway/contract/case-files'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caseFileJobs } from '../../apps/server/src/case-files/index.ts'
+import { type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
+import { objOf, plyOf, ring, stlOf } from './src/shapes.ts'
+import { isInstalled, type Members, zipTools } from './src/zip-tools.ts'
+
+let story: UploadStory
+beforeAll(async () => {
+  story = await uploadStory()
+})
+afterAll(() => story.app.close())
+
+/** 120,000 triangles: 6 MB as STL, as an intraoral scanner writes one arch. */
+const scan = ring(600, 100)
+const triangles = 120_000
+const scans: readonly [string, () => Members][] = [
+  ['an STL', () => ({ 'upper.stl': stlOf(scan) })],
+  ['a PLY', () => ({ 'upper.ply': plyOf(scan, 'binary_little_endian') })],
+  ['an OBJ', () => ({ 'upper.obj': objOf(scan) })],
+  [
+    'an OBJ with its materials and texture',
+    () => ({
+      'upper.obj': objOf(scan, { head: 'mtllib upper.mtl\n' }),
+      'upper.mtl': Buffer.from('newmtl gum\nmap_Kd upper.jpg\n'),
+      'upper.jpg': Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(900_000)]),
+    }),
+  ],
+]
+
+const accepted = async (archive: Buffer): Promise<CaseAsset | undefined> => {
+  const caseUuid = await story.newCase()
+  const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.zip', archive)
+  const jobs = caseFileJobs(story.services)
+  await (jobs.makeModel as (payload: { assetId: string }) => Promise<void>)({ assetId: id })
+  return story.assetOf(caseUuid, id)
+}
+
+describe.each(zipTools)('a scan zipped by $name', { timeout: 120_000 }, ({ program, make }) => {
+  // A machine without the program skips it; CI installs them all and may not.
+  const missing = program !== null && !isInstalled(program)
+  test.skipIf(missing && !process.env.CI)(
+    'R15 is taken in its slot and drawn: STL, PLY, OBJ with and without materials',
+    async () => {
+      for (const [what, members] of scans) {
+        const asset = await accepted(await make(members()))
+        expect([what, asset?.status, asset?.problem, asset?.model]).toEqual([what, 'ready', null, 'ready'])
+        if (what === 'an STL' || what === 'a PLY') expect(asset?.triangles).toBe(triangles)
+      }
+    },
+  )
+})
