@@ -7,6 +7,7 @@ import {
   caseFileJobs,
   caseFileRoutes,
   listenToCases,
+  reservedCaseFiles,
   serveFiles,
 } from './case-files/index.ts'
 import { caseCrontab, caseJobs, caseRoutes, joinCases } from './cases/index.ts'
@@ -38,15 +39,17 @@ import {
   phoneCaptureRoutes,
   servePhoneUploads,
 } from './phone-capture/index.ts'
-import { joinPictures, pictureRoutes, servePictures } from './pictures/index.ts'
+import { joinPictures, pictureRoutes, reservedPictures, servePictures } from './pictures/index.ts'
 import { joinPlanFiles } from './plan-files.ts'
 import { planModelJobs } from './plan-models.ts'
 import { planFollowsCase, planRoutes } from './plans/index.ts'
+import { spooledTrail } from './platform/audit/spool.ts'
 import { createTrail } from './platform/audit/trail.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/database.ts'
 import { createEvents } from './platform/events.ts'
+import { createFullness, withFullness } from './platform/fullness.ts'
 import { serveDocuments } from './platform/http/documents.ts'
 import { keyCrontab, keyJobs } from './platform/http/once.ts'
 import type { Route } from './platform/http/route.ts'
@@ -56,6 +59,7 @@ import { createMail } from './platform/mail/mail.ts'
 import type { Log, Services } from './platform/services.ts'
 import { createLive } from './platform/sockets/live.ts'
 import { storageOf } from './platform/storage/choose.ts'
+import { createReserveRoom } from './platform/storage/reservations.ts'
 import { storageCrontab, storageJobs } from './platform/storage/unclaimed.ts'
 import { preferencesRoutes } from './preferences/index.ts'
 import { joinPrivacy, privacyCrontab, privacyJobs, privacyRoutes } from './privacy/index.ts'
@@ -142,15 +146,19 @@ export const createApp = async (
   const db = connect(databaseUrl, { durable })
   const viewers = createViewers(db, () => clock.now())
   const { live, serve: serveSockets } = createLive()
+  const fullness = createFullness(log, clock)
+  const storage = await storageOf(config)
   let http: FastifyInstance | undefined
   const services: Services = {
     config,
     clock,
     db,
     events: createEvents(),
-    storage: await storageOf(config),
-    log,
-    trail: createTrail(db),
+    storage,
+    reserveRoom: createReserveRoom(storage.uploads, [reservedCaseFiles, reservedPictures]),
+    fullness,
+    log: withFullness(log, fullness),
+    trail: spooledTrail(createTrail(db), config.DATA_DIR),
     viewerOf: viewers.of,
     viewerOfSession: viewers.ofSession,
     viewerWithin: viewers.within,

@@ -1,50 +1,30 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { rm, statfs, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { needSmallVolume, type SmallVolume, smallVolume } from '../platform/testing/small-volume.ts'
 import { refusalOf, type UploadStory, uploadStory } from '../testing/upload-story.ts'
 import { sampleStl } from './sample.ts'
 
 const mega = 1024 * 1024
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** A real file system of 24 MB; null where this user may not make one. */
-const smallDisk = (): string | null => {
-  const folder = mkdtempSync(join(tmpdir(), 'archway-full-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder], { stdio: 'ignore' })
-    return folder
-  } catch {
-    rmSync(folder, { recursive: true, force: true })
-    return null
-  }
-}
 // Files in a bucket fill no disk of ours.
-const disk = process.env.TEST_S3_ENDPOINT ? null : smallDisk()
+const onDisk = !process.env.TEST_S3_ENDPOINT
+const volume = onDisk ? smallVolume(24) : null
+if (onDisk) needSmallVolume(volume)
 
-describe.runIf(disk)('a disk that is full', { timeout: 60_000 }, () => {
-  const folder = disk ?? ''
-  const ballast = join(folder, 'ballast')
+describe.runIf(volume)('R13: a disk that is full', { timeout: 60_000 }, () => {
+  const { folder, ballast, leave } = volume as SmallVolume
   let story: UploadStory
   beforeAll(async () => {
-    story = await uploadStory({ DATA_DIR: folder })
+    story = await uploadStory({ DATA_DIR: folder, DISK_RESERVE_MB: '0' })
   })
   beforeEach(() => rm(ballast, { force: true }))
   afterAll(async () => {
     await story.app.close()
-    execFileSync('umount', [folder])
-    rmSync(folder, { recursive: true, force: true })
+    volume?.remove()
   })
-
-  /** Leaves so many bytes free. */
-  const leave = async (bytes: number) => {
-    const { bavail, bsize } = await statfs(folder)
-    await writeFile(ballast, Buffer.alloc(bavail * bsize - bytes))
-  }
 
   test('a file there is no room for is refused before its first byte travels, and takes no slot', async () => {
     const caseUuid = await story.newCase()

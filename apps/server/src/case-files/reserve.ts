@@ -58,9 +58,6 @@ export const reserve = async (asking: Asking, body: Asked): Promise<AssetRow> =>
   const fileName = text ? 'scanner-order.txt' : body.fileName!
   const bytes = text ? text.length : body.bytes!
   checkAccepted(body.typeKey, fileName, bytes)
-  // Told before the first byte travels.
-  await services.storage.uploads.checkRoom(bytes)
-
   await lockSlots(tx, caseRow.id)
   const slot: Slot = {
     ...place,
@@ -84,6 +81,8 @@ export const reserve = async (asking: Asking, body: Asked): Promise<AssetRow> =>
   const version = await nextVersion(tx, slot)
   // A file from before the product was chosen anew is still shown, and may be replaced.
   if (version === 1) needSlot(body.typeKey, caseRow, place)
+  // Before the first byte travels. Last, because a scarce room is locked until the transaction ends.
+  await services.reserveRoom(tx, asking.scope, bytes)
   const asset = await insertAsset(tx, {
     ...slot,
     id: randomUUID(),

@@ -18,6 +18,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { caseFile } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
+import type { ReservationSource } from '../platform/storage/reservations.ts'
 import { caseAsset } from './table.ts'
 
 export type AssetRow = typeof caseAsset.$inferSelect
@@ -178,6 +179,13 @@ export const claimed = async (tx: Tx, ids: readonly string[]): Promise<{ id: str
     .from(caseAsset)
     .where(and(inArray(caseAsset.id, [...ids]), eq(caseAsset.status, 'pending')))
 }
+
+/** Every file that is still expected, of all companies. */
+export const reservedCaseFiles: ReservationSource = tx =>
+  tx
+    .select({ id: caseAsset.id, bytes: caseAsset.bytes })
+    .from(caseAsset)
+    .where(eq(caseAsset.status, 'pending'))
 
 /** The usable files of these requests. */
 export const readyRecordsOf = async (

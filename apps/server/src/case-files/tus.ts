@@ -140,6 +140,7 @@ export const serveTus = async <R extends Reservation>(
           return told(reply, { ...row, offset })
         }
         const offset = await receive(request, row)
+        services.fullness.stored('files')
         if (offset === row.bytes) {
           const finished = (await finish(row.id)) ?? refuse('NOT_FOUND')
           if (finished.status !== 'ready')

@@ -27,8 +27,9 @@ export const pictureRoutes: readonly Route[] = [
     // An avatar of staff is the provider's, whichever company they look at; a logo is always a company's.
     const own = viewer.audience === 'staff' && body.kind === 'avatar' ? null : (scope.companyId ?? null)
     if (body.kind === 'logo' && !own) refuse('NOT_FOUND')
-    const row = await within(tx =>
-      insertPicture(tx, {
+    const row = await within(async tx => {
+      await services.reserveRoom(tx, scope, body.bytes)
+      return insertPicture(tx, {
         id: randomUUID(),
         companyId: own,
         kind: body.kind,
@@ -38,8 +39,8 @@ export const pictureRoutes: readonly Route[] = [
         uploadedById: viewer.id,
         createdAt: now,
         expiresAt: new Date(now.getTime() + reservedHours * 3_600_000),
-      }),
-    )
+      })
+    })
     return {
       data: {
         uuid: row.id,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
+import type { ReservationSource } from '../platform/storage/reservations.ts'
 import { picture } from './table.ts'
 
 export type PictureRow = typeof picture.$inferSelect
@@ -47,6 +48,10 @@ export const settlePicture = async (
     .returning()
   return settled
 }
+
+/** Every picture that is still expected, of all companies. */
+export const reservedPictures: ReservationSource = tx =>
+  tx.select({ id: picture.id, bytes: picture.bytes }).from(picture).where(eq(picture.status, 'pending'))
 
 export const dropPending = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(picture).where(and(eq(picture.id, id), eq(picture.status, 'pending')))

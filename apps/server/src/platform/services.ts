@@ -3,7 +3,9 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './db/database.ts'
 import type { Events } from './events.ts'
+import type { Fullness } from './fullness.ts'
 import type { Live } from './sockets/live.ts'
+import type { ReserveRoom } from './storage/reservations.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -34,6 +36,10 @@ export type Services = {
   /** Where people reach the portal: `PUBLIC_URL`, else this machine. For links in mails. */
   readonly address: () => string
   readonly log: Log
+  /** Notes that a disk is full or has room, for the log. */
+  readonly fullness: Fullness
+  /** Refuses a reservation of a file for which there is no room. */
+  readonly reserveRoom: ReserveRoom
 }
 
 /** Lines for the operator. They never carry names, addresses or query strings of people. */

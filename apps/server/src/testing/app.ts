@@ -9,7 +9,7 @@ import { peopleAt } from '../demo/visitor.ts'
 import { movableClock } from '../platform/clock.ts'
 import { config } from '../platform/config.ts'
 import type { Log } from '../platform/services.ts'
-import { testDatabase } from '../platform/testing/database.ts'
+import { type TestDatabase, testDatabase } from '../platform/testing/database.ts'
 import { testBucket } from '../platform/testing/s3.ts'
 
 const silent: Log = {
@@ -22,14 +22,17 @@ const silent: Log = {
  * The whole server on a database of its own with the people of the demo world. Everybody signs in through the
  * front door; `as('owner@brightsmiles.test')` remembers the session.
  */
-export const testApp = async (env: Readonly<Record<string, string>> = {}) => {
-  const database = await testDatabase()
+export const testApp = async (
+  env: Readonly<Record<string, string>> = {},
+  { log = silent, database: given }: { log?: Log; database?: TestDatabase } = {},
+) => {
+  const database = given ?? (await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-test-'))
   const clock = movableClock(new Date('2026-03-02T09:00:00.000Z'))
   const app: App = await createApp(
     config({ DATA_DIR: dataDir, ...(await testBucket()), ...env }, []),
     database.url,
-    silent,
+    log,
     clock,
   )
   await seedCatalog(app.services.db)

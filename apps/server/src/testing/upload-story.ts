@@ -19,8 +19,8 @@ export const refusalOf = async (work: Promise<unknown>) => {
 }
 
 /** A listening server, and an owner who sends it files with the client that browsers use. */
-export const uploadStory = async (env: Readonly<Record<string, string>> = {}) => {
-  const app = await testApp(env)
+export const uploadStory = async (...given: Parameters<typeof testApp>) => {
+  const app = await testApp(...given)
   await app.app.http.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.app.http.server.address() as AddressInfo).port}`
   const newCase = (given = {}) => sampleCase(app.services, { companyId: demoId('brightsmiles'), ...given })

@@ -22,4 +22,6 @@ export const kernelRefusals = {
   UNEXPECTED: 500,
   UNAVAILABLE: 503,
   STORAGE_FULL: 507,
+  /** The disk of the database has no room for what is to be saved. */
+  DISK_FULL: 503,
 } as const satisfies Record<string, number>

@@ -23,6 +23,8 @@ export const refusals = {
   UNAVAILABLE: 'The service is not available at the moment, please try again',
   STORAGE_FULL:
     'There is no room for the file at the moment. Nothing was lost; please tell us and try again later.',
+  DISK_FULL:
+    'This cannot be saved at the moment because the service has run out of room. Please tell us and try again later; you can go on reading.',
   WRONG_LOGIN: 'Email or password is wrong',
   ACCOUNT_INACTIVE: 'This account is not active',
   LINK_EXPIRED: 'This link has expired. Ask for a new one.',

@@ -14,6 +14,14 @@ const isAway = (error: unknown): boolean =>
   error instanceof Error &&
   (awayCodes.has((error as { code?: string }).code) || awayWords.test(error.message))
 
+/** Whether the database had no room on its disk for a statement, also behind the query builder's own error. */
+export const isDatabaseFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  // Quotas have no code of their own in PostgreSQL.
+  ((error as { code?: string }).code === '53100' ||
+    /: (No space left on device|Disk quota exceeded)$/.test(error.message) ||
+    isDatabaseFull(error.cause))
+
 /** Whether the database could not be reached or ended the connection, also behind the query builder's own error. */
 export const isDatabaseAway = (error: unknown): boolean =>
   isAway(error) || (error instanceof Error && isAway(error.cause))

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Tx } from './database.ts'
 
 /**
  * What the viewer may reach. Every store function takes one and puts it into its WHERE; the database's
@@ -12,6 +13,19 @@ export type Scope =
   | { readonly kind: 'staff'; readonly companyId?: string }
 
 export const systemScope: Scope = { kind: 'staff' }
+
+/**
+ * Runs `work` with the rights of the system inside a transaction of any scope, for what concerns all companies and
+ * must be decided in that transaction. Nothing it reads may reach the caller's answer.
+ */
+export const asSystem = async <T>(tx: Tx, scope: Scope, work: () => Promise<T>): Promise<T> => {
+  if (scope.kind === 'staff') return work()
+  await tx.execute(sql`set local role archway_staff`)
+  const result = await work()
+  // Where the work fails, the transaction has failed too and ends with its role.
+  await tx.execute(sql`set local role archway_app`)
+  return result
+}
 
 /** The scope as a condition on a table's own columns. A table without a doctor column is company-wide. */
 export const inScope = (

@@ -3,8 +3,10 @@ import { type AnyCall, dropEmpty, fieldOf, issueWords } from '@archway/contract/
 import type { Language } from '@archway/words'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { isDatabaseAway } from '../db/outage.ts'
+import { isDatabaseAway, isDatabaseFull } from '../db/outage.ts'
+import { fullVolumeOf } from '../fullness.ts'
 import { type FieldProblem, Refusal } from '../refuse.ts'
+import type { Services } from '../services.ts'
 import type { Viewer } from '../viewer.ts'
 import { preferredLanguage, say } from '../words.ts'
 import { unstorableFields } from './storable.ts'
@@ -81,6 +83,7 @@ export const asRefusal = (error: unknown): { refusal: Refusal; unexpected: boole
   if (statusCode === 413) return { refusal: new Refusal('TOO_LARGE'), unexpected: false }
   if (statusCode === 415) return { refusal: new Refusal('UNSUPPORTED_BODY'), unexpected: false }
   if (statusCode === 429) return { refusal: new Refusal('TOO_MANY', { min: 1 }), unexpected: false }
+  if (isDatabaseFull(error)) return { refusal: new Refusal('DISK_FULL'), unexpected: false }
   if (statusCode === 503 || contention.includes(code) || isDatabaseAway(error))
     return { refusal: new Refusal('UNAVAILABLE'), unexpected: false }
   if (statusCode !== undefined && statusCode < 500)
@@ -88,15 +91,29 @@ export const asRefusal = (error: unknown): { refusal: Refusal; unexpected: boole
   return { refusal: new Refusal('UNEXPECTED'), unexpected: true }
 }
 
+/** The refusal for whatever was thrown by `what`; the log hears of what the operator has to know. */
+export const loggedRefusal = (
+  { log, fullness }: Pick<Services, 'log' | 'fullness'>,
+  what: string,
+  error: unknown,
+): Refusal => {
+  const { refusal, unexpected } = asRefusal(error)
+  const volume = fullVolumeOf(error)
+  if (volume) fullness.full(volume)
+  else if (unexpected) log.error(`${what} failed`, error)
+  return refusal
+}
+
 const codeOf = (cause: unknown): string | undefined => (cause as { code?: string } | undefined)?.code
 
-// What two transactions at once may come to: a deadlock, a lock or a statement that took too long.
-const contention: readonly (string | undefined)[] = ['40001', '40P01', '55P03', '57014']
+// What two transactions at once may come to: a deadlock, a lock or a statement that took too long; too little memory.
+const contention: readonly (string | undefined)[] = ['40001', '40P01', '55P03', '57014', '53200']
 
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply => {
   if (refusal.code === 'TOO_MANY') reply.header('retry-after', String(Number(refusal.values.min ?? 1) * 60))
   if (refusal.code === 'KEY_RUNNING') reply.header('retry-after', '1')
   if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', '2')
+  if (refusal.code === 'DISK_FULL') reply.header('retry-after', '30')
   reply.header('cache-control', 'no-store')
   return reply.code(refusals[refusal.code]).send(errorBody(refusal, language))
 }

@@ -9,7 +9,7 @@ import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { scopeFor, type Viewer } from '../viewer.ts'
 import { refusalFor } from './access.ts'
-import { asRefusal, errorBody, languageOf, readInput, sendRefusal } from './answer.ts'
+import { asRefusal, errorBody, languageOf, loggedRefusal, readInput, sendRefusal } from './answer.ts'
 import { type Cookies, readSessionCookie, setCookies } from './cookie.ts'
 import { createLine, heldAnswer, type Keyed, keepAnswer, keyedOf, type Stored, takeKey } from './once.ts'
 import { createRateLimits } from './rate.ts'
@@ -142,6 +142,7 @@ export const answering = (services: Services) => {
       const kept = { ...stored, body: JSON.stringify(withoutSecrets(asking.route.call, answer)) }
       if (keyed) await unit.within(tx => keepAnswer(tx, keyed, kept))
       await unit.commit()
+      services.fullness.stored('database')
       asking.entry = null
       return stored
     } catch (error) {
@@ -177,8 +178,7 @@ export const answering = (services: Services) => {
       if (cookies) setCookies(services.config, reply, cookies)
       return reply.code(status).type('application/json; charset=utf-8').send(body)
     } catch (error) {
-      const { refusal, unexpected } = asRefusal(error)
-      if (unexpected) services.log.error(`${call.method} ${call.path} failed`, error)
+      const refusal = loggedRefusal(services, `${call.method} ${call.path}`, error)
       owe(request, refusedLine(asking, refusal.code))
       return sendRefusal(reply, refusal, languageOf(request, asking.viewer))
     }

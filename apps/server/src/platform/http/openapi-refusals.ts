@@ -14,7 +14,7 @@ const gateOf = (call: AnyCall): string[] => {
     ...('whenBlocked' in allow && allow.whenBlocked === 'refused' ? ['BLOCKED'] : []),
     ...(Object.keys(call.ids).length > 0 ? ['NOT_FOUND'] : []),
     ...(writes && Object.keys(call.ids).length > 0 ? ['STALE_STATUS'] : []),
-    ...(writes ? ['MALFORMED', 'WRONG_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_BODY'] : []),
+    ...(writes ? ['MALFORMED', 'WRONG_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_BODY', 'DISK_FULL'] : []),
     'TOO_MANY',
     'UNAVAILABLE',
   ]

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { refusedEntry } from '../audit/entry.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
-import { asRefusal, languageOf, sendRefusal } from './answer.ts'
+import { languageOf, loggedRefusal, sendRefusal } from './answer.ts'
 import { answering } from './answering.ts'
 import { isOwnOrigin } from './origin.ts'
 import { servePortal } from './portal.ts'
@@ -47,9 +47,8 @@ export const createServer = async (
   })
 
   app.setErrorHandler(async (error, request, reply) => {
-    const { refusal, unexpected } = asRefusal(error)
-    if (unexpected)
-      services.log.error(`${request.method} ${request.routeOptions.url ?? 'unknown'} failed`, error)
+    const what = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+    const refusal = loggedRefusal(services, what, error)
     const entry = owedBy(request)
     const status = refusals[refusal.code]
     if (entry) owe(request, refusedEntry(entry, { code: refusal.code, status, handled: true }))

@@ -6,7 +6,7 @@ import type { Server, Socket } from 'socket.io'
 import type * as z from 'zod/mini'
 import { type Entry, refusedEntry } from '../audit/entry.ts'
 import type { Scope } from '../db/scope.ts'
-import { asRefusal, errorBody } from '../http/answer.ts'
+import { asRefusal, errorBody, loggedRefusal } from '../http/answer.ts'
 import { createRateLimits } from '../http/rate.ts'
 import { type FieldProblem, Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
@@ -153,8 +153,7 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
       const payload = readPayload(event.payload, given)
       return { ok: true, ...(await told(services, event, name, payload, speaker)) }
     } catch (error) {
-      const { refusal, unexpected } = asRefusal(error)
-      if (unexpected) services.log.error(`socket event ${name} failed`, error)
+      const refusal = loggedRefusal(services, `socket event ${name}`, error)
       return refusalAck(refusal, languageOf(socket, viewer))
     }
   }

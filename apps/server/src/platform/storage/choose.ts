@@ -5,7 +5,12 @@ import type { Storage } from './storage.ts'
 
 /** Where the files of this process lie: in a bucket where one is set, else in the data folder. */
 export const storageOf = async (config: Config): Promise<Storage> => {
-  if (!config.S3_BUCKET) return diskStorage(join(config.DATA_DIR, 'files'))
+  const { DISK_RESERVE_MB: megabytes } = config
+  if (!config.S3_BUCKET)
+    return diskStorage(
+      join(config.DATA_DIR, 'files'),
+      megabytes === undefined ? undefined : megabytes * 1024 * 1024,
+    )
   // Whoever keeps files on a disk does not carry the client of object storages in memory.
   const { s3Storage } = await import('./s3.ts')
   return s3Storage({

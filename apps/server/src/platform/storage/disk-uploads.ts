@@ -1,8 +1,9 @@
 import { createHash, type Hash } from 'node:crypto'
-import { type FileHandle, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuse } from '../refuse.ts'
 import { keeping, makeDirectory, syncDirectory } from './durable.ts'
+import type { Room } from './room.ts'
 import { checkedKey, type Uploads } from './storage.ts'
 
 /** The hash of the bytes so far. Good only while every byte comes through this process in order. */
@@ -17,16 +18,12 @@ const writeAll = async (handle: FileHandle, chunk: Buffer, at: number): Promise<
 }
 
 /** Uploads below a directory of the local disk; `prefix` is where the storage's keys find it. */
-export const diskUploads = async (directory: string, prefix: string): Promise<Uploads> => {
+export const diskUploads = async (directory: string, prefix: string, room: Room): Promise<Uploads> => {
   await makeDirectory(directory)
   const running = new Map<string, Running>()
   const pathOf = (id: string): string => join(directory, checkedKey(id))
   const received = async (id: string): Promise<number> =>
     (await stat(pathOf(id)).catch(() => null))?.size ?? 0
-  const checkRoom = async (bytes: number): Promise<void> => {
-    const { bavail, bsize } = await statfs(directory)
-    if (bytes > bavail * bsize) refuse('STORAGE_FULL')
-  }
   const makeRoom = async (id: string): Promise<void> => {
     // 'a' makes the file without emptying one that is there: two first requests at once do no harm.
     const handle = await open(pathOf(id), 'a')
@@ -50,7 +47,9 @@ export const diskUploads = async (directory: string, prefix: string): Promise<Up
     try {
       if ((await handle.stat()).size !== offset) return refuse('UPLOAD_MOVED_ON')
       const known = runningAt(id, offset)
+      const checkRoom = room.guard()
       for await (const chunk of arriving) {
+        await checkRoom(chunk)
         // The system takes the bytes in a thread of its own while they are hashed here.
         const taken = writeAll(handle, chunk, position)
         known?.hash.update(chunk)
@@ -88,10 +87,15 @@ export const diskUploads = async (directory: string, prefix: string): Promise<Up
 
     keyOf: id => `${prefix}/${checkedKey(id)}`,
 
-    checkRoom,
+    free: room.free,
+
+    outstanding: async reserved => {
+      const left = reserved.map(async ({ id, bytes }) => Math.max(0, bytes - (await received(id))))
+      return (await Promise.all(left)).reduce((sum, bytes) => sum + bytes, 0)
+    },
 
     begin: async (id, bytes) => {
-      await checkRoom(bytes - (await received(id)))
+      await room.check(bytes - (await received(id)))
       await keeping(makeRoom(id))
     },
 

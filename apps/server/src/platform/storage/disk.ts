@@ -5,13 +5,15 @@ import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { diskUploads } from './disk-uploads.ts'
 import { keeping, makeDirectory, syncDirectory } from './durable.ts'
+import { roomOn } from './room.ts'
 import { checkedKey, isKey, NotStored, type Storage } from './storage.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Keeps files below one directory of the local disk. */
-export const diskStorage = async (directory: string): Promise<Storage> => {
+/** Keeps files below one directory of the local disk, and leaves `reserveBytes` of its volume free (`roomOn`). */
+export const diskStorage = async (directory: string, reserveBytes?: number): Promise<Storage> => {
   await makeDirectory(directory)
+  const room = roomOn(directory, reserveBytes)
   const pathOf = (key: string): string => join(directory, checkedKey(key))
 
   const size = async (key: string): Promise<number | null> => {
@@ -23,17 +25,19 @@ export const diskStorage = async (directory: string): Promise<Storage> => {
       throw error
     }
   }
-  const uploads = await diskUploads(join(directory, 'uploads'), 'uploads')
+  const uploads = await diskUploads(join(directory, 'uploads'), 'uploads', room)
 
   const put = async (path: string, content: Buffer | Readable) => {
     await makeDirectory(dirname(path))
     const unfinished = `${path}.${randomUUID()}.part`
     const hash = createHash('sha256')
     let bytes = 0
+    const checkRoom = room.guard()
     try {
       const handle = await open(unfinished, 'wx')
       try {
         for await (const chunk of Readable.from(Buffer.isBuffer(content) ? [content] : content)) {
+          await checkRoom(chunk)
           hash.update(chunk)
           await handle.writeFile(chunk)
           bytes += chunk.length

@@ -190,7 +190,9 @@ export const s3Uploads = (objects: S3Objects, prefix: string): Uploads => {
     offset: async id => (await look(id)).offset,
     keyOf,
     // A bucket has no end.
-    checkRoom: async () => {},
+    // A bucket has no size.
+    free: async () => null,
+    outstanding: async () => 0,
 
     begin: async (id, bytes) => {
       sizes.set(id, bytes)

@@ -27,8 +27,10 @@ export type Storage = {
 
 /** Files that are still arriving, by the id of the asset they become. */
 export type Uploads = {
-  /** Refuses with STORAGE_FULL where so many more bytes will find no room. */
-  checkRoom(bytes: number): Promise<void>
+  /** Bytes for which there is room, the reserve left out; null where the storage knows no limit. */
+  free(): Promise<number | null>
+  /** How many bytes of these uploads have not arrived yet, all together. */
+  outstanding(reserved: readonly { readonly id: string; readonly bytes: number }[]): Promise<number>
   /** Makes room for an upload of this size, or goes on with the one that is there. */
   begin(id: string, bytes: number): Promise<void>
   /** How many bytes have arrived. They would survive a power cut. */

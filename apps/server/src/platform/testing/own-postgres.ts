@@ -34,8 +34,8 @@ export const stopCluster = async (cluster: Cluster, how: 'fast' | 'crash' = 'fas
  * A PostgreSQL of the test's own, for tests that stop it: the one that all tests share must go on. Nothing of the
  * product looks after it, as with a database that is run by somebody else.
  */
-export const ownPostgres = async (port: number) => {
-  const folder = await mkdtemp(join(scratchFolder(), 'archway-outage-'))
+export const ownPostgres = async (port: number, parent = scratchFolder()) => {
+  const folder = await mkdtemp(join(parent, 'archway-outage-'))
   const cluster = openCluster(folder, { disposable: true })
   const url = `postgres://${ownerName}:${cluster.password}@127.0.0.1:${port}/postgres`
   const start = async (): Promise<void> => {

@@ -1,0 +1,81 @@
+import { appendFile, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDatabaseFull } from '../db/outage.ts'
+import type { Entry } from './entry.ts'
+import type { Trail } from './trail.ts'
+
+const nameOf = (pid: number): string => `audit-unstored.${pid}.jsonl`
+const nameShape = /^audit-unstored\.(\d+)\.jsonl$/
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** A line that was cut off by the end of the room was refused, and is none. */
+const readLine = (line: string): Entry[] => {
+  try {
+    return line ? [JSON.parse(line) as Entry] : []
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Lets reading go on while the disk of the database is full: lines of the trail that the database has no room for
+ * are written to a file in the data folder, one for each process, and move into the trail with the first line that
+ * finds room again. Where the file cannot be written either, the request is refused. Lines of successful writes are
+ * not part of this: they share the transaction of the write.
+ */
+export const spooledTrail = (trail: Trail, dataDir: string): Trail => {
+  const file = join(dataDir, nameOf(process.pid))
+  // A process that ended may have left some; they are looked for with the first line that is stored.
+  let leftOver = true
+  let spooled = false
+  /** One piece of work on the file at a time. */
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work)
+    last = mine.catch(() => {})
+    return mine
+  }
+
+  /** A crash on the way stores a line twice rather than never. */
+  const store = async (path: string): Promise<void> => {
+    const lines = (await readFile(path, 'utf8')).split('\n')
+    await Promise.all(lines.flatMap(readLine).map(entry => trail.write(entry)))
+    await rm(path, { force: true })
+  }
+  const bringBack = async (): Promise<void> => {
+    if (spooled) await store(file)
+    spooled = false
+    if (!leftOver) return
+    for (const name of await readdir(dataDir)) {
+      const pid = Number(nameShape.exec(name)?.[1])
+      if (pid === process.pid || (pid > 0 && !isRunning(pid))) await store(join(dataDir, name))
+    }
+    leftOver = false
+  }
+
+  return {
+    ...trail,
+    write: async entry => {
+      try {
+        await trail.write(entry)
+      } catch (error) {
+        if (!isDatabaseFull(error)) throw error
+        await inTurn(() => appendFile(file, `\n${JSON.stringify(entry)}`, { mode: 0o600 })).catch(() => {
+          throw error
+        })
+        spooled = true
+        return
+      }
+      // Not now means: with the next line that is stored.
+      if (spooled || leftOver) await inTurn(bringBack).catch(() => {})
+    },
+  }
+}

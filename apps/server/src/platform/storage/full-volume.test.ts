@@ -1,0 +1,203 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { contactCalls } from '@archway/contract/contacts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { sampleStl } from '../../case-files/sample.ts'
+import { demoId } from '../../demo/people.ts'
+import { peopleAt } from '../../demo/visitor.ts'
+import type { Visitor } from '../../testing/app.ts'
+import { freePort } from '../../testing/server-process.ts'
+import { type UploadStory, uploadStory } from '../../testing/upload-story.ts'
+import { config } from '../config.ts'
+import { systemScope } from '../db/scope.ts'
+import { type OwnPostgres, ownPostgres } from '../testing/own-postgres.ts'
+import { needSmallVolume, type SmallVolume, smallVolume } from '../testing/small-volume.ts'
+import { diskStorage } from './disk.ts'
+import { createReserveRoom } from './reservations.ts'
+
+const mega = 1024 * 1024
+const owner = 'owner@brightsmiles.test'
+const onDisk = !process.env.TEST_S3_ENDPOINT
+
+/** Lines of the log that an operator would see. */
+const collectLog = () => {
+  const lines: string[] = []
+  const add = (message: string) => void lines.push(message)
+  return { lines, log: { info: () => {}, warn: add, error: add } }
+}
+
+/** Writes one after the other, as people do; counts the answers by status. */
+const writeMuch = async (story: UploadStory, count: number) => {
+  const who = await story.app.as(owner)
+  const statuses: Record<number, number> = {}
+  const answers: Awaited<ReturnType<typeof who.call>>[] = []
+  for (let n = 0; n < count; n += 1) {
+    const answer = await who.call(contactCalls.updateContact, {
+      params: { uuid: demoId(owner) },
+      body: { name: `Olivia ${'x'.repeat(n % 40)}`, phone: '' },
+    })
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+    answers.push(answer)
+  }
+  return { statuses, answers }
+}
+
+const readMuch = async (story: UploadStory, caseUuid: string, count: number): Promise<number[]> => {
+  const who = await story.app.as(owner)
+  const statuses: number[] = []
+  for (let n = 0; n < count; n += 1)
+    statuses.push((await who.call(caseFileCalls.ofCase, { params: { id: caseUuid } })).status)
+  return statuses
+}
+
+/** Log segments that are made beforehand, as a database that has been running for a while has them. */
+const makeSegments = async (connectionString: string) => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  for (let n = 0; n < 6; n += 1) {
+    await client.query("select pg_logical_emit_message(false, 'fill', 'x')")
+    await client.query('select pg_switch_wal()')
+    await client.query('checkpoint')
+  }
+  await client.end()
+}
+
+const shared = onDisk ? smallVolume(420) : null
+if (onDisk) needSmallVolume(shared)
+
+describe.runIf(shared)('R13: files and database on one volume', { timeout: 120_000 }, () => {
+  const volume = shared as SmallVolume
+  const reserve = 64 * mega
+  const { lines, log } = collectLog()
+  let postgres: OwnPostgres
+  let story: UploadStory
+  beforeAll(async () => {
+    postgres = await ownPostgres(await freePort(), volume.folder)
+    story = await uploadStory(
+      { DATA_DIR: volume.folder, DISK_RESERVE_MB: '64', RATE_LIMITS: 'off' },
+      { log, database: { url: postgres.url, drop: async () => {} } },
+    )
+  }, 120_000)
+  afterAll(async () => {
+    await story.app.close()
+    await postgres.close()
+    volume.remove()
+  })
+
+  test('what was promised to others is not promised again, by many at once and by two processes', async () => {
+    await volume.leave(reserve + 55 * mega)
+    const second = await createApp(
+      config({ DATA_DIR: volume.folder, DISK_RESERVE_MB: '64', RATE_LIMITS: 'off' }, []),
+      postgres.url,
+      collectLog().log,
+      story.app.clock,
+    )
+    const ask = (visitor: Visitor, caseUuid: string) =>
+      visitor.call(caseFileCalls.reserve, {
+        body: { caseUuid, typeKey: 'upperImpression', fileName: 'u.stl', bytes: 10 * mega },
+      })
+    const visitors = [await story.app.as(owner), await peopleAt(second.http).as(owner)] as const
+    const cases = await Promise.all(Array.from({ length: 13 }, () => story.newCase()))
+    const asked = await Promise.all(cases.slice(1).map((uuid, n) => ask(visitors[n % 2 ? 0 : 1], uuid)))
+    const accepted = asked.filter(({ status }) => status === 200)
+    expect(accepted).toHaveLength(5)
+    for (const { status, body } of asked)
+      if (status !== 200) expect([status, body.code]).toEqual([507, 'STORAGE_FULL'])
+    // What has arrived is not counted as promised any more.
+    const [first] = accepted
+    await story.send(`${story.origin}${first!.body.data.uploadUrl}`, sampleStl(10 * mega))
+    expect((await ask(visitors[0], cases[0]!)).status).toBe(507)
+
+    // Planted fault: promises that are not counted are given to everybody.
+    const blind = createReserveRoom(second.services.storage.uploads, [])
+    for (let n = 0; n < 12; n += 1)
+      await second.services.db.within(systemScope, tx => blind(tx, systemScope, 10 * mega))
+    await second.close()
+    await rm(volume.ballast)
+  })
+
+  test('uploads are refused while the reserve is there, and 400 writes find room', async () => {
+    const statuses: string[] = []
+    const content = sampleStl(9 * mega)
+    for (;;) {
+      const outcome = await story
+        .uploaded(await story.newCase(), 'lowerImpression', 'l.stl', content)
+        .then(() => 'stored', String)
+      statuses.push(outcome)
+      if (outcome !== 'stored') break
+    }
+    expect(statuses.length).toBeGreaterThan(3)
+    expect(statuses.at(-1)).toContain('507 STORAGE_FULL')
+    expect(await volume.free()).toBeGreaterThan(reserve - 20 * mega)
+    const written = await writeMuch(story, 400)
+    console.log(`one volume: writes answered ${JSON.stringify(written.statuses)}`)
+    expect(written.statuses).toEqual({ 200: 400 })
+    expect(lines.filter(line => line.includes('disk of the files'))).toHaveLength(1)
+  })
+
+  test('planted fault: without a reserve files take the room of the database, and writes fail', async () => {
+    await makeSegments(postgres.url)
+    const unreserved = await diskStorage(join(volume.folder, 'files'), 0)
+    await unreserved.put('fault/all', Buffer.alloc(await volume.free()))
+    const { statuses } = await writeMuch(story, 400)
+    await unreserved.remove('fault/all')
+    expect(statuses[503]).toBeGreaterThan(0)
+  })
+})
+
+const ofDatabase = onDisk ? smallVolume(420) : null
+
+describe.runIf(ofDatabase)('R13: the database on a volume of its own', { timeout: 120_000 }, () => {
+  const volume = ofDatabase as SmallVolume
+  const { lines, log } = collectLog()
+  const about = (what: string) => lines.filter(line => line.includes(what))
+  let postgres: OwnPostgres
+  let story: UploadStory
+  let caseUuid: string
+
+  beforeAll(async () => {
+    postgres = await ownPostgres(await freePort(), volume.folder)
+    story = await uploadStory(
+      { RATE_LIMITS: 'off' },
+      { log, database: { url: postgres.url, drop: async () => {} } },
+    )
+    caseUuid = await story.newCase()
+    await writeMuch(story, 1)
+  }, 120_000)
+  afterAll(async () => {
+    await story.app.close()
+    await postgres.close()
+    volume.remove()
+  })
+
+  test('when it is full: 0 of 400 writes answer 500, reads go on, and the log says it once', async () => {
+    await makeSegments(postgres.url)
+    await volume.leave(0)
+    const { statuses, answers } = await writeMuch(story, 400)
+    console.log(`database volume full: writes answered ${JSON.stringify(statuses)}`)
+    expect(Object.keys(statuses).every(status => status === '200' || status === '503')).toBe(true)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(100)
+    for (const { body, headers } of refused) {
+      expect(body).toMatchObject({ code: 'DISK_FULL', message: expect.stringContaining('run out of room') })
+      expect(headers['retry-after']).toBe('30')
+    }
+    expect(new Set(await readMuch(story, caseUuid, 60))).toEqual(new Set([200]))
+    expect(about('disk of the database')).toHaveLength(1)
+  })
+
+  test('when there is room again everything is written, the lines of the reads too, and the log says it once', async () => {
+    await rm(volume.ballast)
+    story.app.clock.advance(61_000)
+    expect((await writeMuch(story, 20)).statuses).toEqual({ 200: 20 })
+    await readMuch(story, caseUuid, 1)
+    const { rows } = await story.services.db.within(systemScope, tx =>
+      tx.$client.query("select 1 from audit_entry where call = 'GET /case/{id}/assets' or call like 'GET %'"),
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(61)
+    expect(about('disk of the database')).toHaveLength(2)
+  })
+})

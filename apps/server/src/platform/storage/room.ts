@@ -1,0 +1,39 @@
+import { statfs } from 'node:fs/promises'
+import { refuse } from '../refuse.ts'
+
+const mega = 1024 * 1024
+const defaultReserve = 1024 * mega
+/** So many bytes are written between two looks at the disk. */
+const stepBytes = 4 * mega
+
+/** The room on one volume, of which a part is reserved: the database and the logs may need it, files may not. */
+export type Room = {
+  /** Bytes that files may still take; never negative. */
+  free(): Promise<number>
+  /** Refuses with STORAGE_FULL where so many more bytes would reach into the reserve. */
+  check(bytes: number): Promise<void>
+  /** Passes chunks on and looks at the disk every few megabytes: others fill it too. */
+  guard(): (chunk: Buffer) => Promise<void>
+}
+
+/** `reserveBytes` undefined: 1 GiB, and on small volumes a tenth of them. */
+export const roomOn = (directory: string, reserveBytes?: number): Room => {
+  const free = async (): Promise<number> => {
+    const { bavail, blocks, bsize } = await statfs(directory)
+    const reserve = reserveBytes ?? Math.min(defaultReserve, (blocks * bsize) / 10)
+    return Math.max(0, Math.floor(bavail * bsize - reserve))
+  }
+  const check = async (bytes: number): Promise<void> => {
+    if (bytes > (await free())) refuse('STORAGE_FULL')
+  }
+  const guard = () => {
+    let unchecked = stepBytes
+    return async (chunk: Buffer): Promise<void> => {
+      unchecked += chunk.length
+      if (unchecked < stepBytes) return
+      unchecked = 0
+      await check(chunk.length)
+    }
+  }
+  return { free, check, guard }
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** A file system of its own, so small that a test can fill it. */
+export type SmallVolume = {
+  readonly folder: string
+  /** A file that tests fill the volume with. */
+  readonly ballast: string
+  /** Leaves so many bytes free. */
+  leave(bytes: number): Promise<void>
+  free(): Promise<number>
+  remove(): void
+}
+
+/** Mounts a volume of so many megabytes; null where this user may not (`needSmallVolume` says so). */
+export const smallVolume = (megabytes: number): SmallVolume | null => {
+  const folder = mkdtempSync(join(tmpdir(), 'archway-full-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    rmSync(folder, { recursive: true, force: true })
+    return null
+  }
+  chmodSync(folder, 0o755)
+  const ballast = join(folder, 'ballast')
+  const free = async (): Promise<number> => {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  }
+  return {
+    folder,
+    ballast,
+    free,
+    leave: async bytes => writeFile(ballast, Buffer.alloc((await free()) - bytes)),
+    remove: () => {
+      // Lazily: a database that was just stopped may still let go of it.
+      execFileSync('umount', ['-l', folder])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Says that tests of a full disk cannot run here. In CI, which is root, that is a failure. */
+export const needSmallVolume = (volume: SmallVolume | null): void => {
+  if (volume) return
+  if (process.env.CI)
+    test('a small volume can be mounted', () => {
+      expect.fail('mounting a tmpfs failed: tests of a full disk need root')
+    })
+  else test.skip('NOT TESTED: mounting a tmpfs failed, tests of a full disk need root', () => {})
+}
