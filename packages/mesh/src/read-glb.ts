@@ -2,6 +2,9 @@ import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import { compression, type Gltf, glbMagic, quantization, steps } from './glb.ts'
 import { type Mesh, MeshError } from './mesh.ts'
 
+/** Of meshopt: a group of 16 equal bytes takes two bits, so that nothing expands more. */
+const maxExpansion = 64
+
 /** Reads what `writeGlb` wrote: the named surfaces in millimetres, and what was kept with them. */
 export const readGlb = async (bytes: ArrayBuffer): Promise<{ parts: Map<string, Mesh>; extras: unknown }> => {
   await MeshoptDecoder.ready
@@ -9,6 +12,7 @@ export const readGlb = async (bytes: ArrayBuffer): Promise<{ parts: Map<string, 
   if (bytes.byteLength < 28 || head.getUint32(0, true) !== glbMagic) throw new MeshError('notAMesh')
   if (head.getUint32(8, true) > bytes.byteLength) throw new MeshError('truncated')
   const jsonLength = head.getUint32(12, true)
+  if (jsonLength > bytes.byteLength - 28) throw new MeshError('truncated')
   const gltf = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 20, jsonLength))) as Gltf
   if (!gltf.extensionsRequired?.includes(quantization)) throw new MeshError('notAMesh')
   const bin = new Uint8Array(bytes, 28 + jsonLength)
@@ -16,6 +20,8 @@ export const readGlb = async (bytes: ArrayBuffer): Promise<{ parts: Map<string, 
   const unpacked = (accessor: number): Uint8Array<ArrayBuffer> => {
     const view = gltf.bufferViews[gltf.accessors[accessor]!.bufferView]!
     const { byteOffset, byteLength, byteStride, count, mode } = view.extensions[compression]
+    if (byteOffset + byteLength > bin.length || count * byteStride > byteLength * maxExpansion)
+      throw new MeshError('truncated')
     const target = new Uint8Array(count * byteStride)
     MeshoptDecoder.decodeGltfBuffer(
       target,

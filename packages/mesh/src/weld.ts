@@ -23,6 +23,8 @@ export class Weld {
   private sums: Float64Array<ArrayBuffer>
   private shares: Uint32Array<ArrayBuffer>
   private colors: Uint8Array<ArrayBuffer> | null = null
+  /** Not to be guessed: places that all fell into one slot would be looked through for each corner. */
+  private readonly seed = Math.floor(Math.random() * 2 ** 32) | 0
   private indices = new Growing(new Uint32Array(3 * 4096))
 
   constructor({ most, cell = 0 }: WeldOptions) {
@@ -71,8 +73,7 @@ export class Weld {
   private find(x: number, y: number, z: number): number {
     const { keys, table } = this
     const mask = table.length - 1
-    let slot = Math.imul(x, 73856093) ^ Math.imul(y, 19349663) ^ Math.imul(z, 83492791)
-    slot = (slot ^ (slot >>> 15)) & mask
+    let slot = mixed(mixed(mixed(this.seed ^ x) ^ y) ^ z) & mask
     for (; table[slot]! >= 0; slot = (slot + 1) & mask) {
       const key = table[slot]! * 3
       if (keys[key] === x && keys[key + 1] === y && keys[key + 2] === z) return table[slot]!
@@ -125,6 +126,13 @@ export class Weld {
       colors: this.colors ? this.colors.slice(0, positions.length) : null,
     }
   }
+}
+
+/** Spreads every bit over the whole number (the last step of MurmurHash3). */
+const mixed = (value: number): number => {
+  let bits = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return bits ^ (bits >>> 16)
 }
 
 /** Length of a usual edge among the first triangles. */

@@ -20,7 +20,8 @@ const ascii = (body: string) => Buffer.from(`solid scan\n${body}endsolid scan\n`
 
 describe('meshFacts', () => {
   const ply = (format: string) =>
-    `ply\nformat ${format} 1.0\ncomment scan\nelement vertex 8\nproperty float x\nelement face 12\nend_header\n`
+    `ply\nformat ${format} 1.0\ncomment scan\nelement vertex 8\nproperty float x\nelement face 12\nproperty list uchar int vertex_indices\nend_header\n`
+  const declared = (format: string, element: string) => ply(format).replace(/element face 12/, element)
   test.each([
     ['binary STL', binary(5), { kind: 'stl', encoding: 'binary', triangles: 5 }],
     [
@@ -34,10 +35,14 @@ describe('meshFacts', () => {
       null,
     ],
     ['text STL', ascii(facet), { kind: 'stl', encoding: 'text' }],
-    ['text PLY', Buffer.from(ply('ascii')), { kind: 'ply', encoding: 'text', triangles: 12 }],
+    [
+      'text PLY',
+      Buffer.from(ply('ascii') + '0 '.repeat(8 + 12 * 4)),
+      { kind: 'ply', encoding: 'text', triangles: 12 },
+    ],
     [
       'binary PLY',
-      Buffer.concat([Buffer.from(ply('binary_little_endian')), Buffer.from([0, 1, 2, 255])]),
+      Buffer.concat([Buffer.from(ply('binary_little_endian')), Buffer.alloc(8 * 4 + 12 * 13)]),
       { kind: 'ply', encoding: 'binary', triangles: 12 },
     ],
     [
@@ -45,6 +50,9 @@ describe('meshFacts', () => {
       Buffer.from('# scan\nmtllib a.mtl\nv 1 2 3\nv 1.5 -2 +3e-2\nf 1 2 1\n'),
       { kind: 'obj', encoding: 'text' },
     ],
+    ['a PLY of four billion faces', Buffer.from(declared('ascii', 'element face 4000000000')), null],
+    ['a PLY of faces without a number', Buffer.from(declared('ascii', 'element face many')), null],
+    ['a PLY that breaks off among its vertices', Buffer.from(`${ply('binary_big_endian')}\0\0`), null],
     ['a truncated binary STL', binary(5).subarray(0, 200), null],
     ['prose', Buffer.from('very nice teeth\nf 1\n'), null],
     ['a word processor file', Buffer.from('PK\u0003\u0004 and more bytes'), null],

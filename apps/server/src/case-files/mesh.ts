@@ -1,3 +1,5 @@
+import { hasRoomForRows, type PlyHeader, plyHeader } from '@archway/mesh/ply-header'
+
 /** What the first bytes of a file tell about a mesh. */
 export interface MeshFacts {
   readonly kind: 'stl' | 'ply' | 'obj'
@@ -14,7 +16,7 @@ export const MESH_HEAD = 4096
 /** Tells the kind of a mesh file from its beginning and its whole size in bytes; null if it is none. */
 export function meshFacts(head: Buffer, size: number): MeshFacts | null {
   const text = asText(head)
-  if (text && /^ply\r?\n/.test(text)) return plyFacts(text)
+  if (text && /^ply\r?\n/.test(text)) return plyFacts(head, size)
   if (size >= HEADER && head.length >= HEADER) {
     const triangles = head.readUInt32LE(80)
     const end = HEADER + triangles * FACET
@@ -27,13 +29,31 @@ export function meshFacts(head: Buffer, size: number): MeshFacts | null {
   return null
 }
 
-function plyFacts(text: string): MeshFacts | null {
-  const format = /^format\s+(ascii|binary_little_endian|binary_big_endian)\s+1\.0\s*$/m.exec(text)
-  const faces = /^element\s+face\s+(\d+)\s*$/m.exec(text)
-  if (!format || !/^element\s+vertex\s+\d+\s*$/m.test(text)) return null
-  const encoding = format[1] === 'ascii' ? 'text' : 'binary'
+function plyFacts(head: Buffer, size: number): MeshFacts | null {
+  const header = headerOf(head)
+  if (!header || !hasRoomForRows(header, size)) return null
+  const rowsOf = (name: string) => header.elements.find(element => element.name === name)?.count
+  const isText = header.format === 'ascii'
+  if (rowsOf('vertex') === undefined || !(isText || /^binary_(little|big)_endian$/.test(header.format)))
+    return null
+  const triangles = rowsOf('face')
   // Faces of scans are triangles; a point cloud declares none.
-  return faces ? { kind: 'ply', encoding, triangles: Number(faces[1]) } : { kind: 'ply', encoding }
+  return {
+    kind: 'ply',
+    encoding: isText ? 'text' : 'binary',
+    ...(triangles === undefined || triangles > MOST_TRIANGLES ? {} : { triangles }),
+  }
+}
+
+/** What the column for it holds. */
+const MOST_TRIANGLES = 2 ** 31 - 1
+
+function headerOf(head: Buffer): PlyHeader | null {
+  try {
+    return plyHeader(head)
+  } catch {
+    return null
+  }
 }
 
 /** Nothing a mouth holds is further from the origin, in mm or in micrometres; what is nearer is rounding. */

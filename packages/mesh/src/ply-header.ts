@@ -1,0 +1,79 @@
+import { MeshError } from './mesh.ts'
+
+export type Scalar = { readonly bytes: number; read(view: DataView, at: number, little: boolean): number }
+
+const scalars: Readonly<Record<string, Scalar>> = {
+  char: { bytes: 1, read: (view, at) => view.getInt8(at) },
+  uchar: { bytes: 1, read: (view, at) => view.getUint8(at) },
+  short: { bytes: 2, read: (view, at, little) => view.getInt16(at, little) },
+  ushort: { bytes: 2, read: (view, at, little) => view.getUint16(at, little) },
+  int: { bytes: 4, read: (view, at, little) => view.getInt32(at, little) },
+  uint: { bytes: 4, read: (view, at, little) => view.getUint32(at, little) },
+  float: { bytes: 4, read: (view, at, little) => view.getFloat32(at, little) },
+  double: { bytes: 8, read: (view, at, little) => view.getFloat64(at, little) },
+}
+const otherNames: Readonly<Record<string, string>> = {
+  int8: 'char',
+  uint8: 'uchar',
+  int16: 'short',
+  uint16: 'ushort',
+  int32: 'int',
+  uint32: 'uint',
+  float32: 'float',
+  float64: 'double',
+}
+const scalarOf = (name: string | undefined): Scalar =>
+  scalars[otherNames[name ?? ''] ?? name ?? ''] ?? fail('notAMesh')
+export const fail = (fault: ConstructorParameters<typeof MeshError>[0]): never => {
+  throw new MeshError(fault)
+}
+
+export type Property = { readonly name: string; readonly of: Scalar; readonly count: Scalar | null }
+export type Element = { readonly name: string; readonly count: number; readonly properties: Property[] }
+export type PlyHeader = {
+  readonly format: string
+  readonly elements: readonly Element[]
+  /** Bytes of the header: where the first row begins. */
+  readonly end: number
+}
+
+const headerBytes = 64 * 1024
+
+/** Reads the header of a PLY from its first bytes. Throws a `MeshError` where there is none. */
+export const plyHeader = (bytes: Uint8Array): PlyHeader => {
+  const text = new TextDecoder('latin1').decode(bytes.subarray(0, headerBytes))
+  const close = /\bend_header[^\n]*\n/.exec(text)
+  if (!/^ply\r?\n/.test(text) || !close) return fail('notAMesh')
+  let format = ''
+  const elements: Element[] = []
+  for (const line of text.slice(0, close.index).split(/\r?\n/)) {
+    const [what, ...rest] = line.trim().split(/\s+/)
+    if (what === 'format') format = rest[0] ?? ''
+    if (what === 'element') elements.push({ name: rest[0] ?? '', count: countOf(rest[1]), properties: [] })
+    if (what === 'property')
+      elements
+        .at(-1)
+        ?.properties.push(
+          rest[0] === 'list'
+            ? { name: rest[3] ?? '', of: scalarOf(rest[2]), count: scalarOf(rest[1]) }
+            : { name: rest[1] ?? '', of: scalarOf(rest[0]), count: null },
+        )
+  }
+  return { format, elements, end: close.index + close[0].length }
+}
+
+const countOf = (written: string | undefined): number =>
+  /^\d+$/.test(written ?? '') ? Number(written) : fail('notAMesh')
+
+/**
+ * Whether a file of `size` bytes has room for every row its header declares, lists being empty at the least. Asked
+ * before anything is allocated: a header of a hundred bytes can declare billions of rows.
+ */
+export const hasRoomForRows = ({ format, elements, end }: PlyHeader, size: number): boolean => {
+  const isText = format === 'ascii'
+  let least = end
+  // As text a value takes a digit and the blank behind it, which the last one may lack.
+  for (const { count, properties } of elements)
+    for (const { of, count: length } of properties) least += count * (isText ? 2 : (length ?? of).bytes)
+  return least - (isText ? 1 : 0) <= size
+}
