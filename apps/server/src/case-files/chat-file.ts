@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { chatTypeKey, kindOf } from '@archway/contract/case-files'
 import type { CaseRow } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { Scope } from '../platform/db/scope.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { checkAccepted, newStorageKey, reservationEnd } from './reserve.ts'
@@ -10,12 +9,12 @@ import { type AssetRow, insertAsset } from './store.ts'
 
 /** Reserves a file for the conversation of a case; every one is for itself, so that several may travel at once. */
 export const reserveChatFile = async (
-  { tx, scope, services, viewer }: { tx: Tx; scope: Scope; services: Services; viewer: Viewer },
+  { tx, services, viewer }: { tx: Tx; services: Services; viewer: Viewer },
   caseRow: CaseRow,
   { fileName, bytes }: { fileName: string; bytes: number },
 ): Promise<AssetRow> => {
   checkAccepted(chatTypeKey, fileName, bytes)
-  await services.reserveRoom(tx, scope, bytes)
+  await services.reserveRoom(tx, bytes)
   const now = services.clock.now()
   const id = randomUUID()
   return insertAsset(tx, {

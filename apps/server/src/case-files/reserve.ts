@@ -82,7 +82,7 @@ export const reserve = async (asking: Asking, body: Asked): Promise<AssetRow> =>
   // A file from before the product was chosen anew is still shown, and may be replaced.
   if (version === 1) needSlot(body.typeKey, caseRow, place)
   // Before the first byte travels. Last, because a scarce room is locked until the transaction ends.
-  await services.reserveRoom(tx, asking.scope, bytes)
+  await services.reserveRoom(tx, bytes)
   const asset = await insertAsset(tx, {
     ...slot,
     id: randomUUID(),

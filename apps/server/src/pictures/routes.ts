@@ -28,7 +28,7 @@ export const pictureRoutes: readonly Route[] = [
     const own = viewer.audience === 'staff' && body.kind === 'avatar' ? null : (scope.companyId ?? null)
     if (body.kind === 'logo' && !own) refuse('NOT_FOUND')
     const row = await within(async tx => {
-      await services.reserveRoom(tx, scope, body.bytes)
+      await services.reserveRoom(tx, body.bytes)
       return insertPicture(tx, {
         id: randomUUID(),
         companyId: own,

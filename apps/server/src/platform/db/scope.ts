@@ -18,12 +18,12 @@ export const systemScope: Scope = { kind: 'staff' }
  * Runs `work` with the rights of the system inside a transaction of any scope, for what concerns all companies and
  * must be decided in that transaction. Nothing it reads may reach the caller's answer.
  */
-export const asSystem = async <T>(tx: Tx, scope: Scope, work: () => Promise<T>): Promise<T> => {
-  if (scope.kind === 'staff') return work()
+export const asSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+  const { rows } = await tx.execute(sql`select current_setting('role') as role`)
   await tx.execute(sql`set local role archway_staff`)
   const result = await work()
   // Where the work fails, the transaction has failed too and ends with its role.
-  await tx.execute(sql`set local role archway_app`)
+  await tx.execute(sql`select set_config('role', ${rows[0]?.role}, true)`)
   return result
 }
 

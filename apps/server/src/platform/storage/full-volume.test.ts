@@ -113,8 +113,7 @@ describe.runIf(shared)('R13: files and database on one volume', { timeout: 120_0
 
     // Planted fault: promises that are not counted are given to everybody.
     const blind = createReserveRoom(second.services.storage.uploads, [])
-    for (let n = 0; n < 12; n += 1)
-      await second.services.db.within(systemScope, tx => blind(tx, systemScope, 10 * mega))
+    for (let n = 0; n < 12; n += 1) await second.services.db.within(systemScope, tx => blind(tx, 10 * mega))
     await second.close()
     await rm(volume.ballast)
   })

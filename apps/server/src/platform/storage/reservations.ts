@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { asSystem, type Scope } from '../db/scope.ts'
+import { asSystem } from '../db/scope.ts'
 import { refuse } from '../refuse.ts'
 import type { Uploads } from './storage.ts'
 
@@ -11,7 +11,7 @@ export type Reserved = { readonly id: string; readonly bytes: number }
 export type ReservationSource = (tx: Tx) => Promise<readonly Reserved[]>
 
 /** Refuses with STORAGE_FULL where room for so many bytes is not left once everybody has what they were promised. */
-export type ReserveRoom = (tx: Tx, scope: Scope, bytes: number) => Promise<void>
+export type ReserveRoom = (tx: Tx, bytes: number) => Promise<void>
 
 /** Any number: while room is scarce, one process at a time promises some of it. */
 const roomLock = 7_224_105
@@ -24,12 +24,12 @@ const plenty = 32 * 1024 ** 3
  */
 export const createReserveRoom =
   (uploads: Uploads, sources: readonly ReservationSource[]): ReserveRoom =>
-  async (tx, scope, bytes) => {
+  async (tx, bytes) => {
     const left = async (): Promise<number> => {
       const free = await uploads.free()
       if (free === null) return Number.POSITIVE_INFINITY
       const reserved: Reserved[] = []
-      await asSystem(tx, scope, async () => {
+      await asSystem(tx, async () => {
         for (const source of sources) reserved.push(...(await source(tx)))
       })
       return free - bytes - (await uploads.outstanding(reserved))
