@@ -1,11 +1,12 @@
 import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildPortal } from './build-portal.mjs'
 import { checkHost, command, ended, install, node, Stop, say } from './install.mjs'
 
-const usage = `npm start -- [--port 3000] [--data ./data] [--host localhost] [--no-demo]
+const usage = `npm start -- [--port 3000] [--data ./data] [--host localhost] [--no-demo] [--role web|worker|all]
 npm run dev -- the same options; reloads the server and the portal when a file changes
-Settings by environment: PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, LOG_LEVEL, DEMO`
+Settings by environment: ROLE, PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, LOG_LEVEL, DEMO`
 
 function readOptions() {
   const args = process.argv.slice(2)
@@ -18,6 +19,7 @@ function readOptions() {
         port: { type: 'string' },
         host: { type: 'string' },
         data: { type: 'string' },
+        role: { type: 'string' },
         demo: { type: 'boolean' },
         dev: { type: 'boolean' },
         help: { type: 'boolean' },
@@ -70,26 +72,48 @@ async function checkPort(port, host) {
 }
 
 /** Passes stop signals on. The terminal sends Ctrl-C to the children too: they take the second as the first. */
-function passSignals(children) {
+function passSignals(children, stopping = new AbortController()) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+      stopping.abort()
+      for (const child of children()) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     })
   }
 }
 
+/** A worker shows no pages and listens on no port. */
+const isWorker = options => (options.role ?? process.env.ROLE?.trim()) === 'worker'
+
+const firstDelayMs = 500
+const maxDelayMs = 10_000
+
+/** Keeps the server running: one that ends after it was up, and was not told to, is started again. */
 async function start(options) {
-  await buildPortal()
-  say('Starting the server …')
-  const server = node([smallYoung, 'apps/server/src/main.ts', ...options.forServer], {
-    env: quiet,
-    stdio: withParent,
-  })
-  passSignals([server])
-  const code = await ended(server)
-  if (server.signalCode === 'SIGKILL')
-    throw new Stop('The server was killed. What it had acknowledged is kept; start again.')
-  return code
+  if (!isWorker(options)) await buildPortal()
+  say(isWorker(options) ? 'Starting the worker …' : 'Starting the server …')
+  let server
+  let wasUp = false
+  let delayMs = firstDelayMs
+  const stopping = new AbortController()
+  passSignals(() => [server], stopping)
+  while (true) {
+    server = node([smallYoung, 'apps/server/src/main.ts', ...options.forServer], {
+      env: quiet,
+      stdio: withParent,
+    })
+    server.once('message', () => {
+      wasUp = true
+      delayMs = firstDelayMs
+    })
+    const code = await ended(server)
+    if (stopping.signal.aborted || !wasUp || code === 0) return code
+    say(
+      `The server ended (${server.signalCode ?? code}). What it had acknowledged is stored; starting it again …`,
+    )
+    await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => {})
+    if (stopping.signal.aborted) return 0
+    delayMs = Math.min(maxDelayMs, delayMs * 2)
+  }
 }
 
 // The channel tells the server when this process is killed, so that it does not stay behind on the port.
@@ -125,7 +149,7 @@ async function develop(options, port, host) {
     env: { PORT: String(port), HOST: host, SERVER_URL: `http://127.0.0.1:${behind}` },
   })
   const children = [server, portal]
-  passSignals(children)
+  passSignals(() => children)
   const code = await Promise.race(children.map(ended))
   for (const child of children) child.kill('SIGTERM')
   await Promise.all(children.map(child => child.exitCode ?? child.signalCode ?? ended(child)))
@@ -138,7 +162,7 @@ await command(async () => {
   if (options.help) return void say(usage)
   const port = portOf(options)
   const host = options.host ?? (process.env.HOST?.trim() || 'localhost')
-  await checkPort(port, host)
+  if (!isWorker(options)) await checkPort(port, host)
   install()
   return options.dev ? develop(options, port, host) : start(options)
 })

@@ -1,60 +1,70 @@
 import { mkdir } from 'node:fs/promises'
-import { createApp } from './app.ts'
-import { seedCatalog } from './catalog/index.ts'
-import { ConfigError, config as readConfig } from './platform/config.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { type Config, ConfigError, config as readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/postgres.ts'
+import type { Log } from './platform/services.ts'
 import { handleStrayErrors } from './platform/stray-errors.ts'
+import { isSupervised, stopMessage } from './platform/supervise.ts'
 
-/** Runs the server of this process until it is told to stop. */
+type Stop = () => Promise<void>
+
+const readSettings = (): Config => {
+  try {
+    return readConfig(process.env, process.argv.slice(2))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(2)
+  }
+}
+
+/** The database of the settings, or the embedded one, which this process then keeps running. */
+const openDatabase = async (settings: Config, log: Log): Promise<{ url: string; stop: Stop }> => {
+  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, stop: async () => {} }
+  return startEmbeddedPostgres({ dataDir: settings.DATA_DIR, onEvent: log.warn }).catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  })
+}
+
+/** Reads only the code of its role: what the other needs costs memory. */
+const startRole = async (settings: Config, databaseUrl: string, log: Log): Promise<Stop> => {
+  if (settings.ROLE === 'worker') {
+    const { startWorker } = await import('./worker.ts')
+    return startWorker(settings, databaseUrl, log)
+  }
+  const { startWeb } = await import('./web.ts')
+  return startWeb(settings, databaseUrl, log)
+}
+
+/** Runs the process until it is told to stop: by a signal, or by the process that started it. */
 export const serve = async (): Promise<void> => {
-  const settings = (() => {
-    try {
-      return readConfig(process.env, process.argv.slice(2))
-    } catch (error) {
-      if (!(error instanceof ConfigError)) throw error
-      process.stderr.write(`${error.message}\n`)
-      process.exit(2)
-    }
-  })()
-
+  const settings = readSettings()
   const log = createLog(settings)
-  handleStrayErrors(log, { surviveOutage: true })
+  const supervised = isSupervised()
+  // A worker with a job whose outcome nobody stores must end: it holds the job for as long as it lives.
+  handleStrayErrors(log, { surviveOutage: settings.ROLE !== 'worker' })
+
+  let stop: Stop | undefined
+  // Nothing may stay behind when the parent is gone, even killed: no worker beside the next one's, nothing on the port.
+  process.once('disconnect', () => (stop && !supervised ? stop() : process.exit(1)))
+  if (supervised)
+    process.on('message', message => message === stopMessage && (stop ? stop() : process.exit(0)))
+
   await mkdir(settings.DATA_DIR, { recursive: true })
-  const embedded = settings.DATABASE_URL
-    ? undefined
-    : await startEmbeddedPostgres({
-        dataDir: settings.DATA_DIR,
-        onEvent: sentence => log.warn(sentence),
-      }).catch((error: Error) => {
-        process.stderr.write(`${error.message}\n`)
-        process.exit(1)
-      })
-  const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? ''
+  const database = await openDatabase(settings, log)
+  const stopRole = await startRole(settings, database.url, log)
 
-  await migrate(databaseUrl)
-  const app = await createApp(settings, databaseUrl, log)
-  await seedCatalog(app.services.db)
-  if (settings.DEMO) {
-    // A server for real work carries nothing of the demo world in memory.
-    const { makeDemoWorldWhereEmpty } = await import('./demo/start.ts')
-    await makeDemoWorldWhereEmpty(app.services, databaseUrl)
+  let stopping: Promise<void> | undefined
+  stop = () => {
+    stopping ??= stopRole()
+      .then(database.stop)
+      .catch(error => log.error('the process could not stop in good order', error))
+      .then(() => process.exit(0))
+    return stopping
   }
-  await app.startWork()
-  await app.http.listen({ port: settings.PORT, host: settings.HOST })
-  log.info(`Archway listens on ${app.services.address()}`)
-
-  let stopping = false
-  const stop = async (): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    await app.close()
-    await embedded?.stop()
-    process.exit(0)
-  }
-  process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // Started by `npm start`: when that is gone, even killed, nothing may be left on the port.
-  process.once('disconnect', stop)
+  // Ctrl-C reaches every process of a terminal; a worker's supervisor says when it is its turn.
+  process.on('SIGINT', supervised ? () => {} : stop)
+  if (process.connected) process.send?.('ready')
 }

@@ -60,6 +60,8 @@ const truth = z
 
 const settings = z.object({
   NODE_ENV: z.string().optional(),
+  /** What this process does; without one it serves the portal, and runs the jobs in a second process. */
+  ROLE: z.enum(['web', 'worker', 'all'], { error: 'must be web, worker or all' }).optional(),
   PORT: port.default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
@@ -123,6 +125,7 @@ type Setting = keyof typeof settings.shape
 
 /** What a command line may say, and the setting each option stands for. */
 const options = {
+  role: { type: 'string' },
   port: { type: 'string' },
   host: { type: 'string' },
   data: { type: 'string' },
@@ -133,6 +136,7 @@ function fromCommandLine(argv: readonly string[], problems: string[]): Partial<R
   try {
     const { values } = parseArgs({ args: [...argv], options, allowNegative: true, strict: true })
     return {
+      ...(values.role !== undefined && { ROLE: values.role }),
       ...(values.port !== undefined && { PORT: values.port }),
       ...(values.host !== undefined && { HOST: values.host }),
       ...(values.data !== undefined && { DATA_DIR: values.data }),

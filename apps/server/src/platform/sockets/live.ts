@@ -129,6 +129,17 @@ export const createLive = () => {
 
   return {
     live,
+    /** For a process without sockets: what it tells reaches those of the others. Answers what ends that. */
+    publish: async (given: Services, databaseUrl: string): Promise<() => Promise<void>> => {
+      const makeFanOut = await chooseFanOut(given.config)
+      io = new Server({ serveClient: false })
+      fanOut = makeFanOut({ databaseUrl, log: given.log, onRestored: () => {} })
+      io.adapter(fanOut.adapter as never)
+      return async () => {
+        await io?.of('/').adapter.close()
+        await fanOut?.close()
+      }
+    },
     /** Opens the sockets when the server begins to listen, and closes them with it. */
     serve: (http: FastifyInstance, given: Services, databaseUrl: string, events: SocketEvents): void => {
       const chosen = chooseFanOut(given.config)

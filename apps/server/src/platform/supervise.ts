@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from './services.ts'
+
+export type SuperviseOptions = {
+  /** As the log calls it. */
+  readonly name: string
+  readonly script: string
+  readonly args: readonly string[]
+  /** Added to the environment of this process. */
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly log: Log
+}
+
+/** How long a process may take to stop before it is killed. */
+const stopTimeoutMs = 20_000
+const firstDelayMs = 100
+const maxDelayMs = 10_000
+/** A process that ran for so long had started well: the next delay begins small again. */
+const settledMs = 60_000
+
+/** What a supervisor sends to a process that shall stop in good order. */
+export const stopMessage = 'stop'
+const supervisorPid = 'ARCHWAY_SUPERVISOR'
+
+/** Whether this process was started by `supervise`. */
+export const isSupervised = (): boolean =>
+  process.connected && process.env[supervisorPid] === String(process.ppid)
+
+/**
+ * Keeps a second process of the product running: when it ends by itself it is started again, ever later while it keeps
+ * ending. It stops by the function this answers, which resolves when it is gone.
+ */
+export const supervise = ({ name, script, args, env, log }: SuperviseOptions): (() => Promise<void>) => {
+  const stopping = new AbortController()
+  let child: ChildProcess | undefined
+
+  const keepRunning = async (): Promise<void> => {
+    let delayMs = firstDelayMs
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now()
+      child = fork(script, args, { env: { ...process.env, ...env, [supervisorPid]: String(process.pid) } })
+      // Of a process that cannot be started there is no exit.
+      const [code, signal] = await once(child, 'exit').catch((error: Error) => [error.message, null])
+      if (stopping.signal.aborted) return
+      if (performance.now() - startedAt > settledMs) delayMs = firstDelayMs
+      log.error(`The ${name} ended (${signal ?? code}); it is started again in ${delayMs} ms.`)
+      await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => {})
+      delayMs = Math.min(maxDelayMs, delayMs * 2)
+    }
+  }
+  const kept = keepRunning()
+
+  return async () => {
+    stopping.abort()
+    if (child?.connected) child.send(stopMessage, () => {})
+    const killing = setTimeout(() => child?.kill('SIGKILL'), stopTimeoutMs)
+    await kept
+    clearTimeout(killing)
+  }
+}

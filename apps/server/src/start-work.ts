@@ -1,0 +1,44 @@
+import { caseFileCrontab, caseFileJobs } from './case-files/index.ts'
+import { caseCrontab, caseJobs } from './cases/index.ts'
+import { chatCrontab, chatJobs } from './chat/index.ts'
+import { notificationCrontab, notificationJobs } from './notifications/index.ts'
+import { phoneCaptureCrontab, phoneCaptureJobs } from './phone-capture/index.ts'
+import { planModelJobs } from './plan-models.ts'
+import { keyCrontab, keyJobs } from './platform/http/once.ts'
+import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
+import { createMail } from './platform/mail/mail.ts'
+import type { Services } from './platform/services.ts'
+import { storageCrontab, storageJobs } from './platform/storage/unclaimed.ts'
+import { privacyCrontab, privacyJobs } from './privacy/index.ts'
+import { sessionJobs } from './session/mail.ts'
+
+/** Runs the jobs of every feature in this process until the function it answers is called. */
+export const startWork = (services: Services, databaseUrl: string): Promise<() => Promise<void>> => {
+  const mail = createMail(services.config)
+  const jobs: Jobs = {
+    ...sessionJobs(services, mail),
+    ...caseJobs(services),
+    ...caseFileJobs(services),
+    ...planModelJobs(services),
+    ...phoneCaptureJobs(services),
+    ...chatJobs(services),
+    ...notificationJobs(services, mail),
+    ...keyJobs(services),
+    ...storageJobs(services),
+    ...privacyJobs(services, mail),
+  }
+  return startJobs(databaseUrl, jobs, {
+    crontab: [
+      caseCrontab,
+      caseFileCrontab,
+      phoneCaptureCrontab,
+      chatCrontab,
+      notificationCrontab,
+      keyCrontab,
+      storageCrontab,
+      privacyCrontab,
+    ].join('\n'),
+    onError: services.log.error,
+    onEvent: services.log.warn,
+  })
+}
