@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { demoPassword } from '../demo/people.ts'
@@ -14,15 +15,22 @@ export const freePort = () =>
     })
   })
 
-type Given = { databaseUrl: string; dataDir: string; env?: Readonly<Record<string, string>> }
+type Given = {
+  databaseUrl: string
+  dataDir: string
+  env?: Readonly<Record<string, string>>
+  /** Gets what the process writes, in place of the output of the tests. */
+  onOutput?: (text: string) => void
+}
 
 /** One process of the product over a database, which can be killed and started again at the same address. */
-export const serverProcess = async ({ databaseUrl, dataDir, env = {} }: Given) => {
+export const serverProcess = async ({ databaseUrl, dataDir, env = {}, onOutput }: Given) => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
 
-  const start = async () => {
+  /** Starts it without waiting for its port. */
+  const launch = () => {
     const starting = spawn(process.execPath, [main], {
       env: {
         ...process.env,
@@ -36,9 +44,15 @@ export const serverProcess = async ({ databaseUrl, dataDir, env = {} }: Given) =
         LOG_LEVEL: 'error',
         ...env,
       },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', onOutput ? 'pipe' : 'inherit', onOutput ? 'pipe' : 'inherit'],
     })
+    for (const stream of [starting.stdout, starting.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text))
     server = starting
+    return starting
+  }
+  const start = async () => {
+    const starting = launch()
     for (let tries = 0; tries < 1200; tries++) {
       if (starting.exitCode !== null) throw new Error(`the server ended with ${starting.exitCode}`)
       const answer = await fetch(`${origin}/health`).catch(() => null)
@@ -70,6 +84,13 @@ export const serverProcess = async ({ databaseUrl, dataDir, env = {} }: Given) =
     kill,
     ask,
     pid: () => server?.pid,
+    launch,
+    /** The processes it has started and that live: the worker, where it has one. */
+    children: async (): Promise<number[]> => {
+      const { pid } = server ?? {}
+      const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+      return list.split(' ').filter(Boolean).map(Number)
+    },
     signIn: async (email: string): Promise<string> => {
       const answer = await ask('POST', '/auth', '', { username: email, password: demoPassword })
       if (!answer.ok) throw new Error(`${email}: ${answer.status}`)

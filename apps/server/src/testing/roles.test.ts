@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makePeople } from '../demo/people.ts'
+import { connect, type Database } from '../platform/db/database.ts'
+import { type TestDatabase, testDatabase } from '../platform/testing/database.ts'
+import { type ServerProcess, serverProcess } from './server-process.ts'
+
+let database: TestDatabase
+let db: Database
+let dataDir: string
+let owner: pg.Client
+const running: ServerProcess[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+  db = connect(database.url, { size: 2 })
+  await makePeople(db, new Date())
+  owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  dataDir = await mkdtemp(join(tmpdir(), 'archway-roles-'))
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(one => one.kill()))
+})
+afterAll(async () => {
+  await owner.end()
+  await db.close()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const start = async (env: Readonly<Record<string, string>> = {}) => {
+  const server = await serverProcess({ databaseUrl: database.url, dataDir, env })
+  running.push(server)
+  await server.start()
+  return server
+}
+
+/** Asks for a password link, which a job mails; each account may do so once. */
+const askForMail = async (server: ServerProcess, email: string) => {
+  const answer = await server.ask('POST', '/contact/forgetPassword', '', { email })
+  expect(answer.status).toBe(200)
+}
+const mails = () =>
+  readdir(join(dataDir, 'outbox')).then(
+    files => files.length,
+    () => 0,
+  )
+const queued = async () => (await owner.query('select from graphile_worker.jobs')).rowCount
+/** The processes that run jobs: each holds a lock that says so. */
+const workers = async () =>
+  (
+    await owner.query<{ id: string }>(
+      `select objid::text as id from pg_locks l join pg_database d on d.oid = l.database
+       where locktype = 'advisory' and classid = 7224104 and datname = current_database()`,
+    )
+  ).rows.map(({ id }) => id)
+
+test('R10 a process of role web runs no jobs; one of role worker listens nowhere and runs them', async () => {
+  const before = await mails()
+  const web = await start({ ROLE: 'web' })
+  await askForMail(web, 'staff@archway.test')
+  expect(await workers()).toEqual([])
+  expect(await queued()).toBe(1)
+  const worker = await serverProcess({ databaseUrl: database.url, dataDir, env: { ROLE: 'worker' } })
+  running.push(worker)
+  await worker.launch()
+  await expect.poll(mails, { timeout: 20_000 }).toBe(before + 1)
+  await expect(fetch(`${worker.origin}/health`)).rejects.toThrow()
+})
+
+test('R10 without a role jobs run in a second process, which is started again when it is killed, and gone with the first', async () => {
+  const server = await start()
+  await expect.poll(workers, { timeout: 20_000 }).toHaveLength(1)
+  const [first] = await workers()
+  const [pid] = await server.children()
+  expect(pid).not.toBe(server.pid())
+  process.kill(pid as number, 'SIGKILL')
+  await expect.poll(workers, { timeout: 20_000 }).toEqual([expect.not.stringMatching(`^${first}$`)])
+  const before = await mails()
+  await askForMail(server, 'planner@archway.test')
+  await expect.poll(mails, { timeout: 20_000 }).toBe(before + 1)
+  await server.kill()
+  await expect.poll(workers, { timeout: 20_000 }).toEqual([])
+})
+
+test('R10 a process of role all runs the jobs itself', async () => {
+  const server = await start({ ROLE: 'all' })
+  expect(await server.children()).toEqual([])
+  const before = await mails()
+  await askForMail(server, 'owner@nourdental.test')
+  await expect.poll(mails, { timeout: 20_000 }).toBe(before + 1)
+})
