@@ -28,16 +28,16 @@ const homesWith = (pattern: (name: string) => RegExp, name: string): string[] =>
   ...new Set(files.filter(file => pattern(name).test(textOf(file))).map(homeOf)),
 ]
 
-/** Who listens, by the words of `app.ts` where it joins them, by the feature's own listeners elsewhere. */
+/** Who listens, by the words of `create-services.ts` where it joins them, by the feature's own listeners elsewhere. */
 const listenersOf = (name: string): string[] => {
-  const joins = textOf('app.ts')
+  const joins = textOf('create-services.ts')
   const joined = [...joins.matchAll(new RegExp(`\\.on\\('${name}',\\s*(?:\\w+ => )?(\\w+)`, 'g'))].map(
     ([, listener = '']) => {
       const from = new RegExp(`import \\{[^}]*\\b${listener}\\b[^}]*\\} from '\\./([\\w-]+)`).exec(joins)?.[1]
       return from ?? listener
     },
   )
-  const own = homesWith(event => new RegExp(`\\.on\\(\\s*'${event}'`), name).filter(home => home !== 'app')
+  const own = homesWith(event => new RegExp(`\\.on\\(\\s*'${event}'`), name).filter(home => home !== 'create-services')
   return [...new Set([...own, ...joined])]
 }
 

@@ -1,6 +1,6 @@
 import { joinAddresses } from './addresses/index.ts'
 import { listenToCases, reservedCaseFiles } from './case-files/index.ts'
-import { joinCases } from './cases/index.ts'
+import { joinCaseAccess, joinCases } from './cases/index.ts'
 import { joinChanges } from './changes/index.ts'
 import { chatFollowsCase } from './chat/index.ts'
 import { joinContacts } from './contacts/index.ts'
@@ -12,6 +12,7 @@ import { joinPhoneCapture } from './phone-capture/index.ts'
 import { joinPictures, reservedPictures } from './pictures/index.ts'
 import { joinPlanFiles } from './plan-files.ts'
 import { planFollowsCase } from './plans/index.ts'
+import { type AccessChange, createAccess } from './platform/access/access.ts'
 import { spooledTrail } from './platform/audit/spool.ts'
 import { createTrail } from './platform/audit/trail.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -35,6 +36,7 @@ const joinListeners = (services: Services): void => {
   joinDoctors(services)
   joinAddresses(services.events)
   joinCases(services.events)
+  joinCaseAccess(services)
   joinRequests(services.events)
   listenToCases(services)
   services.events.on('caseMoved', planFollowsCase(services))
@@ -76,6 +78,13 @@ export const createServices = async (
 ): Promise<Services> => {
   const db = connect(databaseUrl, { durable })
   const viewers = createViewers(db, () => clock.now())
+  const access = createAccess({
+    viewersOfSessions: viewers.ofSessions,
+    forgetViewers: viewers.forget,
+    publish: change => live.tellServers('access', change),
+    onError: error => log.error('access that may have ended could not be reviewed', error),
+  })
+  live.hearServers('access', change => access.heard(change as AccessChange))
   const fullness = createFullness(log, clock)
   const storage = await storageOf(config)
   const services: Services = {
@@ -92,11 +101,8 @@ export const createServices = async (
     viewerOfSession: viewers.ofSession,
     viewerWithin: viewers.within,
     ownerOf: viewers.ownerOf,
-    openSessions: viewers.openSessions,
-    forgetViewers: () => {
-      viewers.forget()
-      live.sweep().catch(error => log.error('sessions of sockets could not be looked through', error))
-    },
+    access,
+    forgetViewers: change => access.changed(change),
     live,
     address: () => config.PUBLIC_URL ?? address(),
   }

@@ -5,8 +5,11 @@ import { systemScope } from './platform/db/scope.ts'
 import type { Viewer } from './platform/viewer.ts'
 import { hashToken } from './session/token.ts'
 
-/** How long a process may answer from memory. A sign-out or a block in this process is seen at once. */
-const rememberMs = 3000
+/**
+ * How long a process may answer from memory. A change in this process is seen at once, one in another process as soon
+ * as its notice arrives, and after this time if the notice is lost (S12: 2 seconds).
+ */
+const rememberMs = 1500
 const remembered = 5000
 
 type Row = {
@@ -57,14 +60,7 @@ const statement = `
   left join company_configuration g on g.company_id = o.id
   where s.token_hash = $1`
 
-const bySessionId = statement.replace('where s.token_hash = $1', 'where s.id = $1::uuid')
-
-// The same conditions as below, of many sessions at once.
-const openSessions = `
-  select s.id from session s
-  join account a on a.id = s.account_id
-  left join doctor d on d.id = a.id
-  where s.id = any($1::uuid[]) and s.expires_at > $2 and a.status <> 'INACTIVE' and d.status is distinct from 'INACTIVE'`
+const bySessionIds = statement.replace('where s.token_hash = $1', 'where s.id = any($1::uuid[])')
 
 const rolesOf = (row: Row) =>
   sessionRoles(row.kind === 'contact' ? { kind: 'contact', isRm: row.rm ?? false } : { kind: row.kind }, {
@@ -109,6 +105,8 @@ const viewerFrom = (row: Row): Viewer => ({
 /** Finds the person behind a session token, remembering the answer for a moment to spare each call a round trip. */
 export const createViewers = (db: Database, now: () => Date) => {
   const known = new Map<string, { viewer: Viewer; until: number }>()
+  /** Counts the times everything was forgotten: what was read before that must not be remembered after it. */
+  let forgotten = 0
   const read = (row: Row | undefined): Viewer | null =>
     !row ||
     row.expires_at.getTime() <= now().getTime() ||
@@ -116,8 +114,19 @@ export const createViewers = (db: Database, now: () => Date) => {
     row.person_status === 'INACTIVE'
       ? null
       : viewerFrom(row)
+  const ofSessions = async (ids: readonly string[]): Promise<ReadonlyMap<string, Viewer>> => {
+    const { rows } = await db.query<Row>(systemScope, {
+      name: 'viewers of sessions',
+      text: bySessionIds,
+      values: [ids],
+    })
+    return new Map(rows.flatMap(row => (read(row) ? [[row.session_id, viewerFrom(row)]] : [])))
+  }
   return {
-    forget: () => known.clear(),
+    forget: () => {
+      forgotten += 1
+      known.clear()
+    },
     within: async (tx: Tx, token: string): Promise<Viewer | null> => {
       const { rows } = await tx.$client.query<Row>({
         name: 'viewer',
@@ -126,14 +135,8 @@ export const createViewers = (db: Database, now: () => Date) => {
       })
       return read(rows[0])
     },
-    ofSession: async (id: string): Promise<Viewer | null> => {
-      const { rows } = await db.query<Row>(systemScope, {
-        name: 'viewer of session',
-        text: bySessionId,
-        values: [id],
-      })
-      return read(rows[0])
-    },
+    ofSessions,
+    ofSession: async (id: string): Promise<Viewer | null> => (await ofSessions([id])).get(id) ?? null,
     ownerOf: async (token: string): Promise<string | null> => {
       const { rows } = await db.query<{ owner: string }>(systemScope, {
         name: 'session owner',
@@ -142,25 +145,19 @@ export const createViewers = (db: Database, now: () => Date) => {
       })
       return rows[0]?.owner ?? null
     },
-    openSessions: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
-      const { rows } = await db.query<{ id: string }>(systemScope, {
-        name: 'open sessions',
-        text: openSessions,
-        values: [ids, now()],
-      })
-      return new Set(rows.map(({ id }) => id))
-    },
     of: async (token: string): Promise<Viewer | null> => {
       const hash = hashToken(token)
       const time = now().getTime()
       const hit = known.get(hash)
       if (hit && hit.until > time && hit.viewer.sessionExpiresAt.getTime() > time) return hit.viewer
+      const before = forgotten
       const { rows } = await db.glance<Row>(systemScope, { name: 'viewer', text: statement, values: [hash] })
       const viewer = read(rows[0])
       if (!viewer) {
         known.delete(hash)
         return null
       }
+      if (before !== forgotten) return viewer
       if (known.size >= remembered) known.clear()
       known.set(hash, { viewer, until: time + rememberMs })
       return viewer

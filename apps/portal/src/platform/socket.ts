@@ -165,7 +165,7 @@ const connect = async (): Promise<void> => {
       later(() => void connect())
     } else if (!line.active) void refused(line)
   })
-  for (const event of ['notify', 'message', 'seen', 'typing', 'changed'] as const)
+  for (const event of ['notify', 'message', 'seen', 'typing', 'changed', 'removed'] as const)
     line.on(event, (news: unknown) => {
       for (const hearer of hearers.get(event) ?? []) hearer(news as never)
     })

@@ -40,7 +40,7 @@ export const addressRoutes: readonly Route[] = [
       const { row, isFirst } = await within(tx =>
         addAddress({ tx, scope, viewer }, companyId, body, services),
       )
-      if (isFirst) afterCommit(services.forgetViewers)
+      if (isFirst) afterCommit(() => services.forgetViewers())
       return { data: addressOf(row, language), isFirstShippingAddress: isFirst }
     },
   ),

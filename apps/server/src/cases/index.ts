@@ -1,5 +1,6 @@
 import './events.ts'
 
+export { joinCaseAccess } from './access.ts'
 export { type Actor, actorOf, systemActor } from './actor.ts'
 export { workCalendar } from './calendar.ts'
 export { preferencesOf } from './detail.ts'

@@ -204,7 +204,11 @@ describe('a burst', () => {
   test('more than can be named are several; audiences that are told the same are told together', async () => {
     const told: [readonly string[], unknown][] = []
     const gather = createGathering({
-      live: { tell: (rooms, _, news) => void told.push([rooms, news]), sweep: async () => {} },
+      live: {
+        tell: (rooms, _, news) => void told.push([rooms, news]),
+        tellServers: () => {},
+        hearServers: () => {},
+      },
     })
     const company = peopleRoom.company('a')
     for (let n = 0; n <= mostNamed; n += 1)

@@ -15,6 +15,8 @@ export type Draft = {
   readonly file?: SentFile | null
   readonly system?: ChatSystem | null
   readonly quote?: ChatQuote | null
+  /** Stored only while the case belongs to this doctor: the sender's scope. */
+  readonly onlyIfDoctorId?: string
   /** When it happened, of a line that is written later than that. */
   readonly at?: string
 }

@@ -13,8 +13,9 @@ export const clockMinutes = 5
  */
 export const oneStatement = `
   with place as materialized (
-    select id, company_id, side from (select id, company_id, side from case_file where id = $4::uuid offset 0) c
-    where company_id = $5::uuid and not exists (
+    select id, company_id, side
+    from (select id, company_id, side, doctor_id from case_file where id = $4::uuid offset 0) c
+    where company_id = $5::uuid and ($13::uuid is null or doctor_id = $13::uuid) and not exists (
       select from chat_message m where m.room_id = $4::uuid and m.sender_id = $7::uuid and m.client_msg_id = $6::text)
   ), room as (
     insert into chat_room (room_id, company_id, last_seq, last_at) select id, company_id, 1, $2::timestamptz from place
@@ -61,6 +62,7 @@ export const valuesOfOne = (draft: Draft, now: Date) => [
   draft.source,
   jsonOf(draft.file),
   jsonOf(draft.quote),
+  draft.onlyIfDoctorId ?? null,
 ]
 
 /** Stores a plain message; answers its number, or nothing where there is more to be found out about it. */

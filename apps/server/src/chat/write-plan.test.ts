@@ -166,8 +166,8 @@ describe('storing messages reads no more than what they are about', () => {
 
   test('a planted fault is found: the case is looked for among all of its company', async () => {
     const fault = changed(
-      'select id, company_id, side from case_file where id = any($3::uuid[])',
-      'select id, company_id, side from case_file where id::text = any($3::text[])',
+      'select id, company_id, side, doctor_id from case_file where id = any($3::uuid[])',
+      'select id, company_id, side, doctor_id from case_file where id::text = any($3::text[])',
     )
     const drafts = draftsIn(rooms.long, randomUUID())
     expect((await tooMuchOf(drafts, fault)).join()).toContain('case_file')

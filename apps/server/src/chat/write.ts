@@ -41,16 +41,21 @@ export const messageColumns = (m: string): string =>
 /**
  * All messages that arrived together, in one statement: what was sent before is found again, the rooms give out
  * their numbers, the messages are stored, those who have not seen them are noted, what may name somebody goes to
- * the queue, and the clock of the case is wound unless somebody else holds the case just then. Rooms are taken in
+ * the queue, and the clock of the case is wound unless somebody else holds the case just then. Messages of
+ * cases that are gone, or that the sender no longer reaches, are left out. Rooms are taken in
  * one order, so that two writers never wait for each other in a circle. The product's own lines have no sender: an
  * index finds what is null or what is equal, but not what is the one or the other. Cases are looked up by their id
  * alone, once each: asked for company and id, PostgreSQL may read through all cases of the company instead. Of a new
  * message only its number is answered; the rest is known to whoever wrote it.
  */
 export const writeStatement = `
-  with given as (
-    select * from jsonb_to_recordset($1::jsonb) as g(n int, id uuid, "roomId" uuid, "companyId" uuid, "clientMsgId" text,
-      "senderId" uuid, "senderName" text, party text, source text, body text, file jsonb, system jsonb, quote jsonb, at timestamptz)
+  with place as materialized (
+    select id, company_id, side, doctor_id from case_file where id = any($3::uuid[])
+  ), given as (
+    select g.*, c.side from jsonb_to_recordset($1::jsonb) as g(n int, id uuid, "roomId" uuid, "companyId" uuid, "clientMsgId" text,
+      "senderId" uuid, "senderName" text, party text, source text, body text, file jsonb, system jsonb, quote jsonb, at timestamptz, "onlyIfDoctorId" uuid)
+    join place c on c.id = g."roomId" and c.company_id = g."companyId"
+      and (g."onlyIfDoctorId" is null or c.doctor_id = g."onlyIfDoctorId")
   ), known as (
     select g.n, m.* from given g cross join lateral (
       select * from chat_message m
@@ -59,11 +64,9 @@ export const writeStatement = `
       select * from chat_message m
       where g."senderId" is null and m.room_id = g."roomId" and m.sender_id is null and m.client_msg_id = g."clientMsgId"
     ) m
-  ), place as materialized (
-    select id, company_id, side from case_file where id = any($3::uuid[])
   ), fresh as (
-    select distinct on (g."roomId", g."senderId", g."clientMsgId") g.*, c.side
-    from given g join place c on c.id = g."roomId" and c.company_id = g."companyId"
+    select distinct on (g."roomId", g."senderId", g."clientMsgId") g.*
+    from given g
     where not exists (select from known k where k.n = g.n)
     order by g."roomId", g."senderId", g."clientMsgId", g.n
   ), room as (

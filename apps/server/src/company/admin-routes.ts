@@ -42,7 +42,7 @@ export const companyAdminRoutes: readonly Route[] = [
       return managed((await managedById(tx, params.id)) ?? refuse('NOT_FOUND'))
     })
     // Blocking, roles and what the company offers are part of what is remembered of its people.
-    afterCommit(services.forgetViewers)
+    afterCommit(() => services.forgetViewers({ companyId: params.id }))
     return { data }
   }),
 
@@ -52,7 +52,7 @@ export const companyAdminRoutes: readonly Route[] = [
       if (companyUuid && !(await managedById(tx, companyUuid))) refuse('NOT_FOUND')
       await switchSession(tx, viewer.sessionId, companyUuid)
     })
-    afterCommit(services.forgetViewers)
+    afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
     return { data: { companyUuid } }
   }),
 ]

@@ -116,7 +116,7 @@ export const contactRoutes: readonly Route[] = [
 
   handle(contactCalls.updateContact, async context => {
     await (context.params.uuid === context.viewer.id ? saveOwn(context) : saveOther(context))
-    context.afterCommit(context.services.forgetViewers)
+    context.afterCommit(() => context.services.forgetViewers({ accountId: context.params.uuid }))
     return {}
   }),
 
@@ -128,7 +128,7 @@ export const contactRoutes: readonly Route[] = [
       await releaseRole(tx, services, row)
       await removeAccount(tx, row.id)
     })
-    afterCommit(services.forgetViewers)
+    afterCommit(() => services.forgetViewers({ accountId: params.uuid }))
     return {}
   }),
 ]

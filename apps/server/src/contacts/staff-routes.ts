@@ -53,7 +53,7 @@ export const staffRoutes: readonly Route[] = [
       await switchAccount(tx, params.staffId, body.status)
       return needStaff(tx, params.staffId)
     })
-    afterCommit(services.forgetViewers)
+    afterCommit(() => services.forgetViewers({ accountId: params.staffId }))
     return { data }
   }),
 

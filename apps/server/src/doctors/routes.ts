@@ -142,7 +142,7 @@ export const doctorRoutes: readonly Route[] = [
       return answer(tx, context, row.id)
     })
     // A block ends the right to write at once, not in a moment.
-    afterCommit(services.forgetViewers)
+    afterCommit(() => services.forgetViewers({ accountId: params.id }))
     return saved
   }),
 
@@ -151,7 +151,7 @@ export const doctorRoutes: readonly Route[] = [
     await within(tx => transitionDoctor(tx, services, move)).catch(error =>
       violationOf(error)?.kind === 'foreignKey' ? refuse('HAS_CASES') : Promise.reject(error),
     )
-    afterCommit(services.forgetViewers)
+    afterCommit(() => services.forgetViewers({ accountId: params.id }))
     return {}
   }),
 

@@ -1,3 +1,4 @@
+import type { Access, AccessChange } from './access/access.ts'
 import type { Trail } from './audit/trail.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -25,12 +26,12 @@ export type Services = {
   readonly viewerWithin: (tx: Tx, token: string) => Promise<Viewer | null>
   /** The person of a session by its id, for what acts on its behalf; null once it lets nobody in. */
   readonly viewerOfSession: (id: string) => Promise<Viewer | null>
-  /** Which of these sessions let somebody in now. */
-  readonly openSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Whose session it was, for a token that no longer lets anybody in; null for one nobody ever had. */
   readonly ownerOf: (token: string) => Promise<string | null>
-  /** Forgets what the process remembers of sessions, after a change that must take hold at once. */
-  readonly forgetViewers: () => void
+  /** Everything that stays open for somebody, and ends with their access to it. */
+  readonly access: Access
+  /** After a change of somebody's access or details was committed: it applies at once, in every process. */
+  readonly forgetViewers: (whose?: AccessChange) => void
   /** Tells people who have the portal open what is new. */
   readonly live: Live
   /** Where people reach the portal: `PUBLIC_URL`, else this machine. For links in mails. */

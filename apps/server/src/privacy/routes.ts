@@ -17,7 +17,7 @@ const need = async (tx: Tx, scope: Scope, kind: PersonKind, id: string): Promise
 
 type Asking = Pick<
   Context<typeof privacyCalls.exportPatient>,
-  'within' | 'scope' | 'params' | 'viewer' | 'services'
+  'within' | 'scope' | 'params' | 'viewer' | 'services' | 'afterCommit'
 >
 
 const exported = ({ within, scope, params, viewer, services }: Asking, kind: PersonKind) =>
@@ -27,10 +27,10 @@ const exported = ({ within, scope, params, viewer, services }: Asking, kind: Per
     return { data: await shownExport(tx, services, row) }
   })
 
-const erased = async ({ within, scope, params, services }: Asking, kind: PersonKind) => {
+const erased = async ({ within, scope, params, services, afterCommit }: Asking, kind: PersonKind) => {
   const pseudonym = await within(async tx => erase(tx, await need(tx, scope, kind, params.id)))
   // The account is closed at once, not in a moment.
-  services.forgetViewers()
+  afterCommit(() => services.forgetViewers({ accountId: params.id }))
   return { data: { personUuid: params.id, pseudonym } }
 }
 

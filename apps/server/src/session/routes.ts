@@ -43,7 +43,7 @@ const changeOwnPassword = async ({ within, afterCommit, viewer, services }: Pass
     await setPasswordHash(tx, viewer.id, hash)
     await closeOtherSessions(tx, viewer.id, viewer.sessionId)
   })
-  afterCommit(services.forgetViewers)
+  afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
   return {}
 }
 
@@ -82,8 +82,9 @@ export const sessionRoutes: readonly Route[] = [
     { boundTo: request => request.headers.cookie },
     async ({ within, afterCommit, services, request, cookies }) => {
       const token = readSessionCookie(services.config, request)
+      const viewer = token ? await services.viewerOf(token) : null
       if (token) await within(tx => closeSession(tx, token))
-      afterCommit(services.forgetViewers)
+      if (viewer) afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
       cookies.session = null
       return {}
     },
@@ -110,7 +111,7 @@ export const sessionRoutes: readonly Route[] = [
           await services.events.emit(tx, 'personFlagsChanged', { viewer, flags })
         return services.viewerWithin(tx, readSessionCookie(services.config, request) ?? '')
       })
-      afterCommit(services.forgetViewers)
+      afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
       return { data: sessionUserOf(fresh ?? viewer) }
     },
   ),
@@ -133,15 +134,15 @@ export const sessionRoutes: readonly Route[] = [
     sessionCalls.setPassword,
     { scope: systemScope, before: ({ body }) => hashPassword(body.password) },
     async ({ within, afterCommit, body, services, line }, hash) => {
-      await within(async tx => {
-        const accountId = await usePasswordLink(tx, body.token, services.clock.now())
-        if (!accountId) return refuse('LINK_EXPIRED')
-        await setPasswordHash(tx, accountId, hash)
-        await closeOtherSessions(tx, accountId)
-        await services.events.emit(tx, 'passwordSet', { accountId })
-        line.about(accountId)
+      const accountId = await within(async tx => {
+        const found = (await usePasswordLink(tx, body.token, services.clock.now())) ?? refuse('LINK_EXPIRED')
+        await setPasswordHash(tx, found, hash)
+        await closeOtherSessions(tx, found)
+        await services.events.emit(tx, 'passwordSet', { accountId: found })
+        line.about(found)
+        return found
       })
-      afterCommit(services.forgetViewers)
+      afterCommit(() => services.forgetViewers({ accountId }))
       return {}
     },
   ),

@@ -90,6 +90,9 @@ export type ChatClientEvents = {
   [E in ChatEvent]: (payload: ChatPayload<E>, ack: (answer: ChatAck<E>) => void) => void
 }
 
+/** Access to a conversation has ended; `NOT_SIGNED_IN` where the session is over. Nothing of it is told any more. */
+export type ChatRemoval = { readonly room: string; readonly code: 'NOT_FOUND' | 'NOT_SIGNED_IN' }
+
 /**
  * Server to client (CHAT-25, CHAT-26). A socket whose session ends or changes its company is closed by the server;
  * who is still signed in connects again.
@@ -102,4 +105,6 @@ export type ChatServerEvents = {
   /** The side has seen everything of the room up to this message. */
   seen: (news: { room: string; source: ChatSource; seq: number }) => void
   typing: (news: { room: string; source: ChatSource; senderUuid: string; senderName: string }) => void
+  /** To one that was put out of the room: the case is no longer theirs to see. */
+  removed: (news: ChatRemoval) => void
 }

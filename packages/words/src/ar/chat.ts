@@ -8,6 +8,7 @@ export const chat: ArabicWords<typeof en> = {
   empty: 'لا رسائل بعد',
   emptyText: 'اكتب ما تحتاجه هذه الحالة، ويقرؤه هنا كل من يعمل عليها.',
   notFound: 'هذه المحادثة غير موجودة أو لم تعد متاحة',
+  ended: 'لم يعد بإمكانك الوصول إلى هذه المحادثة.',
   today: 'اليوم',
   yesterday: 'أمس',
   unread: 'رسائل جديدة',

@@ -6,6 +6,7 @@ export const chat = {
   empty: 'No messages yet',
   emptyText: 'Write what this case needs. Everybody who works on it reads it here.',
   notFound: 'This conversation does not exist or is no longer available',
+  ended: 'You no longer have access to this conversation.',
   today: 'Today',
   yesterday: 'Yesterday',
   unread: 'New messages',

@@ -46,6 +46,7 @@ export function ChatView({ room: id, onQuoteInRejection, className }: ChatViewPr
       {state.phase === 'loading' && <ChatSkeleton />}
       {state.phase === 'failed' && <ErrorState onRetry={room.retry} className="m-auto" />}
       {state.phase === 'gone' && <ErrorState message={t('notFound')} help="" className="m-auto" />}
+      {state.phase === 'ended' && <ErrorState message={t('ended')} help="" className="m-auto" />}
       {state.phase === 'ready' && <Conversation key={id} {...{ id, room, state, onQuoteInRejection }} />}
     </section>
   )

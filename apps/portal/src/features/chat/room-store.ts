@@ -18,7 +18,8 @@ import { onDelivered } from './outbox.ts'
 type Typist = { readonly uuid: string; readonly name: string; readonly until: number }
 
 export type RoomState = {
-  readonly phase: 'loading' | 'ready' | 'failed' | 'gone'
+  /** `ended`: it could be read until now; nothing of it stays on the screen. */
+  readonly phase: 'loading' | 'ready' | 'failed' | 'gone' | 'ended'
   readonly thread: ChatThread | null
   /** The side the viewer speaks for. */
   readonly source: ChatSource | null
@@ -40,6 +41,8 @@ const nothing: RoomState = {
   typists: [],
   unreadAfter: null,
 }
+
+const isOver = (phase: RoomState['phase']): boolean => phase === 'gone' || phase === 'ended'
 
 const typingMs = 6000
 const gapPage = 100
@@ -183,7 +186,7 @@ export const createRoom = (room: string) => {
   const reconnected = async (): Promise<void> => {
     if (lineState() !== 'open') return
     toldSeen = 0
-    if (state.phase !== 'ready') return state.phase === 'gone' ? undefined : load()
+    if (state.phase !== 'ready') return isOver(state.phase) ? undefined : load()
     await fill()
     const { thread, source } = await threadOf(room).catch(() => ({ thread: null, source: null }))
     if (thread) become({ thread, source: source ?? state.source })
@@ -198,6 +201,11 @@ export const createRoom = (room: string) => {
       hear('message', arrive),
       hear('notify', news => {
         if (news.room === null) void reconnected()
+      }),
+      hear('removed', ({ room: where }) => {
+        if (where !== room) return
+        reading += 1
+        become({ ...nothing, phase: 'ended' })
       }),
       hear('seen', ({ room: where, source, seq }) => {
         if (where !== room || !state.thread) return

@@ -14,8 +14,10 @@ import { type SocketEvents, serveEvents } from './serve.ts'
 export type Live = {
   /** Tells everybody in one of the rooms, in whichever process they are connected. Never waits, never fails. */
   tell(rooms: readonly string[], event: string, payload: unknown): void
-  /** Looks through the sockets of this process for sessions that have ended, and closes those. */
-  sweep(): Promise<void>
+  /** Sends a notice to the other server processes. Never waits, never fails; it may be lost. */
+  tellServers(notice: string, payload: unknown): void
+  /** Receives the notices of the other server processes. */
+  hearServers(notice: string, listener: (payload: unknown) => void): void
 }
 
 /** A connection below its socket, as the library tells of it. */
@@ -23,8 +25,8 @@ type Line = Pick<NodeJS.EventEmitter, 'on'> & { readonly request: IncomingMessag
 
 type News = { readonly rooms: readonly string[]; readonly event: string; readonly payload: unknown }
 
-/** How often sessions are looked through: a socket outlives its session by this at most. */
-const sweepMs = 2000
+/** How often everything open is checked, in case a notice of another process was lost (S12: 2 seconds). */
+const reviewMs = 1500
 /** A message, a page of ids; files travel elsewhere. */
 const largestEvent = 64 * 1024
 /** What the adapter writes around a parcel. */
@@ -60,8 +62,8 @@ const writeAtOnce = (line: Line): void => {
 export const createLive = () => {
   let io: Server | undefined
   let fanOut: FanOut | undefined
-  let services: Services | undefined
-  let sweeping: NodeJS.Timeout | undefined
+  let reviewing: NodeJS.Timeout | undefined
+  const serverListeners = new Map<string, (payload: unknown) => void>()
 
   let leaving: News[] = []
 
@@ -85,12 +87,8 @@ export const createLive = () => {
       if (leaving.length === 0) setImmediate(passOn)
       leaving.push(news)
     },
-    sweep: async () => {
-      if (!io || !services || io.sockets.sockets.size === 0) return
-      const sockets = [...io.sockets.sockets.values()]
-      const open = await services.openSessions([...new Set(sockets.map(({ data }) => data.sessionId))])
-      for (const socket of sockets) if (!open.has(socket.data.sessionId)) socket.disconnect(true)
-    },
+    tellServers: (notice, payload) => void io?.serverSideEmit(notice, payload),
+    hearServers: (notice, listener) => void serverListeners.set(notice, listener),
   }
 
   const open = (
@@ -100,8 +98,7 @@ export const createLive = () => {
     events: SocketEvents,
     makeFanOut: Awaited<ReturnType<typeof chooseFanOut>>,
   ): void => {
-    services = given
-    const { config, log } = given
+    const { config, log, access } = given
     io = new Server(http.server, {
       transports: ['websocket'],
       serveClient: false,
@@ -121,10 +118,11 @@ export const createLive = () => {
     io.on('news', (news: readonly News[]) => {
       for (const one of news) tellHere(one)
     })
+    for (const [notice, listener] of serverListeners) io.on(notice, listener)
     serveEvents(io, given, events)
-    sweeping = setInterval(() => {
-      live.sweep().catch(error => log.error('sessions of sockets could not be looked through', error))
-    }, sweepMs)
+    reviewing = setInterval(() => {
+      access.review().catch(error => log.error('what is open could not be reviewed', error))
+    }, reviewMs)
   }
 
   return {
@@ -147,7 +145,7 @@ export const createLive = () => {
       http.addHook('onReady', async () => void (await chosen))
       http.addHook('onListen', async () => open(http, given, databaseUrl, events, await chosen))
       http.addHook('preClose', async () => {
-        clearInterval(sweeping)
+        clearInterval(reviewing)
         io?.local.disconnectSockets(true)
       })
       http.addHook('onClose', async () => {

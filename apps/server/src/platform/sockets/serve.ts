@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { refusals } from '@archway/contract/api'
-import { type Audit, fieldOf, issueWords, type Rate } from '@archway/contract/kernel'
+import { type AnyCall, type Audit, fieldOf, issueWords, type Rate } from '@archway/contract/kernel'
 import { type Language, languages } from '@archway/words'
 import type { Server, Socket } from 'socket.io'
 import type * as z from 'zod/mini'
+import type { AccessEnd, Grant } from '../access/access.ts'
 import { type Entry, refusedEntry } from '../audit/entry.ts'
 import type { Scope } from '../db/scope.ts'
-import { asRefusal, errorBody, loggedRefusal } from '../http/answer.ts'
+import { refusalFor } from '../http/access.ts'
+import { errorBody, loggedRefusal } from '../http/answer.ts'
 import { createRateLimits } from '../http/rate.ts'
-import { type FieldProblem, Refusal } from '../refuse.ts'
+import { type FieldProblem, Refusal, refuse } from '../refuse.ts'
 import type { Services } from '../services.ts'
-import { scopeOf, type Viewer } from '../viewer.ts'
+import { scopeFor, type Viewer } from '../viewer.ts'
 import { preferredLanguage } from '../words.ts'
 
 /** Who speaks on a socket, freshly read for every event. */
@@ -18,17 +20,29 @@ export type Speaker = {
   readonly viewer: Viewer
   readonly scope: Scope
   readonly address: string
-  /** What a feature keeps with this socket for as long as it is open. */
-  readonly kept: Map<string, unknown>
-  readonly isIn: (room: string) => boolean
-  readonly join: (room: string) => void
+  /** What `join` found out about a room, as long as this socket is in it. */
+  readonly membership: (room: string) => unknown
+  /**
+   * Lets this socket into a room once `check` has answered, and keeps its answer with the room. The socket is put out
+   * as soon as `isAllowed` says no.
+   */
+  readonly join: <T>(room: string, terms: RoomTerms, check: () => Promise<T>) => Promise<T>
   readonly leave: (room: string) => void
   /** Tells everybody in the room but this socket. */
   readonly tellOthers: (room: string, event: string, payload: unknown) => void
 }
 
-/** An event a client may send: what it carries, how often it may come, and its answer. */
+/** What being in a room depends on, and what the socket is told when it is put out. */
+export type RoomTerms = Pick<Grant, 'caseId' | 'isAllowed'> & {
+  readonly farewell: (why: AccessEnd) => { readonly event: string; readonly payload: unknown }
+}
+
+type Membership = { readonly found: unknown; readonly release: () => void }
+
+/** An event a client may send: what it carries, who may send it, how often it may come, and its answer. */
 export type SocketEvent = {
+  /** The call that does the same over HTTP: its access rule holds here too. */
+  readonly call: Pick<AnyCall, 'allow'>
   readonly payload: z.core.$ZodType
   readonly rate: Rate
   /** The line it leaves in the audit trail, and which things of the payload it names. */
@@ -83,12 +97,14 @@ const languageOf = (socket: Socket, viewer: Viewer | null): Language => {
   )
 }
 
-/** The line of the audit trail an event leaves; made only where one is left. */
+type Sender = { readonly accountId: string | null; readonly viewer: Viewer | null; readonly address: string }
+
+/** The line of the audit trail an event leaves. */
 const entryOf = (
-  { audit, things }: SocketEvent,
+  { audit }: SocketEvent,
   name: string,
-  payload: unknown,
-  speaker: Speaker,
+  ids: readonly string[],
+  { accountId, viewer, address }: Sender,
   now: Date,
 ): Entry => ({
   at: now,
@@ -96,34 +112,56 @@ const entryOf = (
   class: audit,
   call: `SOCKET ${name}`,
   params: {},
-  ids: things(payload as never),
-  accountId: speaker.viewer.id,
-  audience: speaker.viewer.audience,
-  companyId: speaker.viewer.company?.id ?? null,
+  ids,
+  accountId: viewer?.id ?? accountId,
+  audience: viewer?.audience ?? null,
+  companyId: viewer?.company?.id ?? null,
   result: 'ok',
   code: null,
-  address: speaker.address,
+  address,
 })
 
-/** Runs an event, and lets no answer leave before its line of the trail is stored. */
-const told = async (
-  { trail, clock }: Services,
-  event: SocketEvent,
-  name: string,
-  payload: unknown,
-  speaker: Speaker,
-): Promise<object> => {
-  const at = clock.now()
-  const entry = () => entryOf(event, name, payload, speaker, at)
-  try {
-    const answer = await event.run(payload as never, speaker)
-    if (event.audit !== 'none') await trail.write(entry())
-    return answer
-  } catch (error) {
-    const { code } = asRefusal(error).refusal
-    const denied = refusedEntry(entry(), { code, status: refusals[code], handled: true })
-    if (denied) await trail.write(denied)
-    throw error
+/** How a socket enters and leaves rooms on behalf of the person who speaks. */
+const roomsFor = (
+  socket: Socket,
+  { access }: Services,
+  viewer: Viewer,
+): Pick<Speaker, 'membership' | 'join' | 'leave'> => {
+  const memberships = socket.data.memberships as Map<string, Membership>
+  const leave = (room: string): void => {
+    memberships.get(room)?.release()
+    memberships.delete(room)
+    void socket.leave(room)
+  }
+  return {
+    membership: room => memberships.get(room)?.found,
+    leave,
+    join: async (room, { caseId, isAllowed, farewell }, check) => {
+      let ended: AccessEnd | undefined
+      const release = access.hold({
+        viewer,
+        ...(caseId === undefined ? {} : { caseId }),
+        isAllowed,
+        end: why => {
+          ended = why
+          leave(room)
+          const { event, payload } = farewell(why)
+          socket.emit(event, payload)
+        },
+      })
+      try {
+        const found = await check()
+        if (ended || !socket.connected) return refuse(ended ?? 'NOT_SIGNED_IN')
+        memberships.get(room)?.release()
+        memberships.set(room, { found, release })
+        void socket.join(room)
+        return found
+      } catch (error) {
+        release()
+        leave(room)
+        throw error
+      }
+    },
   }
 }
 
@@ -131,37 +169,84 @@ const told = async (
 export const serveEvents = (io: Server, services: Services, events: SocketEvents): void => {
   const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
 
+  const run = async (socket: Socket, event: SocketEvent, viewer: Viewer, payload: unknown) => {
+    const speaker: Speaker = {
+      viewer,
+      scope: scopeFor(viewer, event.call.allow),
+      address: socket.handshake.address,
+      ...roomsFor(socket, services, viewer),
+      tellOthers: (room, news, payload) => void socket.to(room).emit(news, payload),
+    }
+    return event.run(payload as never, speaker)
+  }
+
+  /** No answer leaves before its line of the audit trail is stored; refusals leave one as those of calls do. */
   const answer = async (socket: Socket, event: SocketEvent, name: string, given: unknown) => {
+    const { trail, clock } = services
+    const at = clock.now()
     let viewer: Viewer | null = null
+    let accountId: string | null = null
+    let ids: readonly string[] = []
+    let handled = false
+    const entry = () =>
+      entryOf(event, name, ids, { accountId, viewer, address: socket.handshake.address }, at)
     try {
       viewer = await services.viewerOf(socket.data.token)
       if (!viewer) {
+        accountId = socket.data.accountId
         setImmediate(() => socket.disconnect(true))
-        throw new Refusal('NOT_SIGNED_IN')
+        return refuse('NOT_SIGNED_IN')
       }
       rates.check(event.rate, viewer.id)
-      const speaker: Speaker = {
-        viewer,
-        scope: scopeOf(viewer),
-        address: socket.handshake.address,
-        kept: socket.data.kept,
-        isIn: room => socket.rooms.has(room),
-        join: room => void socket.join(room),
-        leave: room => void socket.leave(room),
-        tellOthers: (room, news, payload) => void socket.to(room).emit(news, payload),
-      }
       const payload = readPayload(event.payload, given)
-      return { ok: true, ...(await told(services, event, name, payload, speaker)) }
+      ids = event.things(payload as never)
+      const refused = refusalFor(event.call.allow, viewer)
+      if (refused) refuse(refused)
+      handled = true
+      const reply = await run(socket, event, viewer, payload)
+      if (event.audit !== 'none') await trail.write(entry())
+      return { ok: true, ...reply }
     } catch (error) {
       const refusal = loggedRefusal(services, `socket event ${name}`, error)
+      const denied = refusedEntry(entry(), { code: refusal.code, status: refusals[refusal.code], handled })
+      try {
+        if (denied) await trail.write(denied)
+      } catch (failure) {
+        const unstored = loggedRefusal(services, `the audit entry of socket event ${name}`, failure)
+        return refusalAck(unstored, languageOf(socket, viewer))
+      }
       return refusalAck(refusal, languageOf(socket, viewer))
     }
   }
 
+  /** A socket is open as long as its session, in the rooms of what its person is now. */
+  const admit = (socket: Socket, viewer: Viewer): void => {
+    let rooms = roomsOf(viewer)
+    void socket.join(rooms)
+    const release = services.access.hold({
+      viewer,
+      isAllowed: now => {
+        const current = roomsOf(now)
+        for (const room of rooms) if (!current.includes(room)) void socket.leave(room)
+        void socket.join(current)
+        rooms = current
+        return true
+      },
+      end: () => socket.disconnect(true),
+    })
+    socket.on('disconnect', () => {
+      release()
+      for (const membership of socket.data.memberships.values()) membership.release()
+      socket.data.memberships.clear()
+    })
+  }
+
   io.on('connection', socket => {
-    void socket.join(roomsOf(socket.data.viewer))
+    const { viewer } = socket.data
+    socket.data.accountId = viewer.id
+    socket.data.memberships = new Map<string, Membership>()
     socket.data.viewer = undefined
-    socket.data.kept = new Map()
+    admit(socket, viewer)
     for (const [name, event] of Object.entries(events))
       socket.on(name, async (given: unknown, acknowledge: unknown) => {
         const reply = await answer(socket, event, name, given)

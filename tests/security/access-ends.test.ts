@@ -1,0 +1,284 @@
+import { allCalls } from '@archway/contract/api'
+import { caseCalls } from '@archway/contract/cases'
+import { chatCalls } from '@archway/contract/chat'
+import { companyAdminCalls } from '@archway/contract/company'
+import { contactCalls, staffCalls } from '@archway/contract/contacts'
+import { doctorCalls } from '@archway/contract/doctors'
+import { sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type App, createApp } from '../../apps/server/src/app.ts'
+import { chatSockets } from '../../apps/server/src/chat/index.ts'
+import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
+import { movableClock } from '../../apps/server/src/platform/clock.ts'
+import { config } from '../../apps/server/src/platform/config.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { createServer } from '../../apps/server/src/platform/http/server.ts'
+import { createLive } from '../../apps/server/src/platform/sockets/live.ts'
+import type { SocketEvent, SocketEvents } from '../../apps/server/src/platform/sockets/serve.ts'
+import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
+import { completeForm, draft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
+import { listen, type Talker, talker, until } from '../../apps/server/src/testing/chat-story.ts'
+
+let app: TestApp
+let beside: App
+let origins: string[]
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['brightsmiles', 'nourdental'])
+  const { log, config: settings } = app.services
+  beside = await createApp(
+    config({ DATA_DIR: settings.DATA_DIR }, []),
+    app.database.url,
+    log,
+    movableClock(app.clock.now()),
+  )
+  origins = await Promise.all([listen(app.app.http), listen(beside.http)])
+})
+afterAll(async () => {
+  await beside.close()
+  await app.close()
+})
+
+const owner = 'owner@brightsmiles.test'
+const staff = 'staff@archway.test'
+const doctorOne = 'doctor.one@brightsmiles.test'
+const doctorTwo = 'doctor.two@brightsmiles.test'
+
+/** S12: open access ends within this time. */
+const endsWithinMs = 2000
+
+/** Ends the access of somebody; `own` is another session of the same person. */
+type End = (room: string, victim: Visitor, own: Visitor) => Promise<{ status: number; body: unknown }>
+type Row = {
+  readonly name: string
+  readonly victim: string
+  readonly doctor?: string
+  readonly end: End
+  /** What the victim's sockets are left with: the line itself closes, or only the room. */
+  readonly ends: 'session' | 'room'
+}
+
+const byOwner = async () => app.as(owner)
+const byStaff = async () => app.as(staff)
+const handOver: End = async room =>
+  (await byOwner()).call(caseCalls.update, {
+    params: { id: room },
+    body: { form: { doctorUuid: demoId(doctorOne) } },
+  })
+
+const endings: readonly Row[] = [
+  { name: 'handover of a draft', victim: doctorTwo, doctor: doctorTwo, ends: 'room', end: handOver },
+  {
+    name: 'switch of staff to another company',
+    victim: 'planner@archway.test',
+    ends: 'room',
+    end: (_room, victim) =>
+      victim.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('nourdental') } }),
+  },
+  {
+    name: 'logout',
+    victim: 'contact@brightsmiles.test',
+    ends: 'session',
+    end: (_room, victim) => victim.call(sessionCalls.logout, { body: {} } as never),
+  },
+  {
+    name: 'password change in another session',
+    victim: 'contact@brightsmiles.test',
+    ends: 'session',
+    end: (_room, _victim, own) =>
+      own.call(sessionCalls.changePassword, {
+        body: { oldPassword: demoPassword, newPassword: `${demoPassword}-new` },
+      } as never),
+  },
+  {
+    name: 'deactivation of a doctor',
+    victim: 'doctor.zero@brightsmiles.test',
+    doctor: 'doctor.zero@brightsmiles.test',
+    ends: 'session',
+    end: async () =>
+      (await byOwner()).call(doctorCalls.updateDoctor, {
+        params: { id: demoId('doctor.zero@brightsmiles.test') },
+        body: { action: 'deactivate' },
+      }),
+  },
+  {
+    name: 'removal of a contact',
+    victim: 'rm@brightsmiles.test',
+    ends: 'session',
+    end: async () =>
+      (await byOwner()).call(contactCalls.deleteContact, {
+        params: { uuid: demoId('rm@brightsmiles.test') },
+      }),
+  },
+  {
+    name: 'deactivation of staff',
+    victim: 'planner@archway.test',
+    ends: 'session',
+    end: async () =>
+      (await byStaff()).call(staffCalls.changeStaff, {
+        params: { staffId: demoId('planner@archway.test') },
+        body: { status: 'INACTIVE' },
+      }),
+  },
+]
+
+type Listener = Talker & { heardOf: string[]; removedFrom: string[] }
+const open: Talker[] = []
+const connect = async (visitor: Visitor, origin: string): Promise<Listener> => {
+  const one = talker(origin, visitor.cookie)
+  open.push(one)
+  if (!(await one.connected())) throw new Error('not let in')
+  const [heardOf, removedFrom]: [string[], string[]] = [[], []]
+  one.socket.on('removed', ({ room }) => removedFrom.push(room))
+  one.socket.onAny((event, news) => {
+    if (event !== 'removed' && event !== 'changed' && event !== 'notify')
+      heardOf.push(`${event} ${(news as { room?: string }).room}`)
+  })
+  return Object.assign(one, { heardOf, removedFrom })
+}
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const one of open.splice(0)) one.close()
+})
+
+const anotherSession = async (email: string): Promise<Visitor> => {
+  app.forget(email)
+  const visitor = await app.as(email)
+  app.forget(email)
+  return visitor
+}
+
+const newRoom = async (doctor?: string): Promise<string> =>
+  draft(await byOwner(), completeForm('RE', doctor ? { doctorUuid: demoId(doctor) } : {}))
+
+const hearsFrom = (listener: Listener, room: string): boolean => listener.heardOf.includes(`message ${room}`)
+
+/** Everybody is in the room and hears: the victim at both servers, the owner and the staff as witnesses. */
+const gathered = async ({ victim: email, doctor }: Row, at: readonly string[]) => {
+  const room = await newRoom(doctor)
+  const [victim, own] = [await anotherSession(email), await anotherSession(email)]
+  const victims = await Promise.all(at.map(origin => connect(victim, origin)))
+  const insider = await connect(await byOwner(), at[0] ?? '')
+  const witness = await connect(await byStaff(), at.at(-1) ?? '')
+  for (const one of [...victims, insider, witness]) expect((await one.say('join', { room })).ok).toBe(true)
+  await insider.write(room, 'Everybody hears this')
+  await until(() => [...victims, witness].every(one => hearsFrom(one, room)))
+  return { room, victim, own, victims, insider, witness }
+}
+
+const isOut = (listener: Listener, room: string): boolean =>
+  listener.socket.disconnected || listener.removedFrom.includes(room)
+
+/** What an ending left open: nothing, where it ended everything. */
+const remains = async (row: Row, at: readonly string[] = origins): Promise<string[]> => {
+  const { room, victim, own, victims, insider, witness } = await gathered(row, at)
+  const cookie = victim.cookie
+  const ended = await row.end(room, victim, own)
+  expect([row.name, ended.status, ended.body]).toEqual([row.name, 200, expect.anything()])
+  const left: string[] = []
+  await until(() => victims.every(one => isOut(one, room)), endsWithinMs).catch(() =>
+    left.push('is not put out'),
+  )
+  for (const one of victims) one.heardOf.length = 0
+  witness.heardOf.length = 0
+  await insider.say('typing', { room })
+  await insider.write(room, 'The victim does not hear this')
+  await until(() => hearsFrom(witness, room))
+  for (const [at, one] of victims.entries()) {
+    // What was told before this answer has arrived before it.
+    const answers = one.socket.disconnected
+      ? []
+      : await Promise.all([
+          one.say('getPrevious', { room }),
+          one.say('getUnseen', { room }),
+          one.say('typing', { room }),
+          one.say('setAsSeen', { room }),
+          one.write(room, 'The victim may not say this'),
+          one.say('join', { room }),
+        ])
+    if (one.heardOf.length > 0) left.push(`hears ${one.heardOf.join()} at server ${at}`)
+    for (const answer of answers) if (answer.ok) left.push(`${Object.keys(answer).join()} at server ${at}`)
+    if (row.ends === 'session' && !one.socket.disconnected) left.push(`is connected to server ${at}`)
+  }
+  // The call says the same.
+  const { statusCode } = await app.app.http.inject({
+    url: chatCalls.messages.path.replace('{id}', room),
+    headers: { cookie },
+  })
+  if (statusCode !== (row.ends === 'session' ? 401 : 404)) left.push(`the call answers ${statusCode}`)
+  const { rows } = await app.services.db.within(systemScope, tx =>
+    tx.execute<{ n: number }>(
+      sql`select count(*)::int as n from chat_message where room_id = ${room} and body like 'The victim may not%'`,
+    ),
+  )
+  if (rows[0]?.n !== 0) left.push('wrote')
+  return left
+}
+
+describe('S12 what has ended, ends on open sockets, on every server', () => {
+  test.each(endings)('$name', async row => {
+    expect(await remains(row)).toEqual([])
+  })
+
+  test('a notice that is lost is made up for by the regular review', async () => {
+    vi.spyOn(app.services.access, 'changed').mockImplementation(() => {})
+    expect(await remains(endings[0] as Row)).toEqual([])
+  })
+
+  test('a planted fault is found: an ending that puts nobody out', async () => {
+    for (const { services } of [app, beside]) {
+      vi.spyOn(services.access, 'changed').mockImplementation(() => {})
+      vi.spyOn(services.access, 'review').mockImplementation(async () => {})
+    }
+    const left = await remains(endings[0] as Row)
+    expect(left).toContain('is not put out')
+    expect(left.join()).toContain(`hears typing`)
+    // The database is asked by every event, whoever is still in the room: nothing is read or written.
+    expect(left.filter(line => !/is not put out|hears/.test(line))).toEqual([])
+  })
+
+  test('a planted fault is found: an event that does not ask the database', async () => {
+    vi.spyOn(app.services.access, 'changed').mockImplementation(() => {})
+    vi.spyOn(app.services.access, 'review').mockImplementation(async () => {})
+    const planted = createLive()
+    const services = { ...app.services, live: planted.live }
+    const events = chatSockets(services)
+    const getPrevious = events.getPrevious as SocketEvent
+    const holed: SocketEvents = {
+      ...events,
+      getPrevious: {
+        ...getPrevious,
+        run: (payload, speaker) => getPrevious.run(payload, { ...speaker, scope: systemScope }),
+      },
+    }
+    const http = await createServer(services, app.app.routes, allCalls, async server =>
+      planted.serve(server, services, app.database.url, holed),
+    )
+    const left = await remains(endings[0] as Row, [await listen(http)])
+    expect(left.join()).toContain('messages,hasMore')
+    await http.close()
+  })
+
+  test('S10 events that are refused leave a line in the audit trail, as refused calls do', async () => {
+    const room = await newRoom()
+    const outsider = await connect(await app.as('owner@nourdental.test'), origins[0] ?? '')
+    for (const event of ['join', 'getPrevious', 'getUnseen', 'typing', 'setAsSeen'] as const)
+      expect(await outsider.say(event, { room })).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+    expect(await outsider.write(room, 'Let me in')).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+    const { rows } = await app.services.db.within(systemScope, tx =>
+      tx.execute<{ call: string; code: string; result: string; account: string }>(
+        sql`select call, code, result, account_id as account from audit_entry
+          where call like 'SOCKET %' and ${room}::uuid = any(ids) order by call`,
+      ),
+    )
+    expect(rows).toEqual(
+      ['getPrevious', 'getUnseen', 'join', 'message', 'setAsSeen', 'typing'].map(event => ({
+        call: `SOCKET ${event}`,
+        code: 'NOT_FOUND',
+        result: 'refused',
+        account: demoId('owner@nourdental.test'),
+      })),
+    )
+  })
+})
