@@ -37,7 +37,9 @@ const listenersOf = (name: string): string[] => {
       return from ?? listener
     },
   )
-  const own = homesWith(event => new RegExp(`\\.on\\(\\s*'${event}'`), name).filter(home => home !== 'create-services')
+  const own = homesWith(event => new RegExp(`\\.on\\(\\s*'${event}'`), name).filter(
+    home => home !== 'create-services',
+  )
   return [...new Set([...own, ...joined])]
 }
 
