@@ -20,6 +20,7 @@ import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/database.ts'
 import { createEvents } from './platform/events.ts'
 import { createFullness, withFullness } from './platform/fullness.ts'
+import { openKeys } from './platform/secrets/open-keys.ts'
 import type { Log, Services } from './platform/services.ts'
 import type { Live } from './platform/sockets/live.ts'
 import { storageOf } from './platform/storage/choose.ts'
@@ -32,7 +33,7 @@ import { createViewers } from './viewer.ts'
 
 /** Who listens to what happens elsewhere, inside the same transaction. */
 const joinListeners = (services: Services): void => {
-  joinContacts(services.events)
+  joinContacts(services)
   joinDoctors(services)
   joinAddresses(services.events)
   joinCases(services.events)
@@ -92,6 +93,7 @@ export const createServices = async (
     clock,
     db,
     events: createEvents(),
+    keys: openKeys(config),
     storage,
     reserveRoom: createReserveRoom(storage.uploads, [reservedCaseFiles, reservedPictures]),
     fullness,

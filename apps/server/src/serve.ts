@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { type Config, ConfigError, config as readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/postgres.ts'
+import { KeysDiffer } from './platform/secrets/keys-differ.ts'
 import type { Log } from './platform/services.ts'
 import { handleStrayErrors } from './platform/stray-errors.ts'
 import { isSupervised, stopMessage } from './platform/supervise.ts'
@@ -53,7 +54,11 @@ export const serve = async (): Promise<void> => {
 
   await mkdir(settings.DATA_DIR, { recursive: true })
   const database = await openDatabase(settings, log)
-  const stopRole = await startRole(settings, database.url, log)
+  const stopRole = await startRole(settings, database.url, log).catch(error => {
+    if (!(error instanceof KeysDiffer)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  })
 
   let stopping: Promise<void> | undefined
   stop = () => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type App, createApp } from './app.ts'
 import { seedCatalog } from './catalog/index.ts'
+import { settleKeys } from './keys.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Log } from './platform/services.ts'
@@ -17,6 +18,7 @@ export const startWeb = async (
 ): Promise<() => Promise<void>> => {
   await migrate(databaseUrl)
   const app = await createApp(settings, databaseUrl, log)
+  await settleKeys(app.services)
   await seedCatalog(app.services.db)
   if (settings.DEMO) {
     // A server for real work carries nothing of the demo world in memory.

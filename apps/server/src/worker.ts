@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createServices } from './create-services.ts'
+import { settleKeys } from './keys.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { isDatabaseAway } from './platform/db/outage.ts'
@@ -13,6 +14,7 @@ const start = async (config: Config, databaseUrl: string, log: Log): Promise<() 
     live,
     address: () => `http://localhost:${config.PORT}`,
   })
+  await settleKeys(services)
   const stopPublishing = await publish(services, databaseUrl)
   const stopWork = await startWork(services, databaseUrl)
   return async () => {

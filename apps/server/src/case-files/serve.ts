@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../platform/services.ts'
-import { prepareAddresses } from './address.ts'
 import { serveDownloads } from './downloads.ts'
 import { serveUploads } from './uploads.ts'
 
 /** The two addresses of files that are no calls: bytes in by tus, bytes out by signed address. */
 export const serveFiles = async (app: FastifyInstance, services: Services): Promise<void> => {
-  await prepareAddresses(services)
   await serveUploads(app, services)
   serveDownloads(app, services)
 }

@@ -103,7 +103,7 @@ export const caseAsset = pgTable(
   ],
 ).enableRLS()
 
-/** Secrets the product makes for itself; shared by all of its processes. */
+/** Unused and emptied by each migration: keys are no longer in the database. Releases before still expect the table. */
 export const signingKey = pgTable('signing_key', {
   name: text('name').primaryKey(),
   secret: text('secret').notNull(),

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { systemScope } from '../platform/db/scope.ts'
-import type { Events } from '../platform/events.ts'
 import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
 import { mailInvitation, openAccount } from '../session/index.ts'
 import { changeContact, insertContact } from './store.ts'
 import { staff } from './table.ts'
 
 /** Contacts and staff keep what their people say about themselves. */
-export const joinContacts = (events: Events): void => {
+export const joinContacts = ({ events, keys }: Pick<Services, 'events' | 'keys'>): void => {
   events.on('companyOpened', async (tx, { companyId, owner, at, language }) => {
     const id =
       (await openAccount(tx, { kind: 'contact', ...owner, companyId }, at)) ??
@@ -20,7 +20,7 @@ export const joinContacts = (events: Events): void => {
       showHelp: true,
       createdAt: at,
     })
-    await mailInvitation(tx, id, at, language)
+    await mailInvitation(tx, keys, id, at, language)
   })
   events.on('personFlagsChanged', async (tx, { viewer, flags }) => {
     if (viewer.audience === 'contact') await changeContact(tx, systemScope, viewer.id, flags)

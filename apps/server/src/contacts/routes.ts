@@ -108,7 +108,7 @@ export const contactRoutes: readonly Route[] = [
         // ADMIN-18
         ...(body.role === 'RM' ? { emailSubscription: true } : {}),
       })
-      await mailInvitation(tx, id, now, language)
+      await mailInvitation(tx, services.keys, id, now, language)
       return row
     })
     return { data: contactOf(made) }

@@ -41,7 +41,7 @@ export const staffRoutes: readonly Route[] = [
         (await openAccount(tx, { kind: 'staff', email: body.email, name: body.name }, now)) ??
         refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }])
       await tx.insert(staff).values({ id, ...body, phone: body.phone ?? null, createdAt: now })
-      await mailInvitation(tx, id, now, language)
+      await mailInvitation(tx, services.keys, id, now, language)
       return { data: await needStaff(tx, id) }
     }),
   ),
@@ -64,7 +64,7 @@ export const staffRoutes: readonly Route[] = [
       if (data.invitation === 'active' || data.status === 'INACTIVE') return refuse('NOT_FOUND')
       const now = services.clock.now()
       if (await wasJustInvited(tx, params.staffId, now)) return refuse('TOO_MANY', { min: 1 })
-      await mailInvitation(tx, params.staffId, now, language)
+      await mailInvitation(tx, services.keys, params.staffId, now, language)
       return { data }
     }),
   ),

@@ -103,7 +103,7 @@ export const doctorRoutes: readonly Route[] = [
       if (!opened) refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }, ...problems])
       refuseProblems(problems)
       await insertDoctor(tx, { id, companyId, email: body.email, now }, body)
-      await mailInvitation(tx, id, now, language)
+      await mailInvitation(tx, services.keys, id, now, language)
       await changeDoctor(tx, scope, id, { invitedAt: now })
       await writeDoctorHistory(tx, {
         companyId,

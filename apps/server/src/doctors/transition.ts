@@ -11,6 +11,7 @@ import type { Language } from '@archway/words'
 import type { Tx } from '../platform/db/database.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { mailInvitation, mailPasswordReset, removeAccount, switchAccount } from '../session/index.ts'
@@ -58,16 +59,19 @@ const notTooOften = async (tx: Tx, scope: Scope, id: string, kind: keyof typeof 
 
 /** What an action does besides writing the status. */
 const effects: Partial<
-  Record<DoctorAction, (tx: Tx, scope: Scope, row: DoctorRow, now: Date, language: Language) => Promise<void>>
+  Record<
+    DoctorAction,
+    (tx: Tx, scope: Scope, row: DoctorRow, now: Date, language: Language, keys: Keys) => Promise<void>
+  >
 > = {
-  invite: async (tx, scope, row, now, language) => {
+  invite: async (tx, scope, row, now, language, keys) => {
     await notTooOften(tx, scope, row.id, 'invite', now)
-    await mailInvitation(tx, row.id, now, language)
+    await mailInvitation(tx, keys, row.id, now, language)
     await changeDoctor(tx, scope, row.id, { invitedAt: now })
   },
-  reset: async (tx, scope, row, now, language) => {
+  reset: async (tx, scope, row, now, language, keys) => {
     await notTooOften(tx, scope, row.id, 'reset', now)
-    await mailPasswordReset(tx, row.id, now, language)
+    await mailPasswordReset(tx, keys, row.id, now, language)
   },
   deactivate: (tx, _scope, row) => switchAccount(tx, row.id, 'INACTIVE'),
   activate: (tx, _scope, row) => switchAccount(tx, row.id, 'ACTIVE'),
@@ -91,7 +95,7 @@ type Move = {
 /** The only writer of a doctor's status: locks, asks the machine, writes, records and tells. */
 export const transitionDoctor = async (
   tx: Tx,
-  { clock, events }: Pick<Services, 'clock' | 'events'>,
+  { clock, events, keys }: Pick<Services, 'clock' | 'events' | 'keys'>,
   { scope, doctorId, action, actor, language = 'en' }: Move,
 ): Promise<void> => {
   const row = (await lockDoctor(tx, scope, doctorId)) ?? refuse('NOT_FOUND')
@@ -103,7 +107,7 @@ export const transitionDoctor = async (
 
   const now = clock.now()
   const to = doctorTarget(action, facts)
-  await effects[action]?.(tx, scope, row, now, language)
+  await effects[action]?.(tx, scope, row, now, language, keys)
   if (to && to !== row.status) await changeDoctor(tx, scope, row.id, { status: to })
   await writeDoctorHistory(tx, {
     companyId: row.companyId,

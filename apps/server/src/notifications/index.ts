@@ -2,4 +2,5 @@ import './events.ts'
 
 export { notificationCrontab, notificationJobs } from './jobs.ts'
 export { joinNotifications } from './join.ts'
+export { resealPushKeys } from './push/keys.ts'
 export { notificationRoutes } from './routes.ts'

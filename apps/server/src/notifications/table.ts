@@ -90,7 +90,7 @@ export const pushDevice = pgTable(
   t => [uniqueIndex('push_device_endpoint').on(t.endpoint), index('push_device_account').on(t.accountId)],
 )
 
-/** The pair of keys all processes of this database sign their pushes with (VAPID), in one row. */
+/** The pair of keys all processes of this database sign their pushes with (VAPID), in one row; the private one sealed. */
 export const pushKey = pgTable('push_key', {
   name: text('name').primaryKey(),
   publicKey: text('public_key').notNull(),

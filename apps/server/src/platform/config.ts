@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { keysIn, shortestKey } from './secrets/key-file.ts'
 
 /** The settings cannot be used. `problems` names every one of them, one sentence each. */
 export class ConfigError extends Error {
@@ -108,7 +109,18 @@ const settings = z.object({
       'must be hosts such as fcm.googleapis.com *.push.apple.com, or none',
     )
     .transform(hosts => hosts.filter(host => host !== 'none')),
-  /** Both or neither; without them the database keeps a pair of its own. */
+  /** The keys that sign and seal, the first one current; without them the data folder keeps its own. */
+  SECRET_KEYS: z
+    .string()
+    .transform(keysIn)
+    .refine(
+      keys => keys.length > 0 && keys.every(key => key.length >= shortestKey),
+      `must be one or more keys of at least ${shortestKey} characters, as \`openssl rand -base64 32\` prints them`,
+    )
+    .optional(),
+  /** A file that holds them instead. */
+  SECRET_KEYS_FILE: z.string().optional(),
+  /** Both or neither; without them the database keeps a pair of its own, sealed. */
   VAPID_PUBLIC_KEY: vapidKey(65).optional(),
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),
   /** A program that turns HEIC into JPEG, as `heif-convert` does; without it one is looked for on the PATH. */
@@ -152,7 +164,7 @@ function fromCommandLine(argv: readonly string[], problems: string[]): Partial<R
 
 /** Secrets stand in some settings, so a refused address is not repeated in the message. */
 function shown(name: Setting, value: string | undefined): string {
-  return value === undefined || /_(URL|KEY)$/.test(name) ? '' : `, not "${value}"`
+  return value === undefined || /_(URL|KEYS?)$/.test(name) ? '' : `, not "${value}"`
 }
 
 /** A setting that is given but blank counts as not given. */
@@ -176,6 +188,8 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
     const name = issue.path[0] as Setting
     problems.push(`${name} ${issue.message}${shown(name, said[name])}.`)
   }
+  if (said.SECRET_KEYS && said.SECRET_KEYS_FILE)
+    problems.push('SECRET_KEYS and SECRET_KEYS_FILE exclude each other.')
   if ((said.VAPID_PUBLIC_KEY === undefined) !== (said.VAPID_PRIVATE_KEY === undefined))
     problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be given together.')
   if (!said.S3_ACCESS_KEY_ID !== !said.S3_SECRET_ACCESS_KEY)

@@ -65,3 +65,12 @@ export const idempotencyKey = pgTable(
     ...tenantPolicies(),
   ],
 )
+
+/**
+ * Fingerprints of the keys that the process which started last signs with. They reveal nothing of a key and show a
+ * process that was given other keys than the rest.
+ */
+export const keyFingerprint = pgTable('key_fingerprint', {
+  fingerprint: text('fingerprint').primaryKey(),
+  createdAt: createdAt(),
+})

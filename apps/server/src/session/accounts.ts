@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '@archway/words'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
 import { type Account, accountById, closeOtherSessions, createPasswordLink } from './store.ts'
 import { account, passwordLink } from './table.ts'
+import { addPasswordMail } from './waiting-mail.ts'
 
 const invitationDays = 7
 const resetDays = 1
@@ -29,12 +30,13 @@ export const openAccount = async (tx: Tx, person: Person, now: Date): Promise<st
 /** Mails a link that sets the first password, in what the inviter reads; links mailed before stop working. */
 export const mailInvitation = async (
   tx: Tx,
+  keys: Keys,
   accountId: string,
   now: Date,
   language: Language,
 ): Promise<void> => {
   const token = await createPasswordLink(tx, accountId, now, invitationDays)
-  await addJob(tx, 'passwordMail', { accountId, token, kind: 'invitation', language })
+  await addPasswordMail(tx, keys, { accountId, token, kind: 'invitation', language })
 }
 
 /** Whether a link was mailed to the account within the last minute: nobody's mailbox is filled by clicking. */
@@ -55,12 +57,13 @@ export const wasJustInvited = async (tx: Tx, accountId: string, now: Date): Prom
 /** Mails a link that sets another password, as if the person had asked for it. */
 export const mailPasswordReset = async (
   tx: Tx,
+  keys: Keys,
   accountId: string,
   now: Date,
   language: Language,
 ): Promise<void> => {
   const token = await createPasswordLink(tx, accountId, now, resetDays)
-  await addJob(tx, 'passwordMail', { accountId, token, kind: 'forgotten', language })
+  await addPasswordMail(tx, keys, { accountId, token, kind: 'forgotten', language })
 }
 
 export const renameAccount = async (tx: Tx, accountId: string, name: string): Promise<void> => {

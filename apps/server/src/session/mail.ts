@@ -1,4 +1,3 @@
-import type { Language } from '@archway/words'
 import { eq } from 'drizzle-orm'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { letterOf } from '../platform/mail/letter.ts'
@@ -8,20 +7,16 @@ import { say } from '../platform/words.ts'
 import { readingLanguage } from './accounts.ts'
 import { account } from './table.ts'
 import { hashToken } from './token.ts'
-
-type PasswordMail = {
-  accountId: string
-  token: string
-  kind: 'forgotten' | 'invitation'
-  /** What whoever asked for the mail reads: it serves as long as nothing is known of its reader. */
-  language?: Language
-}
+import { tokenOf, type WaitingMail } from './waiting-mail.ts'
 
 /** Mails about passwords; each carries a link that works once. */
 export const sessionJobs = (services: Services, mail: Mail): Jobs => ({
-  passwordMail: async ({ accountId, token, kind, language: asked }: PasswordMail) => {
+  passwordMail: async ({ accountId, kind, language: asked, ...waiting }: WaitingMail) => {
     const [to] = await services.db.open(tx => tx.select().from(account).where(eq(account.id, accountId)))
-    if (!to) return
+    const token = tokenOf(services.keys, { accountId, kind, ...waiting })
+    if (token === null)
+      services.log.warn(`a mail (${kind}) was sealed with keys that are gone: it has to be asked for again`)
+    if (!to || token === null) return
     const language = readingLanguage(to) ?? asked ?? 'en'
     const link = `${services.address()}/set-password?token=${encodeURIComponent(token)}`
     await mail.send(

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { systemScope } from '../platform/db/scope.ts'
 import { readDeviceCookie, readSessionCookie } from '../platform/http/cookie.ts'
 import { type Context, handle, handleWith, type Route } from '../platform/http/route.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
 import { preferredLanguage } from '../platform/words.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -24,6 +23,7 @@ import {
   usePasswordLink,
 } from './store.ts'
 import { account } from './table.ts'
+import { addPasswordMail } from './waiting-mail.ts'
 
 const forgottenLinkDays = 1
 
@@ -125,7 +125,12 @@ export const sessionRoutes: readonly Route[] = [
       if (!known || known.status === 'INACTIVE') return
       if ((await spendSignIn(tx, `forget ${known.id}`, 1, 2, now)) !== null) return
       const token = await createPasswordLink(tx, known.id, now, forgottenLinkDays)
-      await addJob(tx, 'passwordMail', { accountId: known.id, token, kind: 'forgotten', language })
+      await addPasswordMail(tx, services.keys, {
+        accountId: known.id,
+        token,
+        kind: 'forgotten',
+        language,
+      })
     })
     return {}
   }),

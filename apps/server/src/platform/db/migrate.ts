@@ -61,6 +61,8 @@ begin
     execute format('alter table %s force row level security', t.name);
   end loop;
 end $$;
+-- Keys are kept outside of the database; releases before left theirs here.
+delete from public.signing_key;
 grant usage on schema public to archway_app, archway_staff;
 grant select, insert, update, delete on all tables in schema public to archway_app, archway_staff;
 grant usage, select on all sequences in schema public to archway_app, archway_staff;

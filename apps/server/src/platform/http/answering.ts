@@ -187,13 +187,14 @@ export const answering = (services: Services) => {
 
 /** Calls that need no session know nobody, whoever may be signed in beside. */
 const keyOf = ({ route, request }: Asking, context: Context<AnyCall>): Keyed | null => {
-  const { viewer, scope, params, query, body } = context
+  const { viewer, scope, params, query, body, services } = context
   return keyedOf({
     header: request.headers['idempotency-key'],
     call: route.call,
     accountId: route.call.allow.to === 'everyone' ? null : viewer.id,
     companyId: scope.companyId ?? null,
     input: [params, query, body, route.boundTo?.(request) ?? null],
+    keys: services.keys,
   })
 }
 

@@ -1,10 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { AnyCall } from '@archway/contract/kernel'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { Refusal, refuse } from '../refuse.ts'
+import { createKeys, isSealed, type Keys } from '../secrets/keys.ts'
 import type { Services } from '../services.ts'
 import { idempotencyKey } from '../table.ts'
 import type { Cookies } from './cookie.ts'
@@ -18,8 +19,11 @@ export type Keyed = {
   readonly call: string
   /** Made with the key, so that nobody reads or guesses a password from what is kept. */
   readonly input: string
-  /** What the answer is kept under, for calls that need no session; none where the account alone hears it again. */
-  readonly seal: Buffer | null
+  /**
+   * What seals the stored answer: the server's keys, or for calls that need no session what only the sender knows.
+   * An answer holds data of patients and addresses of files that work.
+   */
+  readonly seal: { readonly keys: Keys; readonly isGuest: boolean }
 }
 
 /** An answer as it left: with the cookies it set, and whose account it turned out to be about. */
@@ -49,6 +53,8 @@ type Sent = {
   readonly companyId: string | null
   /** Everything that was sent. */
   readonly input: unknown
+  /** The keys of the server. */
+  readonly keys: Keys
 }
 
 /**
@@ -56,7 +62,7 @@ type Sent = {
  * only who sends the same key with the very same words hears the answer again, and nobody can take up the key of
  * somebody else.
  */
-export const keyedOf = ({ header, call, accountId, companyId, input }: Sent): Keyed | null => {
+export const keyedOf = ({ header, call, accountId, companyId, input, keys }: Sent): Keyed | null => {
   const key = keyOf(header)
   if (key === null) return null
   const name = `${call.method} ${call.path}`
@@ -68,24 +74,21 @@ export const keyedOf = ({ header, call, accountId, companyId, input }: Sent): Ke
     key: accountId ? createHash('sha256').update(key).digest('base64url') : digest,
     call: name,
     input: digest,
-    seal: accountId ? null : Buffer.from(hkdfSync('sha256', key, '', sent, 32)),
+    seal: accountId ? { keys, isGuest: false } : { keys: keysOfSender(key, sent), isGuest: true },
   }
 }
 
-const cipher = 'aes-256-gcm'
+const purpose = 'stored answers'
 
-const sealed = (seal: Buffer, text: string): string => {
-  const start = randomBytes(12)
-  const lock = createCipheriv(cipher, seal, start)
-  const held = Buffer.concat([lock.update(text, 'utf8'), lock.final()])
-  return Buffer.concat([start, lock.getAuthTag(), held]).toString('base64url')
+const keysOfSender = (key: string, sent: string): Keys => {
+  const secret = Buffer.from(hkdfSync('sha256', key, '', sent, 32)).toString('base64url')
+  return createKeys(() => [secret])
 }
 
-const unsealed = (seal: Buffer, text: string): string => {
-  const bytes = Buffer.from(text, 'base64url')
-  const lock = createDecipheriv(cipher, seal, bytes.subarray(0, 12))
-  lock.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([lock.update(bytes.subarray(28)), lock.final()]).toString('utf8')
+/** The stored body; refuses the key when it was sealed by keys that are gone. Releases before sealed it otherwise. */
+const opened = ({ keys, isGuest }: Keyed['seal'], body: string): string => {
+  if (!isSealed(body) && !isGuest) return body
+  return keys.open(purpose, body) ?? refuse('KEY_REUSED')
 }
 
 /** How long whoever comes second waits for a process that is still at work, before it is asked to come again. */
@@ -122,13 +125,15 @@ export const heldAnswer = async (tx: Tx, keyed: Keyed): Promise<Stored | null> =
   if (!held) return null
   if (held.call !== keyed.call || held.input !== keyed.input) return refuse('KEY_REUSED')
   if (held.status === null || held.body === null) return null
-  if (!keyed.seal) return { status: held.status, body: held.body }
-  return { status: held.status, ...(JSON.parse(unsealed(keyed.seal, held.body)) as Omit<Stored, 'status'>) }
+  const body = opened(keyed.seal, held.body)
+  if (!keyed.seal.isGuest) return { status: held.status, body }
+  return { status: held.status, ...(JSON.parse(body) as Omit<Stored, 'status'>) }
 }
 
 /** Keeps the answer under its key, in the transaction of what it tells of. */
 export const keepAnswer = async (tx: Tx, keyed: Keyed, { status, ...said }: Stored): Promise<void> => {
-  const body = keyed.seal ? sealed(keyed.seal, JSON.stringify(said)) : said.body
+  const { keys, isGuest } = keyed.seal
+  const body = keys.seal(purpose, isGuest ? JSON.stringify(said) : said.body)
   await tx.update(idempotencyKey).set({ status, body }).where(rowOf(keyed))
 }
 

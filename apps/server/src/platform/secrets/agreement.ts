@@ -1,0 +1,29 @@
+import type { Database } from '../db/database.ts'
+import { systemScope } from '../db/scope.ts'
+import { keyFingerprint } from '../table.ts'
+import type { Keys } from './keys.ts'
+
+/**
+ * Whether these keys are those of the other processes of the database: at least one is shared with the process that
+ * started last. The first process of a database agrees with itself, and so does any with `force`. Keys that agree are
+ * noted for the next process.
+ */
+export const agreeOnKeys = (
+  { db, keys }: { db: Database; keys: Keys },
+  { force = false } = {},
+): Promise<boolean> =>
+  db.within(systemScope, async tx => {
+    // One after the other: of two processes that start at once, only one is the first.
+    await tx.execute(`select pg_advisory_xact_lock(${agreementLock})`)
+    const mine = keys.fingerprints()
+    const rows = await tx.select().from(keyFingerprint)
+    const known = rows.map(({ fingerprint }) => fingerprint)
+    if (known.length > 0 && !force && !mine.some(one => known.includes(one))) return false
+    if (mine.length === known.length && mine.every(one => known.includes(one))) return true
+    await tx.delete(keyFingerprint)
+    await tx.insert(keyFingerprint).values(mine.map(fingerprint => ({ fingerprint })))
+    return true
+  })
+
+/** Any number: one process at a time compares its keys. */
+const agreementLock = 7_224_105

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The shortest key that is taken, in characters: 32 random bytes are 43 of them. */
+export const shortestKey = 32
+
+/** Where the keys of a data folder are. */
+export const keyFileOf = (dataDir: string): string => join(dataDir, 'secrets', 'keys')
+
+/** The keys in a text: separated by white space or commas; lines that begin with # are comments. */
+export const keysIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter(line => !line.trimStart().startsWith('#'))
+    .join('\n')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+
+const newKey = (): string => randomBytes(32).toString('base64url')
+
+const textOf = (keys: readonly string[]): string =>
+  `# The first key signs and seals, all of them verify and open. Whoever reads this file can forge addresses of files.
+${keys.join('\n')}
+`
+
+/** Runs `work` with the path of a complete file of mode 600 beside `path`; the file is gone afterwards. */
+const withFileBeside = (path: string, text: string, work: (beside: string) => void): void => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const beside = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    const handle = openSync(beside, 'wx', 0o600)
+    try {
+      writeSync(handle, text)
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    work(beside)
+    if (process.platform === 'win32') return
+    const folder = openSync(dirname(path), 'r')
+    fsyncSync(folder)
+    closeSync(folder)
+  } finally {
+    rmSync(beside, { force: true })
+  }
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/**
+ * The text of a secret file of mode 600, which is written with `make()` where it is missing. Complete or not there at
+ * all: of several processes that start at the same moment, one makes it and the others read what that one made.
+ */
+export const secretFile = (path: string, make: () => string): string => {
+  try {
+    // Files that were copied back from a backup are often open to all.
+    if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+  withFileBeside(path, make(), beside => {
+    try {
+      linkSync(beside, path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  })
+  return readFileSync(path, 'utf8')
+}
+
+/** Replaces a secret file by another one as a whole. */
+export const replaceSecretFile = (path: string, text: string): void =>
+  withFileBeside(path, text, beside => renameSync(beside, path))
+
+/** Makes the key file where it is missing. */
+export const makeKeyFile = (path: string): void => {
+  secretFile(path, () => textOf([newKey()]))
+}
+
+/** A new key in front of the present one; older ones are removed. Processes that run notice it within a second. */
+export const rotateKeyFile = (path: string): void => {
+  const [present] = keysIn(secretFile(path, () => textOf([newKey()])))
+  replaceSecretFile(path, textOf(present ? [newKey(), present] : [newKey()]))
+}
+
+const lookAgainMs = 1000
+
+/** The keys of a file, read again when it has changed. Throws a sentence when it holds none that can be used. */
+export const watchKeyFile = (path: string): { keys: () => readonly string[]; reload: () => void } => {
+  let keys: readonly string[] = []
+  let version = ''
+  let lookedAt = Number.NEGATIVE_INFINITY
+
+  const reload = (): void => {
+    lookedAt = performance.now()
+    try {
+      const { ino, mtimeMs, size } = statSync(path)
+      const found = `${ino} ${mtimeMs} ${size}`
+      if (found === version) return
+      const read = keysIn(readFileSync(path, 'utf8'))
+      if (read.length === 0 || read.some(key => key.length < shortestKey))
+        throw new Error(
+          `The key file ${path} must hold one or two keys of at least ${shortestKey} characters each.`,
+        )
+      keys = read
+      version = found
+    } catch (error) {
+      // The keys that are known stay good while the file is being replaced, or its disk is away.
+      if (keys.length === 0) throw error
+    }
+  }
+  reload()
+  return {
+    keys: () => {
+      if (performance.now() - lookedAt > lookAgainMs) reload()
+      return keys
+    },
+    reload,
+  }
+}

@@ -1,0 +1,146 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConfigError, config } from '../config.ts'
+import { keyFileOf, keysIn, makeKeyFile, replaceSecretFile, rotateKeyFile } from './key-file.ts'
+import { createKeys } from './keys.ts'
+import { openKeys } from './open-keys.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'archway-keys-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const dataDir = (name: string) => join(folder, name)
+const newSecret = () => randomBytes(32).toString('base64url')
+const data = Buffer.from('a file until noon')
+
+describe('S15: keys', () => {
+  test('sign and seal for one purpose each', () => {
+    const keys = createKeys(() => [newSecret()].slice())
+    const [secret] = [newSecret()]
+    const one = createKeys(() => [secret])
+    const signature = one.sign('files', data)
+    expect(one.verify('files', data, signature)).toBe(true)
+    expect(one.verify('mails', data, signature)).toBe(false)
+    expect(one.verify('files', Buffer.from('a file until night'), signature)).toBe(false)
+    expect(one.verify('files', data, signature.subarray(1))).toBe(false)
+    const sealed = one.seal('mails', 'çok gizli')
+    expect(one.open('mails', sealed)).toBe('çok gizli')
+    expect(one.open('files', sealed)).toBeNull()
+    expect(keys.open('mails', sealed)).toBeNull()
+    for (const other of [
+      '',
+      'sealed.',
+      sealed.slice(0, -2),
+      sealed.replace(/.$/, sign => (sign === 'A' ? 'B' : 'A')),
+    ])
+      expect(one.open('mails', other)).toBeNull()
+  })
+
+  test('rotate: the first one signs, all of them verify, one that was removed does not', () => {
+    const [old, fresh] = [newSecret(), newSecret()]
+    const before = createKeys(() => [old])
+    const both = createKeys(() => [fresh, old])
+    const after = createKeys(() => [fresh])
+    const [signature, sealed] = [before.sign('files', data), before.seal('mails', 'token')]
+    expect(both.verify('files', data, signature)).toBe(true)
+    expect(both.open('mails', sealed)).toBe('token')
+    expect([both.isCurrent('mails', sealed), before.isCurrent('mails', sealed)]).toEqual([false, true])
+    expect(after.verify('files', data, both.sign('files', data))).toBe(true)
+    expect(after.verify('files', data, signature)).toBe(false)
+    expect(after.open('mails', sealed)).toBeNull()
+    expect(both.fingerprints()).toEqual([...after.fingerprints(), ...before.fingerprints()])
+  })
+})
+
+describe('S15: the key file', () => {
+  test('is made once with mode 600, and is closed again where a copy was open to all', () => {
+    const at = dataDir('fresh')
+    const keys = openKeys({ DATA_DIR: at, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined })
+    const file = keyFileOf(at)
+    const text = readFileSync(file, 'utf8')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(statSync(dirname(file)).mode & 0o777).toBe(0o700)
+    chmodSync(file, 0o644)
+    const again = openKeys({ DATA_DIR: at, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readFileSync(file, 'utf8')).toBe(text)
+    expect(again.verify('files', data, keys.sign('files', data))).toBe(true)
+  })
+
+  test('is one and whole, however many processes start at the same moment', async () => {
+    const at = dataDir('many')
+    const program = join(import.meta.dirname, '../../testing/first-keys.ts')
+    const said = await Promise.all(
+      Array.from(
+        { length: 8 },
+        () =>
+          new Promise<unknown>((resolve, reject) => {
+            const child = fork(program, [at], { execArgv: ['--disable-warning=ExperimentalWarning'] })
+            child.once('message', resolve)
+            child.once('error', reject)
+            child.once('exit', code => reject(new Error(`ended with ${code}`)))
+          }),
+      ),
+    )
+    expect(new Set(said.map(String)).size).toBe(1)
+    expect(readdirSync(dirname(keyFileOf(at)))).toEqual(['keys'])
+  })
+
+  test('is rotated while a server runs, which goes on with both keys', () => {
+    const at = dataDir('rotated')
+    const settings = { DATA_DIR: at, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined }
+    const running = openKeys(settings)
+    const old = running.sign('files', data)
+    rotateKeyFile(keyFileOf(at))
+    const started = openKeys(settings)
+    expect(started.verify('files', data, old)).toBe(true)
+    // A key that it does not know yet makes it look at the file at once.
+    expect(running.verify('files', data, started.sign('files', data))).toBe(true)
+    rotateKeyFile(keyFileOf(at))
+    expect(openKeys(settings).verify('files', data, old)).toBe(false)
+    expect(keysIn(readFileSync(keyFileOf(at), 'utf8'))).toHaveLength(2)
+  })
+
+  test('that holds no usable key stops the start with a sentence', () => {
+    const at = dataDir('broken')
+    makeKeyFile(keyFileOf(at))
+    replaceSecretFile(keyFileOf(at), '# nothing\nshort\n')
+    expect(() => openKeys({ DATA_DIR: at, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined })).toThrow(
+      /must hold one or two keys of at least 32 characters/,
+    )
+  })
+})
+
+describe('S15: keys of the settings', () => {
+  test('are taken in place of the file', () => {
+    const [first, second] = [newSecret(), newSecret()]
+    const given = config({ SECRET_KEYS: `${first}, ${second}`, DATA_DIR: dataDir('given') }, [])
+    expect(openKeys(given).fingerprints()).toEqual(createKeys(() => [first, second]).fingerprints())
+    expect(() => statSync(keyFileOf(dataDir('given')))).toThrow(/ENOENT/)
+    const file = join(folder, 'mounted')
+    replaceSecretFile(file, `${second}\n`)
+    expect(openKeys(config({ SECRET_KEYS_FILE: file }, [])).fingerprints()).toEqual(
+      createKeys(() => [second]).fingerprints(),
+    )
+  })
+
+  test('that are too short are refused without being repeated', () => {
+    const problemsOf = (env: Record<string, string>): string => {
+      try {
+        config(env, [])
+        return ''
+      } catch (error) {
+        return (error as ConfigError).message
+      }
+    }
+    expect(problemsOf({ SECRET_KEYS: 'shorty' })).toMatch(/SECRET_KEYS must be one or more keys/)
+    expect(problemsOf({ SECRET_KEYS: 'shorty' })).not.toContain('shorty')
+    expect(problemsOf({ SECRET_KEYS: newSecret(), SECRET_KEYS_FILE: '/run/keys' })).toContain('exclude')
+  })
+})

@@ -1,0 +1,96 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+/**
+ * The secret keys of an installation. The first one signs and seals; every one of them verifies and opens, so that
+ * keys can be rotated. Each `purpose` has a key of its own, derived with HKDF: what is signed for one purpose means
+ * nothing for another.
+ */
+export type Keys = {
+  /** HMAC-SHA-256, 32 bytes. */
+  sign(purpose: string, data: Buffer): Buffer
+  verify(purpose: string, data: Buffer, signature: Buffer): boolean
+  /** AES-256-GCM, as printable text that begins with `sealed.`. */
+  seal(purpose: string, text: string): string
+  /** The text; null when it was sealed by none of the keys, or changed since. */
+  open(purpose: string, sealed: string): string | null
+  /** Whether the first key opens it: false for what should be sealed anew after a rotation. */
+  isCurrent(purpose: string, sealed: string): boolean
+  /** One for each key, in their order; they allow a comparison and nothing else. */
+  fingerprints(): readonly string[]
+}
+
+const prefix = 'sealed.'
+const cipher = 'aes-256-gcm'
+const ivLength = 12
+const tagLength = 16
+
+export const isSealed = (text: string): boolean => text.startsWith(prefix)
+
+/** `secrets` answers the keys as they are now, the first one current; `reload` looks for newer ones. */
+export const createKeys = (secrets: () => readonly string[], reload: () => void = () => {}): Keys => {
+  const derived = new Map<string, Buffer>()
+  const derive = (secret: string, purpose: string): Buffer => {
+    const name = `${secret} ${purpose}`
+    const known = derived.get(name)
+    if (known) return known
+    const made = Buffer.from(hkdfSync('sha256', secret, '', `archway ${purpose}`, 32))
+    derived.set(name, made)
+    return made
+  }
+  const first = (): string => {
+    const [secret] = secrets()
+    if (secret === undefined) throw new Error('there is no secret key')
+    return secret
+  }
+  const hmac = (secret: string, purpose: string, data: Buffer): Buffer =>
+    createHmac('sha256', derive(secret, purpose)).update(data).digest()
+  const openWith = (secret: string, purpose: string, sealed: string): string | null => {
+    const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url')
+    if (!isSealed(sealed) || bytes.length < ivLength + tagLength) return null
+    try {
+      const opening = createDecipheriv(cipher, derive(secret, purpose), bytes.subarray(0, ivLength), {
+        authTagLength: tagLength,
+      })
+      opening.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
+      const text = Buffer.concat([opening.update(bytes.subarray(ivLength + tagLength)), opening.final()])
+      return text.toString('utf8')
+    } catch {
+      return null
+    }
+  }
+  /** The first answer of a key; another process may have rotated them a moment ago, so newer ones are asked as well. */
+  const ofAny = <T>(ask: (secret: string) => T | null): T | null => {
+    for (const turn of ['known', 'reloaded']) {
+      if (turn === 'reloaded') reload()
+      for (const secret of secrets()) {
+        const answer = ask(secret)
+        if (answer !== null) return answer
+      }
+    }
+    return null
+  }
+
+  return {
+    sign: (purpose, data) => hmac(first(), purpose, data),
+    verify: (purpose, data, signature) =>
+      signature.length === 32 &&
+      ofAny(secret => (timingSafeEqual(hmac(secret, purpose, data), signature) ? true : null)) !== null,
+    seal: (purpose, text) => {
+      const iv = randomBytes(ivLength)
+      const sealing = createCipheriv(cipher, derive(first(), purpose), iv, { authTagLength: tagLength })
+      const bytes = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+      return `${prefix}${Buffer.concat([iv, sealing.getAuthTag(), bytes]).toString('base64url')}`
+    },
+    open: (purpose, sealed) => ofAny(secret => openWith(secret, purpose, sealed)),
+    isCurrent: (purpose, sealed) => openWith(first(), purpose, sealed) !== null,
+    fingerprints: () =>
+      secrets().map(secret => derive(secret, 'fingerprint').toString('base64url').slice(0, 22)),
+  }
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf } from '../../apps/server/src/case-files/index.ts'
+import { sampleStl } from '../../apps/server/src/case-files/sample.ts'
+import { serveFiles } from '../../apps/server/src/case-files/serve.ts'
+import { createServer } from '../../apps/server/src/platform/http/server.ts'
+import { createKeys } from '../../apps/server/src/platform/secrets/keys.ts'
+import type { Services } from '../../apps/server/src/platform/services.ts'
+import { type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
+
+let story: UploadStory
+let assetId: string
+let caseId: string
+const owner = 'owner@brightsmiles.test'
+const lifeMs = 300_000
+
+beforeAll(async () => {
+  story = await uploadStory()
+  caseId = await story.newCase()
+  assetId = await story.uploaded(caseId, 'upperImpression', 'upper.stl', sampleStl(1000))
+})
+afterAll(() => story.app.close())
+
+type Http = UploadStory['app']['app']['http']
+
+const addressAsked = async (id = assetId): Promise<{ url: string; expiresAt: string }> =>
+  (await (await story.app.as(owner)).call(caseFileCalls.address, { params: { id } })).body.data
+
+const bytesOf = (url: string): Buffer => Buffer.from(url.slice('/files/'.length), 'base64url')
+const urlOf = (bytes: Buffer): string => `/files/${bytes.toString('base64url')}`
+/** Where the expiry is in an address, in seconds since 1970. */
+const expiryAt = 17
+
+/** The address with another time of expiry, and the signature that it had. */
+const stretched = (url: string, seconds: number): string => {
+  const bytes = bytesOf(url)
+  bytes.writeUInt32BE(bytes.readUInt32BE(expiryAt) + seconds, expiryAt)
+  return urlOf(bytes)
+}
+
+/** The addresses that are answered with the file. */
+const served = async (urls: readonly string[], http: Http = story.app.app.http): Promise<string[]> => {
+  const { cookie } = await story.app.as(owner)
+  const answers = await Promise.all(
+    urls.map(async url => [url, await http.inject({ method: 'GET', url, headers: { cookie } })] as const),
+  )
+  return answers.filter(([, answer]) => answer.statusCode < 400).map(([url]) => url)
+}
+
+/** Addresses whose time is over, made by the server itself. */
+const outlived = async (): Promise<string[]> => {
+  const given = await Promise.all([addressAsked(), addressAsked()])
+  story.app.clock.advance(lifeMs)
+  return given.map(({ url }) => url)
+}
+
+const grant = { variant: 'file', disposition: 'attachment' } as const
+
+describe('S15: an address of a file', () => {
+  test('lives for five minutes at most, whatever the second it is asked for', async () => {
+    for (let second = 0; second < 60; second += 7) {
+      story.app.clock.advance(7000)
+      const { url, expiresAt } = await addressAsked()
+      const now = story.app.clock.now().getTime()
+      expect(Date.parse(expiresAt) - now).toBeLessThanOrEqual(lifeMs)
+      expect(bytesOf(url).readUInt32BE(expiryAt) * 1000).toBe(Date.parse(expiresAt))
+      expect(await served([url])).toEqual([url])
+    }
+  })
+
+  test('forged with other keys, or signed for another purpose, is never served', async () => {
+    const stranger = createKeys(() => [randomBytes(32).toString('base64url')])
+    const forged = await Promise.all(
+      Array.from(
+        { length: 50 },
+        async () => (await addressOf({ ...story.services, keys: stranger }, assetId, grant)).url,
+      ),
+    )
+    const payload = bytesOf((await addressAsked()).url).subarray(0, expiryAt + 4)
+    const otherwise = ['links in mails', 'push keys', '', 'fingerprint'].map(purpose =>
+      urlOf(Buffer.concat([payload, story.services.keys.sign(purpose, payload)])),
+    )
+    const unsigned = [payload, Buffer.concat([payload, Buffer.alloc(32)])].map(urlOf)
+    expect(await served([...forged, ...otherwise, ...unsigned])).toEqual([])
+  })
+
+  test('stretched by a second, an hour or a year is never served', async () => {
+    const { url } = await addressAsked()
+    const longer = [1, 59, 60, 3600, 86_400, 31_536_000, -60].map(seconds => stretched(url, seconds))
+    expect(await served(longer)).toEqual([])
+    expect(await served([url])).toEqual([url])
+  })
+
+  test('replayed after its time is not served', async () => {
+    expect(await served(await outlived())).toEqual([])
+  })
+
+  test('replayed after the file was removed is not served', async () => {
+    const id = await story.uploaded(await story.newCase(), 'upperImpression', 'gone.stl', sampleStl(1200))
+    const { url } = await addressAsked(id)
+    expect(await served([url])).toEqual([url])
+    const who = await story.app.as(owner)
+    await who.call(caseFileCalls.change, { params: { id }, body: { withdraw: true } })
+    expect(await served([url])).toEqual([])
+  })
+
+  test('a planted fault is caught: a verifier that ignores the expiry', async () => {
+    const urls = await outlived()
+    const then = story.app.clock.now().getTime() - lifeMs
+    const faulty: Services = { ...story.services, clock: { now: () => new Date(then) } }
+    const http = await createServer(faulty, [], [], async server => serveFiles(server, faulty))
+    expect(await served(urls, http)).toEqual(urls)
+    expect(await served(urls)).toEqual([])
+    await http.close()
+  })
+})

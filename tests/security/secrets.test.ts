@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { contactCalls, staffCalls } from '@archway/contract/contacts'
+import { doctorCalls } from '@archway/contract/doctors'
+import { notificationCalls } from '@archway/contract/notifications'
+import { phoneCaptureCalls } from '@archway/contract/phone-capture'
+import { sessionCalls } from '@archway/contract/session'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleCase } from '../../apps/server/src/case-files/sample.ts'
+import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
+import { settleKeys } from '../../apps/server/src/keys.ts'
+import { pushKeys } from '../../apps/server/src/notifications/push/keys.ts'
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
+import { keyFileOf, keysIn } from '../../apps/server/src/platform/secrets/key-file.ts'
+import { createKeys } from '../../apps/server/src/platform/secrets/keys.ts'
+import { KeysDiffer } from '../../apps/server/src/platform/secrets/keys-differ.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { pushService } from '../../apps/server/src/testing/push-service.ts'
+import { findSecrets } from './src/secrets/scan.ts'
+import { makeThings, type Things } from './src/world.ts'
+
+let app: TestApp
+let things: Things
+let service: Awaited<ReturnType<typeof pushService>>
+/** Everything that must be nowhere in the database, and what it is. */
+const secrets = new Map<string, string>()
+
+/** Every write has a key, so that its answer is stored; what an answer hands out is remembered. */
+const listenTo = (http: TestApp['app']['http']): void => {
+  const inject = http.inject.bind(http) as (
+    request: object,
+  ) => Promise<Awaited<ReturnType<typeof http.inject>>>
+  const listening = async (request: { headers?: Record<string, string> }) => {
+    const answer = await inject({
+      ...request,
+      headers: { 'idempotency-key': randomUUID(), ...request.headers },
+    })
+    for (const { name, value } of answer.cookies) if (value) secrets.set(value, `cookie ${name}`)
+    for (const [, token = ''] of answer.body.matchAll(/\/files\/([\w-]{40,})/g))
+      secrets.set(token, 'address of a file')
+    return answer
+  }
+  http.inject = listening as never
+}
+
+const asOwner = async (text: string, values: unknown[] = []) => {
+  const owner = new pg.Client({ connectionString: app.database.url })
+  await owner.connect()
+  try {
+    return (await owner.query(text, values)).rows
+  } finally {
+    await owner.end()
+  }
+}
+
+type WaitingMail = { accountId: string; sealed: string }
+const waitingMails = async (): Promise<WaitingMail[]> => {
+  const rows = await asOwner(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'passwordMail'`,
+  )
+  return rows.map(({ payload }) => payload as WaitingMail)
+}
+
+beforeAll(async () => {
+  service = await pushService()
+  app = await testApp({ PUSH_SERVICES: service.origin })
+  listenTo(app.app.http)
+  things = await makeThings(app)
+
+  const owner = await app.as('owner@brightsmiles.test')
+  const staff = await app.as('staff@archway.test')
+  const id = things.brightClient.asset ?? ''
+  await owner.call(caseFileCalls.address, { params: { id } })
+  await owner.call(notificationCalls.turnPushOn, { body: service.device().subscription })
+  const draft = await sampleCase(app.services, { companyId: demoId('brightsmiles') })
+  const link = await owner.call(phoneCaptureCalls.openPhoneLink, { params: { id: draft } })
+  expect(link.status, JSON.stringify(link.body)).toBe(200)
+  secrets.set(link.body.data.token ?? '', 'link for a phone')
+  // Mails about passwords stay in the queue: nobody is at work.
+  const asked = [
+    await app.guest().call(sessionCalls.forgetPassword, { body: { email: 'owner@nourdental.test' } }),
+    await owner.call(contactCalls.addContact, { body: { name: 'New', email: 'new@brightsmiles.test' } }),
+    await staff.call(staffCalls.addStaff, { body: { name: 'Colleague', email: 'colleague@archway.test' } }),
+    await owner.call(doctorCalls.updateDoctor, {
+      params: { id: demoId('doctor.one@brightsmiles.test') },
+      body: { action: 'reset' },
+    }),
+  ]
+  expect(asked.map(({ status, body }) => [status, body.code])).toEqual(asked.map(() => [200, undefined]))
+
+  for (const { sealed } of await waitingMails())
+    secrets.set(app.services.keys.open('links in mails', sealed) ?? '', 'link that sets a password')
+  secrets.set((await pushKeys(app.services)).privateKey, 'key for push')
+  for (const key of keysIn(readFileSync(keyFileOf(app.services.config.DATA_DIR), 'utf8')))
+    secrets.set(key, 'key of the installation')
+  secrets.set(demoPassword, 'password')
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+
+describe('S15: who reads the database', () => {
+  test('finds no key, session, working address or link in any row', async () => {
+    const kinds = new Set(secrets.values())
+    expect(kinds).toEqual(
+      new Set([
+        'address of a file',
+        'cookie archway_device',
+        'cookie archway_session',
+        'key for push',
+        'key of the installation',
+        'link for a phone',
+        'link that sets a password',
+        'password',
+      ]),
+    )
+    const { rows, tables, found } = await findSecrets(app.database.url, secrets)
+    expect(found).toEqual([])
+    console.info(
+      `${secrets.size} secrets of ${kinds.size} kinds, ${rows} rows of ${tables.size} tables: 0 found`,
+    )
+    expect(tables).toContain('graphile_worker._private_jobs')
+    expect(tables).toContain('idempotency_key')
+  })
+
+  test('planted faults are found: a token in a job, a key in a table, an answer as it left', async () => {
+    const [address = ''] = [...secrets].find(([, what]) => what === 'address of a file') ?? []
+    const [key = ''] = [...secrets].find(([, what]) => what === 'key of the installation') ?? []
+    const [link = ''] = [...secrets].find(([, what]) => what === 'link that sets a password') ?? []
+    await asOwner(`select graphile_worker.add_job('passwordMail', json_build_object('token', $1::text))`, [
+      link,
+    ])
+    await asOwner(`insert into signing_key (name, secret) values ('file addresses', $1)`, [key])
+    await asOwner(
+      `update idempotency_key set body = $1 where (account_id, key) in (select account_id, key from idempotency_key limit 1)`,
+      [`{"url":"/files/${address}"}`],
+    )
+    await asOwner(`insert into socket_io_attachments (payload) values ($1)`, [Buffer.from(`0${address}`)])
+    const { found } = await findSecrets(app.database.url, secrets)
+    expect(new Set(found.map(({ table }) => table))).toEqual(
+      new Set(['graphile_worker._private_jobs', 'idempotency_key', 'signing_key', 'socket_io_attachments']),
+    )
+    await asOwner(`delete from graphile_worker._private_jobs where payload::text like '%"token"%'`)
+    await asOwner('delete from idempotency_key')
+    await asOwner('delete from socket_io_attachments')
+  })
+
+  test('the links work all the same: the token of a waiting mail sets a password', async () => {
+    const [mail] = await waitingMails()
+    const token = app.services.keys.open('links in mails', mail?.sealed ?? '') ?? ''
+    const body = { token, password: 'a long new password' }
+    expect((await app.guest().call(sessionCalls.setPassword, { body })).status).toBe(200)
+  })
+})
+
+describe('S15: what a release before left in the database', () => {
+  test('is gone after the migration and the first start; the key for push stays the same', async () => {
+    const { publicKey, privateKey } = await pushKeys(app.services)
+    await asOwner('update push_key set public_key = $1, private_key = $2', [publicKey, privateKey])
+    await asOwner(`insert into signing_key (name, secret) values ('another', $1) on conflict do nothing`, [
+      'x'.repeat(44),
+    ])
+    await migrate(app.database.url)
+    await settleKeys(app.services)
+    expect(await asOwner('select * from signing_key')).toEqual([])
+    expect((await findSecrets(app.database.url, secrets)).found).toEqual([])
+    const [row] = await asOwner('select public_key, private_key from push_key')
+    expect(row.public_key).toBe(publicKey)
+    expect(app.services.keys.open('push keys', row.private_key)).toBe(privateKey)
+  })
+})
+
+describe('S15: a process with other keys than the rest', () => {
+  const stranger = () => createKeys(() => [randomUUID().repeat(2)])
+
+  test('does not start with those of its data folder, and the sentence names the setting', async () => {
+    await settleKeys(app.services)
+    const other = settleKeys({ ...app.services, keys: stranger() })
+    await expect(other).rejects.toThrow(KeysDiffer)
+    await expect(other).rejects.toThrow(/SECRET_KEYS.*keys:rotate -- --accept/)
+  })
+
+  test('starts with those it was given, with a warning, as it does during a rotation without one', async () => {
+    const warnings: string[] = []
+    const log = { ...app.services.log, warn: (said: string) => void warnings.push(said) }
+    const given = { ...app.services, log, config: { ...app.services.config, SECRET_KEYS: ['given'] } }
+    const [old, fresh] = [randomUUID().repeat(2), randomUUID().repeat(2)]
+    await settleKeys({ ...given, keys: createKeys(() => [old]) })
+    expect(warnings).toEqual([expect.stringMatching(/no key in common/)])
+    await settleKeys({ ...given, keys: createKeys(() => [old, fresh]) })
+    await settleKeys({ ...given, keys: createKeys(() => [fresh, old]) })
+    await settleKeys({ ...given, keys: createKeys(() => [fresh]) })
+    expect(warnings).toHaveLength(1)
+  })
+})
