@@ -1,4 +1,8 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations as migrateJobs } from 'graphile-worker'
@@ -27,12 +31,44 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
   }
 }
 
-// The owner must be able to step down into the two roles; PostgreSQL 16 made that a separate grant option.
+/** The backup was taken with migrations that this version does not have. */
+export class UnknownMigrations extends Error {}
+
+/**
+ * Brings an empty database to the schema that had these migrations, by the hashes of drizzle's own table, without the
+ * walls that `migrate` builds at the end. Throws `UnknownMigrations` where they are not a beginning of this version's.
+ */
+export const migrateUpTo = async (
+  ownerUrl: string,
+  applied: readonly { readonly hash: string }[],
+): Promise<void> => {
+  const known = readMigrationFiles({ migrationsFolder })
+  if (applied.length > known.length || applied.some(({ hash }, at) => known[at]?.hash !== hash))
+    throw new UnknownMigrations()
+  const folder = await mkdtemp(join(tmpdir(), 'archway-migrations-'))
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'archway migrate' })
+  await client.connect()
+  try {
+    await cp(migrationsFolder, folder, { recursive: true })
+    const journal = join(folder, 'meta', '_journal.json')
+    const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'))
+    await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, applied.length) }))
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(roles)
+    await applyMigrations(drizzle(client), { migrationsFolder: folder })
+    await migrateJobs({ connectionString: ownerUrl })
+  } finally {
+    await client.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+// The owner must be able to step down into the roles; PostgreSQL 16 made that a separate grant option.
 const roles = `
 do $$
 declare r text;
 begin
-  foreach r in array array['archway_app', 'archway_staff'] loop
+  foreach r in array array['archway_app', 'archway_staff', 'archway_backup'] loop
     if not exists (select from pg_roles where rolname = r) then
       execute format('create role %I nologin nosuperuser nobypassrls', r);
     end if;
@@ -63,6 +99,22 @@ begin
 end $$;
 -- Keys are kept outside of the database; releases before left theirs here.
 delete from public.signing_key;
+-- Backups read every row of every table, and write nothing.
+do $$
+declare t record;
+begin
+  for t in
+    select c.oid, c.oid::regclass as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r' and c.relrowsecurity
+      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'backup')
+  loop
+    execute format('create policy backup on %s for select to archway_backup using (true)', t.name);
+  end loop;
+end $$;
+grant usage on schema public, graphile_worker, drizzle to archway_backup;
+grant select on all tables in schema public, graphile_worker, drizzle to archway_backup;
+grant select on all sequences in schema public, graphile_worker, drizzle to archway_backup;
 grant usage on schema public to archway_app, archway_staff;
 grant select, insert, update, delete on all tables in schema public to archway_app, archway_staff;
 grant usage, select on all sequences in schema public to archway_app, archway_staff;

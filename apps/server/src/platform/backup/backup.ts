@@ -1,0 +1,217 @@
+import { appendFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { diskStorage } from '../storage/disk.ts'
+import type { Storage } from '../storage/storage.ts'
+import { copyFile, eachOf } from './copy-files.ts'
+import {
+  beginSnapshot,
+  filesOf,
+  finishSnapshot,
+  hashOf,
+  linesOf,
+  listSnapshots,
+  type Manifest,
+  openRoot,
+  openSnapshot,
+  readLines,
+  type SavedFile,
+  type SavedTable,
+  snapshotsOf,
+  storedOf,
+  writeDurably,
+} from './folder.ts'
+import { BackupProblem, type Progress } from './problem.ts'
+import { portableSettings, saveTable } from './rows.ts'
+import {
+  appliedMigrations,
+  type NamedFile,
+  namedFiles,
+  needAllRows,
+  sequencesOf,
+  tablesOf,
+} from './schema.ts'
+
+/** Any number: one backup of a database at a time. */
+const backupLock = 7_224_106
+
+export type BackupSource = {
+  /** The address of a role that is a member of `archway_backup`. */
+  readonly databaseUrl: string
+  readonly storage: Storage
+  /** Where the key files are, in its subfolder `secrets`. */
+  readonly dataDir: string
+}
+
+type Rows = Pick<Manifest, 'takenAt' | 'postgres' | 'migrations' | 'tables' | 'sequences'> & {
+  readonly named: readonly NamedFile[]
+}
+
+/** One transaction that sees one moment of the database, as the role that sees every row. */
+const inSnapshot = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
+  await client.query('begin isolation level repeatable read, read only')
+  try {
+    await client.query('set local role archway_backup')
+    await client.query(portableSettings)
+    return await work()
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+const saveRows = async (client: pg.Client, folder: string, progress: Progress): Promise<Rows> => {
+  await needAllRows(client)
+  return inSnapshot(client, async () => {
+    const { rows } = await client.query<{ takenAt: Date; postgres: string }>(
+      `select now() as "takenAt", current_setting('server_version') as postgres`,
+    )
+    const found = await tablesOf(client)
+    const tables: SavedTable[] = []
+    for (const table of found) {
+      tables.push(await saveTable(client, folder, table))
+      progress('rows', tables.length, found.length)
+    }
+    return {
+      takenAt: rows[0]!.takenAt.toISOString(),
+      postgres: rows[0]!.postgres,
+      migrations: await appliedMigrations(client),
+      tables,
+      sequences: await sequencesOf(client),
+      named: await namedFiles(client),
+    }
+  })
+}
+
+/** What was copied before, by this folder's own record. A line that an interruption has cut off does not count. */
+const readStored = async (root: string): Promise<Map<string, SavedFile>> => {
+  const text = await readFile(storedOf(root), 'utf8').catch(() => '')
+  const files = text.split('\n').flatMap(line => {
+    try {
+      return readLines(`${line}\n`)
+    } catch {
+      return []
+    }
+  })
+  return new Map(files.map(file => [file.key, file]))
+}
+
+const writeStored = async (root: string, files: Iterable<SavedFile>): Promise<void> => {
+  await writeDurably(`${storedOf(root)}.new`, linesOf([...files]))
+  await rename(`${storedOf(root)}.new`, storedOf(root))
+}
+
+/** Copies what is not there yet. Files never change once they have arrived, so a key is copied once. */
+const saveFiles = async (
+  { storage }: BackupSource,
+  root: string,
+  named: readonly NamedFile[],
+  progress: Progress,
+) => {
+  await mkdir(filesOf(root), { recursive: true, mode: 0o700 })
+  const target = await diskStorage(filesOf(root), 0)
+  const stored = await readStored(root)
+  await writeStored(root, stored.values())
+  const saved: SavedFile[] = []
+  const absent: string[] = []
+  const damaged: string[] = []
+  let copied = 0
+  await eachOf(named, async ({ key, sha256 }) => {
+    const before = stored.get(key)
+    const good =
+      before && (sha256 === null || before.sha256 === sha256) && (await target.size(key)) === before.bytes
+    const file = good ? before : await copyFile(storage, target, key)
+    if (!file) absent.push(key)
+    else {
+      if (!good) {
+        await appendFile(storedOf(root), linesOf([file]), { mode: 0o600 })
+        copied += 1
+      }
+      if (sha256 !== null && file.sha256 !== sha256) damaged.push(key)
+      saved.push(file)
+    }
+    progress('files', saved.length + absent.length, named.length)
+  })
+  saved.sort((one, other) => (one.key < other.key ? -1 : 1))
+  return { saved, absent, damaged: damaged.sort(), copied }
+}
+
+/** Files that were removed after the snapshot are not lost: only those that rows still name are. */
+const missingOf = async (client: pg.Client, { storage }: BackupSource, absent: readonly string[]) => {
+  if (absent.length === 0) return []
+  const still = await inSnapshot(client, () => namedFiles(client, absent))
+  const missing: string[] = []
+  for (const { key } of still) if ((await storage.size(key)) === null) missing.push(key)
+  return missing
+}
+
+const saveSecrets = async (dataDir: string, folder: string): Promise<Manifest['secrets']> => {
+  const from = join(dataDir, 'secrets')
+  const entries = await readdir(from, { withFileTypes: true }).catch(() => [])
+  const saved: { name: string; sha256: string }[] = []
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    await mkdir(join(folder, 'secrets'), { recursive: true, mode: 0o700 })
+    const content = await readFile(join(from, entry.name))
+    await writeDurably(join(folder, 'secrets', entry.name), content)
+    saved.push({ name: entry.name, sha256: hashOf(content) })
+  }
+  return saved
+}
+
+/** Removes the oldest snapshots beyond `keep`, and files that none of the others names. */
+const prune = async (root: string, keep: number): Promise<void> => {
+  const names = await listSnapshots(root)
+  for (const name of names.slice(0, -keep)) await rm(join(snapshotsOf(root), name), { recursive: true })
+  const needed = new Set<string>()
+  for (const name of names.slice(-keep))
+    for (const { key } of (await openSnapshot(root, name)).files) needed.add(key)
+  const stored = (await readStored(root)).values().filter(({ key }) => needed.has(key))
+  // First from the record, so that an interruption leaves no entry without its file.
+  await writeStored(root, stored)
+  const target = await diskStorage(filesOf(root), 0)
+  for await (const { key } of target.list()) if (!needed.has(key)) await target.remove(key)
+}
+
+export type BackupDone = { readonly name: string; readonly manifest: Manifest; readonly copied: number }
+
+/**
+ * Takes a snapshot of all rows, and then copies every file they name that is not in the folder yet. An interrupted
+ * backup does not count; the next one copies only what is still missing. Throws `BackupProblem` with a sentence.
+ */
+export const takeBackup = async (
+  source: BackupSource,
+  root: string,
+  {
+    now = new Date(),
+    keep = 7,
+    progress = () => {},
+  }: { now?: Date; keep?: number; progress?: Progress } = {},
+): Promise<BackupDone> => {
+  await openRoot(root)
+  const client = new pg.Client({ connectionString: source.databaseUrl, application_name: 'archway backup' })
+  await client.connect()
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [backupLock])
+    if (!rows[0].free) throw new BackupProblem('Another backup of this database is being taken.')
+    const folder = await beginSnapshot(root, now)
+    const { named, ...saved } = await saveRows(client, folder, progress)
+    const files = await saveFiles(source, root, named, progress)
+    const manifest: Manifest = {
+      format: 1,
+      ...saved,
+      files: {
+        count: files.saved.length,
+        bytes: files.saved.reduce((sum, { bytes }) => sum + bytes, 0),
+        sha256: hashOf(linesOf(files.saved)),
+      },
+      missing: await missingOf(client, source, files.absent),
+      damaged: files.damaged,
+      secrets: await saveSecrets(source.dataDir, folder),
+    }
+    const name = await finishSnapshot(root, folder, manifest, files.saved)
+    await prune(root, keep)
+    return { name, manifest, copied: files.copied }
+  } finally {
+    await client.end()
+  }
+}

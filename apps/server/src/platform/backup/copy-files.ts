@@ -1,0 +1,35 @@
+import { NotStored, type Storage } from '../storage/storage.ts'
+import type { SavedFile } from './folder.ts'
+
+/** So many files travel at a time. */
+const atOnce = 4
+
+/** Runs `work` for every item, some at a time; the first failure ends it. */
+export const eachOf = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+  let next = 0
+  let failed = false
+  const worker = async (): Promise<void> => {
+    while (next < items.length && !failed)
+      await work(items[next++] as T).catch(error => {
+        failed = true
+        throw error
+      })
+  }
+  // All of them have ended before a failure is passed on: nothing goes on in the background.
+  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/** Copies one file under the same key, durable when it resolves; null where there is none. */
+export const copyFile = async (from: Storage, to: Storage, key: string): Promise<SavedFile | null> => {
+  const content = await from.open(key).catch(error => {
+    if (error instanceof NotStored) return null
+    throw error
+  })
+  if (!content) return null
+  try {
+    return { key, ...(await to.put(key, content)) }
+  } finally {
+    content.destroy()
+  }
+}

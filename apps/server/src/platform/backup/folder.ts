@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { syncDirectory } from '../storage/durable.ts'
+import { BackupProblem } from './problem.ts'
+
+/*
+ * A backup folder holds snapshots of the rows, and the files that any of them names, each once:
+ *
+ *   snapshots/2026-11-22T23-15-00-000Z/manifest.json   what the snapshot holds, with hashes; written last
+ *                                      files.jsonl     every file: key, bytes, SHA-256
+ *                                      rows/*.copy.gz  one file a table, in PostgreSQL's COPY text format
+ *                                      secrets/        the key files of the data folder
+ *   files/…                                            the files under their keys of the storage
+ *   stored.jsonl                                       what has been copied to files/, line by line
+ */
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+const tableShape = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number().int().nonnegative(),
+  /** Of the uncompressed text. */
+  bytes: z.number().int().nonnegative(),
+  sha256,
+})
+
+const manifestShape = z.object({
+  format: z.literal(1),
+  takenAt: z.string(),
+  postgres: z.string(),
+  /** The migrations of the schema, oldest first. */
+  migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })),
+  tables: z.array(tableShape),
+  sequences: z.array(
+    z.object({ schema: z.string(), name: z.string(), last: z.string(), called: z.boolean() }),
+  ),
+  files: z.object({ count: z.number().int(), bytes: z.number().int(), sha256 }),
+  /** Files that rows name and the storage did not have. */
+  missing: z.array(z.string()),
+  /** Files whose bytes are not those that arrived, by the hash in their row. */
+  damaged: z.array(z.string()),
+  secrets: z.array(z.object({ name: z.string(), sha256 })),
+})
+
+export type SavedTable = z.infer<typeof tableShape>
+export type Manifest = z.infer<typeof manifestShape>
+
+const fileShape = z.object({ key: z.string(), bytes: z.number().int().nonnegative(), sha256 })
+export type SavedFile = z.infer<typeof fileShape>
+
+const unfinished = '.partial'
+
+export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
+
+export const snapshotsOf = (root: string): string => join(root, 'snapshots')
+export const filesOf = (root: string): string => join(root, 'files')
+export const storedOf = (root: string): string => join(root, 'stored.jsonl')
+export const tableFile = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string =>
+  join('rows', `${schema}.${name}.copy.gz`)
+
+/** The complete snapshots, oldest first. */
+export const listSnapshots = async (root: string): Promise<string[]> => {
+  const names = await readdir(snapshotsOf(root)).catch(() => [])
+  return names.filter(name => !name.endsWith(unfinished)).sort()
+}
+
+/** Refuses a folder that holds something else than backups. */
+export const openRoot = async (root: string): Promise<void> => {
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  const known = ['snapshots', 'files', 'stored.jsonl', 'stored.jsonl.new', 'lost+found']
+  const others = (await readdir(root)).filter(name => !known.includes(name))
+  if (others.length > 0)
+    throw new BackupProblem(
+      `${root} is not empty and no folder of backups (it holds ${others.slice(0, 3).join(', ')}). Choose another folder.`,
+    )
+  await mkdir(snapshotsOf(root), { recursive: true, mode: 0o700 })
+}
+
+/** A new folder for a snapshot; what interrupted runs have left of theirs is removed. */
+export const beginSnapshot = async (root: string, now: Date): Promise<string> => {
+  for (const name of await readdir(snapshotsOf(root)))
+    if (name.endsWith(unfinished)) await rm(join(snapshotsOf(root), name), { recursive: true })
+  const folder = join(snapshotsOf(root), `${now.toISOString().replaceAll(/[:.]/g, '-')}${unfinished}`)
+  await mkdir(join(folder, 'rows'), { recursive: true, mode: 0o700 })
+  return folder
+}
+
+/** Writes a file that is complete on the disk when this resolves. */
+export const writeDurably = async (path: string, content: string | Buffer): Promise<void> => {
+  const handle = await open(path, 'w', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes the snapshot count. Returns its name. */
+export const finishSnapshot = async (
+  root: string,
+  folder: string,
+  manifest: Manifest,
+  files: readonly SavedFile[],
+): Promise<string> => {
+  await writeDurably(join(folder, 'files.jsonl'), linesOf(files))
+  await writeDurably(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  await syncDirectory(join(folder, 'rows'))
+  await syncDirectory(folder)
+  await rename(folder, folder.slice(0, -unfinished.length))
+  await syncDirectory(snapshotsOf(root))
+  return folder.slice(snapshotsOf(root).length + 1, -unfinished.length)
+}
+
+export const linesOf = (files: readonly SavedFile[]): string =>
+  files.map(file => `${JSON.stringify(file)}\n`).join('')
+
+/** Reads lines of files. Throws where one is none. */
+export const readLines = (text: string): SavedFile[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map(line => fileShape.parse(JSON.parse(line)))
+
+export type Snapshot = {
+  readonly name: string
+  readonly folder: string
+  readonly manifest: Manifest
+  readonly files: readonly SavedFile[]
+}
+
+/** A snapshot by its name, the newest by default. Throws a sentence when it is not what was written. */
+export const openSnapshot = async (root: string, wanted?: string): Promise<Snapshot> => {
+  const names = await listSnapshots(root)
+  const name = wanted ?? names.at(-1)
+  if (!name) throw new BackupProblem(`${root} holds no complete backup.`)
+  if (!names.includes(name))
+    throw new BackupProblem(`${root} holds no backup ${name}. There is: ${names.join(', ') || 'none'}.`)
+  const folder = join(snapshotsOf(root), name)
+  try {
+    const manifest = manifestShape.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
+    const list = await readFile(join(folder, 'files.jsonl'), 'utf8')
+    if (hashOf(list) !== manifest.files.sha256)
+      throw new BackupProblem(`files.jsonl of the backup ${name} is damaged.`)
+    return { name, folder, manifest, files: readLines(list) }
+  } catch (error) {
+    if (error instanceof BackupProblem) throw error
+    throw new BackupProblem(`The backup ${name} cannot be read: ${(error as Error).message}`)
+  }
+}
