@@ -75,7 +75,7 @@ test('R10 without a role jobs run in a second process, which is started again wh
   const server = await start()
   await expect.poll(workers, { timeout: 20_000 }).toHaveLength(1)
   const [first] = await workers()
-  const [pid] = await server.children()
+  const [pid] = await server.workers()
   expect(pid).not.toBe(server.pid())
   process.kill(pid as number, 'SIGKILL')
   await expect.poll(workers, { timeout: 20_000 }).toEqual([expect.not.stringMatching(`^${first}$`)])
@@ -88,7 +88,7 @@ test('R10 without a role jobs run in a second process, which is started again wh
 
 test('R10 a process of role all runs the jobs itself', async () => {
   const server = await start({ ROLE: 'all' })
-  expect(await server.children()).toEqual([])
+  expect(await server.workers()).toEqual([])
   const before = await mails()
   await askForMail(server, 'owner@nourdental.test')
   await expect.poll(mails, { timeout: 20_000 }).toBe(before + 1)

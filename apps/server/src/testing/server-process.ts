@@ -85,11 +85,15 @@ export const serverProcess = async ({ databaseUrl, dataDir, env = {}, onOutput }
     ask,
     pid: () => server?.pid,
     launch,
-    /** The processes it has started and that live: the worker, where it has one. */
-    children: async (): Promise<number[]> => {
+    /** The worker processes it has started and that live. */
+    workers: async (): Promise<number[]> => {
       const { pid } = server ?? {}
       const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-      return list.split(' ').filter(Boolean).map(Number)
+      const children = list.split(' ').filter(Boolean).map(Number)
+      const commands = await Promise.all(
+        children.map(child => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
+      )
+      return children.filter((_, at) => commands[at]?.includes('--role\0worker'))
     },
     signIn: async (email: string): Promise<string> => {
       const answer = await ask('POST', '/auth', '', { username: email, password: demoPassword })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
-import { errorBody } from '../http/answer.ts'
+import { asRefusal, errorBody } from '../http/answer.ts'
 import { sessionCookieName } from '../http/cookie.ts'
 import { isOwnOrigin } from '../http/origin.ts'
 import { Refusal } from '../refuse.ts'
@@ -113,7 +113,10 @@ export const createLive = () => {
     io.adapter(fanOut.adapter as never)
     io.engine.on('connection', writeAtOnce)
     io.use((socket, next) => {
-      enter(given, socket, http.parseCookie(socket.handshake.headers.cookie ?? '')).then(() => next(), next)
+      enter(given, socket, http.parseCookie(socket.handshake.headers.cookie ?? '')).then(
+        () => next(),
+        error => next(connectError(given, socket, error)),
+      )
     })
     io.on('news', (news: readonly News[]) => {
       for (const one of news) tellHere(one)
@@ -156,7 +159,7 @@ export const createLive = () => {
   }
 }
 
-/** Lets a socket in whose cookie is that of an open session; refuses in the words of the catalogue. */
+/** Lets a socket in whose cookie is that of an open session. */
 const enter = async (
   services: Services,
   socket: Socket,
@@ -164,10 +167,14 @@ const enter = async (
 ): Promise<void> => {
   const token = cookies[sessionCookieName(services.config)]
   const viewer = token ? await services.viewerOf(token) : null
-  if (!token || !viewer) {
-    const language = preferredLanguage(socket.handshake.headers['accept-language']) ?? 'en'
-    const body = errorBody(new Refusal('NOT_SIGNED_IN'), language)
-    throw Object.assign(new Error(body.message), { data: body })
-  }
+  if (!token || !viewer) throw new Refusal('NOT_SIGNED_IN')
   socket.data = { token, sessionId: viewer.sessionId, viewer }
+}
+
+/** Why a socket was not let in, in the words of the catalogue: `data` is what a call would have answered. */
+const connectError = ({ log }: Services, { handshake }: Socket, error: unknown): Error => {
+  const { refusal, unexpected } = asRefusal(error)
+  if (unexpected) log.error('a socket could not be let in', error)
+  const body = errorBody(refusal, preferredLanguage(handshake.headers['accept-language']) ?? 'en')
+  return Object.assign(new Error(body.message), { data: body })
 }

@@ -1,0 +1,251 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { io } from 'socket.io-client'
+import { expect } from 'vitest'
+import { sampleCase, sampleStl } from '../../case-files/sample.ts'
+import { demoId, makePeople } from '../../demo/people.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { connect, type Database } from '../../platform/db/database.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { type ServerProcess, serverProcess } from '../server-process.ts'
+import type { DrillDatabase, Ending } from './databases.ts'
+
+export type Outage = {
+  readonly how: Ending
+  readonly holdMs: number
+  /** What is waited for while the database is away. */
+  readonly meanwhile?: () => Promise<void>
+}
+
+const person = 'owner@brightsmiles.test'
+const module = (name: string) => new URL(name, import.meta.url).href
+const megabyte = 1_000_000
+
+/** What a person gets in an outage: a status, and when to come back. */
+type Answer = { readonly status: number; readonly retryAfter: string | null }
+
+/** Two server processes with their workers over one database, and what is done to them. */
+export const startDrill = async (
+  database: DrillDatabase,
+  dataDir: string,
+  { fault }: { readonly fault?: URL } = {},
+) => {
+  const runs = join(dataDir, 'runs')
+  await writeFile(runs, '')
+  const output: string[] = []
+  const preloads = [...(fault ? [fault.href] : []), module('./record-runs.ts')]
+  const given = {
+    databaseUrl: database.setting,
+    dataDir,
+    env: {
+      DRILL_RUNS: runs,
+      RATE_LIMITS: 'false',
+      NODE_OPTIONS: preloads.map(preload => `--import ${preload}`).join(' '),
+    },
+    onOutput: (text: string) => void output.push(text),
+  }
+  const servers: ServerProcess[] = []
+  for (let count = 0; count < 2; count++) {
+    const server = await serverProcess(given)
+    await server.start()
+    servers.push(server)
+  }
+  const db: Database = connect(database.url(), { size: 4 })
+  await makePeople(db, new Date())
+  const cookies = await Promise.all(servers.map(server => server.signIn(person)))
+  const staff = await (servers[0] as ServerProcess).signIn('staff@archway.test')
+
+  /** One statement as the owner, on a connection of its own. */
+  const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> => {
+    const client = new pg.Client({ connectionString: database.url() })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return (await client.query<R>(text, values)).rows
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  // Every job that was ever asked for, whatever becomes of it.
+  await query(`
+    create table public.drill_job (id bigint primary key, task text);
+    create function public.note_job() returns trigger language plpgsql as $$
+      begin
+        insert into public.drill_job select new.id, identifier from graphile_worker._private_tasks where id = new.task_id;
+        return null;
+      end $$;
+    create trigger note_job after insert on graphile_worker._private_jobs for each row execute function public.note_job()`)
+
+  const on = async (at: number, method: string, path: string, body?: object): Promise<Response> =>
+    (servers[at] as ServerProcess).ask(method, path, cookies[at] as string, body)
+  const done = async (answer: Promise<Response>): Promise<Record<string, unknown>> => {
+    const got = await answer
+    const text = await got.text()
+    if (!got.ok) throw new Error(`${got.url}: ${got.status} ${text}`)
+    return (JSON.parse(text) as { data: Record<string, unknown> }).data
+  }
+  const reserve = async (at: number, caseUuid: string, bytes: number): Promise<string> => {
+    const file = { caseUuid, typeKey: 'upperImpression', fileName: 'upper.stl', bytes }
+    const { uploadUrl } = await done(on(at, 'POST', '/caseAsset', file))
+    return `${servers[at]?.origin}${uploadUrl}`
+  }
+  const tus = (at: number, method: string, url: string, offset?: number, body?: Buffer): Promise<Response> =>
+    fetch(url, {
+      method,
+      headers: {
+        cookie: cookies[at] as string,
+        'tus-resumable': '1.0.0',
+        ...(body
+          ? { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
+          : {}),
+      },
+      ...(body ? { body: new Uint8Array(body) } : {}),
+    })
+  const newCase = () => sampleCase({ db, clock: systemClock } as never, { companyId: demoId('brightsmiles') })
+
+  let seed = 0
+  const models: string[] = []
+  const tokens: string[] = []
+  /** Gives the workers something of everything: models, mails, the digests, and a person to erase. */
+  const giveWork = async (): Promise<void> => {
+    for (const at of [0, 1]) {
+      const content = sampleStl(4 * megabyte, ++seed)
+      const caseUuid = await newCase()
+      const url = await reserve(at, caseUuid, content.length)
+      expect((await tus(at, 'PATCH', url, 0, content)).status).toBe(204)
+      models.push(caseUuid)
+      const erased = await newCase()
+      await (servers[at] as ServerProcess)
+        .ask('POST', `/admin/person/case/${erased}/erase`, staff, {})
+        .then(answer => expect(answer.status).toBe(200))
+    }
+    await db.within(systemScope, async tx => {
+      for (let count = 0; count < 20; count++) {
+        const token = randomBytes(24).toString('base64url')
+        tokens.push(token)
+        await addJob(tx, 'passwordMail', { accountId: demoId(person), token, kind: 'forgotten' })
+      }
+      await addJob(tx, 'goRounds', {})
+    })
+  }
+  const locked = async (): Promise<number> =>
+    (await query('select from graphile_worker.jobs where locked_at is not null')).length
+
+  /** How a new connection of the chat is refused. */
+  const socketRefusal = (at: number): Promise<string> =>
+    new Promise(resolve => {
+      const socket = io(servers[at]?.origin ?? '', {
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        extraHeaders: { cookie: cookies[at] as string },
+      })
+      const end = (what: string) => {
+        socket.disconnect()
+        resolve(what)
+      }
+      socket.once('connect', () => end('connected'))
+      socket.once('connect_error', error =>
+        end((error as { data?: { code?: string } }).data?.code ?? error.message),
+      )
+    })
+
+  /** What every server answers to each kind of request while the database is away. */
+  const answersOf = async (at: number, upload: string): Promise<Record<string, Answer>> => {
+    const asked: Record<string, Promise<Response>> = {
+      list: on(at, 'GET', '/dso/case?page=1'),
+      health: on(at, 'GET', '/health'),
+      signIn: on(at, 'POST', '/auth', { username: person, password: 'wrong-password-1' }),
+      write: on(at, 'POST', '/caseAsset', {
+        caseUuid: randomUUID(),
+        typeKey: 'upperImpression',
+        fileName: 'upper.stl',
+        bytes: 1000,
+      }),
+      uploadOffset: tus(at, 'HEAD', upload),
+      upload: tus(at, 'PATCH', upload, 0, Buffer.alloc(500)),
+    }
+    const answers: Record<string, Answer> = {}
+    for (const [what, response] of Object.entries(asked)) {
+      const { status, headers, body } = await response
+      await body?.cancel()
+      answers[what] = { status, retryAfter: headers.get('retry-after') }
+    }
+    return answers
+  }
+
+  /** One outage while jobs run: 503 with Retry-After from both servers meanwhile, and work again after it. */
+  const outage = async ({ how, holdMs, meanwhile }: Outage): Promise<void> => {
+    const uploads = await Promise.all([0, 1].map(async at => reserve(at, await newCase(), 1000)))
+    await giveWork()
+    await expect.poll(locked, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0)
+    await database.takeAway(how)
+    const heldUntil = performance.now() + holdMs
+    for (const at of [0, 1]) {
+      const answers = await answersOf(at, uploads[at] as string)
+      const away = { status: 503, retryAfter: expect.stringMatching(/^\d+$/) }
+      expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map(what => [what, away])))
+      expect(await socketRefusal(at)).toBe('UNAVAILABLE')
+    }
+    await meanwhile?.()
+    while (performance.now() < heldUntil) await pause(Math.min(1000, holdMs))
+    await database.bringBack()
+    for (const at of [0, 1]) {
+      await expect.poll(async () => (await on(at, 'GET', '/health')).status, { timeout: 60_000 }).toBe(200)
+      await expect
+        .poll(async () => (await on(at, 'GET', '/dso/case?page=1')).status, { timeout: 20_000 })
+        .toBe(200)
+      expect((await tus(at, 'PATCH', uploads[at] as string, 0, sampleStl(1000, ++seed))).status).toBe(204)
+    }
+  }
+
+  return {
+    outage,
+    output,
+    pids: async () => {
+      const workers = await Promise.all(servers.map(server => server.workers()))
+      return servers.map((server, at) => ({ web: server.pid(), worker: workers[at]?.at(0) }))
+    },
+    /** Lets the workers do what is left, at once in place of after the delay that failures bring. */
+    finish: async (): Promise<void> => {
+      const left = async () => {
+        await query(
+          `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`,
+        )
+        return query(
+          `select task_identifier as task, attempts, locked_at is not null as locked, last_error as "lastError"
+           from graphile_worker.jobs`,
+        )
+      }
+      await expect.poll(left, { interval: 500, timeout: 120_000 }).toEqual([])
+    },
+    /** What the drill asks for at the end: the jobs that were lost and those that were done twice, and their effects. */
+    result: async () => {
+      const asked = await query<{ id: string; task: string }>('select id::text, task from public.drill_job')
+      const counts = new Map<string, number>()
+      for (const id of (await readFile(runs, 'utf8')).split('\n').filter(Boolean))
+        counts.set(id, (counts.get(id) ?? 0) + 1)
+      const letters = await readdir(join(dataDir, 'outbox'))
+      const [made] = await query<{ ready: number }>(
+        `select count(*)::int as ready from case_asset where case_id = any($1::uuid[]) and model_key is not null`,
+        [models],
+      )
+      return {
+        jobs: Object.groupBy(asked, ({ task }) => task),
+        lost: asked.filter(({ id }) => !counts.has(id)),
+        twice: asked.filter(({ id }) => (counts.get(id) ?? 0) > 1),
+        models: { asked: models.length, ready: made?.ready },
+        mails: { asked: tokens.length, sent: letters.filter(name => name.startsWith('forgotten-')).length },
+      }
+    },
+    close: async (): Promise<void> => {
+      await db.close()
+      await Promise.all(servers.map(server => server.kill()))
+      await database.close()
+    },
+  }
+}

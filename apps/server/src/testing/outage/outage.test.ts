@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type DrillDatabase, embeddedDatabase, externalDatabase } from './databases.ts'
+import { type Outage, startDrill } from './drill.ts'
+
+/** `R10=full`: twenty outages of 3 to 60 seconds, in place of few that last until everybody has noticed. */
+const full = process.env.R10 === 'full'
+const outagesOf = (short: number): Outage[] =>
+  Array.from({ length: full ? 20 : short }, (_, n) => ({
+    how: n % 2 === 0 ? 'fast' : 'crash',
+    holdMs: full ? (n + 1) * 3000 : 0,
+  }))
+const timeout = full ? 3_600_000 : 240_000
+
+const begin = async (make: (dataDir: string) => DrillDatabase | Promise<DrillDatabase>, fault?: URL) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'archway-outage-'))
+  const drill = await startDrill(await make(dataDir), dataDir, { fault })
+  onTestFinished(async () => {
+    await drill.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return drill
+}
+
+test.each([
+  ['external', externalDatabase, outagesOf(2)],
+  ['embedded', embeddedDatabase, outagesOf(1)],
+] as const)(
+  'R10 outages of the %s database while models, mails, digests and erasures are at work: both servers live, answer 503 and lose and double no job',
+  async (kind, make, outages) => {
+    const drill = await begin(make)
+    const pids = await drill.pids()
+    for (const outage of outages) await drill.outage(outage)
+    await drill.finish()
+    const { jobs, ...result } = await drill.result()
+    console.log(
+      `${kind}: ${outages.length} outages; ${Object.entries(jobs)
+        .map(([task, all]) => `${all?.length} ${task}`)
+        .join(', ')}; ${result.lost.length} lost, ${result.twice.length} done twice`,
+    )
+    expect(result).toEqual({
+      lost: [],
+      twice: [],
+      models: { asked: outages.length * 2, ready: outages.length * 2 },
+      mails: { asked: outages.length * 20, sent: outages.length * 20 },
+    })
+    for (const task of ['makeModel', 'passwordMail', 'goRounds', 'forgetPerson'])
+      expect(jobs[task]?.length).toBeGreaterThanOrEqual(outages.length)
+    expect(await drill.pids()).toEqual(pids)
+    expect(drill.output.join('')).not.toMatch(/The worker ended|was not handled/)
+  },
+  timeout,
+)
+
+test(
+  'R10 the planted fault, an outcome that nobody waits for, ends the worker in the drill',
+  async () => {
+    const fault = new URL('../../platform/jobs/testing/fault-outcomes-once.ts', import.meta.url)
+    const drill = await begin(externalDatabase, fault)
+    await drill.outage({
+      how: 'fast',
+      holdMs: 0,
+      // The models in hand come to their end, and their outcome finds no database.
+      meanwhile: () =>
+        expect.poll(() => drill.output.join(''), { timeout: 60_000 }).toContain('The worker ended'),
+    })
+  },
+  timeout,
+)
