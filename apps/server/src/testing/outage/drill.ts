@@ -182,7 +182,7 @@ export const startDrill = async (
   const outage = async ({ how, holdMs, meanwhile }: Outage): Promise<void> => {
     const uploads = await Promise.all([0, 1].map(async at => reserve(at, await newCase(), 1000)))
     await giveWork()
-    await expect.poll(locked, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(locked, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
     await database.takeAway(how)
     const heldUntil = performance.now() + holdMs
     for (const at of [0, 1]) {
@@ -197,7 +197,7 @@ export const startDrill = async (
     for (const at of [0, 1]) {
       await expect.poll(async () => (await on(at, 'GET', '/health')).status, { timeout: 60_000 }).toBe(200)
       await expect
-        .poll(async () => (await on(at, 'GET', '/dso/case?page=1')).status, { timeout: 20_000 })
+        .poll(async () => (await on(at, 'GET', '/dso/case?page=1')).status, { timeout: 60_000 })
         .toBe(200)
       expect((await tus(at, 'PATCH', uploads[at] as string, 0, sampleStl(1000, ++seed))).status).toBe(204)
     }

@@ -12,7 +12,7 @@ const outagesOf = (short: number): Outage[] =>
     how: n % 2 === 0 ? 'fast' : 'crash',
     holdMs: full ? (n + 1) * 3000 : 0,
   }))
-const timeout = full ? 3_600_000 : 240_000
+const timeout = full ? 3_600_000 : 600_000
 
 const begin = async (make: (dataDir: string) => DrillDatabase | Promise<DrillDatabase>, fault?: URL) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-outage-'))
