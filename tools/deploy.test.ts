@@ -63,6 +63,26 @@ test('What the image copies and starts is there', () => {
   expect(copied).toEqual(expect.arrayContaining(['packages', 'apps/server']))
 })
 
+test('Backups start a program that is there, as the user and with the settings of the server', () => {
+  const [job] = parseAllDocuments(read('deploy/kubernetes/backup.yaml'))
+    .map(one => one.toJS())
+    .filter(({ kind }) => kind === 'CronJob')
+  const { securityContext, containers, volumes } = job.spec.jobTemplate.spec.template.spec
+  const commands = [compose.services.backup.command.split(' '), containers[0].args]
+  for (const [program, file, action] of commands) {
+    expect([program, action]).toEqual(['node', 'create'])
+    expect(existsSync(join(root, file))).toBe(true)
+  }
+  expect(compose.services.backup.environment).toEqual(compose.services.archway.environment)
+  expect(containers[0]).toMatchObject({ image: container.image, envFrom: container.envFrom })
+  expect(securityContext).toEqual(deployment.spec.template.spec.securityContext)
+  expect(containers[0].volumeMounts.map(({ name }: { name: string }) => name).sort()).toEqual(
+    volumes.map(({ name }: { name: string }) => name).sort(),
+  )
+  // Both write into the folder that the image gives to its user.
+  expect(dockerfile).toMatch(/install -d -o archway -g archway .*\/backup/)
+})
+
 test('All look at the same port, the same address and the same user', () => {
   const port = Number(/^EXPOSE (\d+)/m.exec(dockerfile)?.[1])
   expect(dockerfile).toContain(`PORT=${port}`)

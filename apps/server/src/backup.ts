@@ -13,7 +13,7 @@ import { hasGivenKeys } from './platform/secrets/open-keys.ts'
 import { storageOf } from './platform/storage/choose.ts'
 import { StorageAway } from './platform/storage/storage.ts'
 
-const usage = `npm run backup -- --to FOLDER [--keep 7] [--data ./data]
+const usage = `npm run backup -- --to FOLDER [--keep 7] [--without-keys] [--data ./data]
 npm run restore -- --from FOLDER [--snapshot NAME] [--data ./data]
 npm run backup:verify -- FOLDER [--snapshot NAME]
 Settings come from the environment (DATA_DIR, DATABASE_URL, S3_…), as for the server.`
@@ -54,16 +54,20 @@ const places = async (data: string | undefined) => {
   }
 }
 
-const backup = async (to: string, keep: number, data: string | undefined): Promise<number> => {
+type Given = { readonly keep: number; readonly keys: boolean; readonly data: string | undefined }
+
+const backup = async (to: string, { keep, keys, data }: Given): Promise<number> => {
   const { leave, keysAreGiven, ...source } = await places(data)
   try {
     const { name, manifest, copied } = await takeBackup(source, resolve(to), {
       keep,
+      keys,
       progress: progressLine(),
     })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const { count, bytes } = manifest.files
     say(`Backup ${name}: ${rows} rows, ${count} files of ${megabytes(bytes)}, ${copied} of them copied now.`)
+    if (!keys) say('The keys of the data folder are not in this backup: keep them too.')
     if (keysAreGiven)
       say('The keys are given by SECRET_KEYS or SECRET_KEYS_FILE and are not in this backup: keep them too.')
     for (const key of manifest.missing) say(`MISSING in the storage: ${key}`)
@@ -103,6 +107,7 @@ const main = async (): Promise<number> => {
       to: { type: 'string' },
       from: { type: 'string' },
       keep: { type: 'string', default: '7' },
+      'without-keys': { type: 'boolean', default: false },
       snapshot: { type: 'string' },
       data: { type: 'string' },
     },
@@ -110,7 +115,8 @@ const main = async (): Promise<number> => {
   const [command, folder] = positionals
   if (!/^[1-9]\d{0,3}$/.test(values.keep))
     return stopWith(`--keep must be a whole number from 1 to 9999, not "${values.keep}".`)
-  if (command === 'create' && values.to && !folder) return backup(values.to, Number(values.keep), values.data)
+  if (command === 'create' && values.to && !folder)
+    return backup(values.to, { keep: Number(values.keep), keys: !values['without-keys'], data: values.data })
   if (command === 'restore' && values.from && !folder)
     return restore(values.from, values.snapshot, values.data)
   if (command === 'verify' && folder) return verify(folder, values.snapshot)

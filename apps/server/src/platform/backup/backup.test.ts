@@ -138,6 +138,7 @@ describe('R12: backup and restore', { timeout: 120_000 }, () => {
       await readFile(join(source.dataDir, keys), 'utf8'),
     )
     expect((await stat(join(target.dataDir, keys))).mode & 0o777).toBe(0o600)
+    expect((await takeBackup(source, await newFolder(), { keys: false })).manifest.secrets).toEqual([])
 
     const app = await createApp(target.settings, target.databaseUrl, silent, story.app.clock)
     try {

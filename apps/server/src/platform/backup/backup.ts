@@ -172,6 +172,15 @@ const prune = async (root: string, keep: number): Promise<void> => {
   for await (const { key } of target.list()) if (!needed.has(key)) await target.remove(key)
 }
 
+export type BackupOptions = {
+  readonly now?: Date
+  /** So many snapshots are kept, this one among them. */
+  readonly keep?: number
+  /** Whether the key files of the data folder are saved too. */
+  readonly keys?: boolean
+  readonly progress?: Progress
+}
+
 export type BackupDone = { readonly name: string; readonly manifest: Manifest; readonly copied: number }
 
 /**
@@ -181,11 +190,7 @@ export type BackupDone = { readonly name: string; readonly manifest: Manifest; r
 export const takeBackup = async (
   source: BackupSource,
   root: string,
-  {
-    now = new Date(),
-    keep = 7,
-    progress = () => {},
-  }: { now?: Date; keep?: number; progress?: Progress } = {},
+  { now = new Date(), keep = 7, keys = true, progress = () => {} }: BackupOptions = {},
 ): Promise<BackupDone> => {
   await openRoot(root)
   const client = new pg.Client({ connectionString: source.databaseUrl, application_name: 'archway backup' })
@@ -206,7 +211,7 @@ export const takeBackup = async (
       },
       missing: await missingOf(client, source, files.absent),
       damaged: files.damaged,
-      secrets: await saveSecrets(source.dataDir, folder),
+      secrets: keys ? await saveSecrets(source.dataDir, folder) : [],
     }
     const name = await finishSnapshot(root, folder, manifest, files.saved)
     await prune(root, keep)

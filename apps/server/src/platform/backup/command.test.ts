@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleStl } from '../../case-files/sample.ts'
+import { type UploadStory, uploadStory } from '../../testing/upload-story.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { testBucket } from '../testing/s3.ts'
+import { filesOf, openSnapshot } from './folder.ts'
+
+const program = resolve(import.meta.dirname, '../../backup.ts')
+
+let story: UploadStory
+let target: TestDatabase
+let folder: string
+let settings: Record<string, string>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'archway-command-'))
+  settings = { DATA_DIR: join(folder, 'data'), ...(await testBucket()) }
+  story = await uploadStory(settings)
+  await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(5000))
+  target = await testDatabase()
+})
+afterAll(async () => {
+  await story.app.close()
+  await target.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const done = spawnSync(process.execPath, [program, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: '', ...settings, DATABASE_URL: story.app.database.url, ...env },
+  })
+  return { code: done.status, said: done.stdout, refused: done.stderr }
+}
+
+describe('R12: the commands', { timeout: 120_000 }, () => {
+  test('save, verify and restore, with progress, and say what they did', async () => {
+    const to = join(folder, 'backup')
+    const taken = run(['create', '--to', to])
+    expect(taken.refused.replace(/\(node:.*|\(Use .*/g, '').trim()).toBe('')
+    expect(taken.said).toMatch(/^Tables: (\d+) of \1$/m)
+    expect(taken.said).toMatch(/^Backup \S+: \d{3,} rows, \d+ files of 0\.\d MB, \d+ of them copied now\.$/m)
+    expect(taken.code).toBe(0)
+    expect(run(['verify', to])).toMatchObject({ code: 0, said: expect.stringContaining('is whole.') })
+
+    const elsewhere = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'new'), ...(await testBucket()) }
+    expect(run(['restore', '--from', to], elsewhere)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('is restored. Start the server.'),
+    })
+    expect(run(['restore', '--from', to], elsewhere)).toMatchObject({
+      code: 1,
+      refused: expect.stringContaining('The database is not empty'),
+    })
+
+    const [{ key } = { key: '' }] = (await openSnapshot(to)).files
+    await truncate(join(filesOf(to), key), 10)
+    expect(run(['verify', to])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`The file ${key} in the backup is damaged.`),
+    })
+  })
+
+  test('answer wrong words and a database that is away with a sentence', () => {
+    const sentences: [string[], string, Record<string, string>?][] = [
+      [[], 'npm run backup -- --to FOLDER'],
+      [['create', '--to', folder, '--keep', '0'], '--keep must be a whole number from 1 to 9999, not "0".'],
+      [['create', '--too', folder], "Unknown option '--too'"],
+      [['verify', join(folder, 'nothing')], 'holds no complete backup.'],
+      [['restore', '--from', join(folder, 'nothing')], 'holds no complete backup.'],
+      [
+        ['create', '--to', join(folder, 'b')],
+        'The database cannot be reached',
+        { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' },
+      ],
+    ]
+    for (const [args, sentence, env] of sentences) {
+      const { code, refused } = run(args, env)
+      expect([code, refused]).toEqual([1, expect.stringContaining(sentence)])
+      expect(refused).not.toContain('    at ')
+    }
+  })
+})
