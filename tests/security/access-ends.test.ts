@@ -1,4 +1,5 @@
 import { allCalls } from '@archway/contract/api'
+import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
 import { chatCalls } from '@archway/contract/chat'
 import { companyAdminCalls } from '@archway/contract/company'
@@ -8,6 +9,7 @@ import { sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type App, createApp } from '../../apps/server/src/app.ts'
+import { storeSystemFile } from '../../apps/server/src/case-files/system-file.ts'
 import { chatSockets } from '../../apps/server/src/chat/index.ts'
 import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
 import { movableClock } from '../../apps/server/src/platform/clock.ts'
@@ -258,6 +260,64 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
     const left = await remains(endings[0] as Row, [await listen(http)])
     expect(left.join()).toContain('messages,hasMore')
     await http.close()
+  })
+
+  test.each([
+    ['handover of a draft', doctorTwo, 'room'],
+    ['logout', owner, 'session'],
+  ] as const)('S12 S15 signed addresses end on every server: %s', async (name, email, ends) => {
+    const row = endings.find(one => one.name === name) as Row
+    const room = await newRoom(doctorTwo)
+    const { id } = await app.services.db.within(systemScope, tx =>
+      storeSystemFile(tx, app.services, {
+        companyId: demoId('brightsmiles'),
+        caseId: room,
+        typeKey: 'thirdParty',
+        fileName: 'page.txt',
+        bytes: Buffer.from('What only those of the case may read'),
+      }),
+    )
+    const [victim, own] = [await anotherSession(email), await anotherSession(email)]
+    const asked = { params: { id } }
+    const { url } = (await victim.call(caseFileCalls.address, asked)).body.data
+    const ofOwner = (await (await byOwner()).call(caseFileCalls.address, asked)).body.data.url
+    const answers = (address: string) =>
+      Promise.all(origins.map(async origin => (await fetch(`${origin}${address}`)).status))
+    expect(await answers(url)).toEqual([200, 200])
+    expect((await row.end(room, victim, own)).status).toBe(200)
+    expect(await answers(url)).toEqual(ends === 'session' ? [410, 410] : [404, 404])
+    // Whose access lasts goes on reading.
+    expect(await answers(ofOwner)).toEqual([200, 200])
+  })
+
+  test.each(['handover of a draft', 'logout'])('S12 a download under way is broken off: %s', async name => {
+    const row = endings.find(one => one.name === name) as Row
+    const room = await newRoom(doctorTwo)
+    const bytes = 32 * 1024 * 1024
+    const { id } = await app.services.db.within(systemScope, tx =>
+      storeSystemFile(tx, app.services, {
+        companyId: demoId('brightsmiles'),
+        caseId: room,
+        typeKey: 'thirdParty',
+        fileName: 'large.txt',
+        bytes: Buffer.alloc(bytes, 'x'),
+      }),
+    )
+    const [victim, own] = [await anotherSession(doctorTwo), await anotherSession(doctorTwo)]
+    const { url } = (await victim.call(caseFileCalls.address, { params: { id } })).body.data
+    // A reader that stops after the first piece: the rest waits at the other server.
+    const reader = (await fetch(`${origins[1]}${url}`)).body?.getReader()
+    let received = (await reader?.read())?.value?.length ?? 0
+    expect(received).toBeGreaterThan(0)
+    expect((await row.end(room, victim, own)).status).toBe(200)
+    const readOn = async (): Promise<void> => {
+      for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
+        received += piece.value.length
+    }
+    // Waits for the end first, so that nothing but what was on its way is read.
+    await vi.waitFor(() => expect(beside.services.access.count()).toBe(0), endsWithinMs)
+    await expect(readOn()).rejects.toThrow()
+    expect(received).toBeLessThan(bytes)
   })
 
   test('S10 events that are refused leave a line in the audit trail, as refused calls do', async () => {

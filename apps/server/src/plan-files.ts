@@ -1,6 +1,13 @@
 import { addressOf, assetsOf } from './case-files/index.ts'
 import { systemActor } from './cases/index.ts'
-import { findPart, modelsArrived, noteModel, placeOfPlan, productionFilesArrived } from './plans/index.ts'
+import {
+  findPart,
+  isShareOpen,
+  modelsArrived,
+  noteModel,
+  placeOfPlan,
+  productionFilesArrived,
+} from './plans/index.ts'
 import { systemScope } from './platform/db/scope.ts'
 import { addJob } from './platform/jobs/jobs.ts'
 import type { Services } from './platform/services.ts'
@@ -26,8 +33,11 @@ export const joinPlanFiles = (services: Services): void => {
     if (typeKey === 'treatmentPlan')
       await productionFilesArrived(tx, services, { caseId, planId, actor: systemActor })
   })
-  events.on('servedFileAsked', async (tx, { id, answer }) => {
-    const part = await findPart(tx, id)
+  events.on('addressHolderAsked', async (tx, { shareId, answer }) => {
+    answer.isOpen ||= await isShareOpen(tx, shareId, services.clock.now())
+  })
+  events.on('servedFileAsked', async (tx, { id, scope, answer }) => {
+    const part = await findPart(tx, scope, id)
     if (part)
       answer.served = {
         key: part.storageKey,
@@ -36,9 +46,9 @@ export const joinPlanFiles = (services: Services): void => {
         tag: `"part ${id}"`,
       }
   })
-  events.on('planModelsAsked', async (tx, { plan, answer }) => {
+  events.on('planModelsAsked', async (tx, { plan, holder, answer }) => {
     const inline = { variant: 'file', disposition: 'inline' } as const
-    for (const part of answer.parts) part.url = (await addressOf(services, part.id, inline)).url
+    for (const part of answer.parts) part.url = (await addressOf(services, holder, part.id, inline)).url
     if (answer.parts.length > 0) return
     const arches = { upper: new Map<number, Kept>(), lower: new Map<number, Kept>() }
     for (const asset of await assetsOf(tx, systemScope, { planId: plan.id })) {
@@ -50,7 +60,12 @@ export const joinPlanFiles = (services: Services): void => {
     }
     for (const arch of ['upper', 'lower'] as const)
       for (const [step, { id, modelKey }] of [...arches[arch]].sort(([a], [b]) => a - b)) {
-        const { url } = await addressOf(services, id, modelKey ? { ...inline, variant: 'model' } : inline)
+        const { url } = await addressOf(
+          services,
+          holder,
+          id,
+          modelKey ? { ...inline, variant: 'model' } : inline,
+        )
         answer[arch].push({ step, url })
       }
   })

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asViewer, entryOf } from '../platform/audit/entry.ts'
-import { systemScope } from '../platform/db/scope.ts'
-import { readSessionCookie } from '../platform/http/cookie.ts'
+import { type Scope, systemScope } from '../platform/db/scope.ts'
 import { owe } from '../platform/http/request-entry.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { type ByteRange, NotStored } from '../platform/storage/storage.ts'
+import { scopeOf, type Viewer } from '../platform/viewer.ts'
 import { type Grant, readToken } from './address.ts'
-import { type AssetRow, findAsset } from './store.ts'
+import { type AssetRow, findHeldAsset } from './store.ts'
 
 /** What a page may show by itself. Everything else is saved, whatever the address asked for. */
 const shown: ReadonlySet<string> = new Set([
@@ -81,27 +81,63 @@ const download = {
   ids: { token: 'asset' },
 } as const
 
-/** Signed addresses: whoever holds one may read this one file for minutes, and nothing else. */
+/** What a person who holds an address reaches: staff every company, whichever they look at. */
+const heldScope = (viewer: Viewer | null): Scope =>
+  viewer === null || viewer.audience === 'staff' ? systemScope : scopeOf(viewer)
+
+/** The file of an address and its case, as far as the holder may still see it. */
+const findServed = (
+  services: Services,
+  { assetId, variant }: Grant,
+  viewer: Viewer | null,
+): Promise<{ served: ServedFile | null; asset?: AssetRow }> => {
+  const scope = heldScope(viewer)
+  return services.db.within(systemScope, async tx => {
+    const asset = await findHeldAsset(tx, scope, assetId)
+    if (asset) return { asset, served: asset.status === 'ready' ? servedOf(asset, variant) : null }
+    const answer: { served: ServedFile | null } = { served: null }
+    await services.events.emit(tx, 'servedFileAsked', { id: assetId, scope, viewer, answer })
+    return answer
+  })
+}
+
+const isShareOpen = (services: Services, shareId: string): Promise<boolean> =>
+  services.db.within(systemScope, async tx => {
+    const answer = { isOpen: false }
+    await services.events.emit(tx, 'addressHolderAsked', { shareId, answer })
+    return answer.isOpen
+  })
+
+/**
+ * Signed addresses: one file for minutes, as long as the session it was given to lasts and reaches it. What is being
+ * sent is broken off when that ends.
+ */
 export const serveDownloads = (app: FastifyInstance, services: Services): void => {
   app.get('/files/:token', { exposeHeadRoute: true }, async (request, reply) => {
     const grant = await readToken(services, (request.params as { token: string }).token)
     if (!grant) return refuse('NOT_FOUND')
-    // The address lets in whoever holds it; who that is, is told by the cookie where one comes along.
-    const cookie = readSessionCookie(services.config, request)
-    const viewer = cookie ? await services.viewerOf(cookie) : null
+    const { holder } = grant
+    const viewer = holder.kind === 'session' ? await services.viewerOfSession(holder.id) : null
     const entry = { ...entryOf(download, request, services.clock.now()), ids: [grant.assetId] }
     const line = viewer ? asViewer(entry, viewer) : entry
     owe(request, line)
-    if (grant.expired) return refuse('LINK_EXPIRED')
-    const served = await services.db.within(systemScope, async tx => {
-      const asset = await findAsset(tx, systemScope, grant.assetId)
-      if (asset) owe(request, { ...line, ids: [asset.id, asset.caseId], companyId: asset.companyId })
-      if (asset) return asset.status === 'ready' ? servedOf(asset, grant.variant) : null
-      const answer: { served: ServedFile | null } = { served: null }
-      await services.events.emit(tx, 'servedFileAsked', { id: grant.assetId, answer })
-      return answer.served
-    })
-    if (!served) return refuse('NOT_FOUND')
+    const isOpen = holder.kind === 'session' ? viewer !== null : await isShareOpen(services, holder.id)
+    if (grant.expired || !isOpen) return refuse('LINK_EXPIRED')
+    let isOver = false
+    if (viewer) {
+      const release = services.access.hold({
+        viewer,
+        isAllowed: async now => (await findServed(services, grant, now)).served !== null,
+        end: () => {
+          isOver = true
+          if (reply.raw.headersSent) reply.raw.destroy()
+        },
+      })
+      reply.raw.on('close', release)
+    }
+    const { served, asset } = await findServed(services, grant, viewer)
+    if (asset) owe(request, { ...line, ids: [asset.id, asset.caseId], companyId: asset.companyId })
+    if (!served || isOver) return refuse('NOT_FOUND')
     return send(services, request, reply, served, shown.has(served.mime) ? grant.disposition : 'attachment')
   })
 }

@@ -1,5 +1,7 @@
 import type { TypeKey } from '@archway/contract/case-files'
 import type { CaseRow } from '../cases/index.ts'
+import type { Scope } from '../platform/db/scope.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import type { ServedFile } from './downloads.ts'
 import type { AssetRow } from './store.ts'
 
@@ -24,6 +26,14 @@ declare module '../platform/events.ts' {
     /** Which of these uploads are somebody's; who expects one adds it to `kept`. */
     arrivalsAsked: { ids: readonly string[]; kept: Set<string> }
     /** A signed address names a file that is none of a case's; who keeps it says what to send. */
-    servedFileAsked: { id: string; answer: { served: ServedFile | null } }
+    servedFileAsked: {
+      id: string
+      /** What the holder of the address reaches now. */
+      scope: Scope
+      viewer: Viewer | null
+      answer: { served: ServedFile | null }
+    }
+    /** Whether the link to a plan, for which an address was made, is still open. */
+    addressHolderAsked: { shareId: string; answer: { isOpen: boolean } }
   }
 }

@@ -2,6 +2,7 @@ import type { caseFileCalls } from '@archway/contract/case-files'
 import { extensionOf } from '@archway/contract/case-files'
 import type { ReplyInput } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
+import { heldBy } from '../platform/access/holder.ts'
 import type { Services } from '../platform/services.ts'
 import { say } from '../platform/words.ts'
 import { addressOf } from './address.ts'
@@ -29,6 +30,7 @@ export const presentAssets = async (
   services: Services,
   rows: readonly AssetRow[],
   language: Language,
+  reader: { readonly sessionId: string },
 ): Promise<Wire[]> => {
   const filled = new Set<string>()
   return Promise.all(
@@ -37,7 +39,8 @@ export const presentAssets = async (
       if (current) filled.add(slotName(row))
       const preview =
         row.status === 'ready' && row.previewKey
-          ? (await addressOf(services, row.id, { variant: 'preview', disposition: 'inline' })).url
+          ? (await addressOf(services, heldBy(reader), row.id, { variant: 'preview', disposition: 'inline' }))
+              .url
           : null
       return presented(row, current, preview, language)
     }),

@@ -4,10 +4,14 @@ import { presentAssets } from './present.ts'
 import type { AssetRow } from './store.ts'
 import { uploadUrl } from './uploads.ts'
 
-type Reading = { readonly services: Services; readonly language: Language }
+type Reading = {
+  readonly services: Services
+  readonly language: Language
+  readonly viewer: { readonly sessionId: string }
+}
 
-export const presentOne = async ({ services, language }: Reading, row: AssetRow) => {
-  const [one] = await presentAssets(services, [row], language)
+export const presentOne = async ({ services, language, viewer }: Reading, row: AssetRow) => {
+  const [one] = await presentAssets(services, [row], language, viewer)
   return one!
 }
 

@@ -1,6 +1,7 @@
 import { assetTypeKeys, assetTypes, caseFileCalls, kindsOfType } from '@archway/contract/case-files'
 import type { Language } from '@archway/words'
 import { needCase } from '../cases/index.ts'
+import { heldBy } from '../platform/access/holder.ts'
 import { type Context, handle, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
 import { say } from '../platform/words.ts'
@@ -43,23 +44,34 @@ const typesIn = (language: Language) =>
     }
   })
 
-type Anyone = Pick<Context<typeof caseFileCalls.ofCase>, 'within' | 'scope' | 'services' | 'language'>
+type Anyone = Pick<
+  Context<typeof caseFileCalls.ofCase>,
+  'within' | 'scope' | 'services' | 'language' | 'viewer'
+>
 
-const filesOfCase = async ({ within, scope, services, language }: Anyone, id: string, side?: 'doctor') => {
+const filesOfCase = async (
+  { within, scope, services, language, viewer }: Anyone,
+  id: string,
+  side?: 'doctor',
+) => {
   const rows = await within(async tx => {
     await needCase(tx, scope, id, side)
     return assetsOf(tx, scope, { caseId: id })
   })
-  return whole(await presentAssets(services, rows, language))
+  return whole(await presentAssets(services, rows, language, viewer))
 }
 
-const filesOfRequest = async ({ within, scope, services, language }: Anyone, id: string, side?: 'doctor') => {
+const filesOfRequest = async (
+  { within, scope, services, language, viewer }: Anyone,
+  id: string,
+  side?: 'doctor',
+) => {
   const rows = await within(async tx => {
     const { side: found } = await caseOfRequest({ tx, scope, services }, id)
     if (side && found !== side) refuse('NOT_FOUND')
     return assetsOf(tx, scope, { requestId: id })
   })
-  return whole(await presentAssets(services, rows, language))
+  return whole(await presentAssets(services, rows, language, viewer))
 }
 
 export const caseFileRoutes: readonly Route[] = [
@@ -94,13 +106,13 @@ export const caseFileRoutes: readonly Route[] = [
     return { data: await presentOne(context, edited) }
   }),
 
-  handle(caseFileCalls.address, async ({ within, scope, services, params, query }) => {
+  handle(caseFileCalls.address, async ({ within, scope, services, params, query, viewer }) => {
     const asset = (await within(tx => findAsset(tx, scope, params.id))) ?? refuse('NOT_FOUND')
     if (asset.status !== 'ready') return refuse('FILE_NOT_READY')
     if (query.variant === 'preview' && !asset.previewKey) return refuse('NO_PREVIEW')
     if (query.variant === 'view' && !asset.viewKey) return refuse('NO_PREVIEW')
     if (query.variant === 'model' && !asset.modelKey) return refuse('NO_PREVIEW')
-    return { data: await addressOf(services, asset.id, query) }
+    return { data: await addressOf(services, heldBy(viewer), asset.id, query) }
   }),
 
   handle(caseFileCalls.ofCase, context => filesOfCase(context, context.params.id)),
@@ -108,11 +120,11 @@ export const caseFileRoutes: readonly Route[] = [
   handle(caseFileCalls.ofRequest, context => filesOfRequest(context, context.params.id)),
   handle(caseFileCalls.ofDoctorRequest, context => filesOfRequest(context, context.params.id, 'doctor')),
 
-  handle(caseFileCalls.ofRefinement, async ({ within, scope, services, language, params }) => {
+  handle(caseFileCalls.ofRefinement, async ({ within, scope, services, language, params, viewer }) => {
     const rows = await within(async tx => {
       await caseOfRefinement({ tx, scope }, params.id)
       return assetsOf(tx, scope, { refinementId: params.id })
     })
-    return whole(await presentAssets(services, rows, language))
+    return whole(await presentAssets(services, rows, language, viewer))
   }),
 ]

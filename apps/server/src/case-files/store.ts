@@ -42,6 +42,18 @@ export const findAsset = async (tx: Tx, scope: Scope, id: string): Promise<Asset
   return found
 }
 
+/**
+ * As `findAsset`, for whoever holds an address of it: files of plans are shown to customers by such addresses alone.
+ */
+export const findHeldAsset = async (tx: Tx, scope: Scope, id: string): Promise<AssetRow | undefined> => {
+  const [found] = await tx
+    .select(getTableColumns(caseAsset))
+    .from(caseAsset)
+    .innerJoin(caseFile, and(eq(caseFile.companyId, caseAsset.companyId), eq(caseFile.id, caseAsset.caseId)))
+    .where(and(eq(caseAsset.id, id), inScope(scope, caseFile)))
+  return found
+}
+
 /** Files sent in the conversation of a case are none of its records. */
 export const isRecord = ne(caseAsset.typeKey, chatTypeKey)
 

@@ -2,6 +2,7 @@ import { patientName, sideWord } from '@archway/contract/cases'
 import type { ChatMessage, ChatThread } from '@archway/contract/chat'
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import { addressOf, caseAsset } from '../case-files/index.ts'
+import { heldBy } from '../platform/access/holder.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -21,6 +22,7 @@ export const previewsOf = async (
   tx: Tx,
   services: Services,
   rows: readonly MessageRow[],
+  reader: { readonly sessionId: string },
 ): Promise<ReadonlyMap<string, string>> => {
   const keys = rows.flatMap(({ file }) => (file?.mime.startsWith('image/') ? [file.key] : []))
   if (keys.length === 0) return new Map()
@@ -29,7 +31,10 @@ export const previewsOf = async (
     .from(caseAsset)
     .where(and(inArray(caseAsset.id, keys), isNotNull(caseAsset.previewKey)))
   const signed = drawn.map(async ({ id }): Promise<[string, string]> => {
-    const { url } = await addressOf(services, id, { variant: 'preview', disposition: 'inline' })
+    const { url } = await addressOf(services, heldBy(reader), id, {
+      variant: 'preview',
+      disposition: 'inline',
+    })
     return [id, url]
   })
   return new Map(await Promise.all(signed))

@@ -63,7 +63,7 @@ export const chatRoutes: readonly Route[] = [
         ...(query.after === undefined ? {} : { after: query.after }),
       })
       const seen = await seenIn(tx, scope, id)
-      const previews = await previewsOf(tx, services, messages)
+      const previews = await previewsOf(tx, services, messages, viewer)
       return {
         data: messages.map(row => messageOf(row, seen, previews)),
         hasMore,

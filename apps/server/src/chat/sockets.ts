@@ -171,11 +171,11 @@ const writing = (services: Services): Pick<Handlers, 'message' | 'setAsSeen' | '
 const reading = (services: Services): Pick<Handlers, 'getPendings' | 'getUnseen' | 'getPrevious'> => {
   const present = async (
     tx: Tx,
-    { scope }: Speaker,
+    { scope, viewer }: Speaker,
     room: string,
     rows: Parameters<typeof previewsOf>[2],
   ) => {
-    const [seen, previews] = [await seenIn(tx, scope, room), await previewsOf(tx, services, rows)]
+    const [seen, previews] = [await seenIn(tx, scope, room), await previewsOf(tx, services, rows, viewer)]
     return rows.map(row => messageOf(row, seen, previews))
   }
   return {

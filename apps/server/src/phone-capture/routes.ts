@@ -100,7 +100,7 @@ export const phoneCaptureRoutes: readonly Route[] = [
         return { caseRow, rows: await assetsOf(tx, scope, { caseId: caseRow.id }) }
       })
       line.shows([caseRow.id])
-      const files = (await presentAssets(services, rows, language)) as CaseAsset[]
+      const files = (await presentAssets(services, rows, language, viewer)) as CaseAsset[]
       const round = caseRow.currentRefinementId
       const own = files.filter(
         file => file.planUuid === null && file.requestUuid === null && file.refinementUuid === round,

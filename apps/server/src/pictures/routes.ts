@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isPicture, type PictureKind, pictureCalls } from '@archway/contract/pictures'
 import { addressOf } from '../case-files/index.ts'
+import { heldBy } from '../platform/access/holder.ts'
 import { handle, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
 import { pictureUploadUrl } from './serve.ts'
@@ -51,8 +52,10 @@ export const pictureRoutes: readonly Route[] = [
     }
   }),
 
-  handle(pictureCalls.pictureAddress, async ({ query, scope, within, services }) => {
+  handle(pictureCalls.pictureAddress, async ({ query, scope, within, services, viewer }) => {
     const row = (await within(tx => readyPicture(tx, scope, query.key))) ?? refuse('NOT_FOUND')
-    return { data: await addressOf(services, row.id, { variant: 'file', disposition: 'inline' }) }
+    return {
+      data: await addressOf(services, heldBy(viewer), row.id, { variant: 'file', disposition: 'inline' }),
+    }
   }),
 ]

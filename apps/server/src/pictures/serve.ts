@@ -40,8 +40,8 @@ export const joinPictures = ({ events, clock }: Pick<Services, 'clock'> & { even
   events.on('arrivalsAsked', async (tx, { ids, kept }) => {
     for (const id of await expected(tx, ids, clock.now())) kept.add(id)
   })
-  events.on('servedFileAsked', async (tx, { id, answer }) => {
-    const row = await findPicture(tx, systemScope, id)
+  events.on('servedFileAsked', async (tx, { id, scope, answer }) => {
+    const row = await findPicture(tx, scope, id)
     if (row?.status !== 'ready' || !row.mime) return
     const fileName = `${row.kind}.${row.mime.slice('image/'.length)}`
     answer.served = { key: row.storageKey, mime: row.mime, fileName, tag: `"${row.sha256}"` }

@@ -1,5 +1,6 @@
 import type { PlanAction, StepModel } from '@archway/contract/plans'
 import type { Actor, CaseRow } from '../cases/index.ts'
+import type { Holder } from '../platform/access/holder.ts'
 import type { PlanRow } from './table.ts'
 
 declare module '../platform/events.ts' {
@@ -21,6 +22,8 @@ declare module '../platform/events.ts' {
      */
     planModelsAsked: {
       plan: PlanRow
+      /** Whom the addresses are made for. */
+      holder: Holder
       answer: { parts: { readonly id: string; url: string }[]; upper: StepModel[]; lower: StepModel[] }
     }
   }

@@ -11,5 +11,6 @@ export {
   writeModel,
 } from './models.ts'
 export { planRoutes } from './routes.ts'
+export { isShareOpen } from './shares.ts'
 export { findPlan, isHidden, placeOfPlan, planInProduction } from './store.ts'
 export { type PlanModelRow, type PlanRow, plan } from './table.ts'

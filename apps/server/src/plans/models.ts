@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { ModelProblem, PlanModel, PlanViewerAddresses, StepModel } from '@archway/contract/plans'
 import type { Language } from '@archway/words'
 import { and, asc, desc, eq } from 'drizzle-orm'
+import { caseFile } from '../cases/index.ts'
+import type { Holder } from '../platform/access/holder.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { inScope, type Scope } from '../platform/db/scope.ts'
 import type { Services } from '../platform/services.ts'
 import { say } from '../platform/words.ts'
-import { type PlanModelRow, type PlanRow, planModel, planModelPart } from './table.ts'
+import { type PlanModelRow, type PlanRow, plan, planModel, planModelPart } from './table.ts'
 
 type Models = Exclude<PlanViewerAddresses, { kind: 'url' }>
 
@@ -25,7 +28,12 @@ const newestModel = async (
 }
 
 /** Addresses of the models of a version: of its newest archive, or of the files that were sent one by one. */
-export const modelsOf = async (tx: Tx, { events }: Services, plan: PlanRow): Promise<Models | null> => {
+export const modelsOf = async (
+  tx: Tx,
+  { events }: Services,
+  plan: PlanRow,
+  holder: Holder,
+): Promise<Models | null> => {
   const model = await newestModel(tx, plan.id, { ready: true })
   const parts = model
     ? await tx
@@ -39,7 +47,7 @@ export const modelsOf = async (tx: Tx, { events }: Services, plan: PlanRow): Pro
     upper: [] as StepModel[],
     lower: [] as StepModel[],
   }
-  await events.emit(tx, 'planModelsAsked', { plan, answer })
+  await events.emit(tx, 'planModelsAsked', { plan, holder, answer })
   const made = (arch: string): StepModel[] => answer.parts.filter(part => part.arch === arch)
   const [both] = made('both')
   if (both) return { kind: 'teeth', url: both.url }
@@ -109,10 +117,17 @@ export const keepParts = async (
 }
 
 /** Where a part lies, by the id its address names; nothing for the ids of other things. */
-export const findPart = async (tx: Tx, id: string): Promise<{ storageKey: string } | undefined> => {
+export const findPart = async (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+): Promise<{ storageKey: string } | undefined> => {
   const [found] = await tx
     .select({ storageKey: planModelPart.storageKey })
     .from(planModelPart)
-    .where(eq(planModelPart.id, id))
+    .innerJoin(planModel, eq(planModel.id, planModelPart.modelId))
+    .innerJoin(plan, eq(plan.id, planModel.planId))
+    .innerJoin(caseFile, and(eq(caseFile.companyId, plan.companyId), eq(caseFile.id, plan.caseId)))
+    .where(and(eq(planModelPart.id, id), inScope(scope, caseFile)))
   return found
 }

@@ -2,6 +2,7 @@ import type { Side } from '@archway/contract/cases'
 import { pagesOf, type QueryOf } from '@archway/contract/kernel'
 import { type Plan, planCalls } from '@archway/contract/plans'
 import { needCase } from '../cases/index.ts'
+import { heldBy } from '../platform/access/holder.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { orderBy, whereFilter } from '../platform/db/filter.ts'
 import { type Scope, systemScope } from '../platform/db/scope.ts'
@@ -82,11 +83,11 @@ export const planRoutes: readonly Route[] = [
     within(tx => versions(tx, asked, params.id, query, 'doctor')),
   ),
 
-  handle(planCalls.planViewer, ({ within, params, scope, services }) =>
+  handle(planCalls.planViewer, ({ within, params, scope, services, viewer }) =>
     within(async tx => {
       const row = await needPublished(tx, scope, params.id)
       if (row.viewer?.kind === 'url') return { data: row.viewer }
-      return { data: (await modelsOf(tx, services, row)) ?? refuse('VIEWER_MISSING') }
+      return { data: (await modelsOf(tx, services, row, heldBy(viewer))) ?? refuse('VIEWER_MISSING') }
     }),
   ),
 

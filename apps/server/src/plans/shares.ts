@@ -81,6 +81,15 @@ export const endShare = async (
   return row ? shown(row, now) : refuse('NOT_FOUND')
 }
 
+/** Whether a link still shows its plan. */
+export const isShareOpen = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+  const [open] = await tx
+    .select({ id: planShare.id })
+    .from(planShare)
+    .where(and(eq(planShare.id, id), isNull(planShare.endedAt), gt(planShare.expiresAt, now)))
+  return open !== undefined
+}
+
 /**
  * What a link shows, and which version that is. Links that are over, were taken back or never were, and those of
  * versions that were withdrawn since, are all the same to who asks.
@@ -104,7 +113,7 @@ export const openShare = async (
     .returning()
   const plan = share && (await findPlan(tx, systemScope, share.planId))
   if (!share || !plan || plan.publishedAt === null) return refuse('SHARE_ENDED')
-  const models = await modelsOf(tx, services, plan)
+  const models = await modelsOf(tx, services, plan, { kind: 'share', id: share.id })
   if (!models) return refuse('SHARE_ENDED')
   return {
     data: {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { type ExportKind, exportDays } from '@archway/contract/privacy'
 import { eq, lt } from 'drizzle-orm'
 import { addressOf } from '../case-files/index.ts'
+import { heldBy } from '../platform/access/holder.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
@@ -113,10 +114,15 @@ export const nameOf = ({ kind }: Pick<ExportRow, 'kind'>): string =>
   kind === 'company' ? 'company.zip' : 'person.json'
 
 /** The export as it stands, with addresses that are good for minutes. */
-export const shownExport = async (tx: Tx, services: Services, row: ExportRow) => {
+export const shownExport = async (
+  tx: Tx,
+  services: Services,
+  row: ExportRow,
+  reader: { readonly sessionId: string },
+) => {
   const signed = async (id: string, name: string) => ({
     name,
-    ...(await addressOf(services, id, { variant: 'file', disposition: 'attachment' })),
+    ...(await addressOf(services, heldBy(reader), id, { variant: 'file', disposition: 'attachment' })),
   })
   const files = row.readyAt ? await filesOf(tx, row) : []
   return {

@@ -1,4 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { privacyCalls } from '@archway/contract/privacy'
+import { and, eq } from 'drizzle-orm'
+import { inScope } from '../platform/db/scope.ts'
+import { refusalFor } from '../platform/http/access.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { forgetLetters } from '../platform/mail/outbox.ts'
@@ -23,8 +26,12 @@ export const privacyJobs = (services: Services, mail: Mail): Jobs => ({
 
 /** The document of an export is served like any file, by its signed address. */
 export const joinPrivacy = ({ events }: Services): void => {
-  events.on('servedFileAsked', async (tx, { id, answer }) => {
-    const [row] = await tx.select().from(personExport).where(eq(personExport.id, id))
+  events.on('servedFileAsked', async (tx, { id, scope, viewer, answer }) => {
+    if (refusalFor(privacyCalls.readExport.allow, viewer)) return
+    const [row] = await tx
+      .select()
+      .from(personExport)
+      .where(and(eq(personExport.id, id), inScope(scope, { companyId: personExport.companyId })))
     if (row?.readyAt)
       answer.served = {
         key: row.storageKey,

@@ -24,7 +24,7 @@ const exported = ({ within, scope, params, viewer, services }: Asking, kind: Per
   within(async tx => {
     const person = await need(tx, scope, kind, params.id)
     const row = await askExport(tx, person, viewer.id, services.clock.now())
-    return { data: await shownExport(tx, services, row) }
+    return { data: await shownExport(tx, services, row, viewer) }
   })
 
 const erased = async ({ within, scope, params, services, afterCommit }: Asking, kind: PersonKind) => {
@@ -63,7 +63,7 @@ export const privacyRoutes: readonly Route[] = [
       }
     }),
   ),
-  handle(privacyCalls.readExport, ({ within, scope, params, services }) =>
+  handle(privacyCalls.readExport, ({ within, scope, params, services, viewer }) =>
     within(async tx => {
       const [row] = await tx
         .select()
@@ -72,7 +72,7 @@ export const privacyRoutes: readonly Route[] = [
           and(eq(personExport.id, params.exportId), inScope(scope, { companyId: personExport.companyId })),
         )
       if (!row) return refuse('NOT_FOUND')
-      return { data: await shownExport(tx, services, row) }
+      return { data: await shownExport(tx, services, row, viewer) }
     }),
   ),
   handle(privacyCalls.erasePatient, asking => erased(asking, 'patient')),

@@ -36,6 +36,8 @@ export type Access = {
   changed(change?: AccessChange): void
   /** The same, announced by another process. */
   heard(change: AccessChange): void
+  /** How many grants this process holds. */
+  count(): number
 }
 
 type Dependencies = {
@@ -87,6 +89,7 @@ export const createAccess = ({
       return () => void grants.delete(grant)
     },
     review,
+    count: () => grants.size,
     changed: (change = {}) => {
       publish(change)
       heard(change)
