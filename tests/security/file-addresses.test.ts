@@ -31,6 +31,14 @@ const bytesOf = (url: string): Buffer => Buffer.from(url.slice('/files/'.length)
 const urlOf = (bytes: Buffer): string => `/files/${bytes.toString('base64url')}`
 /** Where the expiry is in an address, in seconds since 1970. */
 const expiryAt = 17
+/** Where the session is that the address was given to. */
+const holderAt = 21
+const payloadBytes = holderAt + 16
+
+const sessionOf = (url: string): string => {
+  const hex = bytesOf(url).toString('hex', holderAt, payloadBytes)
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
 
 /** The address with another time of expiry, and the signature that it had. */
 const stretched = (url: string, seconds: number): string => {
@@ -71,13 +79,15 @@ describe('S15: an address of a file', () => {
 
   test('forged with other keys, or signed for another purpose, is never served', async () => {
     const stranger = createKeys(() => [randomBytes(32).toString('base64url')])
+    const { url } = await addressAsked()
+    const holder = { kind: 'session', id: sessionOf(url) } as const
     const forged = await Promise.all(
       Array.from(
         { length: 50 },
-        async () => (await addressOf({ ...story.services, keys: stranger }, assetId, grant)).url,
+        async () => (await addressOf({ ...story.services, keys: stranger }, holder, assetId, grant)).url,
       ),
     )
-    const payload = bytesOf((await addressAsked()).url).subarray(0, expiryAt + 4)
+    const payload = bytesOf(url).subarray(0, payloadBytes)
     const otherwise = ['links in mails', 'push keys', '', 'fingerprint'].map(purpose =>
       urlOf(Buffer.concat([payload, story.services.keys.sign(purpose, payload)])),
     )
