@@ -94,3 +94,23 @@ test('All look at the same port, the same address and the same user', () => {
   const user = Number(/--uid (\d+)/.exec(dockerfile)?.[1])
   expect(deployment.spec.template.spec.securityContext).toMatchObject({ runAsUser: user, fsGroup: user })
 })
+
+test('R10 portal and jobs are processes of their own, from one image and with the same settings', () => {
+  const { archway, worker } = compose.services
+  expect([archway.environment.ROLE, worker.environment.ROLE]).toEqual(['web', 'worker'])
+  expect(worker.extends).toEqual({ service: 'archway' })
+  const deployments = objects.filter(({ kind }) => kind === 'Deployment')
+  const containers = deployments.map(({ spec }) => spec.template.spec.containers[0])
+  expect(containers.map(({ env }) => env)).toEqual([
+    [{ name: 'ROLE', value: 'web' }],
+    [{ name: 'ROLE', value: 'worker' }],
+  ])
+  const [image, ...others] = containers.map(({ image, envFrom }) => ({ image, envFrom }))
+  expect(others).toEqual([image])
+  // Requests reach the portal only.
+  const service = objects.find(({ kind }) => kind === 'Service')
+  expect(deployments.map(({ spec }) => spec.template.metadata.labels.app === service.spec.selector.app)).toEqual([
+    true,
+    false,
+  ])
+})
