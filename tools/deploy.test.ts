@@ -109,8 +109,7 @@ test('R10 portal and jobs are processes of their own, from one image and with th
   expect(others).toEqual([image])
   // Requests reach the portal only.
   const service = objects.find(({ kind }) => kind === 'Service')
-  expect(deployments.map(({ spec }) => spec.template.metadata.labels.app === service.spec.selector.app)).toEqual([
-    true,
-    false,
-  ])
+  expect(
+    deployments.map(({ spec }) => spec.template.metadata.labels.app === service.spec.selector.app),
+  ).toEqual([true, false])
 })
