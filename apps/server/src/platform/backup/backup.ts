@@ -33,7 +33,7 @@ import {
 } from './schema.ts'
 
 /** Any number: one backup of a database at a time. */
-const backupLock = 7_224_106
+const backupLock = 7_224_111
 
 export type BackupSource = {
   /** The address of a role that is a member of `archway_backup`. */

@@ -14,7 +14,7 @@ export type ReservationSource = (tx: Tx) => Promise<readonly Reserved[]>
 export type ReserveRoom = (tx: Tx, bytes: number) => Promise<void>
 
 /** Any number: while room is scarce, one process at a time promises some of it. */
-const roomLock = 7_224_105
+const roomLock = 7_224_110
 /** With so much left over after a reservation, others at the same moment cannot take it away. */
 const plenty = 32 * 1024 ** 3
 
