@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { log, config: settings } = app.services
   beside = await createApp(
     config({ DATA_DIR: settings.DATA_DIR }, []),
-    app.database.url,
+    app.database.serverUrl,
     log,
     movableClock(app.clock.now()),
   )
@@ -255,7 +255,7 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
       },
     }
     const http = await createServer(services, app.app.routes, allCalls, async server =>
-      planted.serve(server, services, app.database.url, holed),
+      planted.serve(server, services, app.database.serverUrl, holed),
     )
     const left = await remains(endings[0] as Row, [await listen(http)])
     expect(left.join()).toContain('messages,hasMore')

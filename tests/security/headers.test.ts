@@ -95,7 +95,7 @@ describe('S8 what every address tells the browser', () => {
 
   test('behind https every address asks for https for years', async () => {
     const config = { ...app.services.config, PUBLIC_URL: 'https://portal.example.com' }
-    const secure = await createApp(config, app.database.url, app.services.log, app.clock)
+    const secure = await createApp(config, app.database.serverUrl, app.services.log, app.clock)
     try {
       const some = addressesOf(secure.http).filter(({ method }) => method === 'GET')
       const found: string[] = []

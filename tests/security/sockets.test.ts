@@ -140,7 +140,7 @@ describe('S6 sockets', () => {
       },
     }
     const http = await createServer(services, app.app.routes, allCalls, async server =>
-      planted.serve(server, services, app.database.url, holed),
+      planted.serve(server, services, app.database.serverUrl, holed),
     )
     const { leaks } = await foreignRooms(await listen(http))
     await http.close()

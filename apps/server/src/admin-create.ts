@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util'
 import { staff } from './contacts/index.ts'
 import { config as readConfig } from './platform/config.ts'
 import { connect } from './platform/db/database.ts'
+import { openLogin } from './platform/db/login.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { systemScope } from './platform/db/scope.ts'
 import { startEmbeddedPostgres } from './platform/postgres/postgres.ts'
+import { openKeys } from './platform/secrets/open-keys.ts'
 import { createPasswordLink, openAccount } from './session/index.ts'
 
 /**
@@ -25,12 +27,11 @@ if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) || name === '') {
 
 const settings = readConfig(process.env, [])
 await mkdir(settings.DATA_DIR, { recursive: true })
-const embedded = settings.DATABASE_URL
-  ? undefined
-  : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
-const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? ''
-await migrate(databaseUrl)
-const db = connect(databaseUrl, { size: 1 })
+const given = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
+const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
+const ownerUrl = given ?? embedded?.url ?? ''
+await migrate(ownerUrl)
+const db = connect(await openLogin(settings, openKeys(settings), ownerUrl), { size: 1 })
 const now = new Date()
 const link = await db.within(systemScope, async tx => {
   const id = await openAccount(tx, { kind: 'staff', email, name }, now)

@@ -42,11 +42,10 @@ const stopWith = (text: string): never => {
 const places = async (data: string | undefined) => {
   const settings = readConfig(process.env, data ? ['--data', data] : [])
   await mkdir(settings.DATA_DIR, { recursive: true })
-  const embedded = settings.DATABASE_URL
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
+  const given = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
+  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
   return {
-    databaseUrl: settings.DATABASE_URL ?? embedded?.url ?? '',
+    databaseUrl: given ?? embedded?.url ?? '',
     dataDir: settings.DATA_DIR,
     storage: await storageOf(settings),
     keysAreGiven: hasGivenKeys(settings),

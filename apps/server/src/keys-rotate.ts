@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { resealPushKeys } from './notifications/index.ts'
 import { config as readConfig } from './platform/config.ts'
 import { connect } from './platform/db/database.ts'
+import { openLogin } from './platform/db/login.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startEmbeddedPostgres } from './platform/postgres/postgres.ts'
 import { agreeOnKeys } from './platform/secrets/agreement.ts'
@@ -26,12 +27,11 @@ if (hasGivenKeys(settings)) {
   process.exit(2)
 }
 await mkdir(settings.DATA_DIR, { recursive: true })
-const embedded = settings.DATABASE_URL
-  ? undefined
-  : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
-const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? ''
-await migrate(databaseUrl)
-const db = connect(databaseUrl, { size: 1 })
+const given = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
+const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
+const ownerUrl = given ?? embedded?.url ?? ''
+await migrate(ownerUrl)
+const db = connect(await openLogin(settings, openKeys(settings), ownerUrl), { size: 1 })
 let done = 'The keys of this data folder are now those of the database.\n'
 try {
   const keys = openKeys(settings)

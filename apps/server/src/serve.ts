@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { type Config, ConfigError, config as readConfig } from './platform/config.ts'
+import { LoginRefused } from './platform/db/login.ts'
 import { createLog } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/postgres.ts'
 import { KeysDiffer } from './platform/secrets/keys-differ.ts'
@@ -19,9 +20,10 @@ const readSettings = (): Config => {
   }
 }
 
-/** The database of the settings, or the embedded one, which this process then keeps running. */
+/** The owner's address of the database of the settings, or of the embedded one, which this process then keeps running. */
 const openDatabase = async (settings: Config, log: Log): Promise<{ url: string; stop: Stop }> => {
-  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, stop: async () => {} }
+  const given = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
   return startEmbeddedPostgres({ dataDir: settings.DATA_DIR, onEvent: log.warn }).catch((error: Error) => {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
@@ -55,7 +57,7 @@ export const serve = async (): Promise<void> => {
   await mkdir(settings.DATA_DIR, { recursive: true })
   const database = await openDatabase(settings, log)
   const stopRole = await startRole(settings, database.url, log).catch(error => {
-    if (!(error instanceof KeysDiffer)) throw error
+    if (!(error instanceof KeysDiffer || error instanceof LoginRefused)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   })

@@ -3,7 +3,9 @@ import { type App, createApp } from './app.ts'
 import { seedCatalog } from './catalog/index.ts'
 import { settleKeys } from './keys.ts'
 import type { Config } from './platform/config.ts'
+import { openLogin } from './platform/db/login.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { openKeys } from './platform/secrets/open-keys.ts'
 import type { Log } from './platform/services.ts'
 import { supervise } from './platform/supervise.ts'
 
@@ -13,10 +15,11 @@ import { supervise } from './platform/supervise.ts'
  */
 export const startWeb = async (
   settings: Config,
-  databaseUrl: string,
+  ownerUrl: string,
   log: Log,
 ): Promise<() => Promise<void>> => {
-  await migrate(databaseUrl)
+  await migrate(ownerUrl)
+  const databaseUrl = await openLogin(settings, openKeys(settings), ownerUrl)
   const app = await createApp(settings, databaseUrl, log)
   await settleKeys(app.services)
   await seedCatalog(app.services.db)
@@ -27,7 +30,9 @@ export const startWeb = async (
   }
   if (settings.ROLE === 'all') await app.startWork()
   await app.http.listen({ port: settings.PORT, host: settings.HOST })
-  const stopWorker = settings.ROLE ? async () => {} : superviseWorker(databaseUrl, portOf(app), log)
+  const stopWorker = settings.ROLE
+    ? async () => {}
+    : superviseWorker(settings.DATABASE_URL ?? ownerUrl, portOf(app), log)
   log.info(`Archway listens on ${app.services.address()}`)
   return async () => {
     await app.close()

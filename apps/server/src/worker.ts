@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createServices } from './create-services.ts'
 import { settleKeys } from './keys.ts'
 import type { Config } from './platform/config.ts'
+import { openLogin } from './platform/db/login.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { isDatabaseAway } from './platform/db/outage.ts'
+import { openKeys } from './platform/secrets/open-keys.ts'
 import type { Log } from './platform/services.ts'
 import { createLive } from './platform/sockets/live.ts'
 import { startWork } from './start-work.ts'
@@ -29,13 +31,13 @@ const retryMs = 1000
 /** Runs jobs in a process without a port, until the function it answers is called. Waits for a database that is away. */
 export const startWorker = async (
   settings: Config,
-  databaseUrl: string,
+  ownerUrl: string,
   log: Log,
 ): Promise<() => Promise<void>> => {
   for (let tries = 1; ; tries++) {
     try {
-      await migrate(databaseUrl)
-      return await start(settings, databaseUrl, log)
+      await migrate(ownerUrl)
+      return await start(settings, await openLogin(settings, openKeys(settings), ownerUrl), log)
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       if (tries === 1) log.warn('The database is away; the worker waits for it.')

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { log, config: settings } = app.services
   beside = await createApp(
     config({ DATA_DIR: settings.DATA_DIR }, []),
-    app.database.url,
+    app.database.serverUrl,
     log,
     movableClock(app.clock.now()),
   )

@@ -28,7 +28,7 @@ let doctor: Visitor
 beforeAll(async () => {
   app = await testApp()
   await giveAddresses(app, ['nourdental', 'brightsmiles'])
-  other = await createApp(app.services.config, app.database.url, app.services.log, app.clock)
+  other = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
 })
 afterAll(async () => {
   await other.close()

@@ -55,7 +55,7 @@ const sent = async (place: { caseId: string; planId: string }, content: Record<s
       bytes: sampleZip(content),
     }),
   )
-  await runWaiting(app.database.url, { ...caseFileJobs(app.services), ...planModelJobs(app.services) })
+  await runWaiting(app.database.serverUrl, { ...caseFileJobs(app.services), ...planModelJobs(app.services) })
   return data<PlanModel | null>(await staff.call(planCalls.planModel, { params: { id: place.planId } }))
 }
 const glbAt = async (url: string) => {
@@ -224,7 +224,7 @@ describe('scans become light models', () => {
         ({ uuid }) => uuid === asset.id,
       )
     expect(await found()).toMatchObject({ model: 'making', previewUrl: null })
-    await runWaiting(app.database.url, caseFileJobs(app.services))
+    await runWaiting(app.database.serverUrl, caseFileJobs(app.services))
     const made = await found()
     expect(made?.model).toBe('ready')
     const picture = await app.app.http.inject(made?.previewUrl ?? '')
@@ -248,7 +248,7 @@ describe('scans become light models', () => {
         bytes,
       }),
     )
-    await runWaiting(app.database.url, caseFileJobs(app.services))
+    await runWaiting(app.database.serverUrl, caseFileJobs(app.services))
     const files = data(await nour.call(caseFileCalls.ofCase, { params: { id: caseId } }))
     expect(files.find(({ uuid }) => uuid === asset.id)?.model).toBe('none')
   })

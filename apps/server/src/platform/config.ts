@@ -67,6 +67,11 @@ const settings = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/archway').optional(),
+  /** The owner of the database, for migrations alone; the server then signs in as the role of DATABASE_URL. */
+  MIGRATION_DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://owner:password@host:5432/archway',
+  ).optional(),
   /** Carries news between processes at scale; without it the database does. */
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.com').optional(),
@@ -188,6 +193,8 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
     const name = issue.path[0] as Setting
     problems.push(`${name} ${issue.message}${shown(name, said[name])}.`)
   }
+  if (said.MIGRATION_DATABASE_URL && !said.DATABASE_URL)
+    problems.push('MIGRATION_DATABASE_URL is given without DATABASE_URL.')
   if (said.SECRET_KEYS && said.SECRET_KEYS_FILE)
     problems.push('SECRET_KEYS and SECRET_KEYS_FILE exclude each other.')
   if ((said.VAPID_PUBLIC_KEY === undefined) !== (said.VAPID_PRIVATE_KEY === undefined))

@@ -55,7 +55,7 @@ describe('a sign-in with an Idempotency-Key', () => {
   })
 
   test('at two server processes at once is one session', async () => {
-    const second = await createApp(app.services.config, app.database.url, app.services.log, app.clock)
+    const second = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
     const before = await sessionsOf(email)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => signIn('4a2c-both', {}, n % 2 ? second.http : app.app.http)),

@@ -31,7 +31,7 @@ export const testApp = async (
   const clock = movableClock(new Date('2026-03-02T09:00:00.000Z'))
   const app: App = await createApp(
     config({ DATA_DIR: dataDir, ...(await testBucket()), ...env }, []),
-    database.url,
+    database.serverUrl,
     log,
     clock,
   )

@@ -11,18 +11,28 @@ import { serverProcess } from './server-process.ts'
  * The product as a process of its own, on a database of its own with the people of the demo world, that can be
  * killed and started again. `cookie` is `email`'s. `beside` is another process over the same database.
  */
-export const realServer = async (email: string, env: Readonly<Record<string, string>> = {}) => {
+export const realServer = async (
+  email: string,
+  env: Readonly<Record<string, string>> = {},
+  /** Gives the process the owner's address and no other, as an installation with one setting does. */
+  { ownerAlone = false } = {},
+) => {
   const database = await testDatabase()
-  const db: Database = connect(database.url)
+  const db: Database = connect(database.serverUrl)
   await makePeople(db, new Date())
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-crash-'))
-  const given = { databaseUrl: database.url, dataDir, env: { ...(await testBucket()), ...env } }
+  const given = {
+    databaseUrl: ownerAlone ? database.url : database.serverUrl,
+    dataDir,
+    env: { ...(ownerAlone ? {} : { MIGRATION_DATABASE_URL: database.url }), ...(await testBucket()), ...env },
+  }
   const server = await serverProcess(given)
   await server.start()
   const cookie = await server.signIn(email)
   const others: (typeof server)[] = []
   return {
     db,
+    ownerUrl: database.url,
     cookie,
     origin: server.origin,
     port: server.port,

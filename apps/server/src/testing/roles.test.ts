@@ -18,7 +18,7 @@ let owner: pg.Client
 const running: ServerProcess[] = []
 beforeAll(async () => {
   database = await testDatabase()
-  db = connect(database.url, { size: 2 })
+  db = connect(database.serverUrl, { size: 2 })
   await makePeople(db, new Date())
   owner = new pg.Client({ connectionString: database.url })
   await owner.connect()

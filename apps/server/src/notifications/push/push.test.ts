@@ -49,7 +49,7 @@ const work = async (jobs: Jobs = pushJobs(app.services)): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
     await asOwner(`update graphile_worker._private_jobs set run_at = now() - interval '1 second' where task_id in
       (select id from graphile_worker._private_tasks where identifier in ('notificationPush', 'chatPush'))`)
-    await runWaiting(app.database.url, jobs)
+    await runWaiting(app.database.serverUrl, jobs)
   }
 }
 

@@ -100,12 +100,13 @@ const upload = async (count: number) => {
 beforeAll(async () => {
   await asAdmin(`create role ${role} login createrole password 'drill'`)
   // Roles belong to the whole server, and another owner has made these: the drill's may grant them.
-  await asAdmin(`grant archway_app, archway_staff, archway_backup to ${role} with admin option`)
+  await asAdmin(`grant archway_app, archway_staff, archway_jobs, archway_backup to ${role} with admin option`)
   const databaseUrl = await ownDatabase()
   const { migrate } = await import('../db/migrate.ts')
   await migrate(databaseUrl)
   const dataDir = await newFolder()
-  story = await uploadStory({ DATA_DIR: dataDir }, { database: { url: databaseUrl, drop: async () => {} } })
+  const database = { url: databaseUrl, serverUrl: databaseUrl, drop: async () => {} }
+  story = await uploadStory({ DATA_DIR: dataDir }, { database })
   await upload(5)
   // A reservation without bytes names a file that is not there, and must not count as missing.
   await story.reserve(await story.newCase(), 'upperImpression', 'u.stl', 1000)

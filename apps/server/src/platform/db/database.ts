@@ -71,8 +71,8 @@ const builderOf = (client: pg.PoolClient): Tx => {
 }
 
 /**
- * Opens the pool. `url` is the owner's; every connection steps down to `archway_app`, which owns nothing and
- * cannot bypass row-level security. Statements of one transaction are pipelined: begin and the tenant setting
+ * Opens the pool. `url` is that of a login without rights (`openLogin`); every connection takes `archway_app`, which
+ * owns nothing and cannot bypass row-level security. Statements of one transaction are pipelined: begin and the tenant setting
  * cost no round trip of their own.
  */
 export const connect = (url: string, { size = 10, durable = true }: ConnectOptions = {}): Database => {

@@ -11,7 +11,7 @@ let scratch: TestDatabase
 let db: Database
 beforeAll(async () => {
   scratch = await testDatabase()
-  db = connect(scratch.url, { size: 4 })
+  db = connect(scratch.serverUrl, { size: 4 })
   await db.within(systemScope, async ({ $client }) => {
     for (const id of companies) {
       await $client.query(`insert into company (id, name) values ($1, 'Company')`, [id])

@@ -68,7 +68,7 @@ const roles = `
 do $$
 declare r text;
 begin
-  foreach r in array array['archway_app', 'archway_staff', 'archway_backup'] loop
+  foreach r in array array['archway_app', 'archway_staff', 'archway_jobs', 'archway_backup'] loop
     if not exists (select from pg_roles where rolname = r) then
       execute format('create role %I nologin nosuperuser nobypassrls', r);
     end if;
@@ -115,6 +115,24 @@ end $$;
 grant usage on schema public, graphile_worker, drizzle to archway_backup;
 grant select on all tables in schema public, graphile_worker, drizzle to archway_backup;
 grant select on all sequences in schema public, graphile_worker, drizzle to archway_backup;
+-- The queue has row-level security without policies: its owner alone would see the jobs.
+do $$
+declare t record;
+begin
+  for t in
+    select c.oid::regclass as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'graphile_worker' and c.relkind = 'r' and c.relrowsecurity
+      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'jobs')
+  loop
+    execute format('create policy jobs on %s for all to archway_jobs using (true) with check (true)', t.name);
+  end loop;
+end $$;
+grant usage on schema graphile_worker to archway_jobs;
+grant select, insert, update, delete on all tables in schema graphile_worker to archway_jobs;
+grant usage, select on all sequences in schema graphile_worker to archway_jobs;
+grant execute on all functions in schema graphile_worker to archway_jobs;
+revoke insert, update, delete on graphile_worker.migrations from archway_jobs;
+revoke create on schema public from public;
 grant usage on schema public to archway_app, archway_staff;
 grant select, insert, update, delete on all tables in schema public to archway_app, archway_staff;
 grant usage, select on all sequences in schema public to archway_app, archway_staff;

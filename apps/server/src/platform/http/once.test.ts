@@ -160,7 +160,7 @@ describe('R6 one row per idempotency key', () => {
   }, 60_000)
 
   test('so do two server processes', async () => {
-    const second = await createApp(app.services.config, app.database.url, app.services.log, app.clock)
+    const second = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
     const there = await peopleAt(second.http).as('owner@brightsmiles.test')
     const { made, odd } = await race(20, 20, [owner, there])
     await second.close()

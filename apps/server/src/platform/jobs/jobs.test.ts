@@ -10,7 +10,7 @@ let db: Database
 let owner: pg.Client
 beforeAll(async () => {
   database = await testDatabase()
-  db = connect(database.url)
+  db = connect(database.serverUrl)
   owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
 })
@@ -29,7 +29,10 @@ const waiting = async () => {
 }
 const start = async (jobs: Jobs) => {
   const heard: [string, unknown][] = []
-  const stop = await startJobs(database.url, jobs, { onError: (...told) => heard.push(told), graceMs: 300 })
+  const stop = await startJobs(database.serverUrl, jobs, {
+    onError: (...told) => heard.push(told),
+    graceMs: 300,
+  })
   return { stop, heard }
 }
 

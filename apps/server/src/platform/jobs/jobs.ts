@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { runOnce, type Task, type TaskList } from 'graphile-worker'
+import pg from 'pg'
 import type { Tx } from '../db/database.ts'
-import { JobPool } from './pool.ts'
+import { asJobs, JobPool } from './pool.ts'
 import { createPresence } from './presence.ts'
 import { quietLogger, startRunner } from './runner.ts'
 
@@ -96,12 +97,19 @@ const tasksOf = (jobs: Jobs): TaskList =>
   )
 
 /** Does what waits for these jobs now, one after the other, and leaves the rest waiting. */
-export const runWaiting = (url: string, jobs: Jobs): Promise<void> =>
-  runOnce({
-    connectionString: url,
-    concurrency: 1,
-    noHandleSignals: true,
-    maxPoolSize: 2,
-    taskList: tasksOf(jobs),
-    logger: quietLogger,
-  })
+export const runWaiting = async (url: string, jobs: Jobs): Promise<void> => {
+  const pool = new pg.Pool({ connectionString: url, max: 2, options: asJobs })
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  try {
+    await runOnce({
+      pgPool: pool,
+      concurrency: 1,
+      noHandleSignals: true,
+      taskList: tasksOf(jobs),
+      logger: quietLogger,
+    })
+  } finally {
+    await pool.end()
+  }
+}

@@ -14,6 +14,9 @@ export type JobPoolOptions = {
   readonly onUnsettled: (error: unknown) => void
 }
 
+/** Options of a connection that works on the queue: its role sees the jobs and no other table. */
+export const asJobs = '-c role=archway_jobs'
+
 const firstDelayMs = 50
 const maxDelayMs = 1000
 const connectTimeoutMs = 10_000
@@ -60,6 +63,7 @@ export class JobPool extends pg.Pool {
     super({
       connectionString: given.connectionString,
       max: given.max,
+      options: asJobs,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       application_name: 'archway jobs',

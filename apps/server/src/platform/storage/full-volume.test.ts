@@ -78,7 +78,7 @@ describe.runIf(shared)('R13: files and database on one volume', { timeout: 120_0
     postgres = await ownPostgres(await freePort(), volume.folder)
     story = await uploadStory(
       { DATA_DIR: volume.folder, DISK_RESERVE_MB: '64', RATE_LIMITS: 'off' },
-      { log, database: { url: postgres.url, drop: async () => {} } },
+      { log, database: { url: postgres.url, serverUrl: postgres.url, drop: async () => {} } },
     )
   }, 120_000)
   afterAll(async () => {
@@ -161,7 +161,7 @@ describe.runIf(ofDatabase)('R13: the database on a volume of its own', { timeout
     postgres = await ownPostgres(await freePort(), volume.folder)
     story = await uploadStory(
       { RATE_LIMITS: 'off' },
-      { log, database: { url: postgres.url, drop: async () => {} } },
+      { log, database: { url: postgres.url, serverUrl: postgres.url, drop: async () => {} } },
     )
     caseUuid = await story.newCase()
     await writeMuch(story, 1)

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { testLogin } from './login.ts'
 
 export type TestDatabase = {
   /** The owner's address of an empty, migrated database that belongs to this caller alone. */
   readonly url: string
+  /** The address that the server signs in with: as a role that owns nothing. */
+  readonly serverUrl: string
   /** Removes it. What is not dropped is removed at the end of the run. */
   drop(): Promise<void>
 }
@@ -26,5 +29,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) }
+  const serverUrl = new URL(url)
+  serverUrl.username = testLogin
+  serverUrl.password = testLogin
+  return {
+    url: url.href,
+    serverUrl: serverUrl.href,
+    drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+  }
 }

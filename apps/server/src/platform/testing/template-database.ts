@@ -3,8 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { ensureLogin } from '../db/login.ts'
 import { migrate } from '../db/migrate.ts'
 import { startEmbeddedPostgres } from '../postgres/postgres.ts'
+import { testLogin } from './login.ts'
 import { scratchFolder } from './scratch.ts'
 
 declare module 'vitest' {
@@ -43,13 +45,16 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
 
 const onDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
+const ensureTestLogin = (adminUrl: string): Promise<void> => ensureLogin(adminUrl, testLogin, testLogin)
+
 async function makeTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<void> {
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
-  if (rowCount) return
+  if (rowCount) return ensureTestLogin(adminUrl)
   const making = `${template}_making`
   await admin.query(`drop database if exists ${making} with (force)`)
   await admin.query(`create database ${making}`)
   await migrate(onDatabase(adminUrl, making))
+  await ensureTestLogin(adminUrl)
   // Nobody may connect: a database that is in use cannot be copied.
   await admin.query(`alter database ${making} with allow_connections false`)
   await admin.query(`alter database ${making} rename to ${template}`)

@@ -1,0 +1,117 @@
+import pg from 'pg'
+import type { Keys } from '../secrets/keys.ts'
+
+/** The roles of the server, which own nothing; migrations make them. A login may take each of them, and has no rights itself. */
+export const serverRoles = ['archway_app', 'archway_staff', 'archway_jobs'] as const
+
+/** The server cannot sign in with a role that owns nothing. The message is a sentence for the operator. */
+export class LoginRefused extends Error {}
+
+type LoginSettings = {
+  readonly DATABASE_URL?: string | undefined
+  readonly MIGRATION_DATABASE_URL?: string | undefined
+}
+
+const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url, application_name: 'archway login' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What makes a login more than it may be: null for one that owns nothing and may take the roles of the server. */
+const excessOf = async (client: pg.Client): Promise<string | null> => {
+  const { rows } = await client.query<{ powerful: boolean; owns: boolean; takes: boolean }>(
+    `select r.rolsuper or r.rolbypassrls or r.rolcreaterole as powerful,
+       exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where n.nspname in ('public', 'graphile_worker', 'drizzle') and pg_has_role(c.relowner, 'usage')) as owns,
+       (select count(*) = $1::int from pg_roles s where s.rolname = any($2) and pg_has_role(s.oid, 'member')) as takes
+     from pg_roles r where r.rolname = current_user`,
+    [serverRoles.length, serverRoles],
+  )
+  const [found] = rows
+  if (!found || found.powerful) return 'is a superuser, bypasses row-level security or may make roles'
+  if (found.owns) return 'owns tables'
+  return found.takes ? null : `is no member of ${serverRoles.join(', ')}`
+}
+
+/** Makes the login where it is missing and lets it take the roles of the server, without inheriting their rights. */
+export const ensureLogin = (ownerUrl: string, user: string, password: string): Promise<void> =>
+  withClient(ownerUrl, async client => {
+    const [name, secret] = [client.escapeIdentifier(user), client.escapeLiteral(password)]
+    await client.query('begin')
+    // Several processes may start at the same moment.
+    await client.query('select pg_advisory_xact_lock($1)', [loginLock])
+    const { rows } = await client.query<{ version: number; exists: boolean }>(
+      `select current_setting('server_version_num')::int as version,
+         exists (select from pg_roles where rolname = $1) as exists`,
+      [user],
+    )
+    const { version = 0, exists = false } = rows[0] ?? {}
+    if (!exists)
+      await client.query(
+        `create role ${name} login noinherit nosuperuser nobypassrls nocreatedb nocreaterole password ${secret}`,
+      )
+    for (const role of serverRoles) {
+      const { rows: members } = await client.query<{ is: boolean }>(
+        `select exists (select from pg_auth_members m where m.roleid = $1::regrole and m.member = $2::regrole) as is`,
+        [role, name],
+      )
+      if (!members[0]?.is)
+        await client.query(
+          `grant ${role} to ${name}${version >= 160_000 ? ' with inherit false, set true' : ''}`,
+        )
+    }
+    await client.query('commit')
+  })
+
+/** Any number: one process at a time makes a login. */
+const loginLock = 7_224_106
+
+/** Name and password of the login, from the keys: all processes with the same keys share it, and nothing is stored. */
+const derivedLogin = (keys: Keys, database: string): { user: string; password: string } => {
+  const of = (what: string) => keys.sign(`database ${what}`, Buffer.from(database))
+  return {
+    user: `archway_server_${of('login').toString('hex').slice(0, 12)}`,
+    password: of('password').toString('base64url'),
+  }
+}
+
+/** Must be called after the migration, with the address that the migration used. Throws `LoginRefused`. */
+export const openLogin = async (
+  { DATABASE_URL, MIGRATION_DATABASE_URL }: LoginSettings,
+  keys: Keys,
+  migrationUrl: string,
+): Promise<string> => {
+  if (DATABASE_URL && MIGRATION_DATABASE_URL) {
+    const { username, password } = new URL(DATABASE_URL)
+    if (decodeURIComponent(username) === decodeURIComponent(new URL(MIGRATION_DATABASE_URL).username))
+      throw new LoginRefused(
+        'DATABASE_URL and MIGRATION_DATABASE_URL name the same role. The server signs in with DATABASE_URL, as a role that owns nothing; leave MIGRATION_DATABASE_URL out to have that role made.',
+      )
+    await ensureLogin(MIGRATION_DATABASE_URL, decodeURIComponent(username), decodeURIComponent(password))
+    const excess = await withClient(DATABASE_URL, excessOf)
+    if (excess)
+      throw new LoginRefused(`The role of DATABASE_URL ${excess}; the server needs one that owns nothing.`)
+    return DATABASE_URL
+  }
+  // Where migrations are run elsewhere, the server is given a login that owns nothing and no other.
+  if ((await withClient(migrationUrl, excessOf)) === null) return migrationUrl
+  const url = new URL(migrationUrl)
+  const { user, password } = derivedLogin(keys, url.pathname)
+  await ensureLogin(migrationUrl, user, password)
+  url.username = user
+  url.password = password
+  try {
+    await withClient(url.href, async client => client.query('select 1'))
+  } catch (error) {
+    if (!String((error as { code?: string }).code).startsWith('28')) throw error
+    throw new LoginRefused(
+      `PostgreSQL does not let the role ${user} sign in, which the server made for itself. Allow it in pg_hba.conf or the pooler, or make a role that owns nothing, put it into DATABASE_URL and the owner into MIGRATION_DATABASE_URL.`,
+    )
+  }
+  return url.href
+}

@@ -1,0 +1,231 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caseAsset } from '../../apps/server/src/case-files/index.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { type RealServer, realServer } from '../../apps/server/src/testing/real-server.ts'
+import { makeThings } from './src/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await makeThings(app)
+}, 60_000)
+afterAll(() => app.close())
+
+const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+const asOwner = <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
+  connected(app.database.url, async client => (await client.query<Row>(text)).rows)
+
+/** Every table of the product, whatever its schema: new ones come by themselves. */
+const tables = async (kinds = ['r', 'p', 'v', 'm']): Promise<string[]> =>
+  (
+    await asOwner<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in (${kinds.map(kind => `'${kind}'`).join()}) and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`,
+    )
+  ).map(({ name }) => name)
+
+const policies = (): Promise<{ table: string; name: string }[]> =>
+  asOwner(
+    `select polrelid::regclass::text as table, quote_ident(polname) as name from pg_policy order by 1, 2`,
+  )
+
+/** What of these statements a connection may do, each on its own and taken back afterwards. */
+const allowed = async (client: pg.Client, statements: readonly string[]): Promise<string[]> => {
+  const done: string[] = []
+  for (const statement of statements) {
+    await client.query('begin')
+    try {
+      const { rowCount, command } = await client.query(statement)
+      if (command !== 'SELECT' || rowCount) done.push(statement)
+    } catch (error) {
+      expect((error as pg.DatabaseError).code, `${statement}: ${String(error)}`).toMatch(/^(42501|42704)$/)
+    }
+    await client.query('rollback')
+  }
+  return done
+}
+
+/** What injected SQL would try first: to be the session user again, and to read and write everywhere. */
+const everywhere = async (): Promise<string[]> =>
+  (await tables()).flatMap(name => [
+    `select 1 from ${name} limit 1`,
+    `delete from ${name}`,
+    `truncate ${name} cascade`,
+    `grant all on ${name} to public`,
+  ])
+
+/** What would take the walls down. */
+const wallBreakers = async (): Promise<string[]> => [
+  ...(await tables(['r', 'p'])).flatMap(name => [
+    `alter table ${name} disable row level security`,
+    `alter table ${name} no force row level security`,
+    `drop table ${name} cascade`,
+  ]),
+  ...(await policies()).map(({ table, name }) => `drop policy ${name} on ${table}`),
+  'create policy mine on case_file using (true)',
+  'create table public.mine (a int)',
+  'create schema mine',
+  'create role mine superuser',
+  'alter role current_user superuser',
+  'alter role archway_app bypassrls',
+  'set role archway_owner',
+  'set session authorization archway_owner',
+  'set session_replication_role = replica',
+  `copy (select 1) to program 'true'`,
+  `select pg_read_file('postmaster.pid')`,
+  `update audit_entry set account_id = null`,
+  'delete from audit_entry',
+  'truncate audit_entry',
+]
+
+describe('S13: the role that the server signs in as', () => {
+  test('is no superuser, inherits nothing and owns nothing', async () => {
+    const [role] = await connected(app.database.serverUrl, async client => {
+      const { rows } = await client.query(
+        `select rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
+           (select count(*)::int from pg_class where relowner = r.oid)
+           + (select count(*)::int from pg_proc where proowner = r.oid)
+           + (select count(*)::int from pg_namespace where nspowner = r.oid)
+           + (select count(*)::int from pg_database where datdba = r.oid) as owned
+         from pg_roles r where rolname = session_user`,
+      )
+      return rows
+    })
+    expect(role).toEqual({
+      rolsuper: false,
+      rolinherit: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolbypassrls: false,
+      rolreplication: false,
+      owned: 0,
+    })
+  })
+
+  test('reads and changes no table at all after SET ROLE NONE, derived from the catalogue', async () => {
+    const statements = await everywhere()
+    const done = await connected(app.database.serverUrl, async client => {
+      await client.query('set role none')
+      return allowed(client, statements)
+    })
+    console.info(`${(await tables()).length} tables, ${statements.length} statements: ${done.length} allowed`)
+    expect(statements.length).toBeGreaterThan(200)
+    expect(done).toEqual([])
+  })
+
+  test.each(['none', 'archway_app', 'archway_staff', 'archway_jobs'])(
+    'cannot take the walls down or change the audit trail as role %s',
+    async role => {
+      const statements = await wallBreakers()
+      const done = await connected(app.database.serverUrl, async client => {
+        await client.query(`set role ${role}`)
+        return allowed(client, statements)
+      })
+      expect(done).toEqual([])
+    },
+  )
+
+  test('a table that is new has the same walls', async () => {
+    await asOwner('create table brand_new (a int); insert into brand_new values (1)')
+    const mine = (await everywhere()).filter(statement => statement.includes('brand_new'))
+    expect(mine).toHaveLength(4)
+    expect(await connected(app.database.serverUrl, client => allowed(client, mine))).toEqual([])
+    await asOwner('drop table brand_new')
+  })
+
+  test('planted faults are caught: the owner in its place, and a table that is open to all', async () => {
+    const statements = [
+      'select 1 from case_file limit 1',
+      'delete from audit_entry',
+      'create role mine superuser',
+    ]
+    expect(await connected(app.database.url, client => allowed(client, statements))).toEqual(statements)
+    await asOwner(
+      'create table brand_new (a int); insert into brand_new values (1); grant select on brand_new to public',
+    )
+    const done = await connected(app.database.serverUrl, async client => allowed(client, await everywhere()))
+    expect(done).toContain('select 1 from brand_new limit 1')
+    expect(done.filter(statement => !statement.includes('brand_new'))).toEqual([])
+    await asOwner('drop table brand_new')
+  })
+})
+
+describe('S13: SQL injected into a connection of the running server', () => {
+  const injected = (text: string) =>
+    app.services.db.open(async tx => {
+      const result = await tx.$client.query(text)
+      return [result].flat().at(-1)?.rowCount ?? 0
+    })
+
+  test('RESET ROLE and SET ROLE NONE open no other company', async () => {
+    const tenants = (
+      await asOwner<{ name: string }>(
+        `select distinct polrelid::regclass::text as name from pg_policy where polname = 'tenant' order by 1`,
+      )
+    ).map(({ name }) => name)
+    expect(tenants).toContain('case_file')
+    const seen: string[] = []
+    for (const name of tenants)
+      for (const step of [
+        'reset role',
+        'set role none',
+        'set local role none',
+        `select set_config('role', 'none', true)`,
+      ]) {
+        const rows = await injected(`${step}; select * from ${name}`).catch((error: pg.DatabaseError) => {
+          expect(error.code).toBe('42501')
+          return 0
+        })
+        if (rows > 0) seen.push(`${step}: ${name}`)
+      }
+    expect(seen).toEqual([])
+    // The look is not blind: there are rows to be seen.
+    const all = await app.services.db.within(systemScope, tx => tx.select().from(caseAsset))
+    expect(all.length).toBeGreaterThan(0)
+  })
+})
+
+describe('S13: every connection of a running process', () => {
+  const users = async (server: RealServer): Promise<string[]> =>
+    connected(server.ownerUrl, async client => {
+      const { rows } = await client.query<{ name: string }>(
+        `select distinct usename as name from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and application_name like 'archway%' order by 1`,
+      )
+      return rows.map(({ name }) => name)
+    })
+
+  test('signs in as the role of DATABASE_URL where the owner is in MIGRATION_DATABASE_URL', async () => {
+    const server = await realServer('owner@nourdental.test')
+    try {
+      expect(await users(server)).toEqual(['archway_test_server'])
+    } finally {
+      await server.close()
+    }
+  }, 60_000)
+
+  test('signs in as a role made for it where the owner alone is given, the same at the next start', async () => {
+    const server = await realServer('owner@nourdental.test', {}, { ownerAlone: true })
+    try {
+      const first = (await users(server)).filter(name => name !== 'archway_test_server')
+      expect(first).toEqual([expect.stringMatching(/^archway_server_[0-9a-f]{12}$/)])
+      await server.kill()
+      await server.start()
+      expect((await users(server)).filter(name => name !== 'archway_test_server')).toEqual(first)
+      await server.kill()
+      await connected(server.ownerUrl, client => client.query(`drop role ${first[0]}`))
+    } finally {
+      await server.close()
+    }
+  }, 60_000)
+})
