@@ -25,6 +25,8 @@ import type { Log, Services } from './platform/services.ts'
 import type { Live } from './platform/sockets/live.ts'
 import { storageOf } from './platform/storage/choose.ts'
 import { createReserveRoom } from './platform/storage/reservations.ts'
+import { createDocuments } from './platform/work/documents.ts'
+import { createPool } from './platform/work/pool.ts'
 import { joinPrivacy } from './privacy/index.ts'
 import { joinRequestFiles } from './request-files.ts'
 import { joinRequests } from './requests/index.ts'
@@ -88,6 +90,7 @@ export const createServices = async (
   live.hearServers('access', change => access.heard(change as AccessChange))
   const fullness = createFullness(log, clock)
   const storage = await storageOf(config)
+  const workers = createPool({ size: config.WORKERS, memoryMb: config.WORKER_MEMORY_MB })
   const services: Services = {
     config,
     clock,
@@ -95,6 +98,8 @@ export const createServices = async (
     events: createEvents(),
     keys: openKeys(config),
     storage,
+    workers,
+    documents: createDocuments(workers),
     reserveRoom: createReserveRoom(storage.uploads, [reservedCaseFiles, reservedPictures]),
     fullness,
     log: withFullness(log, fullness),

@@ -23,7 +23,14 @@ import {
 } from './plans/index.ts'
 import { systemScope } from './platform/db/scope.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
-import { MakerLost, type ModelMaker, makeApart, mostLosses, type PartFacts } from './platform/mesh/apart.ts'
+import {
+  MakerLost,
+  MakerOverrun,
+  type ModelMaker,
+  makeApart,
+  mostLosses,
+  type PartFacts,
+} from './platform/mesh/apart.ts'
 import type { Services } from './platform/services.ts'
 import { ArchiveError, type ArchiveMember, readArchive } from './platform/storage/archive.ts'
 
@@ -119,6 +126,7 @@ const convertArchive = async (services: Services, source: Source, attempt: numbe
     return await convert(services, source, await readArchive(services.storage, source.key, source.bytes))
   } catch (reason) {
     if (reason instanceof ArchiveError) return refusedFor('archiveUnreadable')
+    if (reason instanceof MakerOverrun) return refusedFor('modelsTooHeavy')
     if (reason instanceof MakerLost && attempt >= mostLosses) return refusedFor('modelsTooHeavy')
     throw reason
   }

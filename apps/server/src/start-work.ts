@@ -5,12 +5,19 @@ import { notificationCrontab, notificationJobs } from './notifications/index.ts'
 import { phoneCaptureCrontab, phoneCaptureJobs } from './phone-capture/index.ts'
 import { planModelJobs } from './plan-models.ts'
 import { keyCrontab, keyJobs } from './platform/http/once.ts'
-import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
+import { type JobLane, type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { createMail } from './platform/mail/mail.ts'
 import type { Services } from './platform/services.ts'
 import { storageCrontab, storageJobs } from './platform/storage/unclaimed.ts'
 import { privacyCrontab, privacyJobs } from './privacy/index.ts'
 import { sessionJobs } from './session/mail.ts'
+
+/** What must not wait behind each other; everything else, mails and notifications above all, has a lane of its own. */
+export const jobLanes: readonly JobLane[] = [
+  { tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson'], concurrency: 2 },
+  { tasks: ['makeModel', 'convertPlan'], concurrency: 1 },
+  { tasks: ['checkFiles', 'collectFiles', 'collectUploads'], concurrency: 1 },
+]
 
 /** Runs the jobs of every feature in this process until the function it answers is called. */
 export const startWork = (services: Services, databaseUrl: string): Promise<() => Promise<void>> => {
@@ -38,6 +45,7 @@ export const startWork = (services: Services, databaseUrl: string): Promise<() =
       storageCrontab,
       privacyCrontab,
     ].join('\n'),
+    lanes: jobLanes,
     onError: services.log.error,
     onEvent: services.log.warn,
   })

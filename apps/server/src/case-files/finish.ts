@@ -148,7 +148,8 @@ export const readyColumns = (facts: FileFacts): Partial<AssetRow> => ({
 export const announce = async (tx: Tx, services: Services, asset: AssetRow): Promise<void> => {
   await tell(tx, services, asset, asset.version > 1 ? 'ASSET_REPLACED' : 'ASSET_UPLOADED')
   if (asset.kind === 'image' && asset.mime?.startsWith('image/'))
-    await addJob(tx, 'makePreview', { assetId: asset.id })
-  if (isScan(asset)) await addJob(tx, 'makeModel', { assetId: asset.id }, { background: true })
+    await addJob(tx, 'makePreview', { assetId: asset.id }, { company: asset.companyId })
+  if (isScan(asset))
+    await addJob(tx, 'makeModel', { assetId: asset.id }, { background: true, company: asset.companyId })
   await services.events.emit(tx, 'assetReady', { asset })
 }

@@ -1,18 +1,17 @@
 import type { PhotoEdit } from '@archway/contract/case-files'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import type { Services } from '../platform/services.ts'
 import { readPart } from '../platform/storage/read-part.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import { WorkOverrun } from '../platform/work/pool.ts'
 import { jpegOfHeif } from './heif.ts'
+import type { Photo } from './image-work.ts'
+import type { AssetRow } from './store.ts'
 
-/** Longer side of a preview. */
-const previewPixels = 480
-/** Longer side of the picture to look at closely: enough to see a white spot on enamel. */
-const viewPixels = 3000
-/** A photo of more is a decompression bomb. */
+/** A photo of more pixels is a decompression bomb. */
 const mostPixels = 120_000_000
 
-// One photo at a time is fast enough, and decoded pixels must not pile up beside running uploads.
+// Only headers are read in this process: pixels are decoded by the workers.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -67,67 +66,66 @@ export const isPhoto = (mime: string | null): boolean => photoTypes.includes(mim
 
 const isHeif = (mime: string | null): boolean => mime === 'image/heic' || mime === 'image/heif'
 
-/**
- * The pixels of a photo, upright and without any note of the camera. Throws where it cannot be decoded; null for
- * the HEIC of a phone on a machine without a converter.
- */
-const uprightPhoto = async (
+type Sized = Stored & Pick<AssetRow, 'companyId' | 'width' | 'height'>
+
+/** Five seconds to begin with, and one for every eight megapixels. */
+const cpuSecondsFor = ({ width, height }: Sized): number => 5 + ((width ?? 8000) * (height ?? 8000)) / 8e6
+
+/** Bytes that sharp can read; null for the HEIC of a phone on a machine without a converter. */
+const decodable = async (
   { storage, config }: Pick<Services, 'storage' | 'config'>,
   { storageKey, mime }: Stored,
-): Promise<Sharp | null> => {
+): Promise<Photo | null> => {
   const bytes = await readPart(storage, storageKey)
-  if (!isHeif(mime)) return sharp(bytes, options).autoOrient()
+  if (!isHeif(mime)) return { bytes, isUpright: false }
   // The converter has turned it already; a hint to turn it that it left behind would turn it twice.
   const jpeg = await jpegOfHeif(config, bytes)
-  return jpeg && sharp(jpeg, options)
+  return jpeg && { bytes: jpeg, isUpright: true }
 }
 
-/** A small picture for lists, and one to look at closely. Null if they cannot be made. */
+type Uses = Pick<Services, 'storage' | 'config' | 'workers'>
+const module = new URL('./image-work.ts', import.meta.url)
+
+/** A small picture for lists, and one to look at closely. Null if they cannot be made, whatever the reason in the photo. */
 export const makePictures = async (
-  services: Pick<Services, 'storage' | 'config'>,
-  photo: Stored,
+  services: Uses,
+  photo: Sized,
 ): Promise<{ preview: Buffer; view: Buffer } | null> => {
+  const found = await decodable(services, photo)
+  if (!found) return null
   try {
-    const upright = await uprightPhoto(services, photo)
-    if (!upright) return null
-    const within = (pixels: number) =>
-      ({ fit: 'inside', withoutEnlargement: true, width: pixels, height: pixels }) as const
-    const view = await upright.resize(within(viewPixels)).webp({ quality: 84 }).toBuffer()
-    const preview = await sharp(view).resize(within(previewPixels)).webp({ quality: 78 }).toBuffer()
-    return { preview, view }
-  } catch {
-    return null
+    return await services.workers.run({
+      module,
+      call: 'pictures',
+      args: [found],
+      company: photo.companyId,
+      lane: 'background',
+      cpuSeconds: cpuSecondsFor(photo),
+    })
+  } catch (error) {
+    if (error instanceof WorkOverrun) return null
+    throw error
   }
 }
 
 /** A photo mirrored, turned and cut, as JPEG in full resolution; null where it cannot be decoded. */
 export const editedPhoto = async (
-  services: Pick<Services, 'storage' | 'config'>,
-  photo: Stored,
-  { mirror, turn, crop }: PhotoEdit,
+  services: Uses,
+  photo: Sized,
+  edit: PhotoEdit,
+  signal?: AbortSignal,
 ): Promise<{ bytes: Buffer; width: number; height: number } | null> => {
-  try {
-    const upright = await uprightPhoto(services, photo)
-    if (!upright) return null
-    const { data, info } = await upright.removeAlpha().raw().toBuffer({ resolveWithObject: true })
-    const { channels } = info
-    const standing = turn === 90 || turn === 270
-    const [width, height] = standing ? [info.height, info.width] : [info.width, info.height]
-    const left = Math.min(width - 1, Math.round((crop?.x ?? 0) * width))
-    const top = Math.min(height - 1, Math.round((crop?.y ?? 0) * height))
-    const cut = {
-      left,
-      top,
-      width: Math.max(1, Math.min(width - left, Math.round((crop?.width ?? 1) * width))),
-      height: Math.max(1, Math.min(height - top, Math.round((crop?.height ?? 1) * height))),
-    }
-    const turned = sharp(data, { raw: { width: info.width, height: info.height, channels } })
-      .flop(mirror)
-      .rotate(turn)
-      .extract(cut)
-    const bytes = await turned.jpeg({ quality: 94, chromaSubsampling: '4:4:4' }).toBuffer()
-    return { bytes, width: cut.width, height: cut.height }
-  } catch {
-    return null
-  }
+  const found = await decodable(services, photo)
+  return (
+    found &&
+    services.workers.run({
+      module,
+      call: 'editedPhoto',
+      args: [found, edit],
+      company: photo.companyId,
+      lane: 'people',
+      cpuSeconds: cpuSecondsFor(photo),
+      signal,
+    })
+  )
 }

@@ -2,7 +2,7 @@ import { pictureSize } from '@archway/mesh/picture'
 import { MeshError, type MeshKind, meshKindOf } from '@archway/mesh/read'
 import sharp from 'sharp'
 import { systemScope } from '../platform/db/scope.ts'
-import { type Eye, MakerLost, makeApart, mostLosses } from '../platform/mesh/apart.ts'
+import { type Eye, MakerLost, MakerOverrun, makeApart, mostLosses } from '../platform/mesh/apart.ts'
 import type { Services } from '../platform/services.ts'
 import { ArchiveError, readArchive } from '../platform/storage/archive.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -79,6 +79,7 @@ const lightModel = async (
     stopping?.throwIfAborted()
     if (error instanceof MeshError) return { modelFault: error.fault }
     if (error instanceof ArchiveError) return { modelFault: 'archive' }
+    if (error instanceof MakerOverrun) return { modelFault: 'tooHeavy' }
     if (error instanceof MakerLost && attempt >= mostLosses) return { modelFault: 'tooHeavy' }
     throw error
   }

@@ -7,7 +7,6 @@ import { findDoctor } from '../doctors/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
-import { writeApart } from '../platform/pdf/apart.ts'
 import type { Services } from '../platform/services.ts'
 import { languageOf } from '../session/index.ts'
 import { storeSystemFile } from './system-file.ts'
@@ -80,10 +79,12 @@ export const keepPrescription = async (services: Services, frozen: FrozenPrescri
         ),
       )
   if ((await services.db.within(systemScope, isWritten)).length > 0) return
-  const bytes = await writeApart(new URL('./write-prescription.ts', import.meta.url), 'writePrescription', {
-    ...content,
-    submittedAt,
-  } satisfies PrescriptionDocument)
+  const bytes = await services.documents({
+    module: new URL('./write-prescription.ts', import.meta.url),
+    write: 'writePrescription',
+    content: { ...content, submittedAt } satisfies PrescriptionDocument,
+    company: place.companyId,
+  })
   await services.db.within(systemScope, async tx => {
     if ((await isWritten(tx)).length > 0) return
     await storeSystemFile(tx, services, {

@@ -2,12 +2,13 @@ import { assetTypeKeys, assetTypes, caseFileCalls, kindsOfType } from '@archway/
 import type { Language } from '@archway/words'
 import { needCase } from '../cases/index.ts'
 import { heldBy } from '../platform/access/holder.ts'
-import { type Context, handle, type Route } from '../platform/http/route.ts'
+import { type Context, handle, handleWith, type Route } from '../platform/http/route.ts'
+import { untilGone } from '../platform/http/until-gone.ts'
 import { refuse } from '../platform/refuse.ts'
 import { say } from '../platform/words.ts'
 import { addressOf } from './address.ts'
 import { moveAsset, withdrawAsset } from './change.ts'
-import { editPhoto } from './edit.ts'
+import { keepEdit, prepareEdit } from './edit.ts'
 import { caseOfRefinement, caseOfRequest } from './place.ts'
 import { presentAssets } from './present.ts'
 import { presentOne, reservationOf } from './reservation.ts'
@@ -100,11 +101,23 @@ export const caseFileRoutes: readonly Route[] = [
     return { data: await presentOne(context, changed) }
   }),
 
-  handle(caseFileCalls.edit, async context => {
-    const { within, scope, services, viewer, language, params, body } = context
-    const edited = await within(tx => editPhoto({ tx, scope, services, viewer, language }, params.id, body))
-    return { data: await presentOne(context, edited) }
-  }),
+  handleWith(
+    caseFileCalls.edit,
+    {
+      before: context =>
+        prepareEdit({ ...context, signal: untilGone(context.reply) }, context.params.id, context.body),
+    },
+    async (context, prepared) => {
+      const { within, scope, services, viewer, language } = context
+      try {
+        const edited = await within(tx => keepEdit({ tx, scope, services, viewer, language }, prepared))
+        return { data: await presentOne(context, edited) }
+      } catch (error) {
+        await services.storage.remove(prepared.storageKey)
+        throw error
+      }
+    },
+  ),
 
   handle(caseFileCalls.address, async ({ within, scope, services, params, query, viewer }) => {
     const asset = (await within(tx => findAsset(tx, scope, params.id))) ?? refuse('NOT_FOUND')

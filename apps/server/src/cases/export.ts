@@ -6,7 +6,6 @@ import type { FastifyReply } from 'fastify'
 import type { Scope } from '../platform/db/scope.ts'
 import { sendFile } from '../platform/http/file.ts'
 import type { Line } from '../platform/http/route.ts'
-import { writeApart } from '../platform/pdf/apart.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -80,8 +79,15 @@ export const sendCases = async (asking: Asking, wish: ListWish, format: ExportFo
     columns: columns.map(({ cell: _, ...column }) => column),
     rows,
   }
-  const content = await writeApart(new URL('./export-sheet.ts', import.meta.url), 'caseSheet', sheet)
-  return sendFile(reply, { name, type: types.xlsx, content })
+  const content = await services.workers.run<Uint8Array>({
+    module: new URL('./export-sheet.ts', import.meta.url),
+    call: 'caseSheet',
+    args: [sheet],
+    company: scope.companyId ?? viewer.id,
+    lane: 'background',
+    cpuSeconds: 10 + rows.length / 1000,
+  })
+  return sendFile(reply, { name, type: types.xlsx, content: Buffer.from(content) })
 }
 
 async function* linesOf(

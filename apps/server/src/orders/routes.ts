@@ -8,7 +8,6 @@ import { orderBy, whereFilter } from '../platform/db/filter.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { sendPdf } from '../platform/http/pdf.ts'
 import { handle, type Route } from '../platform/http/route.ts'
-import { writeApart } from '../platform/pdf/apart.ts'
 import { refuse } from '../platform/refuse.ts'
 import { actOnOrder } from './act.ts'
 import { boardOf, boardOrderOf } from './board.ts'
@@ -66,11 +65,17 @@ export const orderRoutes: readonly Route[] = [
       }
     }),
   ),
-  handle(orderCalls.orderLabels, async ({ within, scope, query, services, language, reply }) => {
+  handle(orderCalls.orderLabels, async ({ within, scope, query, viewer, services, language, reply }) => {
     const { rows } = await within(tx => boardOf(tx, scope, query, services.clock.now()))
     if (rows.length === 0) refuse('NOT_FOUND')
     const content: OrderLabels = { orders: rows.map(labelled), bags: query.bags === '1', language }
-    const made = await writeApart(new URL('./labels.ts', import.meta.url), 'orderLabels', content)
+    const made = await services.documents({
+      module: new URL('./labels.ts', import.meta.url),
+      write: 'orderLabels',
+      content,
+      company: scope.companyId ?? viewer.id,
+      cpuSeconds: 20 + rows.length,
+    })
     return sendPdf(reply, 'labels.pdf', made)
   }),
   handle(orderCalls.actOnOrder, ({ within, scope, params, body, viewer, services, language }) =>

@@ -1,35 +1,24 @@
-import type { PictureKind } from '@archway/contract/pictures'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { systemScope } from '../platform/db/scope.ts'
 import type { Services } from '../platform/services.ts'
 import { readPart } from '../platform/storage/read-part.ts'
+import { WorkOverrun } from '../platform/work/pool.ts'
+import type { Redrawn } from './redraw.ts'
 import { findPicture, type PictureRow, settlePicture } from './store.ts'
 
-const taken: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
-/** A picture of more is a decompression bomb. */
-const mostPixels = 50_000_000
-
-/** Longer side in pixels. A logo is engraved, so it keeps its edges. */
-const shapes = { avatar: 512, logo: 1024 } as const satisfies Record<PictureKind, number>
-
-/** The picture alone: upright, smaller, and without EXIF or anything else that came along. Null when it is none. */
-const redraw = async (
-  kind: PictureKind,
-  bytes: Buffer,
-): Promise<{ mime: string; content: Buffer } | null> => {
-  const told = await fileTypeFromBuffer(bytes)
-  if (!told || !taken.includes(told.mime)) return null
-  const side = shapes[kind]
+/** The picture redrawn by a worker; null when it is none, or more than a worker can bear. */
+const redrawn = async ({ workers }: Services, row: PictureRow, bytes: Buffer): Promise<Redrawn | null> => {
   try {
-    const drawn = sharp(bytes, { limitInputPixels: mostPixels })
-      .autoOrient()
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    return kind === 'avatar'
-      ? { mime: 'image/webp', content: await drawn.webp({ quality: 82 }).toBuffer() }
-      : { mime: 'image/png', content: await drawn.png().toBuffer() }
-  } catch {
-    return null
+    return await workers.run<Redrawn | null>({
+      module: new URL('./redraw.ts', import.meta.url),
+      call: 'redraw',
+      args: [row.kind, bytes],
+      company: row.companyId ?? row.id,
+      lane: 'people',
+      cpuSeconds: 15,
+    })
+  } catch (error) {
+    if (error instanceof WorkOverrun) return null
+    throw error
   }
 }
 
@@ -41,8 +30,8 @@ export const finishPicture = async (services: Services, id: string): Promise<Pic
     await storage.uploads.discard(id)
     return row
   }
-  const drawn = await redraw(row.kind, await readPart(storage, storage.uploads.keyOf(id)))
-  const kept = drawn ? await storage.put(row.storageKey, drawn.content) : null
+  const drawn = await redrawn(services, row, await readPart(storage, storage.uploads.keyOf(id)))
+  const kept = drawn ? await storage.put(row.storageKey, Buffer.from(drawn.content)) : null
   const settled = await db.within(systemScope, tx =>
     settlePicture(
       tx,

@@ -8,7 +8,6 @@ import { orderBy, whereFilter } from '../platform/db/filter.ts'
 import { type Scope, systemScope } from '../platform/db/scope.ts'
 import { sendPdf } from '../platform/http/pdf.ts'
 import { handle, handleWith, type Route } from '../platform/http/route.ts'
-import { writeApart } from '../platform/pdf/apart.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -20,10 +19,21 @@ import { endShare, makeShare, openShare, sharesOf } from './shares.ts'
 import { findPlan, listPlans } from './store.ts'
 import { summaryOf } from './summary.ts'
 import { plan } from './table.ts'
+import type { PlanSummary } from './write-summary.ts'
 
 type Asked = { scope: Scope; viewer: Viewer; services: Services }
 
-const documents = new URL('./write-summary.ts', import.meta.url)
+const written = (
+  { scope, viewer, services }: Asked,
+  write: 'writeSummary' | 'writeStepSheet',
+  content: PlanSummary,
+): Promise<Buffer> =>
+  services.documents({
+    module: new URL('./write-summary.ts', import.meta.url),
+    write,
+    content,
+    company: scope.companyId ?? viewer.id,
+  })
 
 /** A list that has no pages because it never has many rows. */
 const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
@@ -93,11 +103,11 @@ export const planRoutes: readonly Route[] = [
 
   handle(planCalls.planDocument, async ({ within, params, reply, ...asked }) => {
     const { name, content } = await within(tx => summaryOf(tx, asked, params.id))
-    return sendPdf(reply, `${name}.pdf`, await writeApart(documents, 'writeSummary', content))
+    return sendPdf(reply, `${name}.pdf`, await written(asked, 'writeSummary', content))
   }),
   handle(planCalls.planStepSheet, async ({ within, params, reply, ...asked }) => {
     const { name, content } = await within(tx => summaryOf(tx, asked, params.id))
-    return sendPdf(reply, `${name}-steps.pdf`, await writeApart(documents, 'writeStepSheet', content))
+    return sendPdf(reply, `${name}-steps.pdf`, await written(asked, 'writeStepSheet', content))
   }),
 
   handle(planCalls.approvePlan, ({ within, params, ...asked }) =>

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { needCase } from '../cases/index.ts'
 import { companyById } from '../company/index.ts'
 import { doctor } from '../doctors/index.ts'
+import { startOfDay } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -47,7 +48,8 @@ export const summaryOf = async (
       attachments: row.attachments ?? [],
       movements: row.movements ?? [],
       technicianNote: row.technicianNote,
-      madeAt: services.clock.now(),
+      // The day alone is printed: what is asked for twice on a day is one document.
+      madeAt: startOfDay(services.clock.now()),
       notation,
     },
   }

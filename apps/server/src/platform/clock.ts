@@ -18,3 +18,6 @@ export const movableClock = (
     },
   }
 }
+
+/** Midnight of the day in UTC. */
+export const startOfDay = (now: Date): Date => new Date(now.toISOString().slice(0, 10))

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -54,6 +55,15 @@ const vapidKey = (bytes: number) => {
     )
 }
 
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine(
+      text => /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `must be a whole number from ${min} to ${max}`,
+    )
+    .transform(Number)
+
 const truth = z
   .string()
   .refine(text => text.toLowerCase() in truths, 'must be true or false')
@@ -62,6 +72,10 @@ const truth = z
 const settings = z.object({
   NODE_ENV: z.string().optional(),
   /** What this process does; without one it serves the portal, and runs the jobs in a second process. */
+  /** Child processes of each server process for photos, documents and exports; half of the processors, 2 to 4. */
+  WORKERS: wholeNumber(1, 64).default(Math.min(4, Math.max(2, availableParallelism() >> 1))),
+  /** Resident memory of one of them; work that needs more is refused. */
+  WORKER_MEMORY_MB: wholeNumber(256, 65_536).default(512),
   ROLE: z.enum(['web', 'worker', 'all'], { error: 'must be web, worker or all' }).optional(),
   PORT: port.default(3000),
   HOST: z.string().optional(),

@@ -10,6 +10,8 @@ import type { Live } from './sockets/live.ts'
 import type { ReserveRoom } from './storage/reservations.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Viewer } from './viewer.ts'
+import type { Documents } from './work/documents.ts'
+import type { WorkPool } from './work/pool.ts'
 
 /** What every feature may use. Made once in `app.ts`; nothing in it belongs to a single feature. */
 export type Services = {
@@ -21,6 +23,10 @@ export type Services = {
   readonly keys: Keys
   /** The audit trail. Calls are written into it by the http layer; only what is no call writes by itself. */
   readonly trail: Trail
+  /** Child processes for what takes long to compute: calls of other people are answered meanwhile. */
+  readonly workers: WorkPool
+  /** PDFs and sheets, written by the workers. */
+  readonly documents: Documents
   /** Where the bytes of files are kept. */
   readonly storage: Storage
   /** The person behind a session token, freshly read; null when it is unknown, expired or revoked. */

@@ -4,12 +4,12 @@ import type { Language } from '@archway/words'
 import { and, inArray, type SQL } from 'drizzle-orm'
 import { needCase } from '../cases/index.ts'
 import { courier } from '../catalog/index.ts'
+import { startOfDay } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { orderBy, whereFilter } from '../platform/db/filter.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { sendPdf } from '../platform/http/pdf.ts'
 import { handle, type Route } from '../platform/http/route.ts'
-import { writeApart } from '../platform/pdf/apart.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -160,9 +160,14 @@ export const shipmentRoutes: readonly Route[] = [
       shipment: shown(view, asked),
       cases,
       language,
-      madeAt: services.clock.now(),
+      madeAt: startOfDay(services.clock.now()),
     }
-    const slip = await writeApart(new URL('./slip.ts', import.meta.url), 'packingSlip', content)
+    const slip = await services.documents({
+      module: new URL('./slip.ts', import.meta.url),
+      write: 'packingSlip',
+      content,
+      company: asked.scope.companyId ?? asked.viewer.id,
+    })
     return sendPdf(reply, `${view.shipment.identifier}.pdf`, slip)
   }),
 

@@ -52,6 +52,7 @@ export const caseFileCalls = {
     body: photoEdit,
     reply: one(caseAsset),
     audit: 'patientWrite',
+    rate: 'heavy',
   }),
   address: call({
     method: 'GET',

@@ -52,7 +52,7 @@ export const caseCalls = {
     query: z.extend(caseExportQuery, sidesQuery),
     reply: z.unknown(),
     audit: 'patientRead',
-    rate: 'file',
+    rate: 'heavy',
   }),
   create: call({
     method: 'POST',
@@ -168,7 +168,7 @@ export const caseCalls = {
     query: caseExportQuery,
     reply: z.unknown(),
     audit: 'patientRead',
-    rate: 'file',
+    rate: 'heavy',
   }),
   dsoStatistics: call({
     method: 'GET',

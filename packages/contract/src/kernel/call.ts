@@ -39,8 +39,11 @@ export type IdKind =
 /** Which entry a call leaves in the audit trail: patient data read or written, an account touched, or nothing. */
 export type Audit = 'none' | 'patientRead' | 'patientWrite' | 'account' | 'settings'
 
-/** How often one person may call: `auth` is slow on purpose, `file` counts grants and not bytes. */
-export type Rate = 'read' | 'write' | 'auth' | 'file'
+/**
+ * How often one person may call: `auth` is slow on purpose, `file` counts grants and not bytes, `heavy` is for what
+ * costs seconds of computing.
+ */
+export type Rate = 'read' | 'write' | 'auth' | 'file' | 'heavy'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.core.$ZodType

@@ -19,6 +19,12 @@ export const kernelRefusals = {
   TOO_LARGE: 413,
   UNSUPPORTED_BODY: 415,
   TOO_MANY: 429,
+  /** An expensive call made too often; the answer says how many seconds to wait. */
+  SLOW_DOWN: 429,
+  /** A file or a document overran what work of its size may take. It would again. */
+  TOO_HEAVY: 422,
+  /** Too much work waits already. */
+  BUSY: 503,
   UNEXPECTED: 500,
   UNAVAILABLE: 503,
   STORAGE_FULL: 507,

@@ -72,7 +72,7 @@ export const orderCalls = {
     query: z.extend(board, { bags: z.optional(z.enum(['0', '1'])) }),
     reply: z.unknown(),
     audit: 'patientRead',
-    rate: 'file',
+    rate: 'heavy',
   }),
   actOnOrder: call({
     method: 'POST',

@@ -75,7 +75,7 @@ export const planCalls = {
     ids: { id: 'plan' },
     reply: z.unknown(),
     audit: 'patientRead',
-    rate: 'file',
+    rate: 'heavy',
   }),
   planStepSheet: call({
     method: 'GET',
@@ -86,7 +86,7 @@ export const planCalls = {
     ids: { id: 'plan' },
     reply: z.unknown(),
     audit: 'patientRead',
-    rate: 'file',
+    rate: 'heavy',
   }),
   approvePlan: call({
     method: 'PUT',

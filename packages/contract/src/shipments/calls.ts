@@ -78,7 +78,7 @@ export const shipmentCalls = {
     ids,
     reply: z.unknown(),
     audit: 'patientRead',
-    rate: 'file',
+    rate: 'heavy',
   }),
   dsoShipments: call({
     method: 'GET',

@@ -19,6 +19,10 @@ export const refusals: SameWords<typeof en> = {
   TOO_LARGE: 'Bu çok büyük',
   UNSUPPORTED_BODY: 'Bu içerik türü kabul edilmiyor',
   TOO_MANY: 'Çok fazla deneme. {{min}} dakika sonra tekrar deneyin.',
+  SLOW_DOWN: 'Bu işlem çok sık yapıldı. Bir sonrakine kadar beklenecek süre (saniye): {{sec}}.',
+  TOO_HEAVY:
+    'Bu dosya işlenemeyecek kadar büyük ya da karmaşık. Daha küçük veya daha basit bir dosyayla yeniden deneyin.',
+  BUSY: 'Şu anda çok fazla işlem var. Lütfen yeniden deneyin; beklenecek süre (saniye): {{sec}}.',
   UNEXPECTED: 'Bir hata oluştu, lütfen tekrar deneyin',
   UNAVAILABLE: 'Hizmete şu anda ulaşılamıyor, lütfen tekrar deneyin',
   STORAGE_FULL:

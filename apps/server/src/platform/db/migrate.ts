@@ -148,6 +148,17 @@ create or replace function public.add_job(task text, payload json, key text, run
 returns void language sql security definer set search_path = pg_catalog, graphile_worker as $$
   select graphile_worker.add_job(task, payload, job_key => key, run_at => run_at, priority => priority)
 $$;
+-- Jobs of a company go behind those it has waiting: companies take turns, however much one of them asks for.
+create or replace function public.add_job(task text, payload json, key text, run_at timestamptz, priority integer, company text)
+returns void language sql security definer set search_path = pg_catalog, graphile_worker as $$
+  select graphile_worker.add_job(task, payload, job_key => key, run_at => run_at,
+    flags => case when company is not null then array['company ' || company] end,
+    priority => priority + case when company is null then 0 else (
+      select least(count(*), 1000)::integer from graphile_worker.jobs as waiting
+      where waiting.task_identifier = task and waiting.flags ? ('company ' || company)) end)
+$$;
+revoke all on function public.add_job(text, json, text, timestamptz, integer, text) from public;
+grant execute on function public.add_job(text, json, text, timestamptz, integer, text) to archway_app, archway_staff;
 revoke all on function public.add_job(text, json, text, timestamptz) from public;
 revoke all on function public.add_job(text, json, text, timestamptz, integer) from public;
 grant execute on function public.add_job(text, json, text, timestamptz) to archway_app, archway_staff;

@@ -111,6 +111,8 @@ const contention: readonly (string | undefined)[] = ['40001', '40P01', '55P03', 
 
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply => {
   if (refusal.code === 'TOO_MANY') reply.header('retry-after', String(Number(refusal.values.min ?? 1) * 60))
+  if (refusal.code === 'SLOW_DOWN' || refusal.code === 'BUSY')
+    reply.header('retry-after', String(refusal.values.sec ?? 2))
   if (refusal.code === 'KEY_RUNNING') reply.header('retry-after', '1')
   if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', '2')
   if (refusal.code === 'DISK_FULL') reply.header('retry-after', '30')

@@ -16,6 +16,7 @@ const gateOf = (call: AnyCall): string[] => {
     ...(writes && Object.keys(call.ids).length > 0 ? ['STALE_STATUS'] : []),
     ...(writes ? ['MALFORMED', 'WRONG_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_BODY', 'DISK_FULL'] : []),
     'TOO_MANY',
+    ...(call.rate === 'heavy' ? ['SLOW_DOWN', 'BUSY', 'TOO_HEAVY'] : []),
     'UNAVAILABLE',
   ]
 }

@@ -20,16 +20,17 @@ const backgroundPriority = 10
 
 /**
  * Asks for a job inside the caller's transaction. The same `key` replaces a job that has not run yet; work in the
- * `background` goes after everything else that is due.
+ * `background` goes after everything else that is due. Jobs of one task that name a `company` take turns: one goes behind
+ * as many of another company as its own company has waiting before it.
  */
 export const addJob = async (
   tx: Tx,
   task: string,
   payload: Readonly<Record<string, unknown>>,
-  options: { key?: string; runAt?: Date; background?: boolean } = {},
+  options: { key?: string; runAt?: Date; background?: boolean; company?: string } = {},
 ): Promise<void> => {
   await tx.execute(
-    sql`select public.add_job(${task}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.runAt?.toISOString() ?? null}::timestamptz, ${options.background ? backgroundPriority : 0}::integer)`,
+    sql`select public.add_job(${task}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.runAt?.toISOString() ?? null}::timestamptz, ${options.background ? backgroundPriority : 0}::integer, ${options.company ?? null}::text)`,
   )
 }
 
@@ -41,9 +42,33 @@ export type JobOptions = {
   readonly onEvent?: (sentence: string) => void
   /** How long the jobs of another process stay locked after it is gone. */
   readonly graceMs?: number
+  /** Tasks that run beside all others: they wait for each other, and nothing else waits for them. */
+  readonly lanes?: readonly JobLane[]
 }
 
+export type JobLane = {
+  readonly tasks: readonly string[]
+  /** Jobs at a time in one process. */
+  readonly concurrency: number
+}
+
+/** Of the lane of everything that no other lane names, such as mails: it is never held up by the others. */
 const concurrency = 2
+
+/** The jobs of each lane. Throws for a lane with a task that nobody does, or that two lanes name. */
+const divide = (jobs: Jobs, lanes: readonly JobLane[]): { jobs: Jobs; concurrency: number }[] => {
+  const left = new Map(Object.entries(jobs))
+  const divided = lanes.map(lane => {
+    const own = lane.tasks.map(task => {
+      const work = left.get(task)
+      if (!work) throw new Error(`no job is called ${task}, or two lanes have it`)
+      left.delete(task)
+      return [task, work] as const
+    })
+    return { jobs: Object.fromEntries(own), concurrency: lane.concurrency }
+  })
+  return [{ jobs: Object.fromEntries(left), concurrency }, ...divided]
+}
 
 /**
  * Runs jobs in this process until the function it answers is called. An outage of the database is waited out: no new
@@ -52,12 +77,14 @@ const concurrency = 2
 export const startJobs = async (
   url: string,
   jobs: Jobs,
-  { crontab = '', onError, onEvent = () => {}, graceMs }: JobOptions,
+  { crontab = '', onError, onEvent = () => {}, graceMs, lanes = [] }: JobOptions,
 ): Promise<() => Promise<void>> => {
+  const divided = divide(jobs, lanes)
+  const atOnce = divided.reduce((sum, lane) => sum + lane.concurrency, 0)
   const pool = new JobPool({
     connectionString: url,
-    // One to listen, one for the presence, one more for the crontab and outcomes that are stored late.
-    max: concurrency + 3,
+    // One for each lane to listen, one for the presence, one more for the crontab and outcomes that are stored late.
+    max: atOnce + divided.length + 2,
     onAway: () => onEvent('The database is away; jobs wait for it.'),
     onBack: () => onEvent('The database is back; jobs go on.'),
     onUnsettled: error => onError('the outcome of a job could not be stored yet', error),
@@ -67,23 +94,27 @@ export const startJobs = async (
     await presence.close()
     await pool.end()
   }
-  try {
-    const runner = await startRunner({
-      pool,
-      presence,
-      taskList: tasksOf(jobs),
-      concurrency,
-      crontab,
-      onError,
-    })
-    return async () => {
-      pool.leave()
-      await runner.stop()
-      await close()
-    }
-  } catch (error) {
+  const runners: { stop(): Promise<void> }[] = []
+  const stop = async () => {
     pool.leave()
+    await Promise.all(runners.map(runner => runner.stop()))
     await close()
+  }
+  try {
+    for (const [at, lane] of divided.entries())
+      runners.push(
+        await startRunner({
+          pool,
+          presence,
+          taskList: tasksOf(lane.jobs),
+          concurrency: lane.concurrency,
+          crontab: at === 0 ? crontab : '',
+          onError,
+        }),
+      )
+    return stop
+  } catch (error) {
+    await stop()
     throw error
   }
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import type { Eye } from '@archway/mesh/picture'
 import { MeshError } from '@archway/mesh/read'
+import { type Limits, watchProcess } from '../work/watch.ts'
 import { type Answered, bytesAt, type PartAsked, type PartFacts, type Told } from './told.ts'
 
 export type { Eye } from '@archway/mesh/picture'
@@ -28,6 +29,9 @@ const patienceMs = 300_000
 /** The process has died of what it was given, or been let go because that took too long. It may do so again. */
 export class MakerLost extends Error {}
 
+/** It took more CPU or memory than its size allows, and would again. */
+export class MakerOverrun extends Error {}
+
 /** What has ended its maker so often is given up: others wait for their models. */
 export const mostLosses = 5
 /** Pieces of a file that may be on their way to the process; they bound what a fast disk piles up. */
@@ -35,6 +39,10 @@ const mostOnTheWay = 8
 
 /** A process without work ends after this, and gives its memory back. */
 const restMs = 2000
+
+/** CPU seconds: for every model, for every part of it, and for the bytes of the part. */
+const budget = { model: 8, part: 2, bytesPerSecond: 5e6 } as const
+const memoryBytes = 512 * 1024 * 1024
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -91,6 +99,10 @@ class Line {
     })
     this.child.on('error', lost)
     this.child.on('exit', code => lost(new Error(`the process that makes models ended with ${code}`)))
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0
   }
 
   /** Whether this process may end although the other is there. */
@@ -159,14 +171,23 @@ const withProcess = async <T>(
   kept = undefined
   line.rests(false)
   const patience = setTimeout(() => line.end(new MakerLost('a model took too long')), mostMs)
+  const limits = { cpuSeconds: budget.model as number, memoryBytes }
+  const unwatch = watchProcess(line.pid, limits, resource =>
+    line.end(
+      resource === 'time'
+        ? new MakerLost('a model stalled')
+        : new MakerOverrun(`a model took too much ${resource}`),
+    ),
+  )
   const stop = () => line.end(stopping?.reason)
   stopping?.addEventListener('abort', stop)
   try {
     line.say({ what: 'begin' })
     await line.hear()
-    return await make(makerAt(line))
+    return await make(makerAt(line, limits))
   } finally {
     clearTimeout(patience)
+    unwatch()
     stopping?.removeEventListener('abort', stop)
     await line.settle()
     line.rests(true)
@@ -176,8 +197,9 @@ const withProcess = async <T>(
   }
 }
 
-const makerAt = (line: Line): ModelMaker => ({
+const makerAt = (line: Line, limits: Limits): ModelMaker => ({
   part: async (asked, bytes) => {
+    limits.cpuSeconds += budget.part + asked.bytes / budget.bytesPerSecond
     try {
       line.say({ what: 'part', part: asked })
       for await (const piece of bytes) {

@@ -1,0 +1,33 @@
+import type { PictureKind } from '@archway/contract/pictures'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+
+/** Runs in a worker process. */
+export type Redrawn = { readonly mime: string; readonly content: Uint8Array }
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+const taken: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+/** A picture of more is a decompression bomb. */
+const mostPixels = 50_000_000
+
+/** Longer side in pixels. A logo is engraved, so it keeps its edges. */
+const shapes = { avatar: 512, logo: 1024 } as const satisfies Record<PictureKind, number>
+
+/** The picture alone: upright, smaller, and without EXIF or anything else that came along. Null when it is none. */
+export const redraw = async (kind: PictureKind, bytes: Uint8Array): Promise<Redrawn | null> => {
+  const told = await fileTypeFromBuffer(bytes)
+  if (!told || !taken.includes(told.mime)) return null
+  const side = shapes[kind]
+  try {
+    const drawn = sharp(bytes, { limitInputPixels: mostPixels })
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    return kind === 'avatar'
+      ? { mime: 'image/webp', content: await drawn.webp({ quality: 82 }).toBuffer() }
+      : { mime: 'image/png', content: await drawn.png().toBuffer() }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Database } from '../db/database.ts'
+import { testDatabase } from '../testing/database.ts'
+import { addJob, type JobLane, startJobs } from './jobs.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let db: Database
+beforeAll(async () => {
+  database = await testDatabase()
+  db = connect(database.url)
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+/** Two heavy jobs hold their places; a mail follows. Says whether the heavy ones were still held when it was sent. */
+const mailBehindHeavyJobs = async (lanes: readonly JobLane[], release: 'afterMail' | 'atOnce') => {
+  let held = 0
+  let open = (): void => {}
+  const gate = new Promise<void>(resolve => {
+    open = resolve
+  })
+  let sentWhileHeld: boolean | undefined
+  const stop = await startJobs(
+    database.url,
+    {
+      heavy: async () => {
+        held += 1
+        await gate
+        held -= 1
+      },
+      mail: async () => {
+        sentWhileHeld = held === 2
+      },
+    },
+    { lanes, onError: (_what, error) => expect.unreachable(String(error)) },
+  )
+  await db.open(async tx => {
+    for (let n = 0; n < 2; n += 1) await addJob(tx, 'heavy', {})
+  })
+  await expect.poll(() => held, { timeout: 15_000 }).toBe(2)
+  await db.open(tx => addJob(tx, 'mail', {}))
+  if (release === 'atOnce') open()
+  await expect.poll(() => sentWhileHeld, { timeout: 15_000 }).toBeDefined()
+  open()
+  await stop()
+  return sentWhileHeld
+}
+
+test('a mail leaves while heavy jobs hold every place of their lane (P17)', async () => {
+  expect(await mailBehindHeavyJobs([{ tasks: ['heavy'], concurrency: 2 }], 'afterMail')).toBe(true)
+})
+
+test('planted fault: without lanes the mail waits for a heavy job to end', async () => {
+  expect(await mailBehindHeavyJobs([], 'atOnce')).toBe(false)
+})
+
+test('a lane with an unknown task, or a task of two lanes, is an error at start', async () => {
+  const lane = { tasks: ['heavy'], concurrency: 1 }
+  const jobs = { heavy: async () => {} }
+  await expect(
+    startJobs(database.url, jobs, { lanes: [{ tasks: ['other'], concurrency: 1 }], onError: () => {} }),
+  ).rejects.toThrow('no job is called other')
+  await expect(startJobs(database.url, jobs, { lanes: [lane, lane], onError: () => {} })).rejects.toThrow(
+    'heavy',
+  )
+})
+
+/** The waiting jobs of a task in the order in which they will be done. */
+const orderOf = async (task: string): Promise<string[]> => {
+  const admin = new pg.Client({ connectionString: database.url })
+  await admin.connect()
+  const { rows } = await admin.query<{ name: string }>(
+    `select payload->>'name' as name from graphile_worker._private_jobs as job
+     join graphile_worker._private_tasks as task on task.id = job.task_id
+     where task.identifier = $1 order by job.priority, job.run_at, job.id`,
+    [task],
+  )
+  await admin.end()
+  return rows.map(({ name }) => name)
+}
+
+test('companies take turns in the queue, however many jobs one of them adds (P17)', async () => {
+  const add = (task: string, name: string, company?: string) =>
+    db.open(tx => addJob(tx, task, { name }, { background: true, company }))
+  for (const name of ['a1', 'a2', 'a3']) await add('models', name, 'a')
+  for (const name of ['b1', 'b2']) await add('models', name, 'b')
+  expect(await orderOf('models')).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
+  // Planted fault: jobs that name no company go by the time they came.
+  for (const name of ['a1', 'a2', 'a3', 'b1']) await add('unfair', name)
+  expect(await orderOf('unfair')).toEqual(['a1', 'a2', 'a3', 'b1'])
+})

@@ -1,0 +1,170 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createDocuments } from './documents.ts'
+import { createPool, type Work, WorkerLost, type WorkPool } from './pool.ts'
+import { createTurns } from './turns.ts'
+import { watchProcess } from './watch.ts'
+
+const pool = createPool({ size: 2, memoryMb: 256 })
+afterAll(() => pool.close())
+
+const samples = new URL('./testing/samples.ts', import.meta.url)
+const work = (call: string, more: Partial<Work> = {}): Work => ({
+  ...{ module: samples, call, args: [], company: 'a', lane: 'people', cpuSeconds: 10 },
+  ...more,
+})
+
+describe('work in child processes (P17, R15)', () => {
+  test('runs in another process and returns its result, or what it threw', async () => {
+    expect(await pool.run(work('double', { args: [21] }))).toBe(42)
+    expect(await pool.run(work('pid'))).not.toBe(process.pid)
+    await expect(pool.run(work('fail'))).rejects.toThrow('as planned')
+  })
+
+  test.skipIf(process.platform !== 'linux')(
+    'what takes more CPU or memory than it may is refused for good, and the next runs',
+    async () => {
+      await expect(pool.run(work('spin', { cpuSeconds: 0.5 }))).rejects.toMatchObject({
+        code: 'TOO_HEAVY',
+        resource: 'cpu',
+      })
+      await expect(pool.run(work('hoard'))).rejects.toMatchObject({ code: 'TOO_HEAVY', resource: 'memory' })
+      expect(await pool.run(work('double', { args: [2] }))).toBe(4)
+    },
+  )
+
+  test.skipIf(process.platform !== 'linux')(
+    'planted fault: a watch that reads too little memory lets the same work pass its limit',
+    async () => {
+      const limits = { cpuSeconds: 1000, memoryBytes: 1 }
+      const overruns: string[] = []
+      let reads = 0
+      const blind = watchProcess(
+        process.pid,
+        limits,
+        resource => overruns.push(resource),
+        () => {
+          reads += 1
+          return { cpuSeconds: reads, memoryBytes: 0 }
+        },
+      )
+      await expect.poll(() => reads, { timeout: 15_000 }).toBeGreaterThan(3)
+      blind()
+      expect(overruns).toEqual([])
+      const seeing = watchProcess(process.pid, limits, resource => overruns.push(resource))
+      await expect.poll(() => overruns, { timeout: 15_000 }).toEqual(['memory'])
+      seeing()
+    },
+  )
+
+  test('a worker that dies of something else is no fault of the work', async () => {
+    await expect(pool.run(work('die'))).rejects.toBeInstanceOf(WorkerLost)
+    expect(await pool.run(work('double', { args: [3] }))).toBe(6)
+  })
+
+  test('one that nobody waits for any more is stopped, whether it runs or waits', async () => {
+    const small = createPool({ size: 1, memoryMb: 256 })
+    const gone = new AbortController()
+    const running = small.run(work('spin', { cpuSeconds: 1000, signal: gone.signal }))
+    const waiting = small.run(work('double', { args: [1], signal: gone.signal }))
+    gone.abort(new Error('hung up'))
+    await expect(running).rejects.toThrow('hung up')
+    await expect(waiting).rejects.toThrow('hung up')
+    expect(await small.run(work('double', { args: [4] }))).toBe(8)
+    small.close()
+  })
+
+  test('a company with too much waiting is told how long to wait; another is still served', async () => {
+    const small = createPool({ size: 2, memoryMb: 256 })
+    const gone = new AbortController()
+    const many = Array.from({ length: 25 }, () =>
+      small.run(work('spin', { cpuSeconds: 1000, signal: gone.signal })),
+    )
+    const ended = Promise.allSettled(many)
+    await expect(small.run(work('pid'))).rejects.toMatchObject({ code: 'SLOW_DOWN', values: { sec: 48 } })
+    expect(await small.run(work('double', { args: [5], company: 'b' }))).toBe(10)
+    gone.abort(new Error('hung up'))
+    await ended
+    small.close()
+  })
+})
+
+describe('turns between companies (P17)', () => {
+  /** The order in which the work of these companies begins, two at a time, when all of it waits. */
+  const orderOf = async (asked: readonly string[], companyOf: (name: string) => string) => {
+    const turns = createTurns({ size: 2 })
+    const begun: string[] = []
+    let open = (): void => {}
+    const gate = new Promise<void>(resolve => {
+      open = resolve
+    })
+    const all = asked.map(name =>
+      turns.run(companyOf(name), 'people', async () => {
+        begun.push(name)
+        await gate
+      }),
+    )
+    open()
+    await Promise.all(all)
+    return begun
+  }
+  const asked = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']
+
+  test('one company after the other, and never all places for one', async () => {
+    const order = await orderOf(asked, name => name[0] as string)
+    expect(order.slice(0, 2)).toEqual(['a1', 'b1'])
+    expect(order.indexOf('c1')).toBeLessThan(order.indexOf('a4'))
+  })
+
+  test('planted fault: with one queue for everybody the others wait for all of the first', async () => {
+    const order = await orderOf(asked, () => 'everybody')
+    expect(order.slice(0, 5)).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
+  })
+
+  test('what people wait for goes before what can wait, which never holds every place', async () => {
+    const turns = createTurns({ size: 2 })
+    const begun: string[] = []
+    let open = (): void => {}
+    const gate = new Promise<void>(resolve => {
+      open = resolve
+    })
+    const run = (name: string, company: string, lane: 'people' | 'background') =>
+      turns.run(company, lane, async () => {
+        begun.push(name)
+        await gate
+      })
+    const all = [
+      run('export 1', 'a', 'background'),
+      run('export 2', 'b', 'background'),
+      run('edit', 'c', 'people'),
+    ]
+    await expect.poll(() => begun).toEqual(['export 1', 'edit'])
+    open()
+    await Promise.all(all)
+    expect(begun).toEqual(['export 1', 'edit', 'export 2'])
+  })
+})
+
+describe('documents are kept by the hash of their content (P17)', () => {
+  test('the same content is written once, also when many ask at once; other content and failures are not', async () => {
+    const runs: unknown[] = []
+    const counting = {
+      run: async ({ args }: Work) => {
+        runs.push(args[0])
+        if ((args[0] as { broken?: boolean }).broken) throw new Error('broken')
+        return Buffer.from(JSON.stringify(args[0]))
+      },
+      close: () => {},
+    } as WorkPool
+    const documents = createDocuments(counting)
+    const of = (content: object) => documents({ module: samples, write: 'write', content, company: 'a' })
+    const [first, second] = await Promise.all([of({ language: 'en' }), of({ language: 'en' })])
+    expect(second.equals(first)).toBe(true)
+    expect((await of({ language: 'en' })).equals(first)).toBe(true)
+    expect(runs).toHaveLength(1)
+    await of({ language: 'tr' })
+    expect(runs).toHaveLength(2)
+    await expect(of({ broken: true })).rejects.toThrow('broken')
+    await expect(of({ broken: true })).rejects.toThrow('broken')
+    expect(runs).toHaveLength(4)
+  })
+})

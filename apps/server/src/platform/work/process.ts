@@ -1,0 +1,129 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { Refusal } from '../refuse.ts'
+import type { Result, Task } from './protocol.ts'
+import { type Resource, watchProcess } from './watch.ts'
+
+/** The work took more CPU or memory than its size allows. It would again: it is refused and not repeated. */
+export class WorkOverrun extends Refusal {
+  readonly resource: Resource
+  constructor(resource: Resource) {
+    super('TOO_HEAVY')
+    this.resource = resource
+  }
+}
+
+/** The worker process ended without having used up its limits. The work may be tried again. */
+export class WorkerLost extends Error {
+  /** Read by the http layer: come again. */
+  readonly statusCode = 503
+}
+
+/** An idle worker gives its memory back after this. */
+const idleMs = 10_000
+const megabyte = 1024 * 1024
+/** What V8 says with its exit when the heap limit is reached. */
+const heapExhausted = 134
+
+/** A child process that does one task at a time, within limits. */
+export class WorkProcess {
+  private child: ChildProcess | undefined
+  private idle: NodeJS.Timeout | undefined
+  private readonly memoryMb: number
+
+  constructor(memoryMb: number) {
+    this.memoryMb = memoryMb
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid
+  }
+
+  private start(): ChildProcess {
+    const child = fork(new URL('./worker.ts', import.meta.url), {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${Math.floor(this.memoryMb * 0.75)}`],
+      // It reads files of strangers, and needs none of the server's settings and secrets for that.
+      env: { NODE_OPTIONS: process.env.NODE_OPTIONS, PATH: process.env.PATH, VIPS_CONCURRENCY: '1' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    child.once('spawn', () => {
+      try {
+        // The processes that answer people go first.
+        if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+      } catch {
+        // The system does not allow it, or the process has ended.
+      }
+    })
+    child.on('error', () => {})
+    child.once('exit', () => {
+      if (this.child === child) this.child = undefined
+    })
+    this.child = child
+    return child
+  }
+
+  /** Runs the task. Throws `WorkOverrun`, `WorkerLost`, or an error with what the function threw. */
+  async run(task: Task, cpuSeconds: number, signal?: AbortSignal): Promise<unknown> {
+    signal?.throwIfAborted()
+    clearTimeout(this.idle)
+    const child = this.child ?? this.start()
+    child.ref()
+    child.channel?.ref()
+    try {
+      const result = await this.ask(child, task, cpuSeconds, signal)
+      if ('value' in result) return result.value
+      if (result.heavy) throw new WorkOverrun('memory')
+      throw new Error(result.fault)
+    } finally {
+      child.unref()
+      child.channel?.unref()
+      this.idle = setTimeout(() => this.end(), idleMs)
+      this.idle.unref()
+    }
+  }
+
+  private ask(child: ChildProcess, task: Task, cpuSeconds: number, signal?: AbortSignal): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      let ended: Error | undefined
+      const kill = (error: Error): void => {
+        ended ??= error
+        if (this.child === child) this.child = undefined
+        child.kill('SIGKILL')
+      }
+      const limits = { cpuSeconds, memoryBytes: this.memoryMb * megabyte }
+      const unwatch = watchProcess(child.pid ?? 0, limits, resource => {
+        const isStalled = resource === 'time'
+        kill(isStalled ? new WorkerLost('a worker process stalled') : new WorkOverrun(resource))
+      })
+      const onAbort = () => kill(signal?.reason)
+      const settle = (outcome: () => void): void => {
+        unwatch()
+        child.off('message', onMessage)
+        child.off('exit', onExit)
+        child.off('error', onError)
+        signal?.removeEventListener('abort', onAbort)
+        outcome()
+      }
+      const onMessage = (result: Result) => settle(() => resolve(result))
+      const onError = (error: Error) => settle(() => reject(new WorkerLost(error.message)))
+      const onExit = (code: number | null, by: NodeJS.Signals | null) =>
+        settle(() => {
+          const isOutOfHeap = code === heapExhausted || by === 'SIGABRT'
+          if (isOutOfHeap) ended ??= new WorkOverrun('memory')
+          reject(ended ?? new WorkerLost(`a worker process ended with ${code ?? by}`))
+        })
+      child.on('message', onMessage)
+      child.on('exit', onExit)
+      child.on('error', onError)
+      signal?.addEventListener('abort', onAbort)
+      child.send(task, error => error && kill(new WorkerLost(error.message)))
+    })
+  }
+
+  end(): void {
+    clearTimeout(this.idle)
+    this.child?.kill('SIGKILL')
+    this.child = undefined
+  }
+}

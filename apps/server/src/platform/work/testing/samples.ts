@@ -1,0 +1,18 @@
+/** What the tests of the pool have worker processes do. */
+export const pid = (): number => process.pid
+export const double = (value: number): number => value * 2
+export const fail = (): never => {
+  throw new Error('as planned')
+}
+export const spin = (): void => {
+  for (;;) Math.random()
+}
+/** Holds resident memory outside of V8's heap, as a decoder of images does. */
+export const hoard = async (): Promise<void> => {
+  const held: Buffer[] = []
+  for (;;) {
+    held.push(Buffer.alloc(8 * 1024 * 1024, 1))
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+export const die = (): never => process.exit(7)

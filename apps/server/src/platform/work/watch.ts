@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+
+/** What one piece of work may take of a process. */
+export type Limits = {
+  /** CPU seconds of all threads of the process, counted from the start of the watch. */
+  cpuSeconds: number
+  /** Bytes of resident memory, native allocations included. */
+  readonly memoryBytes: number
+}
+export type Resource = 'cpu' | 'memory' | 'time'
+
+const everyMs = 100
+/** A process that uses no CPU for so long waits for something that does not come. */
+const stalledMs = 120_000
+/** Linux counts CPU in hundredths of a second and memory in pages of 4 KiB. */
+const ticksPerSecond = 100
+const pageBytes = 4096
+
+type Usage = { readonly cpuSeconds: number; readonly memoryBytes: number }
+
+/** CPU seconds and resident bytes of a process; null where the system does not tell, or it is gone. */
+export const usageOf = (pid: number): Usage | null => {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return {
+      cpuSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+      memoryBytes: Number(fields[21]) * pageBytes,
+    }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Calls `onOverrun` once when the process takes more than its limits; returns a function that ends the watch. `limits`
+ * may grow meanwhile. Where the system tells no CPU time, four times as many seconds may pass instead.
+ */
+export const watchProcess = (
+  pid: number,
+  limits: Limits,
+  onOverrun: (resource: Resource) => void,
+  read: (pid: number) => Usage | null = usageOf,
+): (() => void) => {
+  const startedAt = Date.now()
+  const before = read(pid)?.cpuSeconds ?? 0
+  let cpu = before
+  let progressAt = startedAt
+  const overrun = (resource: Resource): void => {
+    clearInterval(timer)
+    onOverrun(resource)
+  }
+  const timer = setInterval(() => {
+    const usage = read(pid)
+    const now = Date.now()
+    if (!usage) {
+      if (process.platform !== 'linux' && now - startedAt > limits.cpuSeconds * 4000) overrun('cpu')
+      return
+    }
+    if (usage.cpuSeconds - before > limits.cpuSeconds) return overrun('cpu')
+    if (usage.memoryBytes > limits.memoryBytes) return overrun('memory')
+    if (usage.cpuSeconds > cpu) {
+      cpu = usage.cpuSeconds
+      progressAt = now
+    } else if (now - progressAt > stalledMs) overrun('time')
+  }, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

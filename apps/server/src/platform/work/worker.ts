@@ -1,0 +1,20 @@
+import type { Result, Task } from './protocol.ts'
+
+const run = async ({ module, call, args }: Task): Promise<Result> => {
+  try {
+    const exported = (await import(module)) as Record<string, (...args: readonly unknown[]) => unknown>
+    const work = exported[call]
+    if (!work) throw new Error(`${module} exports no ${call}`)
+    return { value: await work(...args) }
+  } catch (error) {
+    const { name, stack, message } = error as Error
+    return { fault: stack ?? message ?? String(error), heavy: name === 'TooHeavy' }
+  }
+}
+
+// The server is gone; nobody waits for the result.
+process.on('disconnect', () => process.exit(0))
+process.on('message', async (task: Task) => {
+  const result = await run(task)
+  process.send?.(result, (error: Error | null) => error && process.exit(0))
+})
