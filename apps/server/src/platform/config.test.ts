@@ -25,6 +25,8 @@ describe('config', () => {
       LOG_LEVEL: 'info',
       DEMO: true,
       RATE_LIMITS: true,
+      WORKERS: expect.any(Number),
+      WORKER_MEMORY_MB: 512,
       S3_REGION: 'us-east-1',
       S3_FORCE_PATH_STYLE: false,
       PRODUCTION: false,
