@@ -1,14 +1,49 @@
-import type { Page } from '@playwright/test'
-import { expect } from './story.ts'
+import { expect, type Frame, type Page, type Request } from '@playwright/test'
 
-/** Waits until the screen is drawn: its title stands, nothing is on its way, pictures and letters have arrived. */
+/** Requests of a page that have no answer yet, by its main frame: a page read in another language is a proxy. */
+const pending = new WeakMap<Frame, Set<Request>>()
+
+/** Counts the requests of a page from now on, for `standsStill`. */
+export const countRequests = (page: Page): void => {
+  const open = new Set<Request>()
+  pending.set(page.mainFrame(), open)
+  page.on('request', request => open.add(request))
+  page.on('requestfinished', request => open.delete(request))
+  page.on('requestfailed', request => open.delete(request))
+  // A new document drops the requests of the one before, not always with an event.
+  page.on('framenavigated', frame => {
+    if (frame === page.mainFrame())
+      for (const request of open) if (request.isNavigationRequest()) open.delete(request)
+  })
+}
+
+/** Resolves when the fonts have arrived, the page has nothing left to do, and two frames were drawn. */
+const settled = `document.fonts.ready
+  .then(() => new Promise(idle => requestIdleCallback(idle, { timeout: 1000 })))
+  .then(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))`
+
+/** What still moves: parts that say they are busy, and pictures that have not arrived. */
+const busy = `[
+  ...document.querySelectorAll('[aria-busy=true], main [role=progressbar]:not([aria-valuenow])'),
+  ...[...document.images].filter(image => !image.complete && image.loading !== 'lazy'),
+].map(element => element.outerHTML.slice(0, 100))`
+
+/** Waits until the screen is complete: title, data, pictures and fonts are there and no request is under way. */
 export const standsStill = async (page: Page): Promise<void> => {
+  const open = pending.get(page.mainFrame())
+  if (!open) throw new Error('the requests of this page are not counted')
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  // What is late is drawn only after a while; before it the page stands empty.
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('[aria-busy=true], main [role=progressbar]:not([aria-valuenow])')).toHaveCount(0)
-  await page.evaluate(`Promise.all([
-    document.fonts.ready,
-    ...[...document.images].map(image => image.complete || new Promise(done => { image.onload = image.onerror = done })),
-  ]).then(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))`)
+  // What arrives may ask for more: quiet counts when it was quiet before and after a moment without work.
+  await expect
+    .poll(
+      async () => {
+        const before = [...open].map(request => request.url())
+        if (before.length > 0) return before
+        await page.evaluate(settled)
+        const unready = await page.evaluate<string[]>(busy)
+        return [...unready, ...[...open].map(request => request.url())]
+      },
+      { message: 'the screen comes to rest', intervals: [20, 20, 50, 50, 100], timeout: 30_000 },
+    )
+    .toEqual([])
 }

@@ -3,6 +3,7 @@ import type { Language } from '@archway/words'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { accountMenu, chooseLanguage, signIn } from './pages/login.ts'
 import { readIn } from './reader.ts'
+import { countRequests } from './standing.ts'
 
 /** One visitor in a browser of their own; whatever goes wrong in it ends the story. */
 export type Person = {
@@ -55,7 +56,10 @@ export const test = base.extend<{ people: People }>({
       const context = await browser.newContext({ locale, storageState })
       open.push(context)
       const expected = new Set<number>()
-      context.on('page', page => watch(page, problems, expected))
+      context.on('page', page => {
+        watch(page, problems, expected)
+        countRequests(page)
+      })
       return { page: await context.newPage(), context, expectsStatus: status => void expected.add(status) }
     }
     const present = new Set<string>()

@@ -8,7 +8,7 @@ import { languages } from '@archway/words'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { signIn } from '../e2e/pages/login.ts'
 import { type Place, places, type Visitor, visitors } from '../e2e/places.ts'
-import { standsStill } from '../e2e/standing.ts'
+import { countRequests, standsStill } from '../e2e/standing.ts'
 import { pageOf } from './page.ts'
 import { fileOf, type Shot, schemes, showcase, type Width, widths } from './showcase.ts'
 
@@ -107,6 +107,7 @@ const photograph = async (page: Page, file: string, long: boolean): Promise<void
 const visit = async (browser: Browser, url: string, who: Visitor, shots: readonly Shot[], folder: string) => {
   const context = await browser.newContext({ baseURL: url, locale: 'en', reducedMotion: 'reduce' })
   const page = await context.newPage()
+  countRequests(page)
   if (who === 'guest') await page.goto('/login')
   else await signIn(page, visitors[who])
   const paths = new Map<Place, string>()

@@ -21,7 +21,7 @@ export function Loading({ delay = 0, label, className }: LoadingProps) {
   }, [delay])
   const words = label ?? t('loading')
   return (
-    <div role="status" className={cx('flex min-h-48 items-center justify-center p-6', className)}>
+    <div role="status" aria-busy className={cx('flex min-h-48 items-center justify-center p-6', className)}>
       {shown && (
         <div className="flex w-52 flex-col gap-3 text-center">
           <p className="text-base text-ink-2">{words}</p>
