@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
@@ -28,9 +28,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
-  // A story that needs another try is reported as flaky; one that never passes fails the run.
-  retries: process.env.CI ? 2 : 0,
+  workers: Number(process.env.STORY_WORKERS) || Math.max(2, availableParallelism() - 1),
   reporter: process.env.CI
     ? [['list']]
     : [['list'], ['html', { open: 'never', outputFolder: '../playwright-report' }]],

@@ -20,9 +20,9 @@ const columns = [
 ]
 const sortable = ['Full Name', 'State', 'St.Name', 'Zip Code', 'Phone']
 
-test('The address table and its columns: ADDR-01 ADDR-02 ADDR-03 ADDR-04 ADDR-05 ADDR-06 ADDR-07 ADDR-08 ADDR-09 ADDR-10 ADDR-11 ADDR-12 ADDR-13 ADDR-14 ADDR-15 ADDR-16 ADDR-17 ADDR-18 ADDR-19 ADDR-20 ADDR-21 CONST-06', async ({
-  people,
-}) => {
+test('The address table and its columns: ADDR-01 ADDR-02 ADDR-03 ADDR-04 ADDR-05 ADDR-06 ADDR-07 ADDR-08 ADDR-09 ADDR-10 ADDR-11 ADDR-12 ADDR-13 ADDR-14 ADDR-15 ADDR-16 ADDR-17 ADDR-18 ADDR-19 ADDR-20 ADDR-21 CONST-06', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const { open, row } = addresses(page)
   const asked = page.waitForRequest(request => /\/address\?/.test(request.url()))

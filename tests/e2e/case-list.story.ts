@@ -6,9 +6,9 @@ import { caseList } from './pages/case-list.ts'
 import { answer, choose, dialogOn, toastSaying } from './pages/kit.ts'
 import { expect, newPatient, test } from './story.ts'
 
-test('A list is filtered, sorted and paged by its address, and is as it was left on the way back: CASE-34 LIST-04 LIST-05 LIST-06 LIST-07 LIST-08 LIST-09 LIST-10 LIST-11 LIST-21', async ({
-  people,
-}) => {
+test('A list is filtered, sorted and paged by its address, and is as it was left on the way back: CASE-34 LIST-04 LIST-05 LIST-06 LIST-07 LIST-08 LIST-09 LIST-10 LIST-11 LIST-21', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const list = caseList(page)
   await page.goto('/cases/doctor?page=2')

@@ -10,9 +10,9 @@ const doctorEmail = 'doctor.two@brightsmiles.test'
 const dsoEmail = 'contact@brightsmiles.test'
 const staffEmail = 'staff@archway.test'
 
-test('Three people write while one line after the other is cut: everybody reads all of it, once and in one order: CHAT-08 CHAT-20 CHAT-26', async ({
-  people,
-}) => {
+test('Three people write while one line after the other is cut: everybody reads all of it, once and in one order: CHAT-08 CHAT-20 CHAT-26', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const doctor = await people.signedIn(doctorEmail)
   const dso = await people.signedIn(dsoEmail)
   const staff = await people.signedIn(staffEmail)

@@ -33,7 +33,7 @@ test('Pending actions have a filter for each kind, with its count: CONST-34 CASE
   }
 })
 
-test('A row says what to do, and it is done from there', async ({ people }) => {
+test('A row says what to do, and it is done from there', { tag: '@smoke' }, async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const patient = newPatient('Pending')
   const uuid = await draftCase(page, patient)

@@ -86,44 +86,60 @@ const wear = async (page: Page, scheme: 'light' | 'dark') => {
   await page.evaluate(`document.documentElement.dataset.scheme = '${scheme}'`)
 }
 
+/** How many dialogs one story opens: enough to spread them over the workers. */
+const partSize = 10
+const owned = (who: 'owner' | 'staff') => dialogs.filter(({ place }) => placeNamed(place).who === who)
+const partsOf = (who: 'owner' | 'staff') => {
+  const own = owned(who)
+  return Array.from({ length: Math.ceil(own.length / partSize) }, (_, part) =>
+    own.slice(part * partSize, (part + 1) * partSize),
+  )
+}
+
 for (const who of ['owner', 'staff'] as const)
-  for (const [language, scheme] of readers)
-    test(`Every dialog of a page can be used by everybody, without a mouse too: ${who}, ${language}`, async ({
+  for (const [language, scheme] of readers) {
+    for (const [part, group] of partsOf(who).entries())
+      test(`U1 Every dialog of a page can be used by everybody, without a mouse too: ${who} ${part + 1}, ${language}`, async ({
+        people,
+      }) => {
+        const { page } = await people.signedIn(visitors[who], language)
+        const desk = page.viewportSize()
+        let at = ''
+        for (const { of, place, search = '', from, width, open } of group)
+          await test.step(of, async () => {
+            const address = `${await (from ?? placeNamed(place).path)(page)}${search}`
+            // A page that was left as it was found serves the next dialog too.
+            if (address !== at) {
+              await page.goto(address)
+              await standsStill(page)
+              await wear(page, scheme)
+            }
+            at = address
+            if (width && desk) await page.setViewportSize({ ...desk, width })
+            // A dialog that a key opens gives the focus back to where it was.
+            await page
+              .getByRole('main')
+              .getByRole('button')
+              .or(page.getByRole('main').getByRole('link'))
+              .first()
+              .focus()
+            expect.soft(await wrongWith(page, language, { open }), of).toEqual([])
+            if (width && desk) await page.setViewportSize(desk)
+          })
+      })
+
+    test(`U1 Every menu of the frame can be used by everybody, without a mouse too: ${who}, ${language}`, async ({
       people,
     }) => {
-      test.setTimeout(900_000)
       const { page } = await people.signedIn(visitors[who], language)
-      const desk = page.viewportSize()
-      let at = ''
-      for (const { of, place, search = '', from, width, open } of dialogs) {
-        const where = placeNamed(place)
-        if (where.who !== who) continue
-        await test.step(of, async () => {
-          const address = `${await (from ?? where.path)(page)}${search}`
-          // What was opened before and left stands as it was found.
-          if (address !== at) {
-            await page.goto(address)
-            await standsStill(page)
-            await wear(page, scheme)
-          }
-          at = address
-          if (width && desk) await page.setViewportSize({ ...desk, width })
-          // A dialog that a key opens gives the focus back to where it was.
-          await page
-            .getByRole('main')
-            .getByRole('button')
-            .or(page.getByRole('main').getByRole('link'))
-            .first()
-            .focus()
-          expect.soft(await wrongWith(page, language, { open }), of).toEqual([])
-          if (width && desk) await page.setViewportSize(desk)
-        })
-      }
+      await standsStill(page)
+      await wear(page, scheme)
       for (const name of menus)
         await test.step(name, async () => {
           expect.soft(await wrongWithMenu(page, name), name).toEqual([])
         })
     })
+  }
 
 for (const made of madeDialogs)
   for (const [language, scheme] of readers)

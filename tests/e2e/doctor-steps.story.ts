@@ -5,9 +5,9 @@ import { expect, newPatient, test } from './story.ts'
 
 const steps = { upper: 6, lower: 4 }
 
-test('A doctor with one step approves, manufacturing starts at once, and the parcel can be followed: C11 STAT-55', async ({
-  people,
-}) => {
+test('A doctor with one step approves, manufacturing starts at once, and the parcel can be followed: C11 STAT-55', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const { page } = await people.signedIn('doctor.one@brightsmiles.test')
   const staff = (await people.signedIn('staff@archway.test')).page
   const patient = newPatient('Onestep')

@@ -14,7 +14,7 @@ const doctorNamed = async (page: Page, name: string): Promise<string> => {
   return found.uuid
 }
 
-test('CASE-33 ROUTE-37: the list of doctors, narrowed and opened', async ({ people }) => {
+test('CASE-33 ROUTE-37: the list of doctors, narrowed and opened', { tag: '@smoke' }, async ({ people }) => {
   const { page } = await people.signedIn(owner)
   await page.goto('/doctors')
   for (const column of ['Name', 'Email', 'Status', 'Country', 'RM', 'Approval', 'Cases', 'Created at'])

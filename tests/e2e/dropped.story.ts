@@ -36,50 +36,52 @@ const assigning = ({ page }: Person) => {
   }
 }
 
-test('A folder that is dropped on the case is put into slots by name, kind and shape, with pictures, swapped by drag, and nothing of it is passed over: FILE-02 FILE-03 FILE-09', async ({
-  people,
-}, { outputDir }) => {
-  const folder = join(outputDir, 'Lovelace')
-  const put = (path: string, from: string | null) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    if (from) copyFileSync(fileAt(from), join(folder, path))
-    else writeFileSync(join(folder, path), 'for whoever reads it')
-  }
-  put('scans/a-7f3.stl', scanNames[0])
-  put('scans/b-91c.stl', scanNames[1])
-  put('photos/smile.jpg', 'frontSmiling.jpg')
-  put('photos/left buccal.jpg', 'rightBuccal.jpg')
-  put('photos/right buccal.jpg', 'leftBuccal.jpg')
-  put('notes.xyz', null)
-  put('.DS_Store', null)
+test(
+  'A folder that is dropped on the case is put into slots by name, kind and shape, with pictures, swapped by drag, and nothing of it is passed over: FILE-02 FILE-03 FILE-09',
+  { tag: '@smoke' },
+  async ({ people }, { outputDir }) => {
+    const folder = join(outputDir, 'Lovelace')
+    const put = (path: string, from: string | null) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      if (from) copyFileSync(fileAt(from), join(folder, path))
+      else writeFileSync(join(folder, path), 'for whoever reads it')
+    }
+    put('scans/a-7f3.stl', scanNames[0])
+    put('scans/b-91c.stl', scanNames[1])
+    put('photos/smile.jpg', 'frontSmiling.jpg')
+    put('photos/left buccal.jpg', 'rightBuccal.jpg')
+    put('photos/right buccal.jpg', 'leftBuccal.jpg')
+    put('notes.xyz', null)
+    put('.DS_Store', null)
 
-  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
-  const { page } = doctor
-  const uuid = await draftCase(page, newPatient('Folder'))
-  await openRecords(doctor, uuid)
-  // Beside every slot: wherever it falls on the records, it is taken.
-  await dropOn(page.getByRole('heading', { name: /^Photos/ }), [folder])
+    const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+    const { page } = doctor
+    const uuid = await draftCase(page, newPatient('Folder'))
+    await openRecords(doctor, uuid)
+    // Beside every slot: wherever it falls on the records, it is taken.
+    await dropOn(page.getByRole('heading', { name: /^Photos/ }), [folder])
 
-  const { dialog, lines, line, slot } = assigning(doctor)
-  await expect(lines).toHaveCount(6)
-  await expect(slot('a-7f3.stl')).toContainText('Upper scan')
-  await expect(slot('b-91c.stl')).toContainText('Lower scan')
-  await expect(line('a-7f3.stl').getByText('Proposed from its shape. Please check.')).toBeVisible()
-  await expect(slot('smile.jpg')).toContainText('Face, smiling')
-  await expect(line('smile.jpg').getByText('Proposed from its name')).toBeVisible()
-  for (const name of ['a-7f3.stl', 'b-91c.stl', 'smile.jpg', 'left buccal.jpg', 'right buccal.jpg'])
-    await expect(line(name).locator('img')).toBeVisible()
-  await expect(line('notes.xyz').getByRole('alert')).toHaveText(/xyz files are not accepted/i)
+    const { dialog, lines, line, slot } = assigning(doctor)
+    await expect(lines).toHaveCount(6)
+    await expect(slot('a-7f3.stl')).toContainText('Upper scan')
+    await expect(slot('b-91c.stl')).toContainText('Lower scan')
+    await expect(line('a-7f3.stl').getByText('Proposed from its shape. Please check.')).toBeVisible()
+    await expect(slot('smile.jpg')).toContainText('Face, smiling')
+    await expect(line('smile.jpg').getByText('Proposed from its name')).toBeVisible()
+    for (const name of ['a-7f3.stl', 'b-91c.stl', 'smile.jpg', 'left buccal.jpg', 'right buccal.jpg'])
+      await expect(line(name).locator('img')).toBeVisible()
+    await expect(line('notes.xyz').getByRole('alert')).toHaveText(/xyz files are not accepted/i)
 
-  // The names are wrong, and a look at the pictures tells.
-  await line('left buccal.jpg').dragTo(line('right buccal.jpg'))
-  await expect(slot('left buccal.jpg')).toContainText('Right buccal')
-  await expect(slot('right buccal.jpg')).toContainText('Left buccal')
+    // The names are wrong, and a look at the pictures tells.
+    await line('left buccal.jpg').dragTo(line('right buccal.jpg'))
+    await expect(slot('left buccal.jpg')).toContainText('Right buccal')
+    await expect(slot('right buccal.jpg')).toContainText('Left buccal')
 
-  await dialog.getByRole('button', { name: 'Send 5 files' }).click()
-  for (const name of ['Upper scan', 'Lower scan', 'Face, smiling', 'Left buccal', 'Right buccal'])
-    await caseForm(page).arrived(name)
-})
+    await dialog.getByRole('button', { name: 'Send 5 files' }).click()
+    for (const name of ['Upper scan', 'Lower scan', 'Face, smiling', 'Left buccal', 'Right buccal'])
+      await caseForm(page).arrived(name)
+  },
+)
 
 test('A folder that cannot be read, and one with nothing in it, are said', async ({ people }, {
   outputDir,

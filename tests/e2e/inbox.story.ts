@@ -94,7 +94,9 @@ test('A company that is no DSO sees no labels, and an empty inbox says so: ERR-1
   await expect(page.locator('main').getByText('Empty Inbox')).toBeAttached()
 })
 
-test('Staff see the conversations of all companies and hand one to a colleague', async ({ people }) => {
+test('Staff see the conversations of all companies and hand one to a colleague', { tag: '@smoke' }, async ({
+  people,
+}) => {
   const clinic = await people.signedIn('owner@nourdental.test')
   const staff = await people.signedIn('staff@archway.test')
   const patient = newPatient('Handed')

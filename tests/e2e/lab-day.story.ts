@@ -3,9 +3,9 @@ import { caseDetail } from './pages/case-detail.ts'
 import { answer, dialogOn } from './pages/kit.ts'
 import { expect, newPatient, test } from './story.ts'
 
-test('Staff claim a case, hand it to a colleague, and hold an order for a reason everybody can read: C18 C19', async ({
-  people,
-}) => {
+test('Staff claim a case, hand it to a colleague, and hold an order for a reason everybody can read: C18 C19', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const { page } = await people.signedIn('staff@archway.test')
   const patient = newPatient('Queue')

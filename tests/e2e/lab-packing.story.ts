@@ -113,7 +113,7 @@ test('Whoever packs chooses among all that is packed, however many pages that is
   expect(pages).toBeGreaterThan(1)
 })
 
-test('Labels and the packing slip are documents a printer takes', async ({ people }) => {
+test('Labels and the packing slip are documents a printer takes', { tag: '@smoke' }, async ({ people }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const { page, context } = await people.signedIn('staff@archway.test')
   const { uuid } = await retainerInCheck(clinic, page, newPatient('Labels'))

@@ -8,9 +8,9 @@ import { expect, newPatient, test } from './story.ts'
 /** Long before anything is read again by itself. */
 const soon = { timeout: 4000 }
 
-test('What staff do is on the open screens of the clinic at once, and a half-written comment stays', async ({
-  people,
-}) => {
+test('What staff do is on the open screens of the clinic at once, and a half-written comment stays', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const clinic = await people.signedIn('owner@brightsmiles.test')
   const staff = await people.signedIn('staff@archway.test')
   const { uuid, identifier } = await retainerInCheck(clinic.page, staff.page, newPatient('Live'))

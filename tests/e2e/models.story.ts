@@ -8,9 +8,9 @@ import { fileAt, fineScan } from './made-files.ts'
 import { caseForm } from './pages/case-form.ts'
 import { expect, newPatient, test } from './story.ts'
 
-test('A patient looks at the teeth step by step by a link, without a name; an ended link tells nothing', async ({
-  people,
-}) => {
+test('A patient looks at the teeth step by step by a link, without a name; an ended link tells nothing', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const { page, expectsStatus } = await people.guest()
   await page.goto(`/shared#${demoSecret}`)
   const slider = page.getByRole('slider', { name: 'Step' })

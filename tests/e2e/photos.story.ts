@@ -50,9 +50,9 @@ test('Files with names that say nothing find their slots by shape; what is wrong
   for (const name of ['Upper scan', 'Lower scan', 'Frontal']) await caseForm(doctor.page).arrived(name)
 })
 
-test('A photo is turned after it was sent, the original stays, and both are compared: FILE-03', async ({
-  people,
-}) => {
+test('A photo is turned after it was sent, the original stays, and both are compared: FILE-03', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   const uuid = await draftCase(page, newPatient('Turned'))

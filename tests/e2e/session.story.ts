@@ -7,9 +7,9 @@ import { expect, test } from './story.ts'
 
 const email = 'rm@brightsmiles.test'
 
-test('Signing in opens the portal, signing out closes it: SESS-11 SESS-12 ROUTE-01 ROUTE-02 ROUTE-03', async ({
-  people,
-}) => {
+test('Signing in opens the portal, signing out closes it: SESS-11 SESS-12 ROUTE-01 ROUTE-02 ROUTE-03', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const { page } = await people.guest()
   await page.goto('/login')
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -24,7 +24,7 @@ test('Signing in opens the portal, signing out closes it: SESS-11 SESS-12 ROUTE-
   await expect(page).toHaveURL('/login')
 })
 
-test('A wrong password is told and nothing else: SESS-20', async ({ people }) => {
+test('A wrong password is told and nothing else: SESS-20', { tag: '@smoke' }, async ({ people }) => {
   const { page, expectsStatus } = await people.guest()
   expectsStatus(401)
   await page.goto('/login')

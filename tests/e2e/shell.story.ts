@@ -110,7 +110,7 @@ test('The navigation folds, opens on hover and stays so for the account: SHELL-1
   await expect(aside).toHaveAttribute('data-state', 'unfolded')
 })
 
-test('On a phone the navigation is a drawer: SHELL-21 SHELL-22', async ({ people }) => {
+test('On a phone the navigation is a drawer: SHELL-21 SHELL-22', { tag: '@smoke' }, async ({ people }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
   await page.setViewportSize({ width: 360, height: 780 })
   await expect(navigation(page)).toHaveCount(0)
@@ -122,9 +122,9 @@ test('On a phone the navigation is a drawer: SHELL-21 SHELL-22', async ({ people
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
 })
 
-test('A page is found by its title with the keyboard alone: SHELL-13 SHELL-14 SHELL-15 CONST-14 ERR-16 ROUTE-41', async ({
-  people,
-}) => {
+test('A page is found by its title with the keyboard alone: SHELL-13 SHELL-14 SHELL-15 CONST-14 ERR-16 ROUTE-41', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Go to a page' })

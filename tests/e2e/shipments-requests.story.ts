@@ -2,9 +2,9 @@ import { shipmentCalls } from '@archway/contract/shipments'
 import { callAs } from './api.ts'
 import { expect, test } from './story.ts'
 
-test('Shipments of both kinds have a list each, and every shipment its parts: ROUTE-33 ROUTE-34 ROUTE-35 ROUTE-36 CASE-31 PROD-10', async ({
-  people,
-}) => {
+test('Shipments of both kinds have a list each, and every shipment its parts: ROUTE-33 ROUTE-34 ROUTE-35 ROUTE-36 CASE-31 PROD-10', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   await page.goto('/shipments')
   await expect(page).toHaveURL('/shipments/client')

@@ -173,7 +173,7 @@ test('No room for a file is said at once, in words, and the file is sent when th
   await caseForm(page).arrived('Upper scan')
 })
 
-test('A file is told by its content and by its slot: FILE-01', async ({ people }) => {
+test('A file is told by its content and by its slot: FILE-01', { tag: '@smoke' }, async ({ people }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   const uuid = await draftCase(page, newPatient('Kinds'))

@@ -24,6 +24,7 @@ export const call = {
   'GET /chat/{id}/message': 'قرأ رسائل',
   'GET /company/export': 'اطّلع على تصديرات شركة',
   'GET /doctor/{id}/case': 'استعرض حالات طبيب',
+  'GET /files/{token}': 'فتح ملفًا',
   'GET /inbox': 'قرأ صندوق الوارد',
   'GET /order': 'استعرض الطلبيات',
   'GET /order/label': 'طبع ملصقات طلبيات',

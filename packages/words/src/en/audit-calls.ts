@@ -25,6 +25,7 @@ export const call = {
   'GET /chat/{id}/message': 'Read messages',
   'GET /company/export': 'Looked at the exports of a company',
   'GET /doctor/{id}/case': 'Listed the cases of a doctor',
+  'GET /files/{token}': 'Opened a file',
   'GET /inbox': 'Read the inbox',
   'GET /order': 'Listed orders',
   'GET /order/label': 'Printed labels of orders',

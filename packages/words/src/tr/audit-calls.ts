@@ -24,6 +24,7 @@ export const call = {
   'GET /chat/{id}/message': 'Mesajları okudu',
   'GET /company/export': 'Bir şirketin dışa aktarımlarına baktı',
   'GET /doctor/{id}/case': 'Bir doktorun vakalarını listeledi',
+  'GET /files/{token}': 'Bir dosyayı açtı',
   'GET /inbox': 'Gelen kutusunu okudu',
   'GET /order': 'Siparişleri listeledi',
   'GET /order/label': 'Sipariş etiketlerini yazdırdı',

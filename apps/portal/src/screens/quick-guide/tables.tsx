@@ -3,6 +3,7 @@ import { type CaseStatus, caseStatuses } from '@archway/contract/cases'
 import type { ReactNode } from 'react'
 import { CaseStatusChip } from '../../features/cases/CaseStatusChip.tsx'
 import { formatSize } from '../../platform/sizes.ts'
+import { useOverflowing } from '../../ui/use-overflowing.ts'
 import type { FigureProps } from './figure-props.ts'
 
 type SheetProps = {
@@ -13,8 +14,14 @@ type SheetProps = {
 
 /** A small table that is read, not worked with: it prints whole, and wraps on a phone. */
 function Sheet({ caption, head, rows }: SheetProps) {
+  const { frame, overflowing } = useOverflowing()
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible">
+    // A keyboard scrolls what it can focus.
+    <div
+      ref={frame}
+      {...(overflowing ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}
+      className="overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible"
+    >
       <table className="w-full border-collapse text-base">
         <caption className="sr-only">{caption}</caption>
         <thead>
