@@ -89,7 +89,7 @@ const settings = z.object({
   /** Carries news between processes at scale; without it the database does. */
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.com').optional(),
-  /** Megabytes of the disk that files leave to the database; 1024, or a tenth of a small disk. */
+  /** Megabytes of the disk that files leave to the database; 2048, or a tenth of a small disk. */
   DISK_RESERVE_MB: z
     .string()
     .refine(text => /^\d{1,9}$/.test(text), 'must be a whole number of megabytes')

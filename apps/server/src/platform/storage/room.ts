@@ -2,7 +2,8 @@ import { statfs } from 'node:fs/promises'
 import { refuse } from '../refuse.ts'
 
 const mega = 1024 * 1024
-const defaultReserve = 1024 * mega
+/** What the write-ahead log of the embedded database takes at most (`max_wal_size`). */
+const defaultReserve = 2048 * mega
 /** So many bytes are written between two looks at the disk. */
 const stepBytes = 4 * mega
 
@@ -16,7 +17,7 @@ export type Room = {
   guard(): (chunk: Buffer) => Promise<void>
 }
 
-/** `reserveBytes` undefined: 1 GiB, and on small volumes a tenth of them. */
+/** `reserveBytes` undefined: 2 GiB, and on small volumes a tenth of them. */
 export const roomOn = (directory: string, reserveBytes?: number): Room => {
   const free = async (): Promise<number> => {
     const { bavail, blocks, bsize } = await statfs(directory)
