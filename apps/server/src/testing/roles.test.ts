@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { makePeople } from '../demo/people.ts'
+import { sampleCase } from '../case-files/sample.ts'
+import { demoId, makePeople } from '../demo/people.ts'
+import { systemClock } from '../platform/clock.ts'
 import { connect, type Database } from '../platform/db/database.ts'
+import { systemScope } from '../platform/db/scope.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 import { type TestDatabase, testDatabase } from '../platform/testing/database.ts'
+import { talker } from './chat-story.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
 
 // Several processes start one after the other, on a machine that may have much else to do.
@@ -95,4 +101,25 @@ test('R10 a process of role all runs the jobs itself', async () => {
   const before = await mails()
   await askForMail(server, 'owner@nourdental.test')
   await expect.poll(mails, { timeout: 60_000 }).toBe(before + 1)
+})
+
+test('R10 what a job says in a conversation reaches the sockets of the portal at once', async () => {
+  const server = await start()
+  const room = await sampleCase({ db, clock: systemClock } as never, { companyId: demoId('brightsmiles') })
+  const reader = talker(server.origin, await server.signIn('owner@brightsmiles.test'))
+  expect(await reader.connected()).toBe(true)
+  expect(await reader.say('join', { room })).toMatchObject({ ok: true })
+  await expect.poll(workers, { timeout: 60_000 }).toHaveLength(1)
+  const messageId = randomUUID()
+  await db.within(systemScope, tx =>
+    addJob(tx, 'chatLine', {
+      messageId,
+      at: new Date().toISOString(),
+      roomId: room,
+      source: 'admin',
+      system: { event: 'CASE_SUBMITTED', data: {} },
+    }),
+  )
+  await expect.poll(() => reader.heard.map(({ msgId }) => msgId), { timeout: 60_000 }).toContain(messageId)
+  reader.close()
 })
