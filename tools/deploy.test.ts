@@ -41,9 +41,9 @@ test('Every value that compose asks for stands in the example', () => {
 test('The server takes the settings of the examples', () => {
   expect(config({ NODE_ENV: 'production', ...secret.stringData }, []).S3_BUCKET).toBe('archway')
   const filled = Object.fromEntries(
-    Object.entries<string>(compose.services.archway.environment).map(([name, text]) => [
+    Object.entries<unknown>(compose.services.archway.environment).map(([name, value]) => [
       name,
-      text
+      String(value)
         .replace(/\$\{DOMAIN[^}]*\}/, 'portal.example.com')
         .replace(/\$\{POSTGRES_PASSWORD[^}]*\}/, 'secret')
         .replace(/\$\{[A-Z0-9_]+:-\}/, ''),
@@ -86,13 +86,22 @@ test('Backups start a program that is there, as the user and with the settings o
 test('All look at the same port, the same address and the same user', () => {
   const port = Number(/^EXPOSE (\d+)/m.exec(dockerfile)?.[1])
   expect(dockerfile).toContain(`PORT=${port}`)
-  expect(dockerfile).toContain(`http://127.0.0.1:${port}/health`)
+  expect(dockerfile).toContain(`http://127.0.0.1:${port}/ready`)
   expect(compose.services.proxy.command).toContain(`archway:${port}`)
   expect(container.ports).toEqual([{ name: 'http', containerPort: port }])
   for (const probe of ['startupProbe', 'readinessProbe'] as const)
-    expect(container[probe].httpGet).toEqual({ path: '/health', port: 'http' })
+    expect(container[probe].httpGet).toEqual({ path: '/ready', port: 'http' })
+  expect(container.livenessProbe.httpGet).toEqual({ path: '/live', port: 'http' })
   const user = Number(/--uid (\d+)/.exec(dockerfile)?.[1])
   expect(deployment.spec.template.spec.securityContext).toMatchObject({ runAsUser: user, fsGroup: user })
+})
+
+test('R11 a process that is told to stop has the time that its settings give it', () => {
+  const read = (env: Record<string, string>) => config({ NODE_ENV: 'production', ...env }, [])
+  const { SHUTDOWN_NOTICE_SECONDS: notice, SHUTDOWN_GRACE_SECONDS: grace } = read(secret.stringData)
+  expect(notice).toBeGreaterThanOrEqual(container.readinessProbe.periodSeconds)
+  expect(deployment.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(notice + grace)
+  expect(Number.parseInt(compose.services.archway.stop_grace_period, 10)).toBeGreaterThan(grace)
 })
 
 test('R10 portal and jobs are processes of their own, from one image and with the same settings', () => {

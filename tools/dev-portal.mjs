@@ -13,7 +13,7 @@ const portal = join(root, 'apps/portal')
 /** Vite answers for pages, for its own modules and for the portal's files; all else is a call to the server. */
 function isForPortal({ method, url, headers }) {
   const { pathname } = new URL(url, SERVER_URL)
-  if (/^\/(health|openapi\.json|docs|files)(\/|$)/.test(pathname)) return false
+  if (/^\/(health|live|ready|openapi\.json|docs|files)(\/|$)/.test(pathname)) return false
   if (headers['sec-websocket-protocol']?.startsWith('vite-')) return true
   if (method !== 'GET' && method !== 'HEAD') return false
   if (headers.accept?.includes('text/html')) return true

@@ -10,7 +10,7 @@ import { completeForm, draft, fillRecords } from '../../apps/server/src/testing/
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ TRUST_PROXY: 'loopback' })
 })
 afterAll(() => app.close())
 

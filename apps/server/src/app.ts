@@ -101,6 +101,7 @@ export const createApp = async (
       stopWork = await startWork(services, databaseUrl)
     },
     close: async () => {
+      await http?.giveNotice()
       await http?.close()
       await stopWork?.()
       await services.db.close()

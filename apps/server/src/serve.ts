@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { type Config, ConfigError, config as readConfig } from './platform/config.ts'
 import { LoginRefused } from './platform/db/login.ts'
+import { SchemaMismatch } from './platform/db/schema.ts'
 import { createLog } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/postgres.ts'
 import { KeysDiffer } from './platform/secrets/keys-differ.ts'
@@ -32,6 +33,10 @@ const openDatabase = async (settings: Config, log: Log): Promise<{ url: string; 
 
 /** Reads only the code of its role: what the other needs costs memory. */
 const startRole = async (settings: Config, databaseUrl: string, log: Log): Promise<Stop> => {
+  if (settings.ROLE === 'migrate') {
+    const { migrateOnly } = await import('./prepare-schema.ts')
+    return migrateOnly(databaseUrl, log)
+  }
   if (settings.ROLE === 'worker') {
     const { startWorker } = await import('./worker.ts')
     return startWorker(settings, databaseUrl, log)
@@ -56,9 +61,11 @@ export const serve = async (): Promise<void> => {
 
   await mkdir(settings.DATA_DIR, { recursive: true })
   const database = await openDatabase(settings, log)
-  const stopRole = await startRole(settings, database.url, log).catch(error => {
-    if (!(error instanceof KeysDiffer || error instanceof LoginRefused)) throw error
+  const stopRole = await startRole(settings, database.url, log).catch(async (error: unknown) => {
+    if (!(error instanceof KeysDiffer || error instanceof LoginRefused || error instanceof SchemaMismatch))
+      throw error
     process.stderr.write(`${error.message}\n`)
+    await database.stop()
     process.exit(1)
   })
 
@@ -70,6 +77,7 @@ export const serve = async (): Promise<void> => {
       .then(() => process.exit(0))
     return stopping
   }
+  if (settings.ROLE === 'migrate') return stop()
   process.on('SIGTERM', stop)
   // Ctrl-C reaches every process of a terminal; a worker's supervisor says when it is its turn.
   process.on('SIGINT', supervised ? () => {} : stop)

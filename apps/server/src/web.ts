@@ -4,10 +4,10 @@ import { seedCatalog } from './catalog/index.ts'
 import { settleKeys } from './keys.ts'
 import type { Config } from './platform/config.ts'
 import { openLogin } from './platform/db/login.ts'
-import { migrate } from './platform/db/migrate.ts'
 import { openKeys } from './platform/secrets/open-keys.ts'
 import type { Log } from './platform/services.ts'
 import { supervise } from './platform/supervise.ts'
+import { prepareSchema } from './prepare-schema.ts'
 
 /**
  * Serves the portal until the function it answers is called. Jobs run in this process with `ROLE=all`, in a process of
@@ -18,7 +18,7 @@ export const startWeb = async (
   ownerUrl: string,
   log: Log,
 ): Promise<() => Promise<void>> => {
-  await migrate(ownerUrl)
+  await prepareSchema(settings, ownerUrl)
   const databaseUrl = await openLogin(settings, openKeys(settings), ownerUrl)
   const app = await createApp(settings, databaseUrl, log)
   await settleKeys(app.services)

@@ -3,11 +3,11 @@ import { createServices } from './create-services.ts'
 import { settleKeys } from './keys.ts'
 import type { Config } from './platform/config.ts'
 import { openLogin } from './platform/db/login.ts'
-import { migrate } from './platform/db/migrate.ts'
 import { isDatabaseAway } from './platform/db/outage.ts'
 import { openKeys } from './platform/secrets/open-keys.ts'
 import type { Log } from './platform/services.ts'
 import { createLive } from './platform/sockets/live.ts'
+import { prepareSchema } from './prepare-schema.ts'
 import { startWork } from './start-work.ts'
 
 const start = async (config: Config, databaseUrl: string, log: Log): Promise<() => Promise<void>> => {
@@ -36,7 +36,7 @@ export const startWorker = async (
 ): Promise<() => Promise<void>> => {
   for (let tries = 1; ; tries++) {
     try {
-      await migrate(ownerUrl)
+      await prepareSchema(settings, ownerUrl)
       return await start(settings, await openLogin(settings, openKeys(settings), ownerUrl), log)
     } catch (error) {
       if (!isDatabaseAway(error)) throw error

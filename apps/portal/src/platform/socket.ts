@@ -27,6 +27,15 @@ export class LineLost extends Error {
   }
 }
 
+/** After a lost connection clients come back between 0.1 and 1.9 s, then ever later: never all of them at once. */
+const reconnection = {
+  reconnectionDelay: 1000,
+  randomizationFactor: 0.9,
+  reconnectionDelayMax: 5000,
+} as const
+/** No server asks for more patience than this before a reconnection. */
+const maxRestartMs = 30_000
+
 const answerMs = 10_000
 const againMs = 1500
 /** A line that is not open by then counts as lost; it goes on trying. */
@@ -37,6 +46,7 @@ let state: LineState = 'closed'
 let socket: Line | null = null
 let addressDropped = false
 let again: ReturnType<typeof setTimeout> | undefined
+let moving: ReturnType<typeof setTimeout> | undefined
 /** How many parts of the screen are in a room. */
 const rooms = new Map<string, number>()
 const watchers = new Set<() => void>()
@@ -125,6 +135,20 @@ const refused = async (line: Line): Promise<void> => {
   if (socket === line) later(() => line.connect())
 }
 
+/**
+ * The process at the other end stops. The connection is used until the moment picked for this client; if it ends
+ * before, nothing reconnects earlier.
+ */
+const moveWithin = (line: Line, withinMs: number): void => {
+  clearTimeout(moving)
+  moving = setTimeout(() => {
+    moving = undefined
+    if (socket !== line) return
+    line.disconnect()
+    if (navigator.onLine) line.connect()
+  }, Math.random() * Math.min(withinMs, maxRestartMs))
+}
+
 const connect = async (): Promise<void> => {
   clearTimeout(again)
   become(state === 'closed' ? 'connecting' : 'lost')
@@ -143,8 +167,7 @@ const connect = async (): Promise<void> => {
   const line: Line = io(address, {
     transports: ['websocket'],
     auth: give => give({ language: currentLanguage() }),
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 5000,
+    ...reconnection,
     multiplex: false,
   })
   socket = line
@@ -153,7 +176,9 @@ const connect = async (): Promise<void> => {
     if (socket !== line) return
     become('lost')
     if (reason === 'io server disconnect') void refused(line)
+    else if (moving !== undefined && reason !== 'io client disconnect') line.disconnect()
   })
+  line.on('serverRestart', ({ withinMs }) => moveWithin(line, withinMs))
   line.on('connect_error', () => {
     if (socket !== line) return
     become('lost')
@@ -172,6 +197,8 @@ const connect = async (): Promise<void> => {
 }
 
 const hangUp = (): void => {
+  clearTimeout(moving)
+  moving = undefined
   const line = socket
   socket = null
   line?.removeAllListeners()

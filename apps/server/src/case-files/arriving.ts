@@ -7,11 +7,18 @@ const mostWaiting = 1024 * 1024
 const silentMs = 300
 const drainMs = 3000
 
+/** Within each period of so many milliseconds so many bytes must arrive, while the server takes them. */
+export type Pace = { readonly ms: number; readonly bytes: number }
+
+/** A thousand bytes a second: any line of today is faster, and nobody can hold a connection for ever with less. */
+export const paceOf = (seconds: number): Pace => ({ ms: seconds * 1000, bytes: seconds * 1000 })
+
 /**
  * The bytes of a request as they come, at most `most` of them. Ends where the request ends, where its line breaks,
- * and after `giveUp` once what is under way has been read: nothing that had come is lost.
+ * where it is slower than `pace`, and after `giveUp` once what is under way has been read: nothing that had come is
+ * lost.
  */
-export const arriving = (request: IncomingMessage, most: number) => {
+export const arriving = (request: IncomingMessage, most: number, pace: Pace) => {
   let waiting: Buffer[] = []
   let waitingBytes = 0
   let room = most
@@ -19,8 +26,22 @@ export const arriving = (request: IncomingMessage, most: number) => {
   let wake = () => {}
   const timers: NodeJS.Timeout[] = []
 
+  let periodBytes = 0
+  let waitedForServer = false
+  let stalled = false
+  const checkPace = () => {
+    if (periodBytes < pace.bytes && !waitedForServer) {
+      stalled = true
+      return end()
+    }
+    periodBytes = 0
+    waitedForServer = request.isPaused()
+  }
+  const pacing = setInterval(checkPace, pace.ms).unref()
+
   const end = () => {
     ended = true
+    clearInterval(pacing)
     timers.forEach(clearTimeout)
     wake()
   }
@@ -28,9 +49,13 @@ export const arriving = (request: IncomingMessage, most: number) => {
     if (ended) return
     timers[0]?.refresh()
     room -= chunk.length
+    periodBytes += chunk.length
     waiting.push(chunk)
     waitingBytes += chunk.length
-    if (waitingBytes >= mostWaiting) request.pause()
+    if (waitingBytes >= mostWaiting) {
+      waitedForServer = true
+      request.pause()
+    }
     wake()
   }
   request.on('data', take)
@@ -66,5 +91,5 @@ export const arriving = (request: IncomingMessage, most: number) => {
     const silence = setTimeout(() => setImmediate(look, room), silentMs)
     timers.push(silence, setTimeout(end, drainMs))
   }
-  return { bytes: bytes(), giveUp, stop }
+  return { bytes: bytes(), giveUp, stop, isStalled: () => stalled }
 }

@@ -10,7 +10,8 @@ import { owe, pay } from '../platform/http/request-entry.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { arriving } from './arriving.ts'
+import { arriving, paceOf } from './arriving.ts'
+import { releaseWhileStopping } from './release.ts'
 import { createTurns } from './turns.ts'
 
 /** A file that has been announced; its bytes come by tus under its id. */
@@ -38,6 +39,8 @@ export type Arrivals<R extends Reservation> = {
 }
 
 const version = '1.0.0'
+/** For the answer to a sender that has stalled to reach it. */
+const stalledCloseMs = 1000
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
@@ -51,6 +54,8 @@ export const serveTus = async <R extends Reservation>(
 ): Promise<void> => {
   const { uploads } = services.storage
   const inTurn = createTurns()
+  const pace = paceOf(services.config.UPLOAD_STALL_SECONDS)
+  const releaseActive = releaseWhileStopping(app, services.config)
 
   const bySession = async (request: FastifyRequest): Promise<Viewer | null> => {
     const token = readSessionCookie(services.config, request)
@@ -94,7 +99,8 @@ export const serveTus = async <R extends Reservation>(
     const asked = Number(request.headers['upload-offset'] ?? Number.NaN)
     if (!Number.isSafeInteger(asked) || asked < 0) return refuse('MALFORMED')
     if (Number(request.headers['content-length'] ?? 0) > row.bytes - asked) return refuse('TOO_LARGE')
-    const { bytes, giveUp, stop } = arriving(request.raw, row.bytes - asked)
+    const { bytes, giveUp, stop, isStalled } = arriving(request.raw, row.bytes - asked, pace)
+    const release = releaseActive(giveUp)
     // In line from here on: whoever asks how far the upload is hears of these bytes too.
     return inTurn(row.id, giveUp, async () => {
       await uploads.begin(row.id, row.bytes)
@@ -102,7 +108,11 @@ export const serveTus = async <R extends Reservation>(
       // Their line is written before the first of them is taken.
       await pay(services.trail, request)
       return uploads.write(row.id, asked, bytes)
-    }).finally(stop)
+    }).finally(() => {
+      release()
+      stop()
+      if (isStalled()) closeSoon(request)
+    })
   }
 
   await app.register(async scope => {
@@ -123,6 +133,7 @@ export const serveTus = async <R extends Reservation>(
     scope.route({
       method: ['HEAD', 'PATCH'],
       url: `${path}/:id`,
+      config: { limitsBodyTime: true },
       handler: async (request, reply) => {
         const viewer = await needViewer(request)
         const row = await needOwn(request, viewer)
@@ -159,6 +170,11 @@ export const serveTus = async <R extends Reservation>(
       return reply.code(204).send()
     })
   })
+}
+
+/** A sender that has stalled is told how far it has come and reconnects; this connection is not waited for any longer. */
+const closeSoon = ({ raw }: FastifyRequest): void => {
+  setTimeout(() => raw.socket.destroy(), stalledCloseMs).unref()
 }
 
 const noRequest = (): void => {}

@@ -27,6 +27,13 @@ describe('config', () => {
       RATE_LIMITS: true,
       WORKERS: expect.any(Number),
       WORKER_MEMORY_MB: 512,
+      HEADERS_TIMEOUT_SECONDS: 20,
+      BODY_TIMEOUT_SECONDS: 30,
+      IDLE_TIMEOUT_SECONDS: 75,
+      UPLOAD_STALL_SECONDS: 30,
+      SHUTDOWN_NOTICE_SECONDS: 0,
+      SHUTDOWN_GRACE_SECONDS: 25,
+      MIGRATE: true,
       S3_REGION: 'us-east-1',
       S3_FORCE_PATH_STYLE: false,
       PRODUCTION: false,
@@ -113,6 +120,21 @@ describe('config', () => {
     expect(problemsOf({ VAPID_PUBLIC_KEY: 'hunter2', VAPID_PRIVATE_KEY: 'hunter2' }).join()).not.toContain(
       'hunter2',
     )
+  })
+
+  test('trusted proxies are addresses, ranges, names or a number of hops', () => {
+    const read = (text: string) => config({ TRUST_PROXY: text }, []).TRUST_PROXY
+    expect(read('10.0.0.0/8, loopback')).toEqual(['10.0.0.0/8', 'loopback'])
+    expect(read('2')).toBe(2)
+    expect(config({}, []).TRUST_PROXY).toBeUndefined()
+    for (const wrong of ['everybody', '10.0.0.0/99', 'true'])
+      expect(problemsOf({ TRUST_PROXY: wrong })).toHaveLength(1)
+  })
+
+  test('times are seconds, fractions included', () => {
+    expect(config({ BODY_TIMEOUT_SECONDS: '0.5' }, []).BODY_TIMEOUT_SECONDS).toBe(0.5)
+    for (const wrong of ['-1', '1e9', 'soon', '99999'])
+      expect(problemsOf({ SHUTDOWN_GRACE_SECONDS: wrong })).toHaveLength(1)
   })
 
   test('the public address is an origin', () => {

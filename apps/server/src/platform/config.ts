@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { keysIn, shortestKey } from './secrets/key-file.ts'
 
@@ -69,14 +70,44 @@ const truth = z
   .refine(text => text.toLowerCase() in truths, 'must be true or false')
   .transform(text => truths[text.toLowerCase()] === true)
 
+/** A setting in seconds, fractions included. */
+const seconds = (most: number) =>
+  z
+    .string()
+    .refine(
+      text => /^\d{1,5}(\.\d{1,3})?$/.test(text) && Number(text) <= most,
+      `must be a number of seconds from 0 to ${most}`,
+    )
+    .transform(Number)
+
+const isProxyList = (addresses: string[]): boolean => {
+  try {
+    proxyAddress.compile(addresses)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The proxies whose `X-Forwarded-For` is believed: how many there are, or their addresses. */
+const trustedProxies = z
+  .string()
+  .transform(text => (/^\d$/.test(text) ? Number(text) : text.split(/[\s,]+/).filter(Boolean)))
+  .refine(
+    value => typeof value === 'number' || (value.length > 0 && isProxyList(value)),
+    'must be addresses, ranges such as 10.0.0.0/8, the names loopback, linklocal or uniquelocal, or the number of proxies',
+  )
+
 const settings = z.object({
   NODE_ENV: z.string().optional(),
   /** What this process does; without one it serves the portal, and runs the jobs in a second process. */
+  ROLE: z
+    .enum(['web', 'worker', 'all', 'migrate'], { error: 'must be web, worker, all or migrate' })
+    .optional(),
   /** Child processes of each server process for photos, documents and exports; half of the processors, 2 to 4. */
   WORKERS: wholeNumber(1, 64).default(Math.min(4, Math.max(2, availableParallelism() >> 1))),
   /** Resident memory of one of them; work that needs more is refused. */
   WORKER_MEMORY_MB: wholeNumber(256, 65_536).default(512),
-  ROLE: z.enum(['web', 'worker', 'all'], { error: 'must be web, worker or all' }).optional(),
   PORT: port.default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
@@ -111,6 +142,19 @@ const settings = z.object({
       error: 'must be a mail address such as Archway <no-reply@example.com>',
     })
     .default('Archway <no-reply@archway.test>'),
+  TRUST_PROXY: trustedProxies.optional(),
+  /** How long a client may take to send the head of a request, a body, and how long a connection may be unused. */
+  HEADERS_TIMEOUT_SECONDS: seconds(3600).default(20),
+  BODY_TIMEOUT_SECONDS: seconds(3600).default(30),
+  IDLE_TIMEOUT_SECONDS: seconds(3600).default(75),
+  /** An upload must bring some bytes within each such period; it may take as long as it likes in total. */
+  UPLOAD_STALL_SECONDS: seconds(3600).default(30),
+  /** From SIGTERM on: requests are still accepted for this long, so that load balancers can notice. */
+  SHUTDOWN_NOTICE_SECONDS: seconds(300).default(0),
+  /** After the notice: how long requests in flight may take to finish. */
+  SHUTDOWN_GRACE_SECONDS: seconds(600).default(25),
+  /** Whether a starting server brings the database to its schema; else it only checks. */
+  MIGRATE: truth.default(true),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',

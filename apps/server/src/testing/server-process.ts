@@ -19,19 +19,21 @@ type Given = {
   databaseUrl: string
   dataDir: string
   env?: Readonly<Record<string, string>>
+  /** For Node itself, such as a module with a planted fault that is loaded first. */
+  nodeArgs?: readonly string[]
   /** Gets what the process writes, in place of the output of the tests. */
   onOutput?: (text: string) => void
 }
 
 /** One process of the product over a database, which can be killed and started again at the same address. */
-export const serverProcess = async ({ databaseUrl, dataDir, env = {}, onOutput }: Given) => {
+export const serverProcess = async ({ databaseUrl, dataDir, env = {}, nodeArgs = [], onOutput }: Given) => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
 
   /** Starts it without waiting for its port. */
   const launch = () => {
-    const starting = spawn(process.execPath, [main], {
+    const starting = spawn(process.execPath, [...nodeArgs, main], {
       env: {
         ...process.env,
         NODE_ENV: '',
@@ -83,6 +85,13 @@ export const serverProcess = async ({ databaseUrl, dataDir, env = {}, onOutput }
     start,
     kill,
     ask,
+    /** Tells it to stop, as an operator or a container engine does; resolves with its exit code once it is gone. */
+    stop: () =>
+      new Promise<number | null>(resolve => {
+        if (!server || server.exitCode !== null || server.signalCode !== null) return resolve(null)
+        server.once('exit', code => resolve(code))
+        server.kill('SIGTERM')
+      }),
     pid: () => server?.pid,
     launch,
     /** The worker processes it has started and that live. */

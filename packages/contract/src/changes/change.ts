@@ -23,7 +23,16 @@ export interface Change {
 /** So many of one kind are named in one piece of news; of more it says that there were several. */
 export const mostNamed = 200
 
-/** Server to client, on the socket of the chat: to everybody who may see what changed, after it is stored. */
+/** The server process at the other end is about to stop: connect anew at a random moment within this time. */
+export interface ServerRestart {
+  readonly withinMs: number
+}
+
+/**
+ * Server to client, on the socket of the chat: to everybody who may see what changed, after it is stored; and to every
+ * socket of a process that stops.
+ */
 export type ChangeServerEvents = {
   changed: (news: { changes: readonly Change[] }) => void
+  serverRestart: (news: ServerRestart) => void
 }

@@ -16,6 +16,8 @@ export const kernelRefusals = {
   /** The idempotency key came with something else before. */
   KEY_REUSED: 422,
   KEY_MALFORMED: 400,
+  /** The body of a request did not arrive within its time. */
+  TOO_SLOW: 408,
   TOO_LARGE: 413,
   UNSUPPORTED_BODY: 415,
   TOO_MANY: 429,

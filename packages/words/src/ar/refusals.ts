@@ -16,6 +16,7 @@ export const refusals: ArabicWords<typeof en> = {
   KEY_RUNNING: 'لا يزال الطلب الأول قيد التنفيذ، يُرجى المحاولة بعد لحظات',
   KEY_REUSED: 'استُخدم هذا المفتاح Idempotency-Key لطلب آخر',
   KEY_MALFORMED: 'يجب أن يتكوّن Idempotency-Key من 1 إلى 200 رمز ASCII مرئي من دون مسافات',
+  TOO_SLOW: 'استغرق وصول الطلب وقتًا طويلًا، حاول مرة أخرى',
   TOO_LARGE: 'الحجم أكبر من المسموح',
   UNSUPPORTED_BODY: 'نوع المحتوى هذا غير مقبول',
   TOO_MANY: 'محاولات كثيرة. حاول بعد {{min}} دقيقة.',

@@ -16,6 +16,7 @@ export const refusals = {
   KEY_RUNNING: 'The first of these requests is still running, please try again in a moment',
   KEY_REUSED: 'This Idempotency-Key was used for another request',
   KEY_MALFORMED: 'The Idempotency-Key must be 1 to 200 visible ASCII characters without spaces',
+  TOO_SLOW: 'The request took too long to arrive, please try again',
   TOO_LARGE: 'This is too large',
   UNSUPPORTED_BODY: 'This kind of content is not accepted',
   TOO_MANY: 'Too many attempts. Try again in {{min}} minutes.',

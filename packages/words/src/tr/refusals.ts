@@ -16,6 +16,7 @@ export const refusals: SameWords<typeof en> = {
   KEY_RUNNING: 'Bu isteğin ilki hâlâ işleniyor, lütfen birazdan yeniden deneyin',
   KEY_REUSED: 'Bu Idempotency-Key başka bir istek için kullanıldı',
   KEY_MALFORMED: 'Idempotency-Key, boşluksuz 1 ile 200 arasında görünür ASCII karakterden oluşmalıdır',
+  TOO_SLOW: 'İstek zamanında ulaşmadı, lütfen tekrar deneyin',
   TOO_LARGE: 'Bu çok büyük',
   UNSUPPORTED_BODY: 'Bu içerik türü kabul edilmiyor',
   TOO_MANY: 'Çok fazla deneme. {{min}} dakika sonra tekrar deneyin.',

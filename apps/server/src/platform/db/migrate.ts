@@ -1,31 +1,44 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
-
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+import {
+  knownSchema,
+  migrationsFolder,
+  readSchema,
+  recordSchema,
+  SchemaMismatch,
+  schemaProblem,
+} from './schema.ts'
 
 /** Any number; only one process at a time may migrate. */
 const migrationLock = 7_224_101
 
 /**
  * Brings the database of `ownerUrl` to the present schema: roles, tables and policies, the job queue, grants.
- * Safe to run from several processes at once and again at every start.
+ * Safe to run from several processes at once and again at every start. A database of a newer release is left as it is
+ * where this server works on it; else it throws `SchemaMismatch`.
  */
 export const migrate = async (ownerUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'archway migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    const found = await readSchema(client)
+    if (found && found.number > knownSchema.number) {
+      const problem = schemaProblem(found)
+      if (problem) throw new SchemaMismatch(problem)
+      return
+    }
     await client.query(roles)
     await applyMigrations(drizzle(client), { migrationsFolder })
     await migrateJobs({ connectionString: ownerUrl })
     await client.query(closing)
+    await client.query(recordSchema(knownSchema))
   } finally {
     await client.end()
   }

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { AnyCall } from '@archway/contract/kernel'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 
@@ -19,18 +20,33 @@ const modelReaderPolicy =
 
 /** Addresses that answer with data whoever asks; every other address a browser opens is a page of the portal. */
 const notPages =
-  /^\/(health|openapi\.json|docs|files|assets)(\/|$)|^\/(plan|shipment|dso\/shipment)\/[^/]+\/(document|packingSlip)$|^\/admin\/order\/label$/
+  /^\/(health|live|ready|openapi\.json|docs|files|assets)(\/|$)|^\/(plan|shipment|dso\/shipment)\/[^/]+\/(document|packingSlip)$|^\/admin\/order\/label$|\.\w{1,12}$/
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
+
+const mayBePage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(pathOf(request))
 
 const isPageVisit = (request: FastifyRequest): boolean =>
-  request.method === 'GET' &&
-  (request.headers.accept ?? '').includes('text/html') &&
-  !notPages.test(request.url.split('?')[0] ?? '')
+  (request.headers.accept ?? '').includes('text/html') && mayBePage(request)
+
+/** A client that takes anything, such as `curl` or a monitor, at an address that is no call's and lies near none. */
+const isPageProbe = (request: FastifyRequest, firstOfCalls: ReadonlySet<string>): boolean => {
+  const accept = request.headers.accept ?? '*/*'
+  return accept.includes('*/*') && mayBePage(request) && !firstOfCalls.has(firstSegment(pathOf(request)))
+}
+
+const firstSegment = (path: string): string => path.split('/')[1] ?? ''
 
 /**
  * Serves the built portal. Some calls and pages share an address (`/lmp`), so a visit is told from a call by
  * what it accepts: a browser opening a page asks for HTML, the portal's own calls ask for JSON.
  */
-export const servePortal = async (app: FastifyInstance, services: Services): Promise<void> => {
+export const servePortal = async (
+  app: FastifyInstance,
+  services: Services,
+  declared: readonly AnyCall[],
+): Promise<void> => {
   if (existsSync(built)) {
     await app.register(fastifyStatic, {
       root: built,
@@ -47,15 +63,20 @@ export const servePortal = async (app: FastifyInstance, services: Services): Pro
     })
   } else services.log.warn('the portal is not built; only calls are served')
 
-  const index = (): Promise<string> => readFile(join(built, 'index.html'), 'utf8')
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isPageVisit(request) || !existsSync(built)) return
-    await reply
+  const hasPortal = (): boolean => existsSync(built)
+  const sendPage = async (reply: FastifyReply): Promise<FastifyReply> =>
+    reply
+      .code(200)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(await index())
+      .send(await readFile(join(built, 'index.html'), 'utf8'))
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (isPageVisit(request) && hasPortal()) await sendPage(reply)
   })
-  app.setNotFoundHandler(async () => {
+  const firstOfCalls = new Set(declared.map(({ path }) => firstSegment(path)))
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isPageProbe(request, firstOfCalls) && hasPortal()) return sendPage(reply)
     throw new Refusal('NOT_FOUND')
   })
 }

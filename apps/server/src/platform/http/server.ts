@@ -5,14 +5,18 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { refusedEntry } from '../audit/entry.ts'
+import { serveHealth } from '../health/serve.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { languageOf, loggedRefusal, sendRefusal } from './answer.ts'
 import { answering } from './answering.ts'
+import { limitBodyTime } from './body-time.ts'
+import { trustedProxies } from './caller.ts'
 import { isOwnOrigin } from './origin.ts'
 import { servePortal } from './portal.ts'
 import { owe, owedBy, payBeforeSending } from './request-entry.ts'
 import type { Route } from './route.ts'
+import { serveShutdown } from './shutdown.ts'
 
 /** One JSON body is at most 1 MB; files travel by the upload protocol. */
 const bodyLimit = 1024 * 1024
@@ -27,18 +31,27 @@ export const createServer = async (
   declared: readonly AnyCall[],
   extend: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<FastifyInstance> => {
+  const { config } = services
+  const headersMs = config.HEADERS_TIMEOUT_SECONDS * 1000
   const app = Fastify({
     bodyLimit,
-    // A reverse proxy on the same machine or private network may tell the client's address.
-    trustProxy: 'loopback, linklocal, uniquelocal',
+    trustProxy: trustedProxies(config),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 65_536 },
-    // A slow client must not hold a connection for ever, a slow upload may take its time.
+    // No total time for a request: uploads are limited by their progress, other bodies by `limitBodyTime`.
     requestTimeout: 0,
-    forceCloseConnections: true,
+    keepAliveTimeout: config.IDLE_TIMEOUT_SECONDS * 1000,
+    http: {
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: Math.min(5000, Math.max(10, headersMs / 2)),
+    },
+    forceCloseConnections: 'idle',
+    // What arrives on a connection that is open already is answered like everything else, and the last on it.
+    return503OnClosing: false,
     // An address that cannot be read is none; it is answered like every other, with all headers.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'),
   })
+  serveShutdown(app, services)
   await app.register(fastifyCookie)
   const fixed = await securityHeaders(services)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -64,20 +77,12 @@ export const createServer = async (
     else done()
   })
 
+  limitBodyTime(app, services)
   payBeforeSending(app, services.trail)
   serveCalls(app, services, routes, declared)
-  app.get('/health', async (_request, reply) => {
-    const started = services.clock.now().getTime()
-    await services.db.pool.query('select 1')
-    return reply.header('cache-control', 'no-store').send({
-      status: 'ok',
-      database: 'ok',
-      uptimeSeconds: Math.round(process.uptime()),
-      databaseMs: services.clock.now().getTime() - started,
-    })
-  })
+  serveHealth(app, services)
   await extend(app)
-  await servePortal(app, services)
+  await servePortal(app, services, declared)
   return app
 }
 

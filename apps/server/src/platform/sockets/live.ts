@@ -2,12 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { asRefusal, errorBody } from '../http/answer.ts'
+import { callerAddress, trustedProxies } from '../http/caller.ts'
 import { sessionCookieName } from '../http/cookie.ts'
 import { isOwnOrigin } from '../http/origin.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { preferredLanguage } from '../words.ts'
 import { chooseFanOut, type FanOut, notifyBytes } from './fan-out.ts'
+import { moveSockets } from './restart.ts'
 import { type SocketEvents, serveEvents } from './serve.ts'
 
 /** News for people who have the portal open. */
@@ -112,7 +114,9 @@ export const createLive = () => {
     })
     io.adapter(fanOut.adapter as never)
     io.engine.on('connection', writeAtOnce)
+    const isTrusted = trustedProxies(config)
     io.use((socket, next) => {
+      socket.handshake.address = callerAddress(socket.request, isTrusted)
       enter(given, socket, http.parseCookie(socket.handshake.headers.cookie ?? '')).then(
         () => next(),
         error => next(connectError(given, socket, error)),
@@ -149,7 +153,7 @@ export const createLive = () => {
       http.addHook('onListen', async () => open(http, given, databaseUrl, events, await chosen))
       http.addHook('preClose', async () => {
         clearInterval(reviewing)
-        io?.local.disconnectSockets(true)
+        if (io) moveSockets(io, given.config)
       })
       http.addHook('onClose', async () => {
         await io?.close()

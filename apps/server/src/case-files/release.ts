@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../platform/config.ts'
+
+/** Before everything that is unfinished is cut, uploads get so much time for their last bytes and their answers. */
+const answerSeconds = 5
+
+/**
+ * Collects the uploads of a server; most parts are through before it stops. Those that are not are given up in time
+ * for an answer: what has come is stored, and the client goes on from there with another process.
+ */
+export const releaseWhileStopping = (
+  app: FastifyInstance,
+  { SHUTDOWN_GRACE_SECONDS: grace }: Pick<Config, 'SHUTDOWN_GRACE_SECONDS'>,
+): ((giveUp: () => void) => () => void) => {
+  const active = new Set<() => void>()
+  let releasing: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    const giveUpAll = () => {
+      for (const giveUp of active) giveUp()
+    }
+    releasing = setTimeout(giveUpAll, Math.max(0, grace - answerSeconds) * 1000)
+  })
+  app.addHook('onClose', async () => clearTimeout(releasing))
+  return giveUp => {
+    active.add(giveUp)
+    return () => active.delete(giveUp)
+  }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import pg from 'pg'
+import { readSchema, schemaProblem } from '../db/schema.ts'
+import type { Services } from '../services.ts'
+
+export type Check = 'database' | 'schema' | 'storage' | 'disk'
+/** `ok`, or what is wrong in a word; never an address or a path. */
+export type Checks = Readonly<Record<Check, string>>
+
+/** Probes of many load balancers cost one look at the database in this time, and one at the storage. */
+const databaseMs = 1000
+const storageMs = 15_000
+/** What does not answer by then counts as away. */
+const patienceMs = 2500
+/**
+ * Far below the reserve that uploads leave (`DISK_RESERVE_MB`): a disk without room for files is no reason to take
+ * the server away, one on which nothing at all can be written is.
+ */
+const leastFreeBytes = 16 * 1024 * 1024
+
+/** Runs `look` at most once in `ms`; whoever asks meanwhile gets the answer of the last or present run. */
+const cached = <T>(ms: number, look: () => Promise<T>): (() => Promise<T>) => {
+  let last: { readonly at: number; readonly answer: Promise<T> } | undefined
+  return () => {
+    const now = performance.now()
+    if (!last || now - last.at >= ms) last = { at: now, answer: look() }
+    return last.answer
+  }
+}
+
+/** As `cached`, but once there is an answer nobody waits for a new one: it is there for the next who asks. */
+const refreshed = <T>(ms: number, look: () => Promise<T>): (() => Promise<T>) => {
+  let known: Promise<T> | undefined
+  const next = cached(ms, async () => {
+    const answer = await look()
+    known = Promise.resolve(answer)
+    return answer
+  })
+  return () => {
+    const looking = next()
+    return known ?? looking
+  }
+}
+
+const inTime = async <T>(work: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), patienceMs)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
+/** Looks whether this process can do its work; none of it fails, and `close` ends the connection of the probes. */
+export const createReadiness = ({ config, db, storage }: Services) => {
+  // A connection of its own: a pool that is busy is no database that is away.
+  const { options } = db.pool
+  const pool = new pg.Pool({
+    ...options,
+    password: options.password,
+    max: 1,
+    connectionTimeoutMillis: patienceMs,
+    application_name: 'archway readiness',
+  })
+  pool.on('error', () => {})
+
+  const database = cached(databaseMs, async () => {
+    try {
+      const problem = schemaProblem(await inTime(readSchema(pool)))
+      return { database: 'ok', schema: problem ? 'unknown' : 'ok' }
+    } catch {
+      return { database: 'away', schema: 'unknown' }
+    }
+  })
+
+  const canStore = refreshed(storageMs, async () => {
+    const key = `health/${randomUUID()}`
+    try {
+      await inTime(storage.put(key, Buffer.from('ready')))
+      await inTime(storage.remove(key))
+      return 'ok'
+    } catch {
+      return 'not writable'
+    }
+  })
+
+  const hasRoom = cached(databaseMs, async () => {
+    try {
+      const { bavail, bsize } = await statfs(config.DATA_DIR)
+      return bavail * bsize >= leastFreeBytes ? 'ok' : 'full'
+    } catch {
+      return 'away'
+    }
+  })
+
+  return {
+    look: async (): Promise<Checks> => {
+      const [found, kept, disk] = await Promise.all([database(), canStore(), hasRoom()])
+      return { ...found, storage: kept, disk }
+    },
+    close: () => pool.end(),
+  }
+}

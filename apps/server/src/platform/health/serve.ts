@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import { createReadiness } from './readiness.ts'
+
+/**
+ * `/live`: the process answers. `/ready`: it may be sent requests. `/health`: the same for people. The first two are
+ * for probes, which ask often: neither waits for more than a cached look.
+ */
+export const serveHealth = (app: FastifyInstance, services: Services): void => {
+  const readiness = createReadiness(services)
+  app.addHook('onClose', () => readiness.close())
+
+  app.get('/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
+
+  app.get('/ready', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (app.isStopping) return reply.code(503).send({ status: 'stopping' })
+    const checks = await readiness.look()
+    const ready = Object.values(checks).every(check => check === 'ok')
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks })
+  })
+
+  app.get('/health', async (_request, reply) => {
+    const started = services.clock.now().getTime()
+    await services.db.pool.query('select 1')
+    return reply.header('cache-control', 'no-store').send({
+      status: 'ok',
+      database: 'ok',
+      uptimeSeconds: Math.round(process.uptime()),
+      databaseMs: services.clock.now().getTime() - started,
+    })
+  })
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../refuse.ts'
+import type { Services } from '../services.ts'
+import { languageOf, sendRefusal } from './answer.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route limits the time of its bodies by itself, by their progress. */
+    limitsBodyTime?: boolean
+  }
+}
+
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const refuseSlowBody = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { raw } = request
+  if (raw.complete || raw.destroyed) return
+  if (reply.sent || reply.raw.headersSent) return void raw.socket.destroy()
+  // The rest of the body is not waited for, so the connection cannot be used again.
+  reply.raw.once('finish', () => raw.socket.destroySoon())
+  reply.header('connection', 'close')
+  void sendRefusal(reply, new Refusal('TOO_SLOW'), languageOf(request, null))
+}
+
+/**
+ * Answers 408 and closes the connection when the body of a request has not arrived within `BODY_TIMEOUT_SECONDS`,
+ * whether or not anybody reads it. Node's own `requestTimeout` would limit the total time of uploads too.
+ */
+export const limitBodyTime = (app: FastifyInstance, { config }: Pick<Services, 'config'>): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request) && !request.routeOptions.config.limitsBodyTime) {
+      const timer = setTimeout(refuseSlowBody, config.BODY_TIMEOUT_SECONDS * 1000, request, reply).unref()
+      for (const event of ['end', 'error']) request.raw.once(event, () => clearTimeout(timer))
+    }
+    done()
+  })
+}

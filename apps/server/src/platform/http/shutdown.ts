@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import { hasBody } from './body-time.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether this process is about to stop: it is not ready, and asks clients to connect elsewhere. */
+    isStopping: boolean
+    /** Says that it is not ready and goes on for `SHUTDOWN_NOTICE_SECONDS`; a further SIGINT ends the notice. */
+    giveNotice(): Promise<void>
+  }
+}
+
+/** Connections that have become idle since the port was closed are closed this often. */
+const closeIdleMs = 100
+
+/**
+ * The way down: not ready at once, all requests still served while load balancers notice, then the port closes and
+ * what is in flight finishes. `close()` of the server takes the last two steps (`forceCloseConnections: 'idle'`); what
+ * is still unfinished after `SHUTDOWN_GRACE_SECONDS` is cut and counted in the log.
+ */
+export const serveShutdown = (app: FastifyInstance, { config, log }: Services): void => {
+  app.decorate('isStopping', false)
+  app.decorate('giveNotice', async () => {
+    app.isStopping = true
+    const notice = new AbortController()
+    const waiting = pause(config.SHUTDOWN_NOTICE_SECONDS * 1000, undefined, notice).catch(() => {})
+    if (config.SHUTDOWN_NOTICE_SECONDS > 0)
+      await Promise.race([waiting, once(process, 'SIGINT', notice).catch(() => {})])
+    notice.abort()
+  })
+
+  let inFlight = 0
+  app.addHook('onRequest', (_request, reply, done) => {
+    inFlight += 1
+    reply.raw.once('close', () => {
+      inFlight -= 1
+    })
+    done()
+  })
+  // A connection that is closed with unread bytes in it is reset, and the answer with it.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (app.isStopping && (request.raw.complete || !hasBody(request))) reply.header('connection', 'close')
+    done(null, payload)
+  })
+
+  let closing: NodeJS.Timeout | undefined
+  let cutting: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    app.isStopping = true
+    closing = setInterval(() => app.server.closeIdleConnections(), closeIdleMs)
+    cutting = setTimeout(() => {
+      if (inFlight > 0) log.warn(`${inFlight} requests did not finish in time and were cut`)
+      app.server.closeAllConnections()
+    }, config.SHUTDOWN_GRACE_SECONDS * 1000)
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(closing)
+    clearTimeout(cutting)
+  })
+}

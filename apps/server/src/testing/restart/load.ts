@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { caseCalls } from '@archway/contract/cases'
+
+/** One request as a client of the portal makes it; says what went wrong, null when nothing did. */
+export const send = async (
+  origin: string,
+  cookie: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<string | null> => {
+  try {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        cookie,
+        accept: 'application/json',
+        ...(body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    // The whole answer must arrive, not only its beginning.
+    await answer.arrayBuffer()
+    return answer.ok ? null : `${method} ${path}: ${answer.status}`
+  } catch (error) {
+    return `${method} ${path}: ${String((error as Error).cause ?? error)}`
+  }
+}
+
+export const sendExport = (origin: string, cookie: string) =>
+  send(origin, cookie, 'GET', `${caseCalls.exportCases.path}?format=csv&type=all`)
+export const sendWrite = (origin: string, cookie: string) =>
+  send(origin, cookie, 'POST', caseCalls.create.path, { form: { product: 'AL' } })
+const sendList = (origin: string, cookie: string) => send(origin, cookie, 'GET', caseCalls.list.path)
+
+/** People at work, each with one request after the other, until they are stopped. */
+export const startLoad = (origin: string, writer: string, reader: string, people = 6) => {
+  const kinds = [sendList, sendWrite, sendExport]
+  const failed: string[] = []
+  let sent = 0
+  let stopped = false
+  const atWork = Array.from({ length: people }, async (_, at) => {
+    for (let turn = at; !stopped; turn += 1) {
+      const kind = kinds[turn % kinds.length] as typeof sendList
+      const problem = await kind(origin, kind === sendWrite ? writer : reader)
+      sent += 1
+      if (problem) failed.push(problem)
+    }
+  })
+  return {
+    sent: () => sent,
+    stop: async () => {
+      stopped = true
+      await Promise.all(atWork)
+      return { sent, failed }
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeAddresses } from '../../demo/addresses.ts'
+import { makePeople } from '../../demo/people.ts'
+import { connect as connectDatabase } from '../../platform/db/database.ts'
+import { type TestDatabase, testDatabase } from '../../platform/testing/database.ts'
+import { talker } from '../chat-story.ts'
+import { type ServerProcess, serverProcess } from '../server-process.ts'
+import { sendExport, sendWrite, startLoad } from './load.ts'
+import { hasProxy, type RunningProxy, startProxy } from './proxy.ts'
+
+const person = 'owner@brightsmiles.test'
+/** Of another company, whose lists and exports do not grow with what the first one writes. */
+const reader = 'owner@nourdental.test'
+const fault = ['--import', fileURLToPath(new URL('./fault-stops-at-once.ts', import.meta.url))]
+const drillMs = 240_000
+
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'archway-restart-'))
+  const db = connectDatabase(database.url, { size: 2 })
+  await makePeople(db, new Date())
+  await makeAddresses(db, new Date())
+  await db.close()
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const makeServer = (nodeArgs: readonly string[] = [], noticeSeconds = 3): Promise<ServerProcess> =>
+  serverProcess({
+    databaseUrl: database.url,
+    dataDir: folder,
+    nodeArgs,
+    env: {
+      ROLE: 'web',
+      TRUST_PROXY: 'loopback',
+      RATE_LIMITS: 'off',
+      SHUTDOWN_NOTICE_SECONDS: String(noticeSeconds),
+    },
+  })
+
+const statusOf = (origin: string, path: string): Promise<number | null> =>
+  fetch(`${origin}${path}`, { headers: { connection: 'close' } }).then(
+    answer => answer.status,
+    () => null,
+  )
+const acceptsConnections = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+/** Stops a server while 20 exports and 20 writes wait in it for a table that is locked; says which were not answered. */
+const stopInFlight = async (
+  nodeArgs: readonly string[] = [],
+): Promise<{ failed: string[]; exit: number | null }> => {
+  const server = await makeServer(nodeArgs)
+  const blocker = new pg.Client({ connectionString: database.url })
+  await blocker.connect()
+  try {
+    await server.start()
+    const cookie = await server.signIn(person)
+    await blocker.query('begin; lock table case_file in access exclusive mode')
+    const inFlight = Array.from({ length: 40 }, (_, at) =>
+      (at % 2 ? sendWrite : sendExport)(server.origin, cookie),
+    )
+    // Some wait for the table, the others for a connection or for those in front of them.
+    await expect
+      .poll(
+        async () =>
+          (
+            await blocker.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).rowCount,
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThanOrEqual(1)
+    // Connections are accepted in their order: all forty are in.
+    expect(await statusOf(server.origin, '/live')).toBe(200)
+    const gone = server.stop()
+    if (nodeArgs.length === 0) {
+      await expect.poll(() => statusOf(server.origin, '/ready')).toBe(503)
+      // The notice: it says that it stops, and serves everybody.
+      expect(await statusOf(server.origin, '/live')).toBe(200)
+      await expect.poll(() => acceptsConnections(server.port), { timeout: 20_000 }).toBe(false)
+    }
+    await blocker.query('rollback')
+    const answers = await Promise.all(inFlight)
+    return { failed: answers.filter(answer => answer !== null), exit: await gone }
+  } finally {
+    await blocker.end()
+    await server.kill()
+  }
+}
+
+describe('R11 SIGTERM with 40 exports and writes in flight', () => {
+  test(
+    'none is cut, and the process ends by itself',
+    async () => {
+      expect(await stopInFlight()).toEqual({ failed: [], exit: 0 })
+    },
+    drillMs,
+  )
+
+  test(
+    'planted fault: a server that stops at once cuts all of them',
+    async () => {
+      expect((await stopInFlight(fault)).failed).toHaveLength(40)
+    },
+    drillMs,
+  )
+})
+
+/** A portal that is open: moves where it is told to, at a moment of its own, as the portal does. */
+const openPortal = async (origin: string, cookie: string) => {
+  const line = talker(origin, cookie, { reconnection: true })
+  const moves: { pickedMs: number; withinMs: number }[] = []
+  ;(line.socket as unknown as Socket).on('serverRestart', ({ withinMs }: { withinMs: number }) => {
+    const pickedMs = Math.random() * withinMs
+    moves.push({ pickedMs, withinMs })
+    setTimeout(() => line.socket.disconnect().connect(), pickedMs)
+  })
+  expect(await line.connected()).toBe(true)
+  return { ...line, moves }
+}
+
+/** Restarts three servers behind a proxy, one after the other, while people are at work. */
+const rollingRestart = async (nodeArgs: readonly string[] = [], restarts = 3) => {
+  const servers = await Promise.all([1, 2, 3].map(() => makeServer(nodeArgs)))
+  let proxy: RunningProxy | undefined
+  try {
+    await Promise.all(servers.map(server => server.start()))
+    proxy = await startProxy(
+      folder,
+      servers.map(({ port }) => port),
+    )
+    await proxy.allUp()
+    const cookie = await (servers[0] as ServerProcess).signIn(person)
+    const { origin } = proxy
+    const portals =
+      nodeArgs.length > 0
+        ? []
+        : await Promise.all(Array.from({ length: 12 }, () => openPortal(origin, cookie)))
+    const load = startLoad(proxy.origin, cookie, await (servers[0] as ServerProcess).signIn(reader))
+    const exits: (number | null)[] = []
+    for (const server of servers.slice(0, restarts)) {
+      const before = load.sent()
+      await expect.poll(load.sent, { timeout: 30_000 }).toBeGreaterThan(before + 10)
+      exits.push(await server.stop())
+      await server.start()
+      await proxy.allUp()
+    }
+    const { sent, failed } = await load.stop()
+    for (const portal of portals)
+      await expect.poll(() => portal.socket.connected, { timeout: 20_000 }).toBe(true)
+    const moves = portals.flatMap(portal => portal.moves)
+    for (const portal of portals) portal.close()
+    return { sent, failed, exits, moves, moved: portals.filter(portal => portal.moves.length > 0).length }
+  } finally {
+    await proxy?.stop()
+    await Promise.all(servers.map(server => server.kill()))
+  }
+}
+
+// On a machine of CI the drill must run.
+describe.skipIf(!hasProxy && !process.env.CI)(
+  'R11 a rolling restart of three processes behind HAProxy',
+  () => {
+    test(
+      'no request fails, and every socket moves at a moment of its own',
+      async () => {
+        const { sent, failed, exits, moves, moved } = await rollingRestart()
+        console.log(
+          `rolling restart: ${sent} requests, ${failed.length} failed, ${moves.length} sockets moved`,
+        )
+        expect(failed).toEqual([])
+        expect(exits).toEqual([0, 0, 0])
+        expect(moved).toBe(12)
+        // Told once for each process they were connected to, with time to spread over.
+        for (const { withinMs } of moves) expect(withinMs).toBeGreaterThanOrEqual(1000)
+      },
+      drillMs,
+    )
+
+    test(
+      'planted fault: servers that stop at once fail requests',
+      async () => {
+        const { sent, failed } = await rollingRestart(fault, 1)
+        console.log(`rolling restart without the drain: ${sent} requests, ${failed.length} failed`)
+        expect(failed.length).toBeGreaterThan(0)
+      },
+      drillMs,
+    )
+  },
+)
