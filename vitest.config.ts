@@ -17,11 +17,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'tests/{corpus,security,machines,conformance}/**/*.test.ts'],
-          globalSetup: ['apps/server/src/platform/testing/template-database.ts'],
+          globalSetup: [
+            'apps/server/src/platform/testing/template-database.ts',
+            'apps/server/src/testing/people-template.ts',
+          ],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Processes are killed and lines cut: a test that needs another try is reported with it, and fails when none passes.
-          retry: process.env.CI ? 1 : 0,
         },
       },
     ],

@@ -52,6 +52,8 @@ describe('S7 wrong passwords', () => {
             ),
           )
       })
+    // Signs in at the front door, in place of the session there is from the start.
+    app.forget('owner@anadolu.test')
     const home = await app.as('owner@anadolu.test')
     const known = await storm('owner@anadolu.test')
     const unknown = await storm('nobody@anadolu.test')

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAddresses } from '../demo/addresses.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { type RealServer, realServer } from '../testing/real-server.ts'
 
 let server: RealServer
 beforeAll(async () => {
   server = await realServer('owner@brightsmiles.test')
-  await makeAddresses(server.db, new Date())
 })
 afterAll(() => server.close())
 

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAddresses } from '../demo/addresses.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { type Reader, reader } from '../testing/chat-reader.ts'
 import { until } from '../testing/chat-story.ts'
@@ -20,7 +19,6 @@ type World = { first: RealServer; second: ServerProcess; cookies: string[] }
 
 const makeWorld = async (env: Readonly<Record<string, string>> = {}): Promise<World> => {
   const first = await realServer(people[0] as string, { RATE_LIMITS: 'false', ...env })
-  await makeAddresses(first.db, new Date())
   const second = await first.beside()
   return { first, second, cookies: await Promise.all(people.map(email => first.signIn(email))) }
 }

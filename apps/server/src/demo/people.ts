@@ -175,9 +175,9 @@ const staffMembers = [
 
 const insertAccount = (tx: Tx, row: typeof account.$inferInsert) => tx.insert(account).values(row)
 
-/** The companies and people of the demo world. Tests start from the same ones. */
-export const makePeople = async (db: Database, createdAt: Date): Promise<void> => {
-  const passwordHash = await hashPassword(demoPassword)
+/** The companies and people of the demo world. Tests start from the same ones. `hash` is one of the demo password. */
+export const makePeople = async (db: Database, createdAt: Date, hash?: string): Promise<void> => {
+  const passwordHash = hash ?? (await hashPassword(demoPassword))
   await db.within(systemScope, async tx => {
     for (const [key, { company: row, configuration }] of Object.entries(companies)) {
       const id = demoId(key)

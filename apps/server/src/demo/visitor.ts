@@ -37,8 +37,14 @@ const addressOf = (
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** The people of the demo world at the front door of a server; `as(email)` signs in once and stays. */
-export const peopleAt = (http: FastifyInstance) => {
+/**
+ * The people of the demo world at the front door of a server; `as(email)` signs in once and stays. Who is signed in
+ * already has a cookie: `cookieOf` answers it, or undefined for those who must sign in.
+ */
+export const peopleAt = (
+  http: FastifyInstance,
+  cookieOf: (email: string) => string | undefined = () => undefined,
+) => {
   const visitor = (cookie = ''): Visitor => {
     const self: Visitor = {
       cookie,
@@ -67,6 +73,7 @@ export const peopleAt = (http: FastifyInstance) => {
   }
 
   const known = new Map<string, Promise<Visitor>>()
+  const left = new Set<string>()
   const signIn = async (email: string): Promise<Visitor> => {
     const person = visitor()
     const answer = await http.inject({
@@ -78,15 +85,22 @@ export const peopleAt = (http: FastifyInstance) => {
     for (const set of answer.cookies) person.cookie = mergeCookie(person.cookie, set.name, set.value)
     return person
   }
+  const enter = async (email: string): Promise<Visitor> => {
+    const cookie = left.has(email) ? undefined : cookieOf(email)
+    return cookie === undefined ? signIn(email) : visitor(cookie)
+  }
   return {
     guest: () => visitor(),
     as: (email: string): Promise<Visitor> => {
-      const session = known.get(email) ?? signIn(email)
+      const session = known.get(email) ?? enter(email)
       known.set(email, session)
       return session
     },
     /** Signs in again the next time: sessions end, and the clock of the demo world runs through weeks. */
-    forget: (email: string): void => void known.delete(email),
+    forget: (email: string): void => {
+      known.delete(email)
+      left.add(email)
+    },
   }
 }
 

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp } from '../app.ts'
-import { seedCatalog } from '../catalog/index.ts'
-import { makeAddresses } from '../demo/addresses.ts'
-import { makePeople } from '../demo/people.ts'
 import { peopleAt } from '../demo/visitor.ts'
 import { movableClock } from '../platform/clock.ts'
 import { config } from '../platform/config.ts'
+import { deviceCookieName, sessionCookieName } from '../platform/http/cookie.ts'
 import type { Log } from '../platform/services.ts'
-import { type TestDatabase, testDatabase } from '../platform/testing/database.ts'
+import type { TestDatabase } from '../platform/testing/database.ts'
 import { testBucket } from '../platform/testing/s3.ts'
+import { sessionsEnd, signedInTokens, testStart } from './people.ts'
+import { peopleDatabase } from './people-database.ts'
 
 const silent: Log = {
   info: () => {},
@@ -19,27 +19,24 @@ const silent: Log = {
 }
 
 /**
- * The whole server on a database of its own with the people of the demo world. Everybody signs in through the
- * front door; `as('owner@brightsmiles.test')` remembers the session.
+ * The whole server on a database of its own with the people of the demo world, signed in: `as('owner@brightsmiles.test')`
+ * is one of them with a session. Once these sessions have ended, or after `forget`, `as` signs in at the front door.
  */
 export const testApp = async (
   env: Readonly<Record<string, string>> = {},
   { log = silent, database: given }: { log?: Log; database?: TestDatabase } = {},
 ) => {
-  const database = given ?? (await testDatabase())
+  const database = given ?? (await peopleDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-test-'))
-  const clock = movableClock(new Date('2026-03-02T09:00:00.000Z'))
-  const app: App = await createApp(
-    config({ DATA_DIR: dataDir, ...(await testBucket()), ...env }, []),
-    database.serverUrl,
-    log,
-    clock,
-  )
-  await seedCatalog(app.services.db)
-  await makePeople(app.services.db, clock.now())
-  await makeAddresses(app.services.db, clock.now())
+  const clock = movableClock(testStart)
+  const settings = config({ DATA_DIR: dataDir, ...(await testBucket()), ...env }, [])
+  const app: App = await createApp(settings, database.serverUrl, log, clock)
 
-  const people = peopleAt(app.http)
+  const people = peopleAt(app.http, email => {
+    if (clock.now() >= sessionsEnd) return undefined
+    const { session, device } = signedInTokens(email)
+    return `${sessionCookieName(settings)}=${session}; ${deviceCookieName(settings)}=${device}`
+  })
 
   return {
     app,

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makePeople } from '../demo/people.ts'
 import { connect, type Database } from '../platform/db/database.ts'
-import { testDatabase } from '../platform/testing/database.ts'
 import { testBucket } from '../platform/testing/s3.ts'
+import { peopleDatabase } from './people-database.ts'
 import { serverProcess } from './server-process.ts'
 
 /**
@@ -17,9 +16,8 @@ export const realServer = async (
   /** Gives the process the owner's address and no other, as an installation with one setting does. */
   { ownerAlone = false } = {},
 ) => {
-  const database = await testDatabase()
+  const database = await peopleDatabase()
   const db: Database = connect(database.serverUrl)
-  await makePeople(db, new Date())
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-crash-'))
   const given = {
     databaseUrl: ownerAlone ? database.url : database.serverUrl,

@@ -6,7 +6,8 @@ const isSecure = (config: Config): boolean => config.PUBLIC_URL?.startsWith('htt
 /** `__Host-` pins the cookie to this host and path, but browsers accept it over https only (ruling 8). */
 export const sessionCookieName = (config: Config): string =>
   isSecure(config) ? '__Host-archway_session' : 'archway_session'
-const deviceName = (config: Config): string => (isSecure(config) ? '__Host-archway_device' : 'archway_device')
+export const deviceCookieName = (config: Config): string =>
+  isSecure(config) ? '__Host-archway_device' : 'archway_device'
 
 const options = (config: Config, maxAge: number) =>
   ({ httpOnly: true, secure: isSecure(config), sameSite: 'lax', path: '/', maxAge }) as const
@@ -16,7 +17,7 @@ export const readSessionCookie = (config: Config, request: FastifyRequest): stri
 
 /** Marks a browser in which the account has signed in before, so that strangers' guesses never lock out its owner. */
 export const readDeviceCookie = (config: Config, request: FastifyRequest): string | undefined =>
-  request.cookies[deviceName(config)]
+  request.cookies[deviceCookieName(config)]
 
 /** What an answer does to the cookies of its browser. */
 export type Cookies = {
@@ -28,5 +29,5 @@ export type Cookies = {
 export const setCookies = (config: Config, reply: FastifyReply, { session, device }: Cookies): void => {
   if (session) reply.setCookie(sessionCookieName(config), session.token, options(config, session.seconds))
   if (session === null) reply.clearCookie(sessionCookieName(config), options(config, 0))
-  if (device) reply.setCookie(deviceName(config), device, options(config, 400 * 24 * 3600))
+  if (device) reply.setCookie(deviceCookieName(config), device, options(config, 400 * 24 * 3600))
 }

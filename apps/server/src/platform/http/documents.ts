@@ -20,13 +20,25 @@ const look = `
 .swagger-ui .response-col_description__inner .markdown, .swagger-ui .response-col_description__inner .renderedMarkdown { margin: 0 }
 `
 
+type Features = Parameters<typeof openApiOf>[0]
+type Refusals = Parameters<typeof openApiOf>[1]
+
+const made = new WeakMap<Features, ReturnType<typeof openApiOf>>()
+
+/** Made once for a process, however many servers it has: it takes as long as everything else in the making of one. */
+const documentOf = (features: Features, refusals: Refusals) => {
+  const document = made.get(features) ?? openApiOf(features, refusals)
+  made.set(features, document)
+  return document
+}
+
 /** `/openapi.json` and the page that browses it at `/docs`, both made from the contract. */
 export const serveDocuments = async (
   app: FastifyInstance,
-  features: Parameters<typeof openApiOf>[0],
-  refusals: Parameters<typeof openApiOf>[1],
+  features: Features,
+  refusals: Refusals,
 ): Promise<void> => {
-  const document = openApiOf(features, refusals)
+  const document = documentOf(features, refusals)
   await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',

@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
-import { makeAddresses } from '../../demo/addresses.ts'
 import { demoId } from '../../demo/people.ts'
 import { peopleAt } from '../../demo/visitor.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
@@ -185,7 +184,6 @@ describe('a server that is killed', () => {
   test('R1 between doing and answering, leaves each key with one case and its answer', async () => {
     const server = await realServer('owner@brightsmiles.test')
     try {
-      await makeAddresses(server.db, new Date())
       const before = await countOf('case_file', server.db)
       const ask = (key: string) =>
         fetch(`${server.origin}/case`, {

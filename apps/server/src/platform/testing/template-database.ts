@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -21,11 +21,13 @@ const templateLock = 7_224_102
 const server = resolve(import.meta.dirname, '../../..')
 const hour = 3_600_000
 
-/** The template bears the hash of everything that shapes it, so that an old one is never used. */
-function templateName(): string {
-  const hash = createHash('sha256')
-  const sources = globSync(['migrations/**/*.{sql,json}', 'src/platform/db/migrate.ts'], { cwd: server })
-  for (const file of sources.sort()) hash.update(file).update(readFileSync(join(server, file)))
+const migrations = ['migrations/**/*.{sql,json}', 'src/platform/db/migrate.ts']
+
+/** A template is named by the hash of everything that shapes it, so that an outdated one is never used. */
+function templateName(kind: string, sources: readonly string[]): string {
+  const hash = createHash('sha256').update(kind)
+  const files = globSync([...sources], { cwd: server })
+  for (const file of files.sort()) hash.update(file).update(readFileSync(join(server, file)))
   return `archway_template_${hash.digest('hex').slice(0, 16)}`
 }
 
@@ -47,22 +49,50 @@ const onDatabase = (url: string, name: string) => Object.assign(new URL(url), { 
 
 const ensureTestLogin = (adminUrl: string): Promise<void> => ensureLogin(adminUrl, testLogin, testLogin)
 
-async function makeTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<void> {
-  const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
-  if (rowCount) return ensureTestLogin(adminUrl)
-  const making = `${template}_making`
-  await admin.query(`drop database if exists ${making} with (force)`)
-  await admin.query(`create database ${making}`)
-  await migrate(onDatabase(adminUrl, making))
-  await ensureTestLogin(adminUrl)
-  // Nobody may connect: a database that is in use cannot be copied.
-  await admin.query(`alter database ${making} with allow_connections false`)
-  await admin.query(`alter database ${making} rename to ${template}`)
+/** Creates the template unless it exists: a copy of `from` (default: PostgreSQL's own) that `fill` completes. */
+async function makeTemplate(
+  admin: pg.Client,
+  adminUrl: string,
+  { name, from, fill }: { name: string; from?: string; fill: (url: string) => Promise<void> },
+): Promise<void> {
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+  if (!rowCount) {
+    const making = `${name}_making`
+    await admin.query(`drop database if exists ${making} with (force)`)
+    await admin.query(`create database ${making} ${from ? `template ${from} strategy file_copy` : ''}`)
+    await fill(onDatabase(adminUrl, making))
+    // Nobody may connect: a database that is in use cannot be copied.
+    await admin.query(`alter database ${making} with allow_connections false`)
+    await admin.query(`alter database ${making} rename to ${name}`)
+  }
+  await admin.query(`comment on database ${name} is '${Date.now()}'`)
+}
+
+/**
+ * For the global setup of a feature layer: a second template, copied from the migrated one and filled. `sources` are
+ * globs below `apps/server`; a change in any of these files makes the template anew.
+ */
+export async function derivedTemplate(
+  project: TestProject,
+  name: string,
+  sources: readonly string[],
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
+  const { adminUrl, template: from } = project.getProvidedContext().testDatabases
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    const derived = templateName(`${from}_${name}`, sources)
+    await admin.query('select pg_advisory_lock($1)', [templateLock])
+    await makeTemplate(admin, adminUrl, { name: derived, from, fill })
+    return derived
+  } finally {
+    await admin.end()
+  }
 }
 
 /** Databases of runs that were killed, and templates of migrations that are gone. Runs beside this one keep theirs. */
-async function clearAway(admin: pg.Client, template: string): Promise<void> {
-  await admin.query(`comment on database ${template} is '${Date.now()}'`)
+async function clearAway(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ name: string; usedAt: string | null }>(
     `select datname as name, shobj_description(oid, 'pg_database') as "usedAt" from pg_database d
      where datname ~ '^archway_(test|template)_'
@@ -80,11 +110,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { url, stop } = await startServer()
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  const template = templateName()
-  const prefix = `archway_test_${Date.now().toString(36)}_${process.pid}`
+  const template = templateName('schema', migrations)
+  // Two projects of one run have a prefix each: each drops its own databases when it is done.
+  const prefix = `archway_test_${Date.now().toString(36)}_${process.pid}_${randomBytes(2).toString('hex')}`
   await admin.query('select pg_advisory_lock($1)', [templateLock])
-  await makeTemplate(admin, url, template)
-  await clearAway(admin, template)
+  await makeTemplate(admin, url, { name: template, fill: migrate })
+  await ensureTestLogin(url)
+  await clearAway(admin)
   await admin.query('select pg_advisory_unlock($1)', [templateLock])
   project.provide('testDatabases', { adminUrl: url, template, prefix })
 
