@@ -9,7 +9,7 @@ import { deviceCookieName, sessionCookieName } from '../platform/http/cookie.ts'
 import type { Log } from '../platform/services.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
 import { testBucket } from '../platform/testing/s3.ts'
-import { sessionsEnd, signedInTokens, testStart } from './people.ts'
+import { fillWithPeople, sessionsEnd, signedInTokens, testStart } from './people.ts'
 import { peopleDatabase } from './people-database.ts'
 
 const silent: Log = {
@@ -26,6 +26,8 @@ export const testApp = async (
   env: Readonly<Record<string, string>> = {},
   { log = silent, database: given }: { log?: Log; database?: TestDatabase } = {},
 ) => {
+  // A database from elsewhere (another server, a small disk) is migrated and nothing more.
+  if (given) await fillWithPeople(given.url)
   const database = given ?? (await peopleDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-test-'))
   const clock = movableClock(testStart)
