@@ -1,126 +1,144 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildPortal } from './build-portal.mjs'
 import { checkHost, command, ended, install, node, root, Stop, say } from './install.mjs'
+import { browserEnv } from './test-browser.mjs'
+import { countsIn, tableOf } from './test-table.mjs'
 
 const usage = `npm test              everything
+npm test -- quick     types, lint, rules and twenty stories: what a push needs
 npm test -- types     type check of server and portal
 npm test -- lint      formatter and linter
-npm test -- units     rules, architecture, HTTP tests
+npm test -- rules     rules without a server, and the architecture
+npm test -- server    HTTP tests against a real PostgreSQL
+npm test -- units     rules and server
 npm test -- build     production build of the portal
 npm test -- browser   stories in a real browser`
 
+const cores = availableParallelism()
+// While server tests and stories run side by side. A test of the server waits for PostgreSQL, a story for its screen:
+// together they keep every core busy without many more processes than cores.
+const sharedWorkers = { server: Math.max(1, Math.floor(cores / 2)), browser: Math.max(2, cores - 1) }
+
 const tsc = project => ['node_modules/typescript/bin/tsc', '-p', project]
-const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/playwright.config.ts']
 
 const running = new Set()
 
-/** Runs a script; a step that is not alone keeps its output back until it is over. Throws when it fails. */
-async function run(args, { alone = true, env } = {}) {
-  const child = node(args, { env, stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'] })
+/** Runs a script and answers what it printed; `live` shows it meanwhile. Throws with the output when it fails. */
+async function run(args, { live = false, env } = {}) {
+  const colour = live && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const child = node(args, { env: { ...colour, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', text => {
+  for (const [stream, target] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ])
+    stream.setEncoding('utf8').on('data', text => {
       output += text
+      if (live) target.write(text)
     })
-  }
   const code = await ended(child)
   running.delete(child)
-  if (code !== 0) throw new Stop(output.trim())
+  if (code !== 0) throw Object.assign(new Stop(live ? '' : output.trim()), { output })
+  return output
 }
 
-const steps = {
+let built
+/** The build is shared by the parts that need it. */
+const portal = () => {
+  built ??= buildPortal()
+  return built
+}
+
+async function stories(how, args) {
+  await portal()
+  const data = mkdtempSync(join(tmpdir(), 'archway-stories-'))
+  try {
+    const workers = how.shared ? [`--workers=${sharedWorkers.browser}`] : []
+    const env = { ...browserEnv(), STORY_DATA: data }
+    return await run([...playwright, ...workers, ...args], { ...how, env })
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+const parts = {
   types: async how => {
     await run(tsc('tsconfig.json'), how)
     await run(tsc('apps/portal/tsconfig.json'), how)
   },
-  lint: how => run(biome, how),
-  units: how => run(vitest, how),
-  build: () => buildPortal(),
-  browser: async how => {
-    await buildPortal()
-    const data = mkdtempSync(join(tmpdir(), 'archway-stories-'))
-    try {
-      await run(playwright, { ...how, env: { ...browserEnv(), STORY_DATA: data } })
-    } finally {
-      rmSync(data, { recursive: true, force: true })
-    }
-  },
+  lint: how => run(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'], how),
+  rules: how => run([...vitest, '--project', 'rules'], how),
+  server: how =>
+    run(
+      [...vitest, '--project', 'server*', ...(how.shared ? [`--maxWorkers=${sharedWorkers.server}`] : [])],
+      how,
+    ),
+  build: () => portal(),
+  browser: how => stories(how, []),
+  smoke: how => stories(how, ['--grep', '@smoke']),
 }
 
-function found(name) {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map(folder => join(folder, name))
-    .find(existsSync)
-}
+const done = []
 
-const system = (program, args) =>
-  spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
-
-/** Where Debian puts the browser and, lighter, the same without a window; the stories know both places. */
-const debian = { browser: '/usr/bin/chromium', packages: ['chromium', 'chromium-headless-shell'] }
-
-/** The browser of this machine, else one that is installed now. The stories read its place from CHROMIUM_PATH. */
-function browserEnv() {
-  const here = () =>
-    process.env.CHROMIUM_PATH || found('chromium') || found('chromium-browser') || found('google-chrome')
-  const env = () => (here() === debian.browser ? {} : { CHROMIUM_PATH: here() })
-  if (here()) return env()
-  say('Installing a browser (playwright install chromium) …')
-  const cli = join(root, 'node_modules/@playwright/test/cli.js')
-  if (system(process.execPath, [cli, 'install', '--with-deps', 'chromium'])) return {}
-  if (process.getuid?.() === 0 && found('apt-get')) {
-    say(`Installing a browser (apt-get install ${debian.packages.join(' ')}) …`)
-    if (
-      system('apt-get', ['update', '-qq']) &&
-      system('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...debian.packages])
-    )
-      return env()
-  }
-  throw new Stop('No browser could be installed. Install Chromium, or set CHROMIUM_PATH to one.')
-}
-
-let passed = 0
-let failed = 0
-
+/** Runs one part to its end. A failure is printed and counted; the other parts run all the same. */
 async function take(name, how) {
-  if (failed > 0) return
-  const begun = Date.now()
+  const start = performance.now()
+  let failed = false
+  let output = ''
   try {
-    await steps[name](how)
-    passed += 1
-    say(`✓ ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+    output = (await parts[name](how)) ?? ''
   } catch (error) {
-    // Stopped because the step beside it had failed: not a failure of its own.
-    if (failed > 0) return
-    failed += 1
+    failed = true
+    output = error.output ?? ''
     const reason = error instanceof Stop ? error.message : error.stack
     if (reason) process.stderr.write(`${reason}\n`)
-    say(`✗ ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
-    for (const child of running) child.kill('SIGTERM')
   }
+  const seconds = (performance.now() - start) / 1000
+  done.push({ name, failed, counts: countsIn(output), seconds })
+  say(`${failed ? '✗' : '✓'} ${name} (${seconds.toFixed(1)} s)`)
 }
 
 async function inOrder(names, how) {
   for (const name of names) await take(name, how)
 }
 
+/** Which parts run one after the other, and which of these lines run side by side. */
+const plans = {
+  all: [
+    ['types', 'lint', 'rules', 'server'],
+    ['build', 'browser'],
+  ],
+  quick: [
+    ['types', 'lint', 'rules'],
+    ['build', 'smoke'],
+  ],
+  units: [['rules', 'server']],
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.once(signal, () => process.exit(1))
+  })
+
 await command(async () => {
   checkHost()
-  const asked = process.argv.slice(2).map(arg => arg.replace(/^--/, ''))
-  if (asked.some(name => !(name in steps))) throw new Stop(usage)
+  const names = process.argv.slice(2).map(arg => arg.replace(/^--/, ''))
+  if (names.some(name => !(name in plans || name in parts))) throw new Stop(usage)
   install()
-  if (asked.length > 0) await inOrder(asked)
-  else {
-    await Promise.all([inOrder(['types', 'lint', 'build'], { alone: false }), take('units')])
-    await take('browser')
+  process.chdir(root)
+  for (const name of names.length > 0 ? names : ['all']) {
+    const lines = plans[name] ?? [[name]]
+    const how = { live: lines.length === 1, shared: lines.length > 1 }
+    await Promise.all(lines.map(line => inOrder(line, how)))
   }
-  say(`${passed} passed, ${failed} failed`)
+  const failed = done.filter(part => part.failed).length
+  say(`\n${tableOf(done)}\n`)
+  say(`${done.length - failed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 })

@@ -125,7 +125,8 @@ class Line {
   say(told: Told): void {
     if (this.gone) return
     this.open += 1
-    this.child.send(told, error => error && this.end(error))
+    // A process that has just ended may be noticed here (EPIPE) before its exit is reported.
+    this.child.send(told, error => error && this.end(new MakerLost(error.message, { cause: error })))
   }
 
   send(piece: Uint8Array): void {

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { root, Stop, say } from './install.mjs'
+
+function found(name) {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map(folder => join(folder, name))
+    .find(existsSync)
+}
+
+const system = (program, args) =>
+  spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+
+/** Where Debian puts the browser and, lighter, the same without a window; the stories know both places. */
+const debian = { browser: '/usr/bin/chromium', packages: ['chromium', 'chromium-headless-shell'] }
+
+/** The browser of this machine, else one that is installed now. The stories read its place from CHROMIUM_PATH. */
+export function browserEnv() {
+  const here = () =>
+    process.env.CHROMIUM_PATH || found('chromium') || found('chromium-browser') || found('google-chrome')
+  const env = () => (here() === debian.browser ? {} : { CHROMIUM_PATH: here() })
+  if (here()) return env()
+  say('Installing a browser (playwright install chromium) …')
+  const cli = join(root, 'node_modules/@playwright/test/cli.js')
+  if (system(process.execPath, [cli, 'install', '--with-deps', 'chromium'])) return {}
+  if (process.getuid?.() === 0 && found('apt-get')) {
+    say(`Installing a browser (apt-get install ${debian.packages.join(' ')}) …`)
+    if (
+      system('apt-get', ['update', '-qq']) &&
+      system('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...debian.packages])
+    )
+      return env()
+  }
+  throw new Stop('No browser could be installed. Install Chromium, or set CHROMIUM_PATH to one.')
+}

@@ -1,0 +1,3 @@
+export type Part = { name: string; failed: boolean; counts: string; seconds: number }
+export function countsIn(output: string): string
+export function tableOf(parts: readonly Part[]): string

@@ -1,0 +1,31 @@
+import { stripVTControlCharacters } from 'node:util'
+
+/** The line in which vitest and playwright count their tests: `1301 passed, 27 skipped`; empty where nothing counts. */
+export function countsIn(output) {
+  const text = stripVTControlCharacters(output)
+  const vitest = /^\s*Tests\s+(.*?)\s*(?:\(\d+\))?$/m.exec(text)?.[1]
+  if (vitest) return vitest.replaceAll(' | ', ', ')
+  const lines = text.matchAll(/^ {2}(\d+ (?:failed|flaky|skipped|did not run|passed))\b.*$/gm)
+  return [...lines].map(([, count]) => count).join(', ')
+}
+
+/** Parts with result, counts of their tests and seconds, in columns. */
+export function tableOf(parts) {
+  const rows = [
+    ['part', 'result', 'tests', 'seconds'],
+    ...parts.map(({ name, failed, counts, seconds }) => [
+      name,
+      failed ? 'FAILED' : 'passed',
+      counts,
+      seconds.toFixed(1),
+    ]),
+  ]
+  const widths = rows[0].map((_, column) => Math.max(...rows.map(row => row[column].length)))
+  return rows
+    .map(row =>
+      row
+        .map((cell, column) => (column === 3 ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
+        .join('  '),
+    )
+    .join('\n')
+}
