@@ -1,6 +1,28 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const server = {
+  globalSetup: [
+    'apps/server/src/platform/testing/template-database.ts',
+    'apps/server/src/testing/people-template.ts',
+  ],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+/** Tests that start and kill processes, count a process's children, watch its output or replace parts of the server. */
+const isolated = [
+  'apps/server/src/**/crash.test.ts',
+  'apps/server/src/case-files/{full-disk,jobs}.test.ts',
+  'apps/server/src/chat/lines.test.ts',
+  'apps/server/src/plans/heavy-models.test.ts',
+  'apps/server/src/platform/{backup,jobs,mesh,postgres}/**/*.test.ts',
+  'apps/server/src/platform/http/once.test.ts',
+  'apps/server/src/platform/storage/full-volume.test.ts',
+  'apps/server/src/testing/**/*.test.ts',
+  'tests/security/{access-ends,front-door}.test.ts',
+]
+
 export default defineConfig({
   test: {
     // A test of the server waits for Postgres half of its time: two share two cores well.
@@ -17,15 +39,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'tests/{corpus,security,machines,conformance}/**/*.test.ts'],
-          globalSetup: [
-            'apps/server/src/platform/testing/template-database.ts',
-            'apps/server/src/testing/people-template.ts',
-          ],
+          exclude: isolated,
+          // A worker loads the server once for all its files: loading it for each cost more than the tests themselves.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...server,
         },
       },
+      { test: { name: 'server-isolated', include: isolated, ...server } },
     ],
   },
 })

@@ -70,6 +70,8 @@ beforeAll(async () => {
   listenTo(app.app.http)
   things = await makeThings(app)
 
+  // Both sign in at the front door, so that the cookies it sets are seen.
+  for (const email of ['owner@brightsmiles.test', 'staff@archway.test']) app.forget(email)
   const owner = await app.as('owner@brightsmiles.test')
   const staff = await app.as('staff@archway.test')
   const id = things.brightClient.asset ?? ''
