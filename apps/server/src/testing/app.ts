@@ -27,7 +27,7 @@ export const testApp = async (
   { log = silent, database: given }: { log?: Log; database?: TestDatabase } = {},
 ) => {
   // A database from elsewhere (another server, a small disk) is migrated and nothing more.
-  if (given) await fillWithPeople(given.url)
+  if (given) await fillWithPeople(given.serverUrl)
   const database = given ?? (await peopleDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-test-'))
   const clock = movableClock(testStart)

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { testLogin } from '../platform/testing/login.ts'
 import { derivedTemplate } from '../platform/testing/template-database.ts'
 
 declare module 'vitest' {
@@ -16,7 +17,7 @@ export default async function setup(project: TestProject): Promise<void> {
   const template = await derivedTemplate(project, 'people', sources, async url => {
     // Loads half of the server, so only when the template has to be made.
     const { fillWithPeople } = await import('./people.ts')
-    await fillWithPeople(url)
+    await fillWithPeople(Object.assign(new URL(url), { username: testLogin, password: testLogin }).href)
   })
   project.provide('peopleTemplate', template)
 }

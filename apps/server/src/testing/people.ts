@@ -30,7 +30,7 @@ export const signedInTokens = (email: string) => ({
   device: tokenOf('device', email),
 })
 
-/** Fills a migrated database with the catalog and with the demo world's companies, people and addresses, signed in. */
+/** Fills a migrated database with the catalog and with the demo world's companies, people and addresses, signed in. `databaseUrl` is that of a server's login. */
 export const fillWithPeople = async (databaseUrl: string): Promise<void> => {
   const db = connect(databaseUrl, { size: 1 })
   try {
