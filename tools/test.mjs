@@ -26,6 +26,7 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/playwright.config.ts']
 
 const running = new Set()
+let interrupted = false
 
 /** Runs a script and answers what it printed; `live` shows it meanwhile. Throws with the output when it fails. */
 async function run(args, { live = false, env } = {}) {
@@ -43,6 +44,8 @@ async function run(args, { live = false, env } = {}) {
     })
   const code = await ended(child)
   running.delete(child)
+  // A process that a signal ended counts as ended well; a part that was cut off has not passed.
+  if (interrupted) throw new Stop('Interrupted.')
   if (code !== 0) throw Object.assign(new Stop(live ? '' : output.trim()), { output })
   return output
 }
@@ -91,6 +94,7 @@ async function take(name, how) {
   let failed = false
   let output = ''
   try {
+    if (interrupted) throw new Stop('')
     output = (await parts[name](how)) ?? ''
   } catch (error) {
     failed = true
@@ -122,6 +126,7 @@ const plans = {
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
+    interrupted = true
     for (const child of running) child.kill(signal)
     process.once(signal, () => process.exit(1))
   })
