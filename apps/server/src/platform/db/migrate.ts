@@ -25,6 +25,8 @@ const migrationLock = 7_224_101
  */
 export const migrate = async (ownerUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'archway migrate' })
+  // A connection lost between two statements is reported by the next one, and must not end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

@@ -135,6 +135,12 @@ export const startDrill = async (
   const locked = async (): Promise<number> =>
     (await query('select from graphile_worker.jobs where locked_at is not null')).length
 
+  // Each worker has one connection that says that it lives.
+  const workersUp = async () =>
+    (await query(`select distinct pid from pg_locks where locktype = 'advisory' and classid = 7224104`))
+      .length
+  await expect.poll(workersUp, { timeout: 120_000 }).toBe(2)
+
   /** How a new connection of the chat is refused. */
   const socketRefusal = (at: number): Promise<string> =>
     new Promise(resolve => {
