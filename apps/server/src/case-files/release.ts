@@ -14,8 +14,10 @@ export const releaseWhileStopping = (
 ): ((giveUp: () => void) => () => void) => {
   const active = new Set<() => void>()
   let releasing: NodeJS.Timeout | undefined
+  let released = false
   app.addHook('preClose', async () => {
     const giveUpAll = () => {
+      released = true
       for (const giveUp of active) giveUp()
     }
     releasing = setTimeout(giveUpAll, Math.max(0, grace - answerSeconds) * 1000)
@@ -23,6 +25,8 @@ export const releaseWhileStopping = (
   app.addHook('onClose', async () => clearTimeout(releasing))
   return giveUp => {
     active.add(giveUp)
+    // Its request was in flight already, and gets its answer in the same way.
+    if (released) giveUp()
     return () => active.delete(giveUp)
   }
 }
