@@ -4,6 +4,7 @@ import { chatCrontab, chatJobs } from './chat/index.ts'
 import { notificationCrontab, notificationJobs } from './notifications/index.ts'
 import { phoneCaptureCrontab, phoneCaptureJobs } from './phone-capture/index.ts'
 import { planModelJobs } from './plan-models.ts'
+import { sealRegularly } from './platform/audit/seal.ts'
 import { keyCrontab, keyJobs } from './platform/http/once.ts'
 import { type JobLane, type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { createMail } from './platform/mail/mail.ts'
@@ -19,8 +20,8 @@ export const jobLanes: readonly JobLane[] = [
   { tasks: ['checkFiles', 'collectFiles', 'collectUploads'], concurrency: 1 },
 ]
 
-/** Runs the jobs of every feature in this process until the function it answers is called. */
-export const startWork = (services: Services, databaseUrl: string): Promise<() => Promise<void>> => {
+/** Runs the jobs of every feature, and seals the audit trail, in this process until the function it answers is called. */
+export const startWork = async (services: Services, databaseUrl: string): Promise<() => Promise<void>> => {
   const mail = createMail(services.config)
   const jobs: Jobs = {
     ...sessionJobs(services, mail),
@@ -34,7 +35,7 @@ export const startWork = (services: Services, databaseUrl: string): Promise<() =
     ...storageJobs(services),
     ...privacyJobs(services, mail),
   }
-  return startJobs(databaseUrl, jobs, {
+  const stopJobs = await startJobs(databaseUrl, jobs, {
     crontab: [
       caseCrontab,
       caseFileCrontab,
@@ -49,4 +50,9 @@ export const startWork = (services: Services, databaseUrl: string): Promise<() =
     onError: services.log.error,
     onEvent: services.log.warn,
   })
+  const stopSealing = sealRegularly(services.db, services.log)
+  return async () => {
+    await stopSealing()
+    await stopJobs()
+  }
 }

@@ -1,6 +1,18 @@
 import type { Audience, Audit } from '@archway/contract/kernel'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { appRole, at, createdAt, staffRole, tenantPolicies } from './db/columns.ts'
 
 /**
@@ -73,4 +85,31 @@ export const idempotencyKey = pgTable(
 export const keyFingerprint = pgTable('key_fingerprint', {
   fingerprint: text('fingerprint').primaryKey(),
   createdAt: createdAt(),
+})
+
+/**
+ * The chain of the audit trail: each line's hash includes that of the line before it. Written by `seal_audit` alone,
+ * some seconds after the commit of the line, so that no writer waits for another.
+ */
+export const auditSeal = pgTable('audit_seal', {
+  /** From 1, without gaps. */
+  number: bigint('number', { mode: 'number' }).primaryKey(),
+  /** The day of sealing, UTC. */
+  day: date('day').notNull(),
+  entryId: bigint('entry_id', { mode: 'number' }).notNull().unique(),
+  /** SHA-256, hexadecimal, of the hash before and the text of the line. */
+  hash: text('hash').notNull(),
+})
+
+/** The end of the chain, and up to which line the trail is complete; one row. */
+export const auditChain = pgTable('audit_chain', {
+  id: boolean('id').primaryKey().default(true),
+  number: bigint('number', { mode: 'number' }).notNull().default(0),
+  hash: text('hash').notNull().default(''),
+  /** Every line up to this id is sealed, and no transaction can add another. */
+  completeTo: bigint('complete_to', { mode: 'number' }).notNull().default(0),
+  /** The next `completeTo`, once all transactions before this one are over. */
+  candidate: bigint('candidate', { mode: 'number' }).notNull().default(0),
+  candidateXid: bigint('candidate_xid', { mode: 'number' }).notNull().default(0),
+  candidateAt: at('candidate_at').notNull().defaultNow(),
 })

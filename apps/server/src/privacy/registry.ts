@@ -344,6 +344,8 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   guide_text: ['language', 'section', 'title', 'markdown'],
   holiday: ['date', 'title'],
   key_fingerprint: ['fingerprint'],
+  audit_chain: ['hash'],
+  audit_seal: ['day', 'hash'],
   lab_case: ['checked'],
   laser_marking: ['logo_file', 'company_name', 'patient_name_style', 'trim_line'],
   loyalty_tier: ['id', 'titles'],

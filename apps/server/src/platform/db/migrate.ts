@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
+import { auditChainSql } from '../audit/chain-sql.ts'
 import {
   knownSchema,
   migrationsFolder,
@@ -40,6 +41,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
     await applyMigrations(drizzle(client), { migrationsFolder })
     await migrateJobs({ connectionString: ownerUrl })
     await client.query(closing)
+    await client.query(auditChainSql)
     await client.query(recordSchema(knownSchema))
   } finally {
     await client.end()

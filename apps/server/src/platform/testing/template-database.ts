@@ -21,7 +21,11 @@ const templateLock = 7_224_102
 const server = resolve(import.meta.dirname, '../../..')
 const hour = 3_600_000
 
-const migrations = ['migrations/**/*.{sql,json}', 'src/platform/db/migrate.ts']
+const migrations = [
+  'migrations/**/*.{sql,json}',
+  'src/platform/audit/chain-sql.ts',
+  'src/platform/db/migrate.ts',
+]
 
 /** A template is named by the hash of everything that shapes it, so that an outdated one is never used. */
 function templateName(kind: string, sources: readonly string[]): string {

@@ -1,0 +1,61 @@
+/** The text of a line of the trail, `e`, as it is hashed: everything that stands in it, in a fixed form. */
+export const lineText = `jsonb_build_array(e.id, extract(epoch from e.at)::numeric(20, 3), e.request_id, e.class, e.call, e.params,
+  e.ids, e.account_id, e.audience, e.company_id, e.result, e.code, e.address)::text`
+
+/** A line may take this long from its number to its commit before it could be missed: longer than any statement lasts. */
+const settledAfter = '40 seconds'
+
+/**
+ * Makes the function that seals lines of the trail, and takes every other way to the chain away. To be run as the
+ * owner, after the grants of the tables. One process seals at a time: another one that asks meanwhile does nothing.
+ */
+export const auditChainSql = `
+insert into public.audit_chain (id) values (true) on conflict do nothing;
+do $$
+begin
+  -- Row-level security is forced for the owner, too, whom the function runs as.
+  if not exists (select from pg_policy where polrelid = 'public.audit_entry'::regclass and polname = 'seal'
+      and (select oid from pg_roles where rolname = current_user) = any(polroles)) then
+    drop policy if exists seal on public.audit_entry;
+    execute format('create policy seal on public.audit_entry for select to %I using (true)', current_user);
+  end if;
+end $$;
+revoke all on public.audit_seal, public.audit_chain from archway_app, archway_staff;
+grant select on public.audit_seal, public.audit_chain to archway_staff;
+create or replace function public.seal_audit(most integer)
+returns integer language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  chain record;
+  line record;
+  sealed integer := 0;
+  over boolean;
+  newest bigint;
+begin
+  select * into chain from public.audit_chain for update skip locked;
+  if not found then return 0; end if;
+  over := pg_snapshot_xmin(pg_current_snapshot())::text::bigint > chain.candidate_xid
+    and clock_timestamp() - chain.candidate_at > interval '${settledAfter}';
+  for line in
+    select e.id, ${lineText} as text from public.audit_entry e
+    where e.id > chain.complete_to and not exists (select from public.audit_seal s where s.entry_id = e.id)
+    order by e.id limit most
+  loop
+    chain.number := chain.number + 1;
+    chain.hash := encode(sha256(convert_to(chain.hash || line.text, 'UTF8')), 'hex');
+    insert into public.audit_seal (number, day, entry_id, hash)
+      values (chain.number, (clock_timestamp() at time zone 'UTC')::date, line.id, chain.hash);
+    sealed := sealed + 1;
+  end loop;
+  if over and sealed < most then
+    select coalesce(max(entry_id), 0) into newest from public.audit_seal;
+    update public.audit_chain set complete_to = chain.candidate, candidate = newest,
+      candidate_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint, candidate_at = clock_timestamp();
+  end if;
+  if sealed > 0 then
+    update public.audit_chain set number = chain.number, hash = chain.hash;
+  end if;
+  return sealed;
+end $$;
+revoke all on function public.seal_audit(integer) from public;
+grant execute on function public.seal_audit(integer) to archway_staff;
+`

@@ -1,0 +1,61 @@
+import type { Database } from '../db/database.ts'
+import { systemScope } from '../db/scope.ts'
+import type { Log } from '../services.ts'
+
+/** So many lines at most are sealed in one transaction. */
+const atOnce = 2000
+const everyMs = 1000
+
+/** Seals what is there and not sealed yet. Answers how many lines that were; 0 as well while another process seals. */
+export const sealTrail = async (db: Database): Promise<number> => {
+  let total = 0
+  for (;;) {
+    const { rows } = await db.query<{ sealed: number }>(systemScope, {
+      text: `select public.seal_audit(${atOnce}) as sealed`,
+    })
+    const sealed = rows[0]?.sealed ?? 0
+    total += sealed
+    if (sealed < atOnce) return total
+  }
+}
+
+/** The end of the chain, for a place outside of the database: with it a chain that was cut off or remade is found. */
+export const endOfChain = async (db: Database): Promise<string> => {
+  const { rows } = await db.query<{ number: string; hash: string }>(systemScope, {
+    text: 'select number, hash from audit_chain',
+  })
+  return `${rows[0]?.number ?? 0}:${rows[0]?.hash ?? ''}`
+}
+
+const dayMs = 24 * 3_600_000
+
+/** Seals every second until the function it answers is called, and writes the end of the chain to the log daily. */
+export const sealRegularly = (db: Database, log: Log): (() => Promise<void>) => {
+  let working: Promise<void> = Promise.resolve()
+  let failed = false
+  let loggedAt = 0
+  const seal = async (): Promise<void> => {
+    try {
+      await sealTrail(db)
+      if (Date.now() - loggedAt > dayMs) log.info(`The audit trail is sealed up to ${await endOfChain(db)}`)
+      if (Date.now() - loggedAt > dayMs) loggedAt = Date.now()
+      failed = false
+    } catch (error) {
+      // Once for each outage: it goes on by itself.
+      if (!failed) log.error('the audit trail could not be sealed', error)
+      failed = true
+    }
+  }
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    working = seal().finally(() => {
+      busy = false
+    })
+  }, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await working
+  }
+}

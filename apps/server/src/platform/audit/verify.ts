@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import { systemScope } from '../db/scope.ts'
+import { lineText } from './chain-sql.ts'
+
+/** A place where the chain does not hold. */
+export type Break = {
+  /** YYYY-MM-DD of the sealing; null for what was never sealed. */
+  readonly day: string | null
+  /** The id of the line; null where it is not known any more. */
+  readonly entry: number | null
+  readonly sentence: string
+}
+
+export type Verdict = { readonly lines: number; readonly unsealed: number; readonly breaks: readonly Break[] }
+
+/** The end of the chain at an earlier time, as the log says it. */
+export type Anchor = { readonly number: number; readonly hash: string }
+
+type Sealed = { number: string; day: string; entry: string; hash: string; text: string | null }
+
+const batch = 5000
+const hashOf = (before: string, text: string): string =>
+  createHash('sha256')
+    .update(before + text, 'utf8')
+    .digest('hex')
+
+/** Reads the whole chain and the trail beside it. The hashes are computed here, not by the database. */
+export const verifyTrail = async (db: Database, anchor?: Anchor): Promise<Verdict> => {
+  const breaks: Break[] = []
+  let [number, hash, anchored] = [0, '', anchor === undefined]
+  const read = async (after: number): Promise<Sealed[]> =>
+    (
+      await db.query<Sealed>(systemScope, {
+        text: `select s.number, s.day::text as day, s.entry_id as entry, s.hash, case when e.id is null then null else ${lineText} end as text
+          from audit_seal s left join audit_entry e on e.id = s.entry_id where s.number > $1 order by s.number limit ${batch}`,
+        values: [after],
+      })
+    ).rows
+  const check = ({ number: at, day, entry, hash: said, text }: Sealed): void => {
+    const found = (sentence: string) => breaks.push({ day, entry: Number(entry), sentence })
+    if (Number(at) !== number + 1)
+      found(
+        `The chain lacks ${Number(at) - number - 1} lines before number ${at}: they were deleted with their seals.`,
+      )
+    else if (text === null) found(`Line ${entry} was deleted: its seal, number ${at}, is still there.`)
+    else if (hashOf(hash, text) !== said)
+      found(`Line ${entry}, number ${at}, is not what was sealed: it, its seal or their order was changed.`)
+    number = Number(at)
+    hash = said
+    if (anchor?.number !== number) return
+    anchored = true
+    if (anchor.hash !== hash)
+      found(`The chain is not the one of the anchor: number ${at} had another hash then.`)
+  }
+  for (let rows = await read(0); rows.length > 0; rows = await read(number))
+    for (const row of rows) check(row)
+
+  const { rows: heads } = await db.query<{ number: string; hash: string; completeTo: string }>(systemScope, {
+    text: 'select number, hash, complete_to as "completeTo" from audit_chain',
+  })
+  const [head] = heads
+  if (!head || Number(head.number) !== number || head.hash !== hash)
+    breaks.push({
+      day: null,
+      entry: null,
+      sentence: `The chain ends at number ${number}, and its end was recorded as number ${head?.number ?? 'none'}: lines were cut off, or the record was changed.`,
+    })
+  if (!anchored)
+    breaks.push({
+      day: null,
+      entry: null,
+      sentence: `The chain ends at number ${number}, before the anchor, number ${anchor?.number}: lines were cut off.`,
+    })
+  const { rows: strays } = await db.query<{ id: string; late: boolean }>(systemScope, {
+    text: `select e.id, e.id <= $1::bigint as late from audit_entry e
+      where not exists (select from audit_seal s where s.entry_id = e.id) order by e.id`,
+    values: [head?.completeTo ?? 0],
+  })
+  for (const { id } of strays.filter(({ late }) => late))
+    breaks.push({
+      day: null,
+      entry: Number(id),
+      sentence: `Line ${id} was inserted later: all lines up to ${head?.completeTo} had been sealed, and it was not among them.`,
+    })
+  return { lines: number, unsealed: strays.filter(({ late }) => !late).length, breaks }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sealRegularly, sealTrail } from '../apps/server/src/platform/audit/seal.ts'
+import { createTrail } from '../apps/server/src/platform/audit/trail.ts'
+import { connect } from '../apps/server/src/platform/db/database.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/postgres.ts'
+
+/**
+ * What the chain of the audit trail costs those who write lines: rounds with and without a sealer take turns on one
+ * durable database, 16 writers who each wait for their line, as reads do. `node bench/audit-chain.ts`
+ */
+const [rounds, writers, seconds] = [4, 16, 5]
+const dataDir = await mkdtemp(join(tmpdir(), 'archway-bench-'))
+const postgres = await startEmbeddedPostgres({ dataDir })
+await migrate(postgres.url)
+const db = connect(postgres.url)
+const trail = createTrail(db)
+const log = { info: () => {}, warn: console.warn, error: console.error }
+const line = () => ({
+  at: new Date(),
+  requestId: randomUUID(),
+  class: 'patientRead' as const,
+  call: 'GET /case',
+  params: {},
+  ids: Array.from({ length: 10 }, () => randomUUID()),
+  accountId: randomUUID(),
+  audience: 'client' as never,
+  companyId: randomUUID(),
+  result: 'ok' as const,
+  code: null,
+  address: '127.0.0.1',
+})
+
+const round = async (): Promise<{ perSecond: number; p95: number }> => {
+  const took: number[] = []
+  const until = performance.now() + seconds * 1000
+  await Promise.all(
+    Array.from({ length: writers }, async () => {
+      while (performance.now() < until) {
+        const started = performance.now()
+        await trail.write(line())
+        took.push(performance.now() - started)
+      }
+    }),
+  )
+  took.sort((a, b) => a - b)
+  return { perSecond: took.length / seconds, p95: took[Math.floor(took.length * 0.95)] ?? 0 }
+}
+
+const all: { sealed: boolean; perSecond: number; p95: number }[] = []
+for (let n = 0; n < rounds * 2; n += 1) {
+  const sealed = n % 2 === 1
+  const stop = sealed ? sealRegularly(db, log) : async () => {}
+  all.push({ sealed, ...(await round()) })
+  await stop()
+  await sealTrail(db)
+}
+for (const sealed of [false, true]) {
+  const some = all.filter(one => one.sealed === sealed)
+  const mean = (of: (one: (typeof some)[number]) => number) =>
+    some.reduce((sum, one) => sum + of(one), 0) / some.length
+  process.stdout.write(
+    `${sealed ? 'with a sealer   ' : 'without a sealer'}  ${mean(one => one.perSecond).toFixed(0)} lines/s, p95 ${mean(one => one.p95).toFixed(1)} ms\n`,
+  )
+}
+const { rows } = await db.query<{ n: string }>(
+  { kind: 'staff' },
+  { text: 'select number as n from audit_chain' },
+)
+const started = performance.now()
+const { verifyTrail } = await import('../apps/server/src/platform/audit/verify.ts')
+const { lines, breaks } = await verifyTrail(db)
+process.stdout.write(
+  `${rows[0]?.n} lines sealed; verified ${lines} in ${((performance.now() - started) / 1000).toFixed(1)} s, ${breaks.length} breaks\n`,
+)
+await db.close()
+await postgres.stop()
+await rm(dataDir, { recursive: true, force: true })

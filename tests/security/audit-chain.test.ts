@@ -1,0 +1,248 @@
+import { sessionCalls } from '@archway/contract/session'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endOfChain, sealTrail } from '../../apps/server/src/platform/audit/seal.ts'
+import { type Anchor, verifyTrail } from '../../apps/server/src/platform/audit/verify.ts'
+import { connect, type Database } from '../../apps/server/src/platform/db/database.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { startWork } from '../../apps/server/src/start-work.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { makeThings } from './src/world.ts'
+
+let app: TestApp
+let db: Database
+let owner: pg.Client
+
+beforeAll(async () => {
+  app = await testApp()
+  db = app.services.db
+  owner = new pg.Client({ connectionString: app.database.url })
+  await owner.connect()
+  await makeThings(app)
+}, 60_000)
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await owner.query<Row>(text, values)).rows
+const look = async (): Promise<void> => {
+  const who = await app.as('owner@brightsmiles.test')
+  expect((await who.call(sessionCalls.me)).status).toBe(200)
+}
+const insertLine = `insert into audit_entry (at, request_id, class, call, result, address)
+  values (now(), gen_random_uuid(), 'account', 'GET /test', 'ok', '127.0.0.1')`
+/** As if the time had passed after which no transaction can still add a line that was not seen. */
+const settle = async (): Promise<void> => {
+  for (let round = 0; round < 2; round += 1) {
+    await query(`update audit_chain set candidate_at = now() - interval '1 hour'`)
+    await sealTrail(db)
+  }
+}
+/** The id of a line in the middle of the chain, and its number. */
+const middle = async (): Promise<{ id: string; number: string }> => {
+  const [line] = await query<{ id: string; number: string }>(
+    'select entry_id as id, number from audit_seal order by number offset (select count(*) / 2 from audit_seal) limit 1',
+  )
+  return line ?? expect.fail('nothing is sealed')
+}
+
+describe('S13: the chain of the audit trail', () => {
+  test('holds after normal work, and covers every line', async () => {
+    await sealTrail(db)
+    const { lines, unsealed, breaks } = await verifyTrail(db)
+    const [count] = await query<{ n: number }>('select count(*)::int as n from audit_entry')
+    expect({ lines, unsealed, breaks }).toEqual({ lines: count?.n, unsealed: 0, breaks: [] })
+    expect(lines).toBeGreaterThan(50)
+  })
+
+  test('holds with several writers and sealers, and lines that are committed late', async () => {
+    const others = [1, 2, 3].map(() => connect(app.database.serverUrl, { size: 2 }))
+    const late = new pg.Client({ connectionString: app.database.url })
+    await late.connect()
+    await late.query('begin')
+    await late.query(insertLine)
+    await Promise.all(
+      others.map(async other => {
+        for (let n = 0; n < 20; n += 1) {
+          await other.query(systemScope, { text: insertLine })
+          await sealTrail(other)
+        }
+      }),
+    )
+    // The late one keeps the trail open below it, however much time has passed.
+    await settle()
+    await late.query('commit')
+    await late.end()
+    await settle()
+    await Promise.all(others.map(other => other.close()))
+    const { unsealed, breaks } = await verifyTrail(db)
+    expect({ unsealed, breaks }).toEqual({ unsealed: 0, breaks: [] })
+    const [chain] = await query<{ number: string; n: string; complete: string }>(
+      'select number, (select count(*) from audit_entry) as n, complete_to as complete from audit_chain',
+    )
+    expect(chain?.number).toBe(chain?.n)
+    expect(Number(chain?.complete)).toBeGreaterThan(0)
+  })
+
+  test('the process that works on jobs seals by itself', async () => {
+    const stop = await startWork(app.services, app.database.serverUrl)
+    await look()
+    const newest = async () => (await query<{ id: string }>('select max(id) as id from audit_entry'))[0]?.id
+    const isSealed = async () =>
+      (await query('select from audit_seal where entry_id = $1', [await newest()])).length
+    await expect.poll(isSealed, { timeout: 20_000 }).toBe(1)
+    await stop()
+  })
+
+  test.each(['archway_app', 'archway_staff', 'archway_jobs', 'none'])(
+    'the server as %s can neither write seals nor change the end of the chain',
+    async role => {
+      const client = new pg.Client({ connectionString: app.database.serverUrl })
+      await client.connect()
+      await client.query(`set role ${role}`)
+      for (const attempt of [
+        `insert into audit_seal (number, day, entry_id, hash) values (0, now(), 0, '')`,
+        'update audit_seal set hash = hash',
+        'delete from audit_seal',
+        'truncate audit_seal',
+        'update audit_chain set number = 0',
+        'delete from audit_chain',
+        'create or replace function public.seal_audit(most integer) returns integer language sql as $$select 0$$',
+      ])
+        await expect(client.query(attempt), attempt).rejects.toThrow(/permission denied|must be owner/)
+      await client.end()
+    },
+  )
+})
+
+describe('S13: whoever owns the database is found out', () => {
+  let anchor: Anchor
+  beforeEach(async () => {
+    await settle()
+    expect((await verifyTrail(db)).breaks).toEqual([])
+    const [number, hash] = (await endOfChain(db)).split(':')
+    anchor = { number: Number(number), hash: hash ?? '' }
+    await query('drop table if exists entries, seals, chain')
+    await query('create table entries as select * from audit_entry')
+    await query('create table seals as select * from audit_seal')
+    await query('create table chain as select * from audit_chain')
+  })
+  afterEach(async () => {
+    await query('truncate audit_entry, audit_seal, audit_chain')
+    await query('insert into audit_entry overriding system value select * from entries')
+    await query('insert into audit_seal select * from seals')
+    await query('insert into audit_chain select * from chain')
+    await query('drop table entries, seals, chain')
+    expect((await verifyTrail(db)).breaks).toEqual([])
+  })
+  const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+
+  test('a line that was changed', async () => {
+    const { id } = await middle()
+    await query(`update audit_entry set account_id = gen_random_uuid() where id = $1`, [id])
+    expect((await verifyTrail(db)).breaks).toEqual([
+      { day: today, entry: Number(id), sentence: expect.stringMatching(/is not what was sealed/) },
+    ])
+  })
+
+  test.each([
+    'at',
+    'request_id',
+    'class',
+    'call',
+    'params',
+    'ids',
+    'account_id',
+    'audience',
+    'company_id',
+    'result',
+    'code',
+    'address',
+  ])('any part of a line: %s', async column => {
+    const { id } = await middle()
+    const value: Record<string, string> = {
+      at: `at + interval '1 second'`,
+      params: `'{"other":"x"}'`,
+      ids: `ids || gen_random_uuid()`,
+      request_id: 'gen_random_uuid()',
+      account_id: 'gen_random_uuid()',
+      company_id: 'gen_random_uuid()',
+    }
+    await query(`update audit_entry set ${column} = ${value[column] ?? `'other'`} where id = $1`, [id])
+    expect((await verifyTrail(db)).breaks.map(({ entry }) => entry)).toEqual([Number(id)])
+  })
+
+  test('a line that was deleted, with and without its seal', async () => {
+    const { id, number } = await middle()
+    await query('delete from audit_entry where id = $1', [id])
+    expect((await verifyTrail(db)).breaks).toEqual([
+      { day: today, entry: Number(id), sentence: expect.stringMatching(/was deleted/) },
+    ])
+    await query('delete from audit_seal where number = $1', [number])
+    expect((await verifyTrail(db)).breaks).toMatchObject([
+      { day: today, sentence: expect.stringMatching(/lacks 1 lines before number/) },
+    ])
+  })
+
+  test('a line that was deleted, with the numbers behind it closed up', async () => {
+    const { id, number } = await middle()
+    await query('delete from audit_entry where id = $1', [id])
+    await query('delete from audit_seal where number = $1', [number])
+    await query('update audit_seal set number = -number where number > $1', [number])
+    await query('update audit_seal set number = -number - 1 where number < 0')
+    const { breaks } = await verifyTrail(db)
+    expect(breaks[0]?.sentence).toMatch(/is not what was sealed/)
+  })
+
+  test('a line that was inserted between others', async () => {
+    const { id } = await middle()
+    await query('delete from audit_entry where id = $1', [id])
+    await query('delete from audit_seal where entry_id = $1', [id])
+    await query(
+      `insert into audit_entry (id, at, request_id, class, call, result, address) overriding system value
+       values ($1, now(), gen_random_uuid(), 'account', 'GET /forged', 'ok', '127.0.0.1')`,
+      [id],
+    )
+    await sealTrail(db)
+    const { breaks } = await verifyTrail(db)
+    expect(breaks.map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(/lacks 1 lines/),
+      expect.stringMatching(/was inserted later/),
+    ])
+  })
+
+  test('two lines whose order was changed', async () => {
+    const { number } = await middle()
+    const next = Number(number) + 1
+    await query('update audit_seal set number = -1 where number = $1', [number])
+    await query('update audit_seal set number = $1 where number = $2', [number, next])
+    await query('update audit_seal set number = $1 where number = -1', [next])
+    const { breaks } = await verifyTrail(db)
+    expect(breaks[0]).toMatchObject({ day: today, sentence: expect.stringMatching(/order was changed/) })
+  })
+
+  test('an end that was cut off: by the record, and with the record remade by the anchor', async () => {
+    await query(
+      'delete from audit_entry where id in (select entry_id from audit_seal order by number desc limit 3)',
+    )
+    await query('delete from audit_seal where number > $1', [anchor.number - 3])
+    expect((await verifyTrail(db)).breaks[0]?.sentence).toMatch(/its end was recorded as/)
+    await query(
+      'update audit_chain set (number, hash) = (select number, hash from audit_seal order by number desc limit 1)',
+    )
+    expect((await verifyTrail(db)).breaks).toEqual([])
+    expect((await verifyTrail(db, anchor)).breaks[0]?.sentence).toMatch(/before the anchor/)
+  })
+
+  test('a chain that was remade as a whole, by the anchor alone', async () => {
+    const { id } = await middle()
+    await query(`update audit_entry set account_id = gen_random_uuid() where id = $1`, [id])
+    await query('delete from audit_seal')
+    await query(`update audit_chain set number = 0, hash = '', complete_to = 0`)
+    await sealTrail(db)
+    expect((await verifyTrail(db)).breaks).toEqual([])
+    expect((await verifyTrail(db, anchor)).breaks[0]?.sentence).toMatch(/not the one of the anchor/)
+  })
+})
