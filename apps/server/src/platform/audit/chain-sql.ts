@@ -10,7 +10,6 @@ const settledAfter = '40 seconds'
  * owner, after the grants of the tables. One process seals at a time: another one that asks meanwhile does nothing.
  */
 export const auditChainSql = `
-insert into public.audit_chain (id) values (true) on conflict do nothing;
 do $$
 begin
   -- Row-level security is forced for the owner, too, whom the function runs as.
@@ -31,6 +30,9 @@ declare
   over boolean;
   newest bigint;
 begin
+  if not exists (select from public.audit_chain) then
+    insert into public.audit_chain (id) values (true) on conflict do nothing;
+  end if;
   select * into chain from public.audit_chain for update skip locked;
   if not found then return 0; end if;
   over := pg_snapshot_xmin(pg_current_snapshot())::text::bigint > chain.candidate_xid

@@ -60,7 +60,7 @@ export const verifyTrail = async (db: Database, anchor?: Anchor): Promise<Verdic
     text: 'select number, hash, complete_to as "completeTo" from audit_chain',
   })
   const [head] = heads
-  if (!head || Number(head.number) !== number || head.hash !== hash)
+  if (Number(head?.number ?? 0) !== number || (head?.hash ?? '') !== hash)
     breaks.push({
       day: null,
       entry: null,
