@@ -88,6 +88,7 @@ for (const language of ['en', 'ar'] as const)
       await planVersion(page).models(modelNames.map(fileAt))
       await planVersion(page).write(planSteps, 'The spaces stay as they are.')
       await planVersion(page).save()
+      await planVersion(page).production()
       await planVersion(page).publish(2)
 
       await clinicsCase.open(`/cases/admin/all/${uuid}/plan`)

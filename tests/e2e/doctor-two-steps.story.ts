@@ -51,6 +51,7 @@ test('A case of a doctor with two steps travels in bulk: C1 C2 C5 C9 C10 C11 C14
     await planVersion(page).write(planSteps, 'The upper incisors are aligned first.')
     await planVersion(page).ipr('11-21', '0.2', '2')
     await planVersion(page).save()
+    await planVersion(page).production()
     await planVersion(page).publish(1)
   })
 

@@ -6,6 +6,7 @@ import { planCalls } from '@archway/contract/plans'
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { expect, type Page } from '@playwright/test'
 import { photoKeys } from '../../apps/server/src/demo/files/photos.ts'
+import { productionArchive } from '../../apps/server/src/demo/files/production-archive.ts'
 import { callAs } from './api.ts'
 import { fileAt } from './made-files.ts'
 
@@ -95,11 +96,32 @@ export const made = async (staff: Page, { uuid: id, quantity }: BoardOrder): Pro
 }
 
 /** Sends a picture into a slot of a case. */
-export const photoInto = async (page: Page, caseUuid: string, typeKey: AssetTypeKey): Promise<void> => {
-  const bytes = readFileSync(fileAt(`${typeKey}.jpg`))
-  const { data } = await callAs(page, caseFileCalls.reserve, {
-    body: { caseUuid, typeKey, fileName: `${typeKey}.jpg`, bytes: bytes.length },
-  })
+export const photoInto = (page: Page, caseUuid: string, typeKey: AssetTypeKey): Promise<void> =>
+  send(page, { caseUuid, typeKey, fileName: `${typeKey}.jpg` }, readFileSync(fileAt(`${typeKey}.jpg`)))
+
+/** Sends an archive of models to print, and waits until it has passed its check. */
+export const productionInto = async (
+  staff: Page,
+  { caseUuid, planUuid }: { caseUuid: string; planUuid: string },
+  steps: Steps,
+): Promise<void> => {
+  const fileName = 'production.zip'
+  await send(staff, { caseUuid, planUuid, typeKey: 'treatmentPlan', fileName }, productionArchive(steps))
+  await expect
+    .poll(
+      async () => {
+        const { data } = await callAs(staff, planCalls.planProduction, { params: { id: planUuid } })
+        return data.archive?.status
+      },
+      { timeout: 60_000 },
+    )
+    .toBe('accepted')
+}
+
+type Sent = { caseUuid: string; planUuid?: string; typeKey: AssetTypeKey; fileName: string }
+
+const send = async (page: Page, file: Sent, bytes: Buffer): Promise<void> => {
+  const { data } = await callAs(page, caseFileCalls.reserve, { body: { ...file, bytes: bytes.length } })
   const answer = await page.request.fetch(data.uploadUrl ?? '', {
     method: 'PATCH',
     headers: {
@@ -109,7 +131,7 @@ export const photoInto = async (page: Page, caseUuid: string, typeKey: AssetType
     },
     data: bytes,
   })
-  if (!answer.ok()) throw new Error(`a photo was refused: ${answer.status()} ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`${file.fileName} was refused: ${answer.status()} ${await answer.text()}`)
 }
 
 const planned = startingPrescription('alignerPlan')
@@ -157,7 +179,11 @@ export const planToMake = async (
 type Steps = { upper: number; lower: number }
 
 /** The plan of such a case is drawn with this many steps, complete, and handed to whoever publishes it. */
-const planDrawn = async (staff: Page, id: string, { upper, lower }: Steps) => {
+const planDrawn = async (
+  staff: Page,
+  { uuid, planId: id }: { uuid: string; planId: string },
+  { upper, lower, files = true }: Steps & { files?: boolean },
+) => {
   await callAs(staff, planCalls.editPlan, {
     params: { id },
     body: {
@@ -167,9 +193,9 @@ const planDrawn = async (staff: Page, id: string, { upper, lower }: Steps) => {
       ipr: [],
       attachments: [],
       viewer: { kind: 'url', url: 'https://viewer.archway.test/plan' },
-      productionFilesComplete: true,
     },
   })
+  if (files) await productionInto(staff, { caseUuid: uuid, planUuid: id }, { upper, lower })
   await callAs(staff, planCalls.actOnPlan, { params: { id, action: 'convert' }, body: {} })
 }
 
@@ -178,18 +204,31 @@ export const planPublished = async (
   clinic: Page,
   staff: Page,
   patient: Patient,
-  steps: Steps = { upper: 6, lower: 4 },
+  steps: Steps & { files?: boolean } = { upper: 6, lower: 4 },
 ): Promise<string> => {
   const { uuid, planId } = await planToMake(clinic, staff, patient)
-  await planDrawn(staff, planId, steps)
+  await planDrawn(staff, { uuid, planId }, steps)
   await callAs(staff, planCalls.actOnPlan, { params: { id: planId, action: 'publish' }, body: {} })
   return uuid
+}
+
+/** Such a case whose plan of three upper and two lower steps is approved and waits for its production files. */
+export const planWithoutFiles = async (
+  clinic: Page,
+  staff: Page,
+  patient: Patient,
+): Promise<{ uuid: string; planId: string }> => {
+  const uuid = await planPublished(clinic, staff, patient, { upper: 3, lower: 2, files: false })
+  const { data } = await callAs(staff, planCalls.casePlans, { params: { id: uuid } })
+  const planId = data[0]?.uuid ?? ''
+  await callAs(clinic, planCalls.approvePlan, { params: { id: planId }, body: { reviewed: true } })
+  return { uuid, planId }
 }
 
 /** Such a case whose plan needs more steps than its package has. Answers the case's uuid. */
 export const planOutgrown = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
   const { uuid, planId } = await planToMake(clinic, staff, patient, 'EXPRESS')
-  await planDrawn(staff, planId, { upper: 14, lower: 12 })
+  await planDrawn(staff, { uuid, planId }, { upper: 14, lower: 12 })
   // It is refused, and the customer is asked.
   await callAs(staff, planCalls.actOnPlan, { params: { id: planId, action: 'publish' }, body: {} }).then(
     () => {

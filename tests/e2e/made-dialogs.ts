@@ -1,7 +1,7 @@
 import type { Language } from '@archway/words'
 import type { Page } from '@playwright/test'
 import { draftCase } from './api.ts'
-import { boxed, packed, planOutgrown, retainerInCheck, shipped } from './made-cases.ts'
+import { boxed, packed, planOutgrown, planWithoutFiles, retainerInCheck, shipped } from './made-cases.ts'
 import { fileAt } from './made-files.ts'
 import { type AddressInput, addresses } from './pages/addresses.ts'
 import { chat } from './pages/chat.ts'
@@ -46,6 +46,17 @@ const reading = async ({ page }: Person, language: Language): Promise<Page> => {
 }
 
 export const madeDialogs: readonly MadeOpening[] = [
+  {
+    of: 'features/lab/plan/ProductionFiles.tsx',
+    make: async (people, language) => {
+      const { page } = await people.signedIn(clinicEmail)
+      const staff = await people.signedIn(staffEmail)
+      const { uuid } = await planWithoutFiles(page, staff.page, newPatient('Exception'))
+      await staff.page.goto(`/lab/case/${uuid}/orders`)
+      return reading(staff, language)
+    },
+    open: page => page.getByRole('button', { name: 'Record an exception' }).click(),
+  },
   {
     of: 'features/company/ConfigurationDialog.tsx',
     make: async (people, language) => reading(await newCompany(people), language),

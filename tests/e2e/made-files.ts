@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dicomOf } from '../../apps/server/src/demo/files/dicom.ts'
 import { photo, photoKeys } from '../../apps/server/src/demo/files/photos.ts'
+import { productionArchive } from '../../apps/server/src/demo/files/production-archive.ts'
 import { stagedMembers, zipOf } from '../../apps/server/src/demo/files/staged-archive.ts'
 import { stagedPlan } from '../../apps/server/src/demo/files/staged-plan.ts'
 import { stl } from '../../apps/server/src/demo/files/stl.ts'
@@ -38,6 +39,7 @@ export default async function makeFiles(): Promise<void> {
   for (const key of photoKeys) put(`${key}.jpg`, await photo(key, scans, seed))
   const made = (names: readonly string[]) =>
     Object.fromEntries(names.map(name => [name, readFileSync(fileAt(name))]))
+  put(productionFile, productionArchive(planSteps))
   put(teethArchive, zipOf(stagedMembers(plan, 14)))
   put(archesArchive, zipOf(made(modelNames)))
   put(gapArchive, zipOf(made(modelNames.filter(name => name !== modelName('upper', 2)))))
@@ -73,6 +75,8 @@ export const archesArchive = 'models by step.zip'
 export const startlessArchive = 'models from step 1.zip'
 export const gapArchive = 'models with a gap.zip'
 /** Scans and photos as a scanner's program packs them. */
+/** A closed model to print for each step. */
+export const productionFile = 'production.zip'
 export const recordsArchive = 'records.zip'
 export const radiograph = 'panoramic.dcm'
 export const modelNames = jaws.flatMap(jaw =>

@@ -32,7 +32,7 @@ const inManufacturing = async (): Promise<string> => {
   const lab = await app.as(staff.email)
   const id = await submitted(app, who, 'nourdental', completeForm('AL'))
   await passQc(lab, id)
-  const plan = await publish(lab, id, { productionFilesComplete: true })
+  const plan = await publish(lab, id, { productionFiles: true })
   data(await approve(who, plan.uuid))
   return id
 }

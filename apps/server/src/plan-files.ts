@@ -1,12 +1,11 @@
 import { addressOf, assetsOf } from './case-files/index.ts'
-import { systemActor } from './cases/index.ts'
 import {
   findPart,
   isShareOpen,
   modelsArrived,
   noteModel,
+  noteProduction,
   placeOfPlan,
-  productionFilesArrived,
 } from './plans/index.ts'
 import { systemScope } from './platform/db/scope.ts'
 import { addJob } from './platform/jobs/jobs.ts'
@@ -24,14 +23,14 @@ export const joinPlanFiles = (services: Services): void => {
     if (planId) Object.assign(answer, (await placeOfPlan(tx, planId, typeKey)) ?? {})
   })
   events.on('assetReady', async (tx, { asset }) => {
-    const { id: assetId, companyId, caseId, planId, typeKey, kind, fileName } = asset
+    const { id: assetId, companyId, planId, typeKey, kind, fileName } = asset
     if (!planId) return
     if (typeKey === 'planViewer' && kind === 'archive') {
       await noteModel(tx, { companyId, planId, assetId, fileName, createdAt: services.clock.now() })
       await addJob(tx, 'convertPlan', { assetId })
     } else if (typeKey === 'planViewer') await modelsArrived(tx, planId)
     if (typeKey === 'treatmentPlan')
-      await productionFilesArrived(tx, services, { caseId, planId, actor: systemActor })
+      await noteProduction(tx, { companyId, planId, assetId, fileName, createdAt: services.clock.now() })
   })
   events.on('addressHolderAsked', async (tx, { shareId, answer }) => {
     answer.isOpen ||= await isShareOpen(tx, shareId, services.clock.now())

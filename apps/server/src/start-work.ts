@@ -5,6 +5,7 @@ import { notificationCrontab, notificationJobs } from './notifications/index.ts'
 import { phoneCaptureCrontab, phoneCaptureJobs } from './phone-capture/index.ts'
 import { planModelJobs } from './plan-models.ts'
 import { sealRegularly } from './platform/audit/seal.ts'
+import { planProductionJobs } from './plan-production.ts'
 import { keyCrontab, keyJobs } from './platform/http/once.ts'
 import { type JobLane, type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { createMail } from './platform/mail/mail.ts'
@@ -28,6 +29,7 @@ export const startWork = async (services: Services, databaseUrl: string): Promis
     ...caseJobs(services),
     ...caseFileJobs(services),
     ...planModelJobs(services),
+    ...planProductionJobs(services),
     ...phoneCaptureJobs(services),
     ...chatJobs(services),
     ...notificationJobs(services, mail),

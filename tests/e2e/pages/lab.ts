@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { fileAt, productionFile } from '../made-files.ts'
 import { answer, choose, dialogOn, give, goTo } from './kit.ts'
 
 type Stage = 'Quality check' | 'Planning' | 'Plan changes' | 'Manufacturing'
@@ -56,7 +57,6 @@ export const planVersion = (page: Page) => ({
     await page.getByLabel('Lower steps').fill(String(steps.lower))
     await page.getByLabel('Days per aligner').fill('14')
     await page.getByLabel("Technician's note").fill(note)
-    await page.getByLabel('Production files are complete').check()
   },
   /** A contact whose enamel is reduced. */
   async ipr(contact: string, mm: string, beforeStep: string) {
@@ -71,6 +71,11 @@ export const planVersion = (page: Page) => ({
   },
   async models(files: readonly string[]) {
     await give(page.getByRole('button', { name: 'Step models' }), [...files])
+  },
+  /** Models to print, which pass their check. */
+  async production() {
+    await give(page.getByRole('button', { name: 'Production files' }), fileAt(productionFile))
+    await expect(page.getByText(/production\.zip.* passed its check/)).toBeVisible({ timeout: 60_000 })
   },
   async publish(version: number) {
     await page.getByRole('button', { name: 'Convert for viewing' }).click()

@@ -2,10 +2,13 @@ import { caseCalls } from '@archway/contract/cases'
 import { planCalls } from '@archway/contract/plans'
 import { requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
+import { sql } from 'drizzle-orm'
 import { passTime } from '../../../apps/server/src/cases/jobs.ts'
 import { peopleAt } from '../../../apps/server/src/demo/visitor.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
 import { content } from '../../../apps/server/src/testing/plan-story.ts'
+import { giveProductionFiles } from '../../../apps/server/src/testing/production-story.ts'
 import { type Act, type Around, requestOf } from './bodies.ts'
 import { fill, fillRequest, formOf, idOf, type Owner, type Person, type Shape, staff } from './cast.ts'
 import { type Detour, isAt, taking } from './detours.ts'
@@ -212,9 +215,15 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
       const upperSteps = isComplete && step.how % 3 === 0 ? 40 : 14
       await ask(staff, planCalls.editPlan, {
         params: { id: act.id },
-        body: { ...content, upperSteps, productionFilesComplete: step.how % 2 === 0 },
+        body: { ...content, upperSteps },
       })
-    } else return
+      if (step.how % 2 === 0) await giveProductionFiles(app.services, { uuid: act.id })
+    } else if (act.on === 'plan' && act.action === 'filesUploaded')
+      // An archive that is accepted moves its version itself; what staff may do is to release one that has its files.
+      await app.services.db.within(systemScope, tx =>
+        tx.execute(sql`update plan set production_files_at = now() where id = ${act.id}`),
+      )
+    else return
     state = await readState(app, ids)
   }
 }

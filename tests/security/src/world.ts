@@ -36,7 +36,7 @@ export const makeThings = async (app: TestApp): Promise<Things> => {
       completeForm('AL', { shippingAddressUuid: addressOf(company) }),
     )
     await passQc(staff, id)
-    const plan = await publish(staff, id, { productionFilesComplete: true })
+    const plan = await publish(staff, id, { productionFiles: true })
     await approve(who, plan.uuid)
     if (owner === 'brightClient' || owner === 'brightDoctorTwo')
       await (await app.as('owner@brightsmiles.test')).call(planCalls.clearMfg, {

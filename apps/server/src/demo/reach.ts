@@ -1,6 +1,8 @@
+import { caseFileCalls } from '@archway/contract/case-files'
 import { type CaseStatus, caseCalls } from '@archway/contract/cases'
-import type { PlanContentForm } from '@archway/contract/plans'
+import type { Plan, PlanContentForm } from '@archway/contract/plans'
 import { systemActor, transitionCase } from '../cases/index.ts'
+import { checkProduction } from '../plan-production.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { Services } from '../platform/services.ts'
 import {
@@ -17,6 +19,7 @@ import {
   pack,
   passChecks,
   passQuality,
+  planner,
   publishPlan,
   receive,
   rejectPlan,
@@ -25,7 +28,7 @@ import {
   submit,
   unclear,
 } from './journey.ts'
-import type { Player } from './player.ts'
+import type { DemoFile, Player } from './player.ts'
 import { neededFiles, type Records } from './records.ts'
 
 export type Stage = {
@@ -64,8 +67,23 @@ export const contentOf = ({ plan }: Records): PlanContentForm => ({
   movements: plan.movements as never,
   technicianNote: 'Lower incisors are aligned first; the midline follows from step 8.',
   viewer: { kind: 'steps' },
-  productionFilesComplete: true,
 })
+
+/** Publishes a version with its production files, checked at once: the world is made before any job runs. */
+export const publishWithProduction = (
+  { player, services, records }: Stage,
+  kase: DemoCase,
+  content: PlanContentForm,
+  models: readonly Omit<DemoFile, 'planUuid'>[],
+  prepare: (planUuid: string) => Promise<void> = async () => {},
+): Promise<Plan> =>
+  publishPlan(player, kase, content, [...models, records.production()], async planUuid => {
+    await prepare(planUuid)
+    const { data } = await player.does(planner, caseFileCalls.ofCase, { params: { id: kase.uuid } })
+    const archive = data.find(file => file.planUuid === planUuid && file.typeKey === 'treatmentPlan')
+    if (!archive) throw new Error('no production files have arrived')
+    await checkProduction(services, archive.uuid)
+  })
 
 /** Plays a case from its first draft to the status it is wanted in, one legal step after the other. */
 export const play = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
@@ -113,9 +131,10 @@ export const play = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
 }
 
 /** Answers whether the case goes on to manufacturing. */
-const playPlan = async ({ player, records }: Stage, plot: Plot, kase: DemoCase): Promise<boolean> => {
+const playPlan = async (stage: Stage, plot: Plot, kase: DemoCase): Promise<boolean> => {
+  const { player, records } = stage
   if (plot.until === 'IN_TS_GENERATING') return false
-  await publishPlan(player, kase, contentOf(records), records.models('ends'))
+  await publishWithProduction(stage, kase, contentOf(records), records.models('ends'))
   if (plot.until === 'IN_CUSTOMER_APPPROVE') return false
   if (plot.until === 'TS_REJECTED') {
     await rejectPlan(player, kase, 'Please keep the spaces between the upper canines and premolars.', [

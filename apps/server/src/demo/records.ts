@@ -1,6 +1,7 @@
 import { type AssetTypeKey, requiredAssets } from '@archway/contract/case-files'
 import type { CaseForm } from '@archway/contract/cases'
 import { photo, photoKeys, xrayKeys } from './files/photos.ts'
+import { productionArchive } from './files/production-archive.ts'
 import { stagedMembers, zipOf } from './files/staged-archive.ts'
 import { type StagedPlan, stagedPlan } from './files/staged-plan.ts'
 import { stl } from './files/stl.ts'
@@ -16,6 +17,8 @@ export type Records = {
   models(detail: 'all' | 'ends'): Omit<DemoFile, 'planUuid'>[]
   /** The same treatment by teeth that move. */
   archive(): Omit<DemoFile, 'planUuid'>
+  /** Models to print for every step. */
+  production(): Omit<DemoFile, 'planUuid'>
 }
 
 const steps = { upperSteps: 14, lowerSteps: 10 } as const
@@ -53,6 +56,11 @@ export const makeRecords = async (seed: number): Promise<Records> => {
     fine: key => file(key, 'fine'),
     coarse: key => file(key, 'coarse'),
     archive: () => ({ typeKey: 'planViewer', fileName: 'setup.zip', bytes: zipOf(stagedMembers(plan, 14)) }),
+    production: () => ({
+      typeKey: 'treatmentPlan',
+      fileName: 'production.zip',
+      bytes: productionArchive({ upper: steps.upperSteps, lower: steps.lowerSteps }),
+    }),
     models: detail => {
       all ??= [
         ...Array.from({ length: steps.upperSteps + 1 }, (_, step) => model('upper', step)),

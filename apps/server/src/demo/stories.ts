@@ -12,14 +12,13 @@ import {
   pack,
   passChecks,
   planner,
-  publishPlan,
   receive,
   rejectPlan,
   ship,
   staffDoes,
   submit,
 } from './journey.ts'
-import { contentOf, type Plot, play, type Stage } from './reach.ts'
+import { contentOf, type Plot, play, publishWithProduction, type Stage } from './reach.ts'
 import { everyFile, neededFiles } from './records.ts'
 
 /** What is worth opening first: cases with a past. Each is played to where its reader has something to do. */
@@ -32,7 +31,7 @@ export const threeVersions = async (stage: Stage, plot: Plot): Promise<void> => 
   await submit(player, kase)
   await passChecks(player, kase)
   const publish = (technicianNote: string) =>
-    publishPlan(player, kase, { ...contentOf(records), technicianNote }, records.models('all'))
+    publishWithProduction(stage, kase, { ...contentOf(records), technicianNote }, records.models('all'))
   await publish('Both arches are expanded by 1.5 mm; no teeth are extracted.')
   await rejectPlan(player, kase, 'Less interproximal reduction on the upper incisors, please.', [
     'PLAN_TOO_MUCH_IPR',
@@ -44,8 +43,8 @@ export const threeVersions = async (stage: Stage, plot: Plot): Promise<void> => 
     'PLAN_FINAL_POSITION',
   ])
   await staffDoes(player, kase, 'startRevision')
-  const { uuid: id } = await publishPlan(
-    player,
+  const { uuid: id } = await publishWithProduction(
+    stage,
     kase,
     {
       ...contentOf(records),
@@ -72,7 +71,9 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 /** Reads an archive of models at once: the world is made before any job runs. */
 const readArchive = async ({ player, services }: Stage, kase: DemoCase, planUuid: string): Promise<void> => {
   const { data } = await player.does(planner, caseFileCalls.ofCase, { params: { id: kase.uuid } })
-  const archive = data.find(file => file.planUuid === planUuid && file.kind === 'archive')
+  const archive = data.find(
+    file => file.planUuid === planUuid && file.typeKey === 'planViewer' && file.kind === 'archive',
+  )
   if (!archive) throw new Error('no archive has come')
   await convertPlan(services, archive.uuid)
 }
@@ -100,8 +101,8 @@ export const refined = async (
   await submit(player, kase)
   await passChecks(player, kase)
   if (until === 'planning') return
-  await publishPlan(
-    player,
+  await publishWithProduction(
+    stage,
     kase,
     {
       ...contentOf(records),

@@ -145,7 +145,7 @@ describe('3.12: PLAN_READY is reminded of after 3, 7 and 14 days', () => {
   it('as long as the plan waits, and no longer', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, id)
-    const { uuid } = await publish(staff, id, { productionFilesComplete: true })
+    const { uuid } = await publish(staff, id, { productionFiles: true })
     expect((await told('PLAN_READY', id)).map(({ email }) => email)).toEqual([
       'contact@nourdental.test',
       'owner@nourdental.test',

@@ -104,7 +104,7 @@ describe('an order is made when its case is', () => {
   it('ZERO_STEP: publishing approves, clears and orders in the same breath (C10, P5, P8)', async () => {
     const id = await submitted(app, doctorZero, 'brightsmiles', completeForm('AL'))
     await passQc(staff, id)
-    const plan = await publish(staff, id, { productionFilesComplete: true })
+    const plan = await publish(staff, id, { productionFiles: true })
     expect(plan.status).toBe('CLEARED_FOR_MFG')
     expect(await statusOf(doctorZero, id)).toBe('IN_MFG')
     expect(await newestOrder(doctorZero, id)).toMatchObject({ status: 'READY_FOR_MANUFACTURING' })

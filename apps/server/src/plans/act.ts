@@ -25,6 +25,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { contentProblems, type PlanContent, withForm } from './content.ts'
 import { planFacts, transitionPlan } from './move.ts'
 import { askForUpgrade } from './package.ts'
+import { recheckProduction } from './production.ts'
 import { lockPlan } from './store.ts'
 import { type PlanRow, plan } from './table.ts'
 
@@ -68,7 +69,6 @@ export const actOnPlan = async (
       planId: row.id,
       action,
       actor,
-      write: action === 'filesUploaded' ? { productionFilesAt: services.clock.now() } : {},
     })
 }
 
@@ -121,38 +121,17 @@ export const editPlan = async (
   const content = withForm(held, form)
   const problems = contentProblems(content)
   refuseProblems(problems)
-  const { productionFilesComplete: complete } = form
   const [edited] = await tx
     .update(plan)
-    .set({
-      ...content,
-      ...(complete === undefined ? {} : { productionFilesAt: complete ? services.clock.now() : null }),
-    })
+    .set(content)
     .where(and(eq(plan.companyId, held.companyId), eq(plan.id, held.id)))
     .returning()
   if (!edited) return refuse('NOT_FOUND')
+  if (edited.upperSteps !== held.upperSteps || edited.lowerSteps !== held.lowerSteps)
+    await recheckProduction(tx, edited.id)
   await askForUpgrade(tx, kase, edited)
   await services.events.emit(tx, 'planEdited', { kase, after: edited })
   return edited
-}
-
-/** Production files have come in by another way than by hand: P12 if the plan waits for them. */
-export const productionFilesArrived = async (
-  tx: Tx,
-  services: Services,
-  { caseId, planId, actor }: { caseId: string; planId: string; actor: Actor },
-): Promise<void> => {
-  const kase = await lockCase(tx, caseId)
-  const held = await lockPlan(tx, kase.companyId, planId)
-  if (!held || held.caseId !== caseId) return
-  const write = { productionFilesAt: services.clock.now() }
-  if (held.status === 'PENDING_PRODUCTION_FILE_UPLOAD')
-    await transitionPlan(tx, services, { kase, planId, action: 'filesUploaded', actor, write })
-  else
-    await tx
-      .update(plan)
-      .set(write)
-      .where(and(eq(plan.companyId, kase.companyId), eq(plan.id, planId)))
 }
 
 /** What a file of models tells about the version beside the models themselves. */
@@ -176,6 +155,7 @@ export const modelsArrived = async (tx: Tx, planId: string, content: TellingCont
     ...(isOpen ? Object.fromEntries(missing) : {}),
   }
   if (Object.keys(set).length > 0) await tx.update(plan).set(set).where(eq(plan.id, planId))
+  if ('upperSteps' in set || 'lowerSteps' in set) await recheckProduction(tx, planId)
 }
 
 /** C16 for a case without a plan: the clearer of a doctor's case says no, with words. */

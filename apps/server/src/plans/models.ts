@@ -65,13 +65,17 @@ export const modelState = async (tx: Tx, plan: PlanRow, language: Language): Pro
     status: model.status,
     done: model.done,
     total: model.total,
-    problems: model.problems.map(({ severity, code, values }) => ({
-      severity,
-      text: say(language, 'plans', `modelProblems.${code}`, wordsOf(values, language)),
+    problems: model.problems.map(problem => ({
+      severity: problem.severity,
+      text: problemText(problem, language),
     })),
     createdAt: model.createdAt.toISOString(),
   }
 }
+
+/** A problem as a sentence in the reader's language. */
+export const problemText = ({ code, values }: ModelProblem, language: Language): string =>
+  say(language, 'plans', `modelProblems.${code}`, wordsOf(values, language))
 
 /** An arch is named in the language of the reader; everything else stands as it was found. */
 const wordsOf = (values: ModelProblem['values'], language: Language): ModelProblem['values'] =>

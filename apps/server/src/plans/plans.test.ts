@@ -19,6 +19,7 @@ import {
   publish,
   statusOf,
 } from '../testing/plan-story.ts'
+import { giveProductionFiles } from '../testing/production-story.ts'
 
 let app: TestApp
 let nour: Visitor
@@ -271,7 +272,7 @@ describe('the files of a version', () => {
     const { uuid } = await publish(staff, id)
     data(await approve(nour, uuid))
     expect((await newestPlan(nour, id)).status).toBe('PENDING_PRODUCTION_FILE_UPLOAD')
-    await store(id, uuid, 'plan.zip', 'treatmentPlan')
+    await giveProductionFiles(app.services, { uuid })
     expect(await newestPlan(nour, id)).toMatchObject({
       status: 'CLEARED_FOR_MFG',
       productionFilesComplete: true,
@@ -285,7 +286,7 @@ describe('clearance of a doctor’s case (TWO_STEPS)', () => {
   const published = async () => {
     const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('AL'))
     await passQc(staff, id)
-    const { uuid } = await publish(staff, id, { productionFilesComplete: true })
+    const { uuid } = await publish(staff, id, { productionFiles: true })
     return { id, uuid }
   }
 

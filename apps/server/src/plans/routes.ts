@@ -15,6 +15,7 @@ import { actOnPlan, editPlan, type PlanAct, planActionsFor, unclearCase } from '
 import { addComment, commentsOf, needPublished, removeComment } from './comments.ts'
 import { modelState, modelsOf } from './models.ts'
 import { planFor } from './present.ts'
+import { productionState, recordException } from './production.ts'
 import { endShare, makeShare, openShare, sharesOf } from './shares.ts'
 import { findPlan, listPlans } from './store.ts'
 import { summaryOf } from './summary.ts'
@@ -142,6 +143,22 @@ export const planRoutes: readonly Route[] = [
   ),
   handle(planCalls.actOnPlan, ({ within, params, body, ...asked }) =>
     within(tx => act(tx, asked, params.id, params.action, body)),
+  ),
+
+  handle(planCalls.planProduction, ({ within, params, scope, language }) =>
+    within(async tx => {
+      const row = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
+      return { data: await productionState(tx, row, language) }
+    }),
+  ),
+  handle(planCalls.recordProductionException, ({ within, params, body, ...asked }) =>
+    within(async tx => {
+      const { scope, services, viewer, language } = asked
+      const row = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
+      await recordException(tx, services, { row, viewer, reason: body.reason })
+      const after = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
+      return { data: await productionState(tx, after, language) }
+    }),
   ),
 
   handle(planCalls.planModel, ({ within, params, scope, language }) =>

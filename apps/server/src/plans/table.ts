@@ -5,6 +5,7 @@ import type {
   PlanContentForm,
   PlanModel,
   PlanStatus,
+  ProductionArchive,
 } from '@archway/contract/plans'
 import {
   type AnyPgColumn,
@@ -23,6 +24,13 @@ import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
 type Ipr = { contact: string; mm: number; beforeStep: number }
 type Attachment = { tooth: number; type: (typeof attachmentTypes)[number]; fromStep: number; toStep: number }
 type Movement = NonNullable<PlanContentForm['movements']>[number]
+
+type ProductionExceptionRecord = {
+  readonly reason: string
+  readonly by: string
+  readonly byId: string | null
+  readonly at: string
+}
 
 /** A version of a treatment plan. Content that technicians have not written yet is null. */
 export const plan = pgTable(
@@ -54,8 +62,10 @@ export const plan = pgTable(
     clearedBy: text('cleared_by'),
     clearedById: uuid('cleared_by_id'),
     clearedAt: at('cleared_at'),
-    /** When the files the printers need were complete. */
+    /** When an archive of production files was accepted, or an exception recorded. */
     productionFilesAt: at('production_files_at'),
+    /** Why it is made without a checked archive; `at` is ISO 8601. */
+    productionException: jsonb('production_exception').$type<ProductionExceptionRecord>(),
     createdAt: createdAt(),
     publishedAt: at('published_at'),
   },
@@ -111,6 +121,31 @@ export const planModel = pgTable(
   ],
 ).enableRLS()
 export type PlanModelRow = typeof planModel.$inferSelect
+
+/** An archive of production files and its check: one row for each that was sent. */
+export const planProduction = pgTable(
+  'plan_production',
+  {
+    id: id(),
+    companyId: uuid('company_id').notNull(),
+    planId: uuid('plan_id').notNull(),
+    assetId: uuid('asset_id').notNull(),
+    fileName: text('file_name').notNull(),
+    status: text('status').$type<ProductionArchive['status']>().notNull(),
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    problems: jsonb('problems').$type<ModelProblem[]>().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  t => [
+    unique('plan_production_company_id').on(t.companyId, t.id),
+    unique('plan_production_asset').on(t.assetId),
+    ofPlan(t, 'plan_production_plan'),
+    index('plan_production_of_plan').on(t.companyId, t.planId, t.createdAt),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+export type PlanProductionRow = typeof planProduction.$inferSelect
 
 /** A light model that was made of an archive: an arch after a step, or all teeth at once. */
 export const planModelPart = pgTable(

@@ -74,7 +74,7 @@ export const patientPlaces: readonly Place[] = [
   {
     table: 'plan',
     where: 'case_id = :id',
-    set: { technician_note: 'null', rejected_comment: 'null', viewer: 'null' },
+    set: { technician_note: 'null', rejected_comment: 'null', viewer: 'null', production_exception: 'null' },
   },
   {
     table: 'plan_comment',
@@ -90,6 +90,11 @@ export const patientPlaces: readonly Place[] = [
   },
   {
     table: 'plan_model',
+    where: 'plan_id in (select id from plan where case_id = :id)',
+    set: 'delete',
+  },
+  {
+    table: 'plan_production',
     where: 'plan_id in (select id from plan where case_id = :id)',
     set: 'delete',
   },
@@ -170,6 +175,11 @@ export const accountPlaces: readonly Place[] = [
   { table: 'case_asset', where: 'uploaded_by_id = :id', set: { uploaded_by_name: ':name' } },
   { table: 'plan', where: 'approved_by_id = :id', set: { approved_by: ':name' } },
   { table: 'plan', where: 'cleared_by_id = :id', set: { cleared_by: ':name' } },
+  {
+    table: 'plan',
+    where: "production_exception->>'byId' = :id::text",
+    set: { production_exception: "jsonb_set(production_exception, '{by}', to_jsonb(:name::text))" },
+  },
   { table: 'plan_comment', where: 'author_id = :id', set: { author_name: ':name' } },
   { table: 'plan_share', where: 'created_by_id = :id', set: { created_by_name: ':name' } },
   { table: 'case_request', where: 'created_by_id = :id', set: { created_by_name: ':name' } },

@@ -33,7 +33,7 @@ const deliver = async (id: string): Promise<void> => {
 const underTreatment = async (): Promise<string> => {
   const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
   await passQc(staff, id)
-  const { uuid } = await publish(staff, id, { upperSteps: 20, productionFilesComplete: true })
+  const { uuid } = await publish(staff, id, { upperSteps: 20, productionFiles: true })
   data(await approve(nour, uuid))
   await deliver(id)
   later()
@@ -64,7 +64,7 @@ describe('a refinement', () => {
       upperSteps: 6,
       lowerSteps: 4,
       attachments: [],
-      productionFilesComplete: true,
+      productionFiles: true,
     })
     expect(
       (await plansOf(nour, id)).map(plan => [plan.version, plan.status, plan.refinementUuid !== null]),
@@ -110,7 +110,7 @@ describe('a refinement', () => {
       upperSteps: 6,
       lowerSteps: 4,
       attachments: [],
-      productionFilesComplete: true,
+      productionFiles: true,
     })
     data(await approve(nour, uuid))
     data(

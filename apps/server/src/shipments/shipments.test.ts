@@ -53,7 +53,7 @@ describe('from approval to the doctor’s chair', () => {
     const note = async () => seen.push(await statusOf(staff, id))
     await passQc(staff, id)
     await note()
-    const { uuid } = await publish(staff, id, { productionFilesComplete: true })
+    const { uuid } = await publish(staff, id, { productionFiles: true })
     await note()
     data(await approve(doctorTwo, uuid))
     await note()
@@ -124,7 +124,7 @@ describe('from approval to the doctor’s chair', () => {
   it('a company’s own case goes to its address directly, batch after batch (C22, C25)', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL', { packageType: 'COMPLETE' }))
     await passQc(staff, id)
-    const { uuid } = await publish(staff, id, { upperSteps: 20, productionFilesComplete: true })
+    const { uuid } = await publish(staff, id, { upperSteps: 20, productionFiles: true })
     data(await approve(nour, uuid))
     const first = await make(staff, id)
     expect(first.steps).toEqual({ upper: [1, 14], lower: [1, 10] })

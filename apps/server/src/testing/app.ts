@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp } from '../app.ts'
-import { peopleAt } from '../demo/visitor.ts'
+import { type Visitor as DoorVisitor, peopleAt } from '../demo/visitor.ts'
 import { movableClock } from '../platform/clock.ts'
 import { config } from '../platform/config.ts'
 import { deviceCookieName, sessionCookieName } from '../platform/http/cookie.ts'
-import type { Log } from '../platform/services.ts'
+import type { Log, Services } from '../platform/services.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
 import { testBucket } from '../platform/testing/s3.ts'
 import { fillWithPeople, sessionsEnd, signedInTokens, testStart } from './people.ts'
@@ -46,6 +46,8 @@ export const testApp = async (
     clock,
     database,
     ...people,
+    as: async (email: string): Promise<Visitor> =>
+      Object.assign(await people.as(email), { services: app.services }),
     close: async (): Promise<void> => {
       await app.close()
       await database.drop()
@@ -54,5 +56,6 @@ export const testApp = async (
   }
 }
 
-export type { Visitor } from '../demo/visitor.ts'
+/** A person at the front door, and the services behind it for what no person does. */
+export type Visitor = DoorVisitor & { readonly services?: Services }
 export type TestApp = Awaited<ReturnType<typeof testApp>>

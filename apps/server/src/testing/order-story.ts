@@ -1,6 +1,7 @@
 import { type BoardOrder, type Order, orderCalls } from '@archway/contract/orders'
 import type { Visitor } from './app.ts'
-import { actOnPlan, data, newestPlan } from './plan-story.ts'
+import { data, newestPlan } from './plan-story.ts'
+import { giveProductionFiles } from './production-story.ts'
 
 export const ordersOf = async (who: Visitor, id: string): Promise<Order[]> =>
   data(await who.call(orderCalls.caseOrders, { params: { id } }))
@@ -33,8 +34,7 @@ export const make = async (staff: Visitor, caseId: string): Promise<BoardOrder> 
   return data(await actOnOrder(staff, uuid, 'finish', { counted: quantity }))
 }
 
-/** Clears what a plan waits for: its production files. */
+/** Gives a plan what it waits for: an archive of production files that passes its check. */
 export const uploadFiles = async (staff: Visitor, caseId: string): Promise<void> => {
-  const { uuid } = await newestPlan(staff, caseId)
-  data(await actOnPlan(staff, uuid, 'filesUploaded'))
+  await giveProductionFiles(staff.services, await newestPlan(staff, caseId))
 }

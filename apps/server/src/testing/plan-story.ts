@@ -1,6 +1,7 @@
 import { caseCalls } from '@archway/contract/cases'
 import { type Plan, type PlanContentForm, planCalls } from '@archway/contract/plans'
 import type { Visitor } from './app.ts'
+import { giveProductionFiles } from './production-story.ts'
 
 /** The data of an answer that must be a success. */
 export const data = <T>(answer: { status: number; body: { data: T } }): T => {
@@ -45,10 +46,15 @@ export const content: PlanContentForm = {
 export const actOnPlan = (staff: Visitor, id: string, action: string, body: object = {}) =>
   staff.call(planCalls.actOnPlan, { params: { id, action } as never, body })
 
-/** Writes and publishes the newest version of a case. */
-export const publish = async (staff: Visitor, caseId: string, more: PlanContentForm = {}): Promise<Plan> => {
+/** Writes and publishes the newest version of a case; with `productionFiles` a checked archive is there before. */
+export const publish = async (
+  staff: Visitor,
+  caseId: string,
+  { productionFiles = false, ...more }: PlanContentForm & { productionFiles?: boolean } = {},
+): Promise<Plan> => {
   const { uuid } = await newestPlan(staff, caseId)
   data(await staff.call(planCalls.editPlan, { params: { id: uuid }, body: { ...content, ...more } }))
+  if (productionFiles) await giveProductionFiles(staff.services, { uuid })
   data(await actOnPlan(staff, uuid, 'convert'))
   return data<Plan>(await actOnPlan(staff, uuid, 'publish'))
 }

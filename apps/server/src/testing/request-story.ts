@@ -21,7 +21,7 @@ export type Practice = {
 export const activeCase = async ({ app, staff, who, company, dso }: Practice): Promise<string> => {
   const id = await submitted(app, who, company, completeForm('AL'))
   await passQc(staff, id)
-  const { uuid } = await publish(staff, id, { productionFilesComplete: true })
+  const { uuid } = await publish(staff, id, { productionFiles: true })
   data(await approve(who, uuid))
   if (dso && (await statusOf(staff, id)) === 'IN_CLEARANCE')
     data(await dso.call(planCalls.dsoClearMfg, { params: { id, planId: uuid } }))

@@ -26,6 +26,7 @@ const inTheWay: Record<PlanObstacle, (facts: PlanFacts) => boolean> = {
   FILES_MISSING: facts => !facts.filesComplete,
   OVER_PACKAGE: facts => facts.overPackage,
   SUPERSEDED: facts => !facts.isLatest,
+  PRODUCTION_FILES_MISSING: facts => !facts.productionFilesComplete,
 }
 
 /** Why the plan itself does not let the action happen now, or null; its case has been asked already. */

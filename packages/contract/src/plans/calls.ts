@@ -13,6 +13,7 @@ import {
   staffPlanActions,
   unclearPlanForm,
 } from './plan.ts'
+import { planProduction, productionExceptionForm } from './production.ts'
 import {
   openShareForm,
   planComment,
@@ -175,6 +176,27 @@ export const planCalls = {
     ids: { id: 'plan' },
     reply: one(z.nullable(planModel)),
     audit: 'patientRead',
+  }),
+  planProduction: call({
+    method: 'GET',
+    path: '/admin/plan/{id}/production',
+    summary:
+      'What a version is made from: its newest archive of production files with its check, or an exception',
+    allow: staff,
+    ids: { id: 'plan' },
+    reply: one(planProduction),
+    audit: 'patientRead',
+  }),
+  recordProductionException: call({
+    method: 'POST',
+    path: '/admin/plan/{id}/production/exception',
+    summary:
+      'Let a version that waits for its production files be made without a checked archive, with a reason',
+    allow: staff,
+    ids: { id: 'plan' },
+    body: productionExceptionForm,
+    reply: one(planProduction),
+    audit: 'patientWrite',
   }),
   planComments: call({
     method: 'GET',

@@ -81,7 +81,7 @@ export const plan = z.object({
   rejectReasons: z.array(z.string()),
   clearedBy: z.nullable(z.string()),
   clearedAt: z.nullable(instant),
-  /** The files the printers need are complete. Staff see it; customers read it from the status. */
+  /** A checked archive or a recorded exception is there. Staff see it; customers read it from the status. */
   productionFilesComplete: z.boolean(),
   createdAt: instant,
   publishedAt: z.nullable(instant),
@@ -142,8 +142,6 @@ export const planContentForm = z.object({
   attachments: z.optional(z.array(plannedAttachment).check(z.maxLength(200))),
   movements: z.optional(z.array(plannedMovement).check(z.maxLength(32))),
   technicianNote: optionalText(4000),
-  /** Everything the printers need is in the production system. */
-  productionFilesComplete: z.optional(z.boolean()),
   viewer: z.optional(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('url'), url: httpsPage }),

@@ -90,6 +90,11 @@ export const modelProblemCodes = [
   'meshBroken',
   'unitWrong',
   'meshOpen',
+  'meshUnchecked',
+  'stepUnexpected',
+  'stepsUnwritten',
+  'archiveLocked',
+  'archiveTooLarge',
 ] as const
 export type ModelProblemCode = (typeof modelProblemCodes)[number]
 

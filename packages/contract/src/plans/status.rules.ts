@@ -22,13 +22,13 @@ export const isPlanHidden = (status: PlanStatus): boolean => status === 'CONVERT
 export const isPlanEditable = (status: PlanStatus): status is 'GENERATING' | 'CONVERTED' =>
   status === 'GENERATING' || status === 'CONVERTED'
 
-export type PlanObstacle = 'FILES_MISSING' | 'OVER_PACKAGE' | 'SUPERSEDED'
+export type PlanObstacle = 'FILES_MISSING' | 'OVER_PACKAGE' | 'SUPERSEDED' | 'PRODUCTION_FILES_MISSING'
 
 export interface PlanVocabulary {
   status: PlanStatus
   role: CaseRole
   obstacle: PlanObstacle
-  need: 'commentOrReason' | 'comment' | 'productionFiles' | 'reason'
+  need: 'commentOrReason' | 'comment' | 'reason'
   event: never
 }
 
@@ -149,7 +149,7 @@ const rows = [
     from: ['PENDING_PRODUCTION_FILE_UPLOAD'],
     actors: ['staff', 'system'],
     to: ['CLEARED_FOR_MFG'],
-    needs: ['productionFiles'],
+    unless: ['PRODUCTION_FILES_MISSING'],
     effects: ['orderReadyForManufacturing'],
     notify: toldByTheCase,
     history: 'PRODUCTION_FILES_UPLOADED',
@@ -222,6 +222,7 @@ export interface PlanFacts {
   isLatest: boolean
   /** Viewer files, step counts and the IPR and attachment sheet are there. */
   filesComplete: boolean
+  /** A checked archive was accepted, or an exception recorded with its reason. */
   productionFilesComplete: boolean
   /** More steps than the package has, and the customer has not accepted an upgrade. */
   overPackage: boolean

@@ -48,6 +48,7 @@ export const history: ArabicWords<typeof enHistory> = {
   PLAN_CLEARED: 'أُجيز تصنيع الخطة',
   PLAN_UNCLEARED: 'لم يُجز تصنيع الخطة',
   PRODUCTION_FILES_UPLOADED: 'ملفات التصنيع جاهزة',
+  PRODUCTION_EXCEPTION: 'سُجّل استثناء: يُصنَّع دون ملفات تصنيع مفحوصة',
   PLAN_ORDER_REJECTED: 'عُلّقت الخطة',
   PLAN_RESUMED: 'استُؤنفت الخطة',
   PLAN_REVERSED: 'أُعيدت الخطة',

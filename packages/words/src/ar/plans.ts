@@ -151,6 +151,11 @@ export const plans: ArabicWords<typeof en> = {
     meshBroken: '{{name}}: تعذّرت قراءته نموذجًا.',
     unitWrong: '{{name}}: طوله {{size}}، والمتوقع من {{min}} إلى {{max}} مم. هل هو بالمليمتر؟',
     meshOpen: '{{name}}: مفتوح عند {{count}} من الحواف.',
+    meshUnchecked: '{{name}}: أدق من أن يُفحص خلوّه من الثقوب.',
+    stepUnexpected: '{{arch}}، الخطوة {{step}}: ليست في الخطة التي تحتوي على {{planned}}.',
+    stepsUnwritten: 'لا تذكر النسخة عدد خطواتها بعد.',
+    archiveLocked: 'الأرشيف محمي بكلمة مرور.',
+    archiveTooLarge: 'حجم النماذج بعد فك الضغط أكبر من {{max}} غيغابايت.',
   },
   review: {
     ghost: 'إظهار البداية شفافة',

@@ -46,6 +46,7 @@ export const history = {
   PLAN_CLEARED: 'Plan cleared for manufacturing',
   PLAN_UNCLEARED: 'Plan not cleared for manufacturing',
   PRODUCTION_FILES_UPLOADED: 'Production files ready',
+  PRODUCTION_EXCEPTION: 'Exception recorded: made without checked production files',
   PLAN_ORDER_REJECTED: 'Plan put on hold',
   PLAN_RESUMED: 'Plan resumed',
   PLAN_REVERSED: 'Plan moved back',

@@ -139,6 +139,11 @@ export const plans = {
     meshBroken: '{{name}}: cannot be read as a model.',
     unitWrong: '{{name}}: {{size}} long, but {{min}} to {{max}} mm are expected. Is it in millimetres?',
     meshOpen: '{{name}}: open at {{count}} edges.',
+    meshUnchecked: '{{name}}: too fine to be checked for holes.',
+    stepUnexpected: '{{arch}}, step {{step}}: not in the plan, which has {{planned}}.',
+    stepsUnwritten: 'The version does not say yet how many steps it has.',
+    archiveLocked: 'The archive has a password.',
+    archiveTooLarge: 'The models are larger than {{max}} GB when unpacked.',
   } satisfies Record<ModelProblemCode, string>,
   review: {
     ghost: 'Start shown through',

@@ -76,6 +76,8 @@ export const refusals = {
   STAFF_ONLY_AFTER_TREATMENT: 'Only the provider can reactivate a case after treatment has begun',
   TOO_LATE_TO_UNDO: 'It is too late to undo the shipping',
   FILES_MISSING: 'Files are still missing',
+  PRODUCTION_FILES_MISSING:
+    'The production files are not there yet: upload an archive that passes its check, or record an exception',
   OVER_PACKAGE: 'The plan has more steps than the package includes',
   SUPERSEDED: 'A newer version of this plan exists',
   PLAN_NOT_EDITABLE: 'This version can no longer be edited',

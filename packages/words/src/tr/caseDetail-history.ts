@@ -48,6 +48,7 @@ export const history: SameWords<typeof enHistory> = {
   PLAN_CLEARED: 'Plan için üretime izin verildi',
   PLAN_UNCLEARED: 'Plan için üretime izin verilmedi',
   PRODUCTION_FILES_UPLOADED: 'Üretim dosyaları hazır',
+  PRODUCTION_EXCEPTION: 'İstisna kaydedildi: denetlenmiş üretim dosyası olmadan üretilecek',
   PLAN_ORDER_REJECTED: 'Plan beklemeye alındı',
   PLAN_RESUMED: 'Plan sürdürüldü',
   PLAN_REVERSED: 'Plan geri alındı',

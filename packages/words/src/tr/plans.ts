@@ -139,6 +139,11 @@ export const plans: SameWords<typeof en> = {
     meshBroken: '{{name}}: model olarak okunamıyor.',
     unitWrong: '{{name}}: uzunluğu {{size}}, beklenen {{min}}–{{max}} mm. Milimetre cinsinden mi?',
     meshOpen: '{{name}}: {{count}} kenarda açık.',
+    meshUnchecked: '{{name}}: delik denetimi için fazla ayrıntılı.',
+    stepUnexpected: '{{arch}}, {{step}}. adım: planda yok; planda {{planned}} adım var.',
+    stepsUnwritten: 'Sürümde adım sayısı henüz yazılmamış.',
+    archiveLocked: 'Arşiv parola korumalı.',
+    archiveTooLarge: 'Modeller açıldığında {{max}} GB’tan büyük.',
   },
   review: {
     ghost: 'Başlangıcı saydam göster',

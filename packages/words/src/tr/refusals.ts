@@ -77,6 +77,8 @@ export const refusals: SameWords<typeof en> = {
   STAFF_ONLY_AFTER_TREATMENT: 'Tedavi başladıktan sonra vakayı yalnızca üretici yeniden açabilir',
   TOO_LATE_TO_UNDO: 'Gönderimi geri almak için çok geç',
   FILES_MISSING: 'Eksik dosyalar var',
+  PRODUCTION_FILES_MISSING:
+    'Üretim dosyaları henüz yok: denetimden geçen bir arşiv yükleyin veya bir istisna kaydedin',
   OVER_PACKAGE: 'Plandaki adım sayısı paketin kapsamını aşıyor',
   SUPERSEDED: 'Bu planın daha yeni bir sürümü var',
   PLAN_NOT_EDITABLE: 'Bu sürüm artık düzenlenemez',

@@ -29,9 +29,9 @@ import {
 } from '../case-detail/late-tabs.ts'
 
 const PlanTab = latePart(async () => (await import('./PlanTab.tsx')).PlanTab)
-const CaseOrders = latePart(async () => (await import('../../features/lab/orders/CaseOrders.tsx')).CaseOrders)
+const OrdersTab = latePart(async () => (await import('./OrdersTab.tsx')).OrdersTab)
 const QcPanel = latePart(async () => (await import('../../features/lab/case/QcPanel.tsx')).QcPanel)
-const lateTabs = [...sharedTabs, PlanTab, CaseOrders, QcPanel]
+const lateTabs = [...sharedTabs, PlanTab, OrdersTab, QcPanel]
 
 /** `/lab/case/:caseId/:tabName`: a case as its makers see it. */
 export function Screen() {
@@ -96,7 +96,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
         </div>
       )}
       {tab === 'plan' && <PlanTab detail={detail} onHold={() => ask('rejectOrder')} />}
-      {tab === 'orders' && <CaseOrders caseUuid={detail.uuid} />}
+      {tab === 'orders' && <OrdersTab detail={detail} />}
       {tab === 'requests' && (
         <RequestsTab detail={detail} dso={false} shipmentHref={uuid => `/lab/shipments/${uuid}`} />
       )}

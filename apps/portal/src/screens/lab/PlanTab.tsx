@@ -25,7 +25,7 @@ import { EmptyCases } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { sendInTurn, useToGo } from './send-in-turn.ts'
+import { sendInTurn, useSent, useToGo } from './send-in-turn.ts'
 
 type Props = { detail: CaseDetail; onHold: () => void }
 
@@ -61,9 +61,9 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
   const reasonTitle = useReasonTitle()
   const draft = usePlanDraft(plan)
   const modelsToGo = useToGo(detail.uuid, 'planViewer')
-  const productionToGo = useToGo(detail.uuid, 'treatmentPlan')
+  const productionSent = useSent(detail.uuid, 'treatmentPlan')
   const client = useQueryClient()
-  const isIdle = modelsToGo + productionToGo === 0
+  const isIdle = modelsToGo === 0 && productionSent === null
   // Files that arrive change the version: it can be looked at, or printed.
   useEffect(() => {
     if (!isIdle) return
@@ -102,7 +102,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
         plan={plan}
         assets={assets}
         modelsToGo={modelsToGo}
-        productionOnItsWay={productionToGo > 0}
+        productionSent={productionSent}
         onModels={picked => sendInTurn(picked.map(file => uploadOf('planViewer', file)))}
         onProduction={file => sendInTurn([uploadOf('treatmentPlan', file)])}
       />

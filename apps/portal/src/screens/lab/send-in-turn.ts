@@ -43,3 +43,11 @@ export const useToGo = (caseUuid: string, typeKey: Upload['typeKey']): number =>
     const line = waiting.filter(one => one.caseUuid === caseUuid && one.typeKey === typeKey).length
     return line + (itemOf(uploads(), caseUuid, typeKey) ? 1 : 0)
   })
+
+/** How much of the file that is on its way to a slot was sent, 0 to 100; null when none is. */
+export const useSent = (caseUuid: string, typeKey: Upload['typeKey']): number | null =>
+  useSyncExternalStore(subscribe, () => {
+    const item = itemOf(uploads(), caseUuid, typeKey)
+    if (item) return item.itemProgress
+    return waiting.some(one => one.caseUuid === caseUuid && one.typeKey === typeKey) ? 0 : null
+  })

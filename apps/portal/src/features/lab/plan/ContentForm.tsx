@@ -5,7 +5,6 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ChangedBanner } from '../../../ui/ChangedBanner.tsx'
-import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -72,11 +71,6 @@ export function ContentForm({ plan, draft }: { plan: Plan; draft: PlanDraft }) {
             inputMode="url"
             {...form.register('page')}
             error={errors.page?.message}
-          />
-          <CheckboxField
-            label={t('authoring.filesComplete')}
-            help={t('authoring.filesCompleteHelp')}
-            {...form.register('productionFilesComplete')}
           />
         </div>
       </Card>

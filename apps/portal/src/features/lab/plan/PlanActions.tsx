@@ -50,7 +50,15 @@ export function PlanActions({ plan, dirty, arriving, onHold }: Props) {
     toast.success(t(`lab:authoring.done.${action}`, { version }))
   }
   const notYet = dirty ? t('lab:authoring.unsaved') : arriving ? t('lab:authoring.arriving') : undefined
-  const offered = staffPlanActions.filter(action => plan.allowedActions.includes(action))
+  const waitsForFiles =
+    plan.status === 'PENDING_PRODUCTION_FILE_UPLOAD' && !plan.allowedActions.includes('filesUploaded')
+  const offered = staffPlanActions.filter(
+    action => plan.allowedActions.includes(action) || (waitsForFiles && action === 'filesUploaded'),
+  )
+  const whyOff = (action: Action): string | undefined => {
+    if (action === 'filesUploaded' && waitsForFiles) return t('lab:authoring.noProduction')
+    return action === 'convert' || action === 'publish' ? notYet : undefined
+  }
   return (
     <div className="flex flex-wrap gap-2">
       {offered.map(action => (
@@ -58,7 +66,7 @@ export function PlanActions({ plan, dirty, arriving, onHold }: Props) {
           key={action}
           variant={onward.includes(action) ? 'primary' : 'secondary'}
           loading={write.isPending && write.variables?.params?.action === action}
-          disabledReason={action === 'convert' || action === 'publish' ? notYet : undefined}
+          disabledReason={whyOff(action)}
           onClick={() => void act(action).catch(() => {})}
         >
           {t(`plans:action.${action}`)}

@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { ModelArchive } from './ModelArchive.tsx'
+import { ProductionFiles } from './ProductionFiles.tsx'
 
 type Props = {
   plan: Plan
@@ -20,7 +21,8 @@ type Props = {
   onProduction: (file: File) => void
   /** Step models still to arrive. */
   modelsToGo: number
-  productionOnItsWay: boolean
+  /** Of an archive of production files that is being sent, 0 to 100; null when none is. */
+  productionSent: number | null
 }
 
 /** `0–12`, `0–3, 5`: steps in ascending order, as ranges. */
@@ -45,7 +47,7 @@ export function PlanFiles({
   onModels,
   onProduction,
   modelsToGo,
-  productionOnItsWay,
+  productionSent,
 }: Props) {
   const { t } = useTranslation('lab')
   const [unknown, setUnknown] = useState<readonly string[]>([])
@@ -56,7 +58,6 @@ export function PlanFiles({
   ]
   const hasArchive = models.some(({ kind, status }) => kind === 'archive' && status === 'ready')
   const { upper, lower, missing } = readSetup(ready.filter(name => !/\.zip$/i.test(name)))
-  const production = own.filter(asset => asset.typeKey === 'treatmentPlan' && asset.status === 'ready')
   const wrong = own.filter(
     ({ status, fileName, typeKey }) =>
       (status === 'broken' || status === 'infected') &&
@@ -108,27 +109,7 @@ export function PlanFiles({
             </Banner>
           )}
         </div>
-        <div className="flex min-w-0 flex-col gap-3">
-          <FilePicker
-            disabled={!open}
-            label={t('authoring.production')}
-            help={t('authoring.productionHelp')}
-            accept=".zip"
-            loading={productionOnItsWay}
-            onPick={([file]) => file && onProduction(file)}
-          />
-          {production.length === 0 ? (
-            <p className="text-base text-ink-2">{t('authoring.productionNone')}</p>
-          ) : (
-            <ul className="text-base">
-              {production.map(({ uuid, fileName }) => (
-                <li key={uuid}>
-                  <bdi>{fileName}</bdi>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+        <ProductionFiles planUuid={plan.uuid} open={open} sent={productionSent} onPick={onProduction} />
       </div>
       {wrong.length > 0 && (
         <Banner tone="error" className="mt-4">

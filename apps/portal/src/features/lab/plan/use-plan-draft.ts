@@ -24,13 +24,7 @@ type Problems = Readonly<Record<SheetName, readonly SheetProblem[]>>
 
 export type PlanFields = Pick<
   z.input<typeof planContentForm>,
-  | 'upperSteps'
-  | 'lowerSteps'
-  | 'passiveSteps'
-  | 'startStep'
-  | 'wearDays'
-  | 'technicianNote'
-  | 'productionFilesComplete'
+  'upperSteps' | 'lowerSteps' | 'passiveSteps' | 'startStep' | 'wearDays' | 'technicianNote'
 > & { page: string }
 
 const fieldsOf = (plan: Plan): PlanFields => ({
@@ -40,16 +34,12 @@ const fieldsOf = (plan: Plan): PlanFields => ({
   startStep: plan.startStep ?? 1,
   wearDays: plan.wearDays ?? undefined,
   technicianNote: plan.technicianNote ?? '',
-  productionFilesComplete: plan.productionFilesComplete,
   page: '',
 })
 const sheetsOf = (plan: Plan): Sheets =>
   Object.fromEntries(sheetNames.map(name => [name, rowsOf(name, plan)])) as unknown as Sheets
-/** What the form is about, to tell whether it was saved anew elsewhere. Files come and go by themselves. */
-const contentOf = (plan: Plan): string => {
-  const { productionFilesComplete: _, ...fields } = fieldsOf(plan)
-  return JSON.stringify([fields, sheetNames.map(name => plan[name])])
-}
+/** What the form is about, to tell whether it was saved anew elsewhere. */
+const contentOf = (plan: Plan): string => JSON.stringify([fieldsOf(plan), sheetNames.map(name => plan[name])])
 const none: Problems = { ipr: [], attachments: [], movements: [] }
 
 const toForm = ({ page, ...fields }: PlanFields, values: Record<SheetName, unknown[]>) =>
@@ -113,14 +103,10 @@ export const usePlanDraft = (plan: Plan) => {
     setProblems(wrong)
     if (read.some(([, found]) => found.problems.length > 0)) return focusWrong()
     const values = Object.fromEntries(read.map(([name, found]) => [name, found.values]))
-    // The files may have arrived since the page was opened: only a box that was pressed is sent.
-    const { productionFilesComplete, ...others } = fields
-    const pressed = form.formState.dirtyFields.productionFilesComplete
-    const written = pressed ? { ...others, productionFilesComplete } : others
     try {
       const { data } = await write.mutateAsync({
         params: { id: plan.uuid },
-        body: toForm(written, values as Record<SheetName, unknown[]>) as never,
+        body: toForm(fields, values as Record<SheetName, unknown[]>) as never,
       })
       reload(data)
       toast.success(t('authoring.saved'))

@@ -1,0 +1,153 @@
+import { labCalls } from '@archway/contract/lab'
+import { orderCalls } from '@archway/contract/orders'
+import {
+  type PlanProduction,
+  type ProductionArchive,
+  planCalls,
+  productionExceptionForm,
+} from '@archway/contract/plans'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { caseViews } from '../../../platform/case-views.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { failDialog } from '../../../platform/dialog-failure.ts'
+import { resolverOf } from '../../../platform/form.ts'
+import { useCall, useWrite } from '../../../platform/use-call.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { FilePicker } from '../../../ui/FilePicker.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+type Props = {
+  planUuid: string
+  /** An archive can still be added. */
+  open: boolean
+  /** Of an archive that is being sent, 0 to 100; null when none is. */
+  sent: number | null
+  onPick: (file: File) => void
+}
+
+/** What a version is made from: its archive of models to print with its check, or an exception. */
+export function ProductionFiles({ planUuid, open, sent, onPick }: Props) {
+  const { t } = useTranslation('lab')
+  const [asking, setAsking] = useState(false)
+  const { data } = useCall(
+    planCalls.planProduction,
+    { params: { id: planUuid } },
+    // News of the check come by the socket; while it runs, a lost one is made up for.
+    { everyMs: answer => (answer?.data?.archive?.status === 'checking' ? 3000 : 60_000) },
+  )
+  const state = data?.data
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <FilePicker
+        disabled={!open}
+        label={t('authoring.production')}
+        help={state?.steps ? t('authoring.productionExpected', state.steps) : t('authoring.productionHelp')}
+        accept=".zip"
+        loading={sent !== null}
+        onPick={([file]) => file && onPick(file)}
+      />
+      {sent !== null && <ProgressBar label={t('authoring.productionSending')} value={sent} />}
+      {state && <State state={state} />}
+      {state?.canExcept && (
+        <div>
+          <Button onClick={() => setAsking(true)}>{t('authoring.exception.open')}</Button>
+        </div>
+      )}
+      {asking && <ExceptionDialog planUuid={planUuid} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function State({ state: { archive, exception } }: { state: PlanProduction }) {
+  const { t } = useTranslation('lab')
+  const dates = useDates()
+  return (
+    <>
+      {archive ? (
+        <Archive archive={archive} />
+      ) : (
+        !exception && <p className="text-base text-ink-2">{t('authoring.productionNone')}</p>
+      )}
+      {exception && (
+        <Banner tone="warning" title={t('authoring.exception.recorded')}>
+          <p dir="auto">{exception.reason}</p>
+          <p className="text-ink-2">
+            <bdi>{exception.by}</bdi> · <span className="tabular-nums">{dates.day(exception.at)}</span>
+          </p>
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Archive({ archive: { fileName, status, done, total, problems } }: { archive: ProductionArchive }) {
+  const { t } = useTranslation('lab')
+  const name = `\u2068${fileName}\u2069`
+  if (status === 'checking') {
+    const text =
+      total === 0
+        ? t('authoring.check.waiting', { name })
+        : t('authoring.check.checking', { name, done, total })
+    return (
+      <div role="status" className="flex flex-col gap-2 text-base text-ink-2">
+        <p className="tabular-nums">{text}</p>
+        <ProgressBar label={text} value={total === 0 ? 0 : Math.round((done / total) * 100)} />
+      </div>
+    )
+  }
+  if (status === 'accepted') return <Banner tone="success">{t('authoring.check.accepted', { name })}</Banner>
+  return (
+    <Banner tone="error" title={t('authoring.check.refused', { name })}>
+      <ul className="list-disc ps-5">
+        {problems.map(text => (
+          <li key={text} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+/** Asks for the reason of an exception. Props: `planUuid`, `onClose`. */
+function ExceptionDialog({ planUuid, onClose }: { planUuid: string; onClose: () => void }) {
+  const { t } = useTranslation('lab')
+  const write = useWrite(planCalls.recordProductionException, {
+    affects: [...caseViews, planCalls.planProduction, orderCalls.board, labCalls.queue, labCalls.queueOf],
+    quiet: true,
+  })
+  const form = useForm<{ reason: string }>({
+    resolver: resolverOf<{ reason: string }, { reason: string }>(productionExceptionForm),
+    mode: 'onTouched',
+    defaultValues: { reason: '' },
+  })
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      title={t('authoring.exception.title')}
+      description={t('authoring.exception.text')}
+      submitLabel={t('authoring.exception.submit')}
+      onSubmit={async body => {
+        await write.mutateAsync({ params: { id: planUuid }, body })
+        toast.success(t('authoring.exception.done'))
+      }}
+      onFailure={error => failDialog(form, error, onClose)}
+    >
+      <TextArea
+        label={t('authoring.exception.reason')}
+        help={t('authoring.exception.reasonHelp')}
+        {...form.register('reason')}
+        error={form.formState.errors.reason?.message}
+        required
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { type CaseDetail, patientName } from '@archway/contract/cases'
+import { isOrderOpen, orderCalls } from '@archway/contract/orders'
+import { planCalls } from '@archway/contract/plans'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CaseOrders } from '../../features/lab/orders/CaseOrders.tsx'
+import { ProductionFiles } from '../../features/lab/plan/ProductionFiles.tsx'
+import { usePlans } from '../../features/plans/use-plans.ts'
+import { caseViews } from '../../platform/case-views.ts'
+import { callKey, useWholeList } from '../../platform/use-call.ts'
+import { Card } from '../../ui/Card.tsx'
+import { sendInTurn, useSent } from './send-in-turn.ts'
+
+/** The orders of a case, and what the open one is made from. */
+export function OrdersTab({ detail }: { detail: CaseDetail }) {
+  const orders = useWholeList(
+    orderCalls.board,
+    { query: { filter: { EQ: { caseUuid: detail.uuid } }, order: 'createdAt desc' } },
+    ({ uuid }) => uuid,
+  )
+  const planned = orders.data?.find(({ planUuid }) => planUuid !== null)
+  return (
+    <div className="flex flex-col gap-5">
+      {planned?.planUuid && (
+        <Production
+          key={planned.planUuid}
+          detail={detail}
+          planUuid={planned.planUuid}
+          isOpen={isOrderOpen(planned.status)}
+        />
+      )}
+      <CaseOrders caseUuid={detail.uuid} />
+    </div>
+  )
+}
+
+type Props = { detail: CaseDetail; planUuid: string; isOpen: boolean }
+
+function Production({ detail, planUuid, isOpen }: Props) {
+  const { t } = useTranslation('lab')
+  const plans = usePlans(detail.uuid, false)
+  const sent = useSent(detail.uuid, 'treatmentPlan')
+  const client = useQueryClient()
+  const isIdle = sent === null
+  // An archive that has arrived is checked, and its order may go on.
+  useEffect(() => {
+    if (!isIdle) return
+    for (const call of [...caseViews, planCalls.planProduction, orderCalls.board])
+      void client.invalidateQueries({ queryKey: callKey(call) })
+  }, [isIdle, client])
+  const plan = plans.data?.find(({ uuid }) => uuid === planUuid)
+  return (
+    <Card title={t('authoring.productionOf', { version: plan?.version ?? '' })}>
+      <ProductionFiles
+        planUuid={planUuid}
+        open={isOpen && plan !== undefined && plan.status !== 'INACTIVE'}
+        sent={sent}
+        onPick={file =>
+          sendInTurn([
+            {
+              caseUuid: detail.uuid,
+              typeKey: 'treatmentPlan',
+              patientName: patientName(detail),
+              identifier: detail.identifier,
+              file: { name: file.name, bytes: file },
+              place: { planUuid },
+            },
+          ])
+        }
+      />
+    </Card>
+  )
+}

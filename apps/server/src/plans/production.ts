@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { ModelProblem, PlanProduction } from '@archway/contract/plans'
+import type { Language } from '@archway/words'
+import { and, desc, eq } from 'drizzle-orm'
+import { actorOf, type CaseRow, lockCase, systemActor, writeHistory } from '../cases/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Services } from '../platform/services.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { problemText } from './models.ts'
+import { transitionPlan } from './move.ts'
+import { lockPlan } from './store.ts'
+import { type PlanProductionRow, type PlanRow, plan, planProduction } from './table.ts'
+
+const newestArchive = async (tx: Tx, planId: string): Promise<PlanProductionRow | undefined> => {
+  const [newest] = await tx
+    .select()
+    .from(planProduction)
+    .where(eq(planProduction.planId, planId))
+    .orderBy(desc(planProduction.createdAt), desc(planProduction.id))
+    .limit(1)
+  return newest
+}
+
+/** Records that an archive of production files arrived, and has it checked. */
+export const noteProduction = async (
+  tx: Tx,
+  archive: Omit<typeof planProduction.$inferInsert, 'id' | 'status'>,
+): Promise<void> => {
+  await tx
+    .insert(planProduction)
+    .values({ ...archive, id: randomUUID(), status: 'checking' })
+    .onConflictDoNothing()
+  await addJob(tx, 'checkProduction', { assetId: archive.assetId })
+}
+
+export const productionOfAsset = async (tx: Tx, assetId: string): Promise<PlanProductionRow | undefined> => {
+  const [found] = await tx.select().from(planProduction).where(eq(planProduction.assetId, assetId))
+  return found
+}
+
+export const writeProduction = async (
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<PlanProductionRow, 'status' | 'done' | 'total' | 'problems'>>,
+): Promise<void> => {
+  await tx.update(planProduction).set(set).where(eq(planProduction.id, id))
+}
+
+/**
+ * Ends the check of an archive. `steps` are those it was checked against: where the version says something else by
+ * now, the archive is checked once more. Accepted: a version that waits for its production files goes on (P12).
+ */
+export const endProductionCheck = async (
+  tx: Tx,
+  services: Services,
+  archive: PlanProductionRow,
+  checked: { problems: readonly ModelProblem[]; steps: { upper: number | null; lower: number | null } },
+): Promise<void> => {
+  const [{ caseId } = refuse('NOT_FOUND')] = await tx
+    .select({ caseId: plan.caseId })
+    .from(plan)
+    .where(eq(plan.id, archive.planId))
+  const kase = await lockCase(tx, caseId)
+  const held = (await lockPlan(tx, kase.companyId, archive.planId)) ?? refuse('NOT_FOUND')
+  if (held.upperSteps !== checked.steps.upper || held.lowerSteps !== checked.steps.lower) {
+    await addJob(tx, 'checkProduction', { assetId: archive.assetId })
+    return
+  }
+  const isAccepted = checked.problems.length === 0
+  await writeProduction(tx, archive.id, {
+    status: isAccepted ? 'accepted' : 'refused',
+    problems: [...checked.problems],
+  })
+  if (isAccepted) await complete(tx, services, { kase, held, actor: systemActor })
+}
+
+const complete = async (
+  tx: Tx,
+  services: Services,
+  { kase, held, actor }: { kase: CaseRow; held: PlanRow; actor: typeof systemActor },
+  write: Partial<PlanRow> = {},
+): Promise<void> => {
+  await tx
+    .update(plan)
+    .set({ ...write, productionFilesAt: services.clock.now() })
+    .where(and(eq(plan.companyId, kase.companyId), eq(plan.id, held.id)))
+  if (held.status === 'PENDING_PRODUCTION_FILE_UPLOAD')
+    await transitionPlan(tx, services, { kase, planId: held.id, action: 'filesUploaded', actor })
+}
+
+/** The number of steps changed: what was accepted for the old number is checked again. */
+export const recheckProduction = async (tx: Tx, planId: string): Promise<void> => {
+  await tx.update(plan).set({ productionFilesAt: null, productionException: null }).where(eq(plan.id, planId))
+  const archive = await newestArchive(tx, planId)
+  if (!archive) return
+  await writeProduction(tx, archive.id, { status: 'checking', done: 0, total: 0, problems: [] })
+  await addJob(tx, 'checkProduction', { assetId: archive.assetId })
+}
+
+const canExcept = ({ status, productionFilesAt }: PlanRow): boolean =>
+  status === 'PENDING_PRODUCTION_FILE_UPLOAD' && productionFilesAt === null
+
+/** Lets a version be made without a checked archive. The reason stays with the version and in the history. */
+export const recordException = async (
+  tx: Tx,
+  services: Services,
+  { row, viewer, reason }: { row: PlanRow; viewer: Viewer; reason: string },
+): Promise<void> => {
+  const kase = await lockCase(tx, row.caseId)
+  const held = (await lockPlan(tx, row.companyId, row.id)) ?? refuse('NOT_FOUND')
+  if (!canExcept(held)) refuse('STALE_STATUS', { status: held.status })
+  const actor = actorOf(viewer, kase)
+  const now = services.clock.now()
+  await writeHistory(tx, {
+    caseRow: kase,
+    action: 'PRODUCTION_EXCEPTION',
+    model: 'order',
+    actor,
+    attributes: { comment: reason, details: { version: held.version } },
+    now,
+  })
+  const productionException = { reason, by: actor.name, byId: actor.id, at: now.toISOString() }
+  await complete(tx, services, { kase, held, actor }, { productionException })
+}
+
+/** What a version is made from, in words. */
+export const productionState = async (tx: Tx, row: PlanRow, language: Language): Promise<PlanProduction> => {
+  const archive = await newestArchive(tx, row.id)
+  const { upperSteps, lowerSteps, productionException: exception } = row
+  return {
+    complete: row.productionFilesAt !== null,
+    steps: upperSteps === null || lowerSteps === null ? null : { upper: upperSteps, lower: lowerSteps },
+    archive: archive
+      ? {
+          fileName: archive.fileName,
+          status: archive.status,
+          done: archive.done,
+          total: archive.total,
+          problems: archive.problems.map(problem => problemText(problem, language)),
+          createdAt: archive.createdAt.toISOString(),
+        }
+      : null,
+    exception: exception && { reason: exception.reason, by: exception.by, at: exception.at },
+    canExcept: canExcept(row),
+  }
+}

@@ -1,0 +1,36 @@
+import { readSetup } from '../case-files/setup-steps.rules.ts'
+import type { ModelProblem } from './staged-plan.ts'
+
+export type PlannedSteps = { readonly upper: number; readonly lower: number }
+
+const problem = (code: ModelProblem['code'], values: ModelProblem['values']): ModelProblem => ({
+  code,
+  severity: 'error',
+  values,
+})
+
+/**
+ * What is wrong with the names in an archive of production files: it holds one STL for each step of the plan,
+ * `U01.stl … L24.stl`, and nothing else but the models before the first step (`U00`, `L00`).
+ */
+export const productionNameProblems = (names: readonly string[], steps: PlannedSteps): ModelProblem[] => {
+  const found = readSetup(names)
+  const arches = (['upper', 'lower'] as const).flatMap(arch => {
+    const planned = Array.from({ length: steps[arch] }, (_, at) => at + 1)
+    return [
+      ...planned
+        .filter(step => !found[arch].includes(step))
+        .map(step => problem('stepMissing', { arch, step })),
+      ...found[arch]
+        .filter(step => step > steps[arch])
+        .map(step => problem('stepUnexpected', { arch, step, planned: steps[arch] })),
+    ]
+  })
+  return [
+    ...arches,
+    ...found.doubled.map(name =>
+      problem('stepDoubled', { arch: name.startsWith('U') ? 'upper' : 'lower', step: Number(name.slice(1)) }),
+    ),
+    ...found.unknown.map(name => problem('nameUnknown', { name })),
+  ]
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { instant } from '../kernel/fields.ts'
+
+/** How an archive of production files stands: being checked, accepted, or refused with everything that is wrong. */
+export const productionArchive = z.object({
+  fileName: z.string(),
+  status: z.enum(['checking', 'accepted', 'refused']),
+  /** Models checked, of so many. */
+  done: z.int(),
+  total: z.int(),
+  /** Each as a sentence in the reader's language. */
+  problems: z.array(z.string()),
+  createdAt: instant,
+})
+export type ProductionArchive = z.output<typeof productionArchive>
+
+/** Why a version is made without a checked archive, and who decided it. */
+export const productionException = z.object({ reason: z.string(), by: z.string(), at: instant })
+export type ProductionException = z.output<typeof productionException>
+
+/** What a version is made from: its newest archive, or a recorded exception. */
+export const planProduction = z.object({
+  /** An archive was accepted, or an exception recorded. */
+  complete: z.boolean(),
+  /** Aligners of each arch that the archive must hold models for; null while the version does not say. */
+  steps: z.nullable(z.object({ upper: z.int(), lower: z.int() })),
+  archive: z.nullable(productionArchive),
+  exception: z.nullable(productionException),
+  /** An exception can be recorded now. */
+  canExcept: z.boolean(),
+})
+export type PlanProduction = z.output<typeof planProduction>
+
+/** The reason in words: it is kept with the order. */
+export const productionExceptionForm = z.object({
+  reason: z.string().check(
+    z.trim(),
+    z.refine(value => value.length >= 10, { params: { rule: 'comment' } }),
+    z.maxLength(2000),
+  ),
+})
