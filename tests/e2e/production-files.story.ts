@@ -66,7 +66,7 @@ test('An order is made without a checked archive by an exception alone, whose re
   await page.getByRole('button', { name: 'Record an exception' }).click()
   const dialog = dialogOn(page)
   await dialog.getByLabel('Reason').fill('because')
-  await dialog.getByRole('button', { name: 'Record exception' }).click()
+  await dialog.getByLabel('Reason').press('Tab')
   await expect(dialog).toContainText('Write at least 10 characters')
   await dialog.getByLabel('Reason').fill('Printed from the models of the first batch')
   await dialog.getByRole('button', { name: 'Record exception' }).click()

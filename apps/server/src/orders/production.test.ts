@@ -122,6 +122,7 @@ describe('an order is made of something', () => {
     expect((await stateOf(plan, 'tr')).archive?.problems[0]).toBe('Üst, 2. adım: eksik.')
     expect((await onBoard(staff, id)).missing).toEqual(['FILES_MISSING'])
     // The next archive is judged for itself.
+    app.clock.advance(60_000)
     await giveProductionFiles(app.services, plan, sampleZip(members))
     expect((await stateOf(plan)).archive).toMatchObject({ status: 'accepted', problems: [] })
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
