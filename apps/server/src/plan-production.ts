@@ -17,7 +17,7 @@ import {
 } from './plans/index.ts'
 import { systemScope } from './platform/db/scope.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
-import { MakerLost, type ModelMaker, makeApart, mostLosses } from './platform/mesh/apart.ts'
+import { MakerLost, MakerOverrun, type ModelMaker, makeApart, mostLosses } from './platform/mesh/apart.ts'
 import type { Services } from './platform/services.ts'
 import { ArchiveError, type ArchiveMember, readArchive } from './platform/storage/archive.ts'
 
@@ -110,7 +110,8 @@ const checkMembers = async (
   try {
     return [...names, ...(await checkSurfaces(check, members.filter(isModel)))]
   } catch (reason) {
-    if (reason instanceof MakerLost && attempt >= mostLosses) return [...names, problem('modelsTooHeavy')]
+    if (reason instanceof MakerOverrun || (reason instanceof MakerLost && attempt >= mostLosses))
+      return [...names, problem('modelsTooHeavy')]
     throw reason
   }
 }

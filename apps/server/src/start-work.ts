@@ -17,7 +17,7 @@ import { sessionJobs } from './session/mail.ts'
 /** What must not wait behind each other; everything else, mails and notifications above all, has a lane of its own. */
 export const jobLanes: readonly JobLane[] = [
   { tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson'], concurrency: 2 },
-  { tasks: ['makeModel', 'convertPlan'], concurrency: 1 },
+  { tasks: ['makeModel', 'convertPlan', 'checkProduction'], concurrency: 1 },
   { tasks: ['checkFiles', 'collectFiles', 'collectUploads'], concurrency: 1 },
 ]
 
