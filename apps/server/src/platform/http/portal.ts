@@ -72,7 +72,9 @@ export const servePortal = async (
       .send(await readFile(join(built, 'index.html'), 'utf8'))
 
   app.addHook('onRequest', async (request, reply) => {
-    if (isPageVisit(request) && hasPortal()) await sendPage(reply)
+    // The folder itself is no file that could be missing, so the handler below never hears of it.
+    const isRoot = pathOf(request) === '/' && isPageProbe(request, new Set())
+    if ((isPageVisit(request) || isRoot) && hasPortal()) await sendPage(reply)
   })
   const firstOfCalls = new Set(declared.map(({ path }) => firstSegment(path)))
   app.setNotFoundHandler(async (request, reply) => {
