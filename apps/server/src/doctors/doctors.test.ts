@@ -188,12 +188,29 @@ describe('adding and inviting', () => {
     expect(await save({ defaultShippingAddressUuid: demoId('address of Dr. Thomas Two') })).toBeUndefined()
   })
 
+  test('S3 a write that names what it does not have changes nothing, and every such name is told', async () => {
+    const owner = await app.as('contact@brightsmiles.test')
+    const before = (await owner.call(calls.doctor, { params: two })).body.data
+    const save = (body: Record<string, unknown>, language = 'en') =>
+      owner.call(calls.updateDoctor, { params: two, body, headers: { 'accept-language': language } })
+    const status = await save({ status: 'INACTIVE' })
+    expect([status.status, status.body.code]).toEqual([400, 'INVALID'])
+    const none = 'This field does not exist here; nothing was changed'
+    expect(status.body.errors).toEqual({ status: none })
+    const inside = await save({ form: { ...form, name: 'Other', email: 'other@x.test', id: 1 }, role: 'RM' })
+    expect(inside.body.errors).toEqual({ 'form.email': none, 'form.id': none, role: none })
+    expect((await save({ status: '' }, 'tr')).body.errors).toEqual({
+      status: 'Burada böyle bir alan yok; hiçbir şey değiştirilmedi',
+    })
+    expect((await owner.call(calls.doctor, { params: two })).body.data).toEqual(before)
+  })
+
   test('the form is saved as a whole: what is left out is cleared, the email stays', async () => {
     const owner = await app.as('contact@brightsmiles.test')
     const { uuid: id } = await add(owner, 'whole@brightsmiles.test', { phone: '123', note: 'x' })
     const saved = await owner.call(calls.updateDoctor, {
       params: { id },
-      body: { form: { ...form, name: 'Dr. Whole', stepType: 'ZERO_STEP', email: 'other@x.test' } },
+      body: { form: { ...form, name: 'Dr. Whole', stepType: 'ZERO_STEP' } },
     })
     expect(saved.body.data).toMatchObject({
       name: 'Dr. Whole',

@@ -1,6 +1,6 @@
 import { call, done, list, one } from '../kernel/call.ts'
 import { listQuery } from '../kernel/paging.ts'
-import { contact, contactForm, newContact } from './contact.ts'
+import { contact, contactUpdate, newContact } from './contact.ts'
 
 export const contactCalls = {
   contacts: call({
@@ -33,7 +33,7 @@ export const contactCalls = {
       'Change the own name, phone and avatar, or as a superAdmin another contact of the company; the email stays',
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     ids: { uuid: 'contact' },
-    body: contactForm,
+    body: contactUpdate,
     reply: done,
     audit: 'account',
   }),

@@ -27,6 +27,9 @@ export const contactForm = z.object({
 })
 export type ContactForm = z.output<typeof contactForm>
 
+/** PUT /contact/{uuid}. Clients that send the email of the contact along are not refused; it never changes (TRAP-055). */
+export const contactUpdate = z.object({ ...contactForm.shape, email: z.optional(z.nullable(z.string())) })
+
 export const newContact = z.object({ ...contactForm.shape, email, companyUuid: z.optional(uuid) })
 export type NewContact = z.output<typeof newContact>
 

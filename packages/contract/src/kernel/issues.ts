@@ -28,6 +28,7 @@ export type IssueKey =
   | 'invalid'
   | 'past'
   | 'future'
+  | 'unknownField'
 
 /** `z.$ZodIssue` as the two sides see it: what is wrong, where, and the rule's own parameters. */
 type Issue = z.core.$ZodIssue

@@ -26,6 +26,7 @@ export const forms: ArabicWords<typeof en> = {
   filter: 'لا يمكن استخدام عامل التصفية هذا',
   order: 'لا يمكن استخدام هذا الترتيب',
   invalid: 'لا يمكن استخدام هذه القيمة',
+  unknownField: 'هذا الحقل غير موجود هنا؛ لم يتغيّر شيء',
   imageOnly: 'تُقبل ملفات الصور فقط',
   fileType: 'لا تُقبل ملفات {{ext}} هنا',
   fileSize: 'حجم الملف أكبر من {{max}}',

@@ -24,6 +24,7 @@ export const forms = {
   filter: 'The filter cannot be used',
   order: 'The order cannot be used',
   invalid: 'This value cannot be used',
+  unknownField: 'This field does not exist here; nothing was changed',
   imageOnly: 'Only image files are accepted',
   fileType: '{{ext}} files are not accepted here',
   fileSize: 'File is larger than {{max}}',

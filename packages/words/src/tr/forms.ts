@@ -26,6 +26,7 @@ export const forms: SameWords<typeof en> = {
   filter: 'Filtre kullanılamıyor',
   order: 'Sıralama kullanılamıyor',
   invalid: 'Bu değer kullanılamaz',
+  unknownField: 'Burada böyle bir alan yok; hiçbir şey değiştirilmedi',
   imageOnly: 'Yalnızca görsel dosyaları kabul edilir',
   fileType: '{{ext}} dosyaları burada kabul edilmez',
   fileSize: 'Dosya {{max}} sınırını aşıyor',

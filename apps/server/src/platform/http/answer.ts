@@ -1,5 +1,5 @@
 import { refusals } from '@archway/contract/api'
-import { type AnyCall, dropEmpty, fieldOf, issueWords } from '@archway/contract/kernel'
+import { type AnyCall, dropEmpty, fieldOf, issueWords, unknownKeys } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -68,6 +68,10 @@ export const readInput = (
   const params = read(declared.params, raw)
   const query = read(declared.query, dropEmpty((request.query ?? {}) as object))
   const body = read(declared.body, isRecord(request.body) ? dropEmpty(request.body) : (request.body ?? {}))
+  // A write that names what the call does not have would answer "done" and change nothing of it.
+  if (isRecord(request.body))
+    for (const field of unknownKeys(declared.body, request.body))
+      problems.push({ form: 'unknownField', field })
   if (problems.length > 0) throw new Refusal('INVALID', {}, problems)
   return { params: { ...raw, ...(params as object) }, query, body }
 }

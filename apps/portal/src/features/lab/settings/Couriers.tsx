@@ -61,7 +61,7 @@ export function Couriers() {
           label: t(row.active ? 'turnOff' : 'turnOn'),
           icon: Power,
           onSelect: () =>
-            turn(row, { params: { code: row.id }, body: { ...asForm(row), active: !row.active } }),
+            turn(row, { params: { code: row.id }, body: courierForm.parse({ ...asForm(row), active: !row.active }) }),
         })}
       />
       {edited && (

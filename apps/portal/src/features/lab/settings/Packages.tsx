@@ -69,7 +69,7 @@ export function Packages() {
           label: t(row.isLegacy ? 'labSettings:resumeSale' : 'labSettings:endSale'),
           icon: Power,
           onSelect: () =>
-            turn(row, { params: { code: row.id }, body: { ...asForm(row), isLegacy: !row.isLegacy } }),
+            turn(row, { params: { code: row.id }, body: packageForm.parse({ ...asForm(row), isLegacy: !row.isLegacy }) }),
         })}
       />
       {edited && (

@@ -61,7 +61,7 @@ export function Reasons() {
           label: t(row.active ? 'labSettings:turnOff' : 'labSettings:turnOn'),
           icon: Power,
           onSelect: () =>
-            turn(row, { params: { code: row.code }, body: { ...asForm(row), active: !row.active } }),
+            turn(row, { params: { code: row.code }, body: rejectReasonForm.parse({ ...asForm(row), active: !row.active }) }),
         })}
       />
       {edited && (

@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.core.$ZodType
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const join = (path: string, key: string | number): string => (path === '' ? String(key) : `${path}.${key}`)
+
+const ofObject = (def: z.core.$ZodObjectDef, value: Record<string, unknown>, path: string): string[] =>
+  Object.entries(value).flatMap(([key, inside]) => {
+    // An own property only: `constructor` and `__proto__` of the shape's prototype declare nothing.
+    const field = Object.hasOwn(def.shape, key) ? def.shape[key] : def.catchall
+    if (!field || field._zod.def.type === 'never') return [join(path, key)]
+    return unknownKeys(field, inside, join(path, key))
+  })
+
+/**
+ * The paths (`form.status`, `steps.0.note`) of all keys in `value` that `schema` does not declare, at any depth. A value
+ * of another type than the schema's has none: its type is refused by parsing. Of a union the alternative that knows most
+ * of the value counts.
+ */
+export const unknownKeys = (schema: Schema, value: unknown, path = ''): string[] => {
+  const def = (schema as z.core.$ZodTypes)._zod.def
+  switch (def.type) {
+    case 'object':
+      return isPlain(value) ? ofObject(def, value, path) : []
+    case 'array':
+      return Array.isArray(value)
+        ? value.flatMap((item, at) => unknownKeys(def.element, item, join(path, at)))
+        : []
+    case 'tuple':
+      return Array.isArray(value)
+        ? value.flatMap((item, at) => {
+            const part = def.items[at] ?? def.rest
+            return part ? unknownKeys(part, item, join(path, at)) : []
+          })
+        : []
+    case 'record':
+      return isPlain(value)
+        ? Object.entries(value).flatMap(([key, inside]) =>
+            unknownKeys(def.valueType, inside, join(path, key)),
+          )
+        : []
+    case 'union':
+      return fewest(matching(def.options, value).map(option => unknownKeys(option, value, path)))
+    case 'intersection': {
+      const right = new Set(unknownKeys(def.right, value, path))
+      return unknownKeys(def.left, value, path).filter(key => right.has(key))
+    }
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return unknownKeys(def.innerType, value, path)
+    case 'lazy':
+      return unknownKeys(def.getter(), value, path)
+    case 'pipe':
+      return unknownKeys(def.in._zod.def.type === 'transform' ? def.out : def.in, value, path)
+    default:
+      return []
+  }
+}
+
+/** The alternatives that accept the value; where none does, all of them, and parsing refuses the value anyway. */
+const matching = (options: readonly Schema[], value: unknown): readonly Schema[] => {
+  const accepting = options.filter(option => (option as z.ZodMiniType).safeParse(value).success)
+  return accepting.length > 0 ? accepting : options
+}
+
+const fewest = (found: readonly string[][]): string[] =>
+  found.reduce<string[] | undefined>(
+    (least, keys) => (least && least.length <= keys.length ? least : keys),
+    undefined,
+  ) ?? []
