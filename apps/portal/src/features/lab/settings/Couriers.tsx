@@ -1,4 +1,4 @@
-import { catalogAdminCalls } from '@archway/contract/catalog'
+import { catalogAdminCalls, courierForm } from '@archway/contract/catalog'
 import { Power } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,7 +61,10 @@ export function Couriers() {
           label: t(row.active ? 'turnOff' : 'turnOn'),
           icon: Power,
           onSelect: () =>
-            turn(row, { params: { code: row.id }, body: courierForm.parse({ ...asForm(row), active: !row.active }) }),
+            turn(row, {
+              params: { code: row.id },
+              body: courierForm.parse({ ...asForm(row), active: !row.active }),
+            }),
         })}
       />
       {edited && (

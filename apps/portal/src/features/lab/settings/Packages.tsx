@@ -1,4 +1,4 @@
-import { catalogAdminCalls } from '@archway/contract/catalog'
+import { catalogAdminCalls, packageForm } from '@archway/contract/catalog'
 import { Power } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +69,10 @@ export function Packages() {
           label: t(row.isLegacy ? 'labSettings:resumeSale' : 'labSettings:endSale'),
           icon: Power,
           onSelect: () =>
-            turn(row, { params: { code: row.id }, body: packageForm.parse({ ...asForm(row), isLegacy: !row.isLegacy }) }),
+            turn(row, {
+              params: { code: row.id },
+              body: packageForm.parse({ ...asForm(row), isLegacy: !row.isLegacy }),
+            }),
         })}
       />
       {edited && (

@@ -1,4 +1,4 @@
-import { catalogAdminCalls } from '@archway/contract/catalog'
+import { catalogAdminCalls, rejectReasonForm } from '@archway/contract/catalog'
 import { Power } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,7 +61,10 @@ export function Reasons() {
           label: t(row.active ? 'labSettings:turnOff' : 'labSettings:turnOn'),
           icon: Power,
           onSelect: () =>
-            turn(row, { params: { code: row.code }, body: rejectReasonForm.parse({ ...asForm(row), active: !row.active }) }),
+            turn(row, {
+              params: { code: row.code },
+              body: rejectReasonForm.parse({ ...asForm(row), active: !row.active }),
+            }),
         })}
       />
       {edited && (
