@@ -3,7 +3,7 @@ import type { Language } from '@archway/words'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
-import { type Account, accountById, closeOtherSessions, createPasswordLink } from './store.ts'
+import { type Account, accountById, closeSessions, createPasswordLink } from './store.ts'
 import { account, passwordLink } from './table.ts'
 import { addPasswordMail } from './waiting-mail.ts'
 
@@ -77,7 +77,7 @@ export const switchAccount = async (
   status: 'ACTIVE' | 'INACTIVE',
 ): Promise<void> => {
   await tx.update(account).set({ status }).where(eq(account.id, accountId))
-  if (status === 'INACTIVE') await closeOtherSessions(tx, accountId)
+  if (status === 'INACTIVE') await closeSessions(tx, accountId)
 }
 
 /** Removes a login with its sessions and links, and the person it belongs to. */

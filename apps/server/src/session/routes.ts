@@ -10,8 +10,8 @@ import { sessionUserOf } from './present.ts'
 import { signIn } from './sign-in.ts'
 import {
   accountById,
-  closeOtherSessions,
   closeSession,
+  closeSessions,
   createPasswordLink,
   findAccount,
   noteLanguage,
@@ -20,6 +20,7 @@ import {
   sessionSeconds,
   setPasswordHash,
   spendSignIn,
+  switchSession,
   usePasswordLink,
 } from './store.ts'
 import { account } from './table.ts'
@@ -38,10 +39,18 @@ const checkOldPassword = async ({ viewer, body, services }: PasswordChange): Pro
   return hashPassword(body.newPassword)
 }
 
-const changeOwnPassword = async ({ within, afterCommit, viewer, services }: PasswordChange, hash: string) => {
+/** Ends every session of the person, this one too, and signs the browser in with a new session. */
+const changeOwnPassword = async (
+  { within, afterCommit, viewer, services, cookies }: PasswordChange,
+  hash: string,
+) => {
   await within(async tx => {
     await setPasswordHash(tx, viewer.id, hash)
-    await closeOtherSessions(tx, viewer.id, viewer.sessionId)
+    await closeSessions(tx, viewer.id)
+    const { token, id } = await openSession(tx, viewer.id, services.clock.now())
+    // A member of the staff goes on in the company that was chosen.
+    if (viewer.audience === 'staff') await switchSession(tx, id, viewer.company?.id ?? null)
+    cookies.session = { token, seconds: sessionSeconds }
   })
   afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
   return {}
@@ -142,7 +151,7 @@ export const sessionRoutes: readonly Route[] = [
       const accountId = await within(async tx => {
         const found = (await usePasswordLink(tx, body.token, services.clock.now())) ?? refuse('LINK_EXPIRED')
         await setPasswordHash(tx, found, hash)
-        await closeOtherSessions(tx, found)
+        await closeSessions(tx, found)
         await services.events.emit(tx, 'passwordSet', { accountId: found })
         line.about(found)
         return found

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { companyCalls } from '@archway/contract/company'
+import { companyAdminCalls, companyCalls } from '@archway/contract/company'
 import { sessionCalls } from '@archway/contract/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '../demo/people.ts'
+import { demoId, demoPassword } from '../demo/people.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 
 let app: TestApp
@@ -192,6 +192,35 @@ describe('passwords', () => {
     expect(right.status).toBe(200)
     expect((await here.call(sessionCalls.me)).status).toBe(200)
     expect((await elsewhere.call(sessionCalls.me)).status).toBe(401)
+    await own.close()
+  })
+
+  test('S12 the session changes with the own password: whoever has the cookie of before is out at once', async () => {
+    const own = await testApp()
+    for (const [email, change] of [
+      ['owner@lakeside.test', sessionCalls.resetPassword],
+      ['staff@archway.test', sessionCalls.changePassword],
+    ] as const) {
+      const here = await own.as(email)
+      const thief = own.guest()
+      thief.cookie = here.cookie
+      expect((await thief.call(sessionCalls.me)).status).toBe(200)
+      const changed = await here.call(change, { body: { oldPassword: demoPassword, newPassword } })
+      expect(changed.status).toBe(200)
+      expect(here.cookie).not.toBe(thief.cookie)
+      expect((await thief.call(sessionCalls.me)).status).toBe(401)
+      expect((await here.call(sessionCalls.me)).status).toBe(200)
+    }
+    await own.close()
+  })
+
+  test('a member of the staff who changes the own password stays in the company that was chosen', async () => {
+    const own = await testApp()
+    const staff = await own.as('staff@archway.test')
+    const companyUuid = demoId('anadolu')
+    await staff.call(companyAdminCalls.switchCompany, { body: { companyUuid } })
+    await staff.call(sessionCalls.changePassword, { body: { oldPassword: demoPassword, newPassword } })
+    expect((await staff.call(sessionCalls.me)).body.data.companyId).toBe(companyUuid)
     await own.close()
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@archway/words'
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { account, knownDevice, passwordLink, session, signInBudget } from './table.ts'
 import { hashToken, newToken } from './token.ts'
@@ -39,22 +39,21 @@ export const openSession = async (
   tx: Tx,
   accountId: string,
   now: Date,
-): Promise<{ token: string; expiresAt: Date }> => {
+): Promise<{ id: string; token: string; expiresAt: Date }> => {
   const { token, hash } = newToken()
+  const id = randomUUID()
   const expiresAt = new Date(now.getTime() + sessionSeconds * 1000)
-  await tx.insert(session).values({ id: randomUUID(), tokenHash: hash, accountId, createdAt: now, expiresAt })
-  return { token, expiresAt }
+  await tx.insert(session).values({ id, tokenHash: hash, accountId, createdAt: now, expiresAt })
+  return { id, token, expiresAt }
 }
 
 export const closeSession = async (tx: Tx, token: string): Promise<void> => {
   await tx.delete(session).where(eq(session.tokenHash, hashToken(token)))
 }
 
-/** Ends every session of a person, but for the one named. */
-export const closeOtherSessions = async (tx: Tx, accountId: string, keep?: string): Promise<void> => {
-  await tx
-    .delete(session)
-    .where(and(eq(session.accountId, accountId), keep ? ne(session.id, keep) : undefined))
+/** Ends every session of a person. */
+export const closeSessions = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.delete(session).where(eq(session.accountId, accountId))
 }
 
 /** The company a member of the staff looks at; null for all of them. */

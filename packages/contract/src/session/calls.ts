@@ -80,7 +80,7 @@ export const sessionCalls = {
   resetPassword: call({
     method: 'PUT',
     path: '/contact/resetPassword',
-    summary: 'Change the own password; every other session of the person ends',
+    summary: 'Change the own password; every session of the person ends, and this browser gets a new one',
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     body: resetPasswordForm,
     reply: done,

@@ -3,6 +3,8 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form.ts'
+import { resumePush } from '../../platform/push.ts'
+import { useSession } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +19,7 @@ const changed = z.intersection(z.object({ oldPassword: z.string().check(z.minLen
 
 export function Screen() {
   const { t } = useTranslation('session')
+  const { user } = useSession()
   const form = useForm({
     resolver: resolverOf(changed),
     defaultValues: { oldPassword: '', password: '', repeat: '' },
@@ -26,6 +29,8 @@ export function Screen() {
   const submit = form.handleSubmit(async ({ oldPassword, password }) => {
     try {
       await change.mutateAsync({ body: { oldPassword, newPassword: password } })
+      // The server has opened a new session; push messages were bound to the one before.
+      void resumePush(user.uuid)
       toast.success(t('reset.done'))
       form.reset()
     } catch (error) {
