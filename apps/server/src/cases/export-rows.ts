@@ -1,7 +1,7 @@
 import type { CaseListRow } from '@archway/contract/cases'
-import { sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
-import type { Scope } from '../platform/db/scope.ts'
+import { inScope, type Scope } from '../platform/db/scope.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { beside, type ListWish, line, readLine, wantedOf, within } from './list.ts'
 import { orderOf } from './list-filter.ts'
@@ -26,6 +26,19 @@ export const listedIds = async (
     rowMode: 'array',
   } as never)
   return rows.map(([id]) => id)
+}
+
+/** Whether one of the cases has been handed to another doctor. One that is gone is nobody else's. */
+export const hasLeftScope = async (db: Database, scope: Scope, ids: readonly string[]): Promise<boolean> => {
+  if (scope.kind !== 'doctor' || ids.length === 0) return false
+  const found = await db.within(scope, tx =>
+    tx
+      .select({ id: c.id })
+      .from(c)
+      .where(and(inArray(c.id, [...ids]), sql`(${inScope(scope, c)}) is not true`))
+      .limit(1),
+  )
+  return found.length > 0
 }
 
 /** So many rows are read at once: a file of any length takes the memory of these. */

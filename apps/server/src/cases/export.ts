@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream'
 import { type CaseListRow, type ExportFormat, maxExported } from '@archway/contract/cases'
+import type { AnyCall } from '@archway/contract/kernel'
 import { directionOf, type Language } from '@archway/words'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 import type { Scope } from '../platform/db/scope.ts'
 import { sendFile } from '../platform/http/file.ts'
-import type { Line } from '../platform/http/route.ts'
+import type { Context, Line } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { say } from '../platform/words.ts'
 import { type Cell, exportColumns, wallClock } from './export-columns.ts'
-import { listedIds, listedRows } from './export-rows.ts'
+import { hasLeftScope, listedIds, listedRows } from './export-rows.ts'
 import type { Sheet } from './export-sheet.ts'
 import type { ListWish } from './list.ts'
 
@@ -22,6 +23,7 @@ type Asking = {
   readonly language: Language
   readonly reply: FastifyReply
   readonly line: Line
+  readonly onlyWhile: Context<AnyCall>['onlyWhile']
 }
 
 const types: Readonly<Record<ExportFormat, string>> = {
@@ -31,10 +33,11 @@ const types: Readonly<Record<ExportFormat, string>> = {
 
 /** Sends everything the list of a wish has on its pages as one file. Each case in it was looked at: the trail says so. */
 export const sendCases = async (asking: Asking, wish: ListWish, format: ExportFormat): Promise<void> => {
-  const { services, scope, viewer, language, reply, line } = asking
+  const { services, scope, viewer, language, reply, line, onlyWhile } = asking
   const ids = await listedIds(services.db, scope, wish, maxExported + 1)
   if (ids.length > maxExported) refuse('TOO_MANY_TO_EXPORT', { max: maxExported.toLocaleString('en') })
   line.shows(ids)
+  onlyWhile(async () => !(await hasLeftScope(services.db, scope, ids)))
 
   const columns = exportColumns(wish.side, {
     language,

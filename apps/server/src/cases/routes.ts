@@ -57,7 +57,7 @@ const listed = async (asking: Asking, query: ListQuery, side: Side | null, docto
   )
 }
 
-type Exporting = Asking & Pick<Context<AnyCall>, 'reply' | 'line'>
+type Exporting = Asking & Pick<Context<AnyCall>, 'reply' | 'line' | 'onlyWhile'>
 const exported = (asking: Exporting, { format, ...query }: ExportQuery, side: Side | null): Promise<void> =>
   sendCases(asking, wishOf(asking, { ...query, page: 1, paginate: 1 }, side), format)
 

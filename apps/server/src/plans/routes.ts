@@ -102,11 +102,13 @@ export const planRoutes: readonly Route[] = [
     }),
   ),
 
-  handle(planCalls.planDocument, async ({ within, params, reply, ...asked }) => {
+  handle(planCalls.planDocument, async ({ within, params, reply, onlyWhile, ...asked }) => {
+    onlyWhile(() => within(async tx => Boolean(await findPlan(tx, asked.scope, params.id))))
     const { name, content } = await within(tx => summaryOf(tx, asked, params.id))
     return sendPdf(reply, `${name}.pdf`, await written(asked, 'writeSummary', content))
   }),
-  handle(planCalls.planStepSheet, async ({ within, params, reply, ...asked }) => {
+  handle(planCalls.planStepSheet, async ({ within, params, reply, onlyWhile, ...asked }) => {
+    onlyWhile(() => within(async tx => Boolean(await findPlan(tx, asked.scope, params.id))))
     const { name, content } = await within(tx => summaryOf(tx, asked, params.id))
     return sendPdf(reply, `${name}-steps.pdf`, await written(asked, 'writeStepSheet', content))
   }),

@@ -150,7 +150,8 @@ export const shipmentRoutes: readonly Route[] = [
   handle(shipmentCalls.dsoShipmentHistory, ({ within, params, query, ...asked }) =>
     within(async tx => pastOf(tx, await need(tx, asked, params.id, 'dso'), query)),
   ),
-  handle(shipmentCalls.packingSlip, async ({ within, params, reply, ...asked }) => {
+  handle(shipmentCalls.packingSlip, async ({ within, params, reply, onlyWhile, ...asked }) => {
+    onlyWhile(() => within(async tx => Boolean(await findShipment(tx, asked.scope, params.id))))
     const { view, cases } = await within(async tx => {
       const view = await need(tx, asked, params.id)
       return { view, cases: (await insideOf(tx, asked, view, all)).data }

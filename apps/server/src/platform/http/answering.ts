@@ -2,6 +2,7 @@ import { type RefusalCode, refusals } from '@archway/contract/api'
 import type { AnyCall } from '@archway/contract/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import type { AccessEnd } from '../access/access.ts'
 import { asViewer, type Entry, entryOf, refusedEntry, withAnswer } from '../audit/entry.ts'
 import type { Unit } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
@@ -15,6 +16,7 @@ import { createLine, heldAnswer, type Keyed, keepAnswer, keyedOf, type Stored, t
 import { createRateLimits } from './rate.ts'
 import { owe } from './request-entry.ts'
 import type { Context, Route } from './route.ts'
+import { endWithAccess } from './running.ts'
 import { WrittenAnswer } from './written.ts'
 
 /** What is known of a request while it is answered. */
@@ -66,6 +68,7 @@ export const answering = (services: Services) => {
       scope,
       within: work => services.db.within(scope, work),
       afterCommit: work => work(),
+      onlyWhile: () => {},
       cookies: asking.cookies,
       line: {
         about: accountId => {
@@ -96,6 +99,20 @@ export const answering = (services: Services) => {
     if (!written) return answer
     asking.reply.type('application/json; charset=utf-8')
     return written.text
+  }
+
+  /** Reads that take long are exports and PDFs: they end with the access of whoever asked. */
+  const endingWithAccess = (asking: Asking, context: Context<AnyCall>): Context<AnyCall> => {
+    const { route, request, reply, viewer } = asking
+    const { allow, rate } = route.call
+    if (!viewer || rate !== 'heavy') return context
+    const refuse = (why: AccessEnd) => {
+      owe(request, refusedLine(asking, why))
+      void sendRefusal(reply, new Refusal(why), context.language)
+    }
+    const { access } = services
+    const { scope } = context
+    return { ...context, onlyWhile: endWithAccess({ access, viewer, allow, scope, reply, refuse }) }
   }
 
   const replay = (asking: Asking, told: Stored): Stored => {
@@ -165,7 +182,7 @@ export const answering = (services: Services) => {
       if (call.method === 'GET') {
         // A handler may send by itself (documents); the line is owed before it does.
         if (call.audit !== 'none') owe(request, asking.entry)
-        const answer = await run(asking, context)
+        const answer = await run(asking, endingWithAccess(asking, context))
         if (reply.sent) return reply
         owe(request, asking.entry)
         return reply.send(answer)
@@ -179,6 +196,7 @@ export const answering = (services: Services) => {
       return reply.code(status).type('application/json; charset=utf-8').send(body)
     } catch (error) {
       const refusal = loggedRefusal(services, `${call.method} ${call.path}`, error)
+      if (reply.sent) return reply
       owe(request, refusedLine(asking, refusal.code))
       return sendRefusal(reply, refusal, languageOf(request, asking.viewer))
     }

@@ -6,6 +6,11 @@ type File = { readonly name: string; readonly type: string; readonly content: Bu
 
 /** Answers a file to be saved; the name is of our own making and plain ASCII. Ends when the answer has gone out. */
 export const sendFile = async (reply: FastifyReply, { name, type, content }: File): Promise<void> => {
+  // The access may have ended, and the request been refused, while the content was made.
+  if (reply.sent) {
+    if (!Buffer.isBuffer(content)) content.destroy()
+    return
+  }
   reply
     .type(type)
     .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`)

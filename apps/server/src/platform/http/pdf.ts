@@ -2,6 +2,8 @@ import type { FastifyReply } from 'fastify'
 
 /** Answers a PDF that the browser may show or save; the name is of our own making and plain ASCII. */
 export const sendPdf = async (reply: FastifyReply, name: string, bytes: Buffer): Promise<void> => {
+  // The access may have ended, and the request been refused, while it was made.
+  if (reply.sent) return
   // Waits until the answer has gone out, so that whoever called the handler finds the reply sent.
   await reply
     .type('application/pdf')

@@ -22,6 +22,11 @@ export type Context<C> = {
   readonly within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** What must wait until the transaction is committed and other requests can see it. */
   readonly afterCommit: (work: () => void) => void
+  /**
+   * Of a read that takes long (`rate: 'heavy'`): what its answer depends on beside the session and the scope. It is
+   * asked again whenever access may have changed, until the answer has gone out.
+   */
+  readonly onlyWhile: (check: () => boolean | Promise<boolean>) => void
   /** What the answer does to the browser's cookies; done once the work is committed, and again by a replay. */
   readonly cookies: Cookies
   /** The call's line in the audit trail. */

@@ -1,0 +1,42 @@
+import { finished } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
+import type { Allow } from '@archway/contract/kernel'
+import type { FastifyReply } from 'fastify'
+import type { Access, AccessEnd } from '../access/access.ts'
+import type { Scope } from '../db/scope.ts'
+import { scopeFor, type Viewer } from '../viewer.ts'
+import { refusalFor } from './access.ts'
+
+type Running = {
+  readonly access: Access
+  readonly viewer: Viewer
+  readonly allow: Allow
+  readonly scope: Scope
+  readonly reply: FastifyReply
+  /** Answers the request where no byte of an answer has left yet. */
+  readonly refuse: (why: AccessEnd) => void
+}
+
+type Check = () => boolean | Promise<boolean>
+
+/**
+ * An answer that takes time to make and to send (an export, a PDF) ends with the access of the person who asked for
+ * it: with a refusal before its first byte, with a broken connection after it. Returns how the handler adds what
+ * else the answer depends on; such a check sees the scope the answer began in, which is compared before.
+ */
+export const endWithAccess = ({ access, viewer, allow, scope, reply, refuse }: Running) => {
+  const checks: Check[] = []
+  const release = access.hold({
+    viewer,
+    isAllowed: async now => {
+      if (refusalFor(allow, now) || !isDeepStrictEqual(scopeFor(now, allow), scope)) return false
+      return (await Promise.all(checks.map(check => check()))).every(Boolean)
+    },
+    end: why => {
+      if (reply.raw.headersSent) reply.raw.destroy()
+      else if (!reply.sent) refuse(why)
+    },
+  })
+  finished(reply.raw, release)
+  return (check: Check): void => void checks.push(check)
+}

@@ -1,0 +1,140 @@
+import { caseCalls } from '@archway/contract/cases'
+import { sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type App, createApp } from '../../apps/server/src/app.ts'
+import { demoId } from '../../apps/server/src/demo/people.ts'
+import { movableClock } from '../../apps/server/src/platform/clock.ts'
+import { config } from '../../apps/server/src/platform/config.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
+import { completeForm, draft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
+import { listen } from '../../apps/server/src/testing/chat-story.ts'
+
+const owner = 'owner@brightsmiles.test'
+const doctorOne = 'doctor.one@brightsmiles.test'
+const doctorTwo = 'doctor.two@brightsmiles.test'
+
+let app: TestApp
+/** The server that makes the answer; the access ends at the other one. */
+let beside: App
+let origin: string
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['brightsmiles'])
+  const { log, config: settings } = app.services
+  beside = await createApp(
+    config({ DATA_DIR: settings.DATA_DIR }, []),
+    app.database.serverUrl,
+    log,
+    movableClock(app.clock.now()),
+  )
+  await listen(app.app.http)
+  origin = await listen(beside.http)
+})
+afterAll(async () => {
+  await beside.close()
+  await app.close()
+})
+afterEach(() => vi.restoreAllMocks())
+
+const anotherSession = async (email: string): Promise<Visitor> => {
+  app.forget(email)
+  const visitor = await app.as(email)
+  app.forget(email)
+  return visitor
+}
+
+const caseOf = async (doctor: string): Promise<string> =>
+  draft(await app.as(owner), completeForm('RE', { doctorUuid: demoId(doctor) }))
+
+const handOver = async (room: string): Promise<unknown> =>
+  (await app.as(owner)).call(caseCalls.update, {
+    params: { id: room },
+    body: { form: { doctorUuid: demoId(doctorOne) } },
+  })
+const logOut = (_room: string, victim: Visitor): Promise<unknown> =>
+  victim.call(sessionCalls.logout, { body: {} } as never)
+
+/** Makes work wait; `begun` resolves once somebody waits. */
+const gate = () => {
+  const [begun, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const wait = async (): Promise<void> => {
+    begun.resolve()
+    await opened.promise
+  }
+  return { begun: begun.promise, open: opened.resolve, wait }
+}
+
+/** Copies of a draft, so that a list is longer than what is read at once. */
+const copies = (id: string, n: number): Promise<unknown> =>
+  app.services.db.within(systemScope, tx =>
+    tx.execute(sql`insert into case_file
+      select (jsonb_populate_record(c, jsonb_build_object(
+        'id', gen_random_uuid(), 'identifier', 'copy-' || gen_random_uuid()))).*
+      from case_file as c, generate_series(1, ${n}) where c.id = ${id}`),
+  )
+
+/** An XLSX whose sheet is still being written when the access ends. */
+const sheetUnderWay = async (end: (room: string, victim: Visitor) => Promise<unknown>) => {
+  const room = await caseOf(doctorTwo)
+  const victim = await anotherSession(doctorTwo)
+  const { begun, open, wait } = gate()
+  const run = beside.services.workers.run.bind(beside.services.workers)
+  vi.spyOn(beside.services.workers, 'run').mockImplementation(async work => {
+    await wait()
+    return run(work) as never
+  })
+  const answer = fetch(`${origin}${caseCalls.exportCases.path}?format=xlsx`, {
+    headers: { cookie: victim.cookie },
+  })
+  await begun
+  await end(room, victim)
+  return { answer, open }
+}
+
+describe('S12 what a person is being sent ends with their access, on every server', () => {
+  test.each([
+    ['logout', logOut, 401],
+    ['handover of a case in it', handOver, 404],
+  ] as const)('an export that is still being made: %s', async (_name, end, status) => {
+    const { answer, open } = await sheetUnderWay(end)
+    // The answer comes although the sheet is not there yet.
+    expect((await answer).status).toBe(status)
+    open()
+    await vi.waitFor(() => expect(beside.services.access.count()).toBe(0))
+  })
+
+  test('a planted fault is found: an export that holds nothing', async () => {
+    vi.spyOn(beside.services.access, 'hold').mockImplementation(() => () => {})
+    const { answer, open } = await sheetUnderWay(logOut)
+    open()
+    expect((await answer).status).toBe(200)
+  })
+
+  test.each([
+    ['logout', logOut],
+    ['handover of a case in it', handOver],
+  ] as const)('a list under way is broken off: %s', async (_name, end) => {
+    const room = await caseOf(doctorTwo)
+    await copies(room, 600)
+    const victim = await anotherSession(doctorTwo)
+    const { begun, open, wait } = gate()
+    const query = beside.services.db.query.bind(beside.services.db)
+    let parts = 0
+    vi.spyOn(beside.services.db, 'query').mockImplementation(async (...asked) => {
+      // The ids, the first part, and then the one that has to wait; people are read between them.
+      if ('rowMode' in asked[1]) parts += 1
+      if ('rowMode' in asked[1] && parts === 3) await wait()
+      return query(...asked) as never
+    })
+    const answer = await fetch(`${origin}${caseCalls.exportCases.path}?format=csv`, {
+      headers: { cookie: victim.cookie },
+    })
+    expect(answer.status).toBe(200)
+    await begun
+    await end(room, victim)
+    await expect(answer.text()).rejects.toThrow()
+    open()
+  })
+})
