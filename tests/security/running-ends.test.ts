@@ -1,4 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { caseCalls } from '@archway/contract/cases'
+import { contactCalls } from '@archway/contract/contacts'
+import { privacyCalls } from '@archway/contract/privacy'
 import { sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -7,9 +11,10 @@ import { demoId } from '../../apps/server/src/demo/people.ts'
 import { movableClock } from '../../apps/server/src/platform/clock.ts'
 import { config } from '../../apps/server/src/platform/config.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { writeExport } from '../../apps/server/src/privacy/export.ts'
 import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
 import { completeForm, draft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
-import { listen } from '../../apps/server/src/testing/chat-story.ts'
+import { listen, queued } from '../../apps/server/src/testing/chat-story.ts'
 
 const owner = 'owner@brightsmiles.test'
 const doctorOne = 'doctor.one@brightsmiles.test'
@@ -136,5 +141,59 @@ describe('S12 what a person is being sent ends with their access, on every serve
     await end(room, victim)
     await expect(answer.text()).rejects.toThrow()
     open()
+  })
+
+  describe('the archive of a company, which a job writes', () => {
+    const removed = async (email: string): Promise<void> => {
+      const { status } = await (await app.as(owner)).call(contactCalls.deleteContact, {
+        params: { uuid: demoId(email) },
+      })
+      expect(status).toBe(200)
+    }
+    const asked = async (email: string): Promise<string> => {
+      await app.services.db.within(systemScope, tx =>
+        tx.execute(sql`update contact set super_admin = true where id = ${demoId(email)}`),
+      )
+      const requester = await anotherSession(email)
+      const { status, body } = await requester.call(privacyCalls.exportCompany, { body: {} } as never)
+      expect(status).toBe(200)
+      return body.data.uuid
+    }
+    const exportsOf = async (): Promise<{ uuid: string }[]> =>
+      (await (await app.as(owner)).call(privacyCalls.companyExports)).body.data
+    const letters = async (): Promise<string[]> => {
+      const outbox = join(app.services.config.DATA_DIR, 'outbox')
+      const files = await readdir(outbox).catch(() => [])
+      return Promise.all(files.map(file => readFile(join(outbox, file), 'utf8')))
+    }
+    const announced = async (): Promise<boolean> =>
+      (await letters()).some(letter => letter.includes('Your export is ready'))
+
+    test('nobody is told of it whose account is closed when it is ready', async () => {
+      const id = await asked('contact@brightsmiles.test')
+      await writeExport(app.services, id)
+      expect((await exportsOf()).map(({ uuid }) => uuid)).toContain(id)
+      expect(await queued(app, 'exportMail')).toHaveLength(1)
+      await removed('contact@brightsmiles.test')
+      await app.app.startWork()
+      await expect.poll(() => queued(app, 'exportMail'), { timeout: 15_000 }).toEqual([])
+      expect(await announced()).toBe(false)
+    })
+
+    test('there is none for a person whose account is closed while it is written', async () => {
+      const { begun, open, wait } = gate()
+      const put = app.services.storage.put.bind(app.services.storage)
+      vi.spyOn(app.services.storage, 'put').mockImplementation(async (...given) => {
+        await wait()
+        return put(...given)
+      })
+      const id = await asked('rm@brightsmiles.test')
+      await begun
+      await removed('rm@brightsmiles.test')
+      open()
+      await expect.poll(() => queued(app, 'exportPerson'), { timeout: 15_000 }).toEqual([])
+      expect((await exportsOf()).map(({ uuid }) => uuid)).not.toContain(id)
+      expect(await announced()).toBe(false)
+    })
   })
 })

@@ -10,6 +10,7 @@ import { addJob } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { companyArchive } from './company-archive.ts'
 import { filled, type Person, placesOf } from './person.ts'
+import { mayRequesterHave } from './requester.ts'
 import { type ExportRow, personExport } from './table.ts'
 
 /** How long an export can be fetched. */
@@ -69,8 +70,17 @@ export const writeExport = async (services: Services, id: string): Promise<void>
     tx.select().from(personExport).where(eq(personExport.id, id)),
   )
   if (!row || row.readyAt) return
+  if (!(await db.within(systemScope, tx => mayRequesterHave(tx, row)))) {
+    await db.within(systemScope, tx => tx.delete(personExport).where(eq(personExport.id, id)))
+    return
+  }
   const { sha256 } = await storage.put(row.storageKey, await documentOf(services, row))
   const kept = await db.within(systemScope, async tx => {
+    // Access may have ended while the export was written (S12): then there is none.
+    if (!(await mayRequesterHave(tx, row))) {
+      await tx.delete(personExport).where(eq(personExport.id, id))
+      return undefined
+    }
     const [ready] = await tx
       .update(personExport)
       .set({ sha256, readyAt: clock.now() })
@@ -79,7 +89,7 @@ export const writeExport = async (services: Services, id: string): Promise<void>
     if (ready) await addJob(tx, 'exportMail', { id }, { key: `export mail ${id}` })
     return ready
   })
-  // Somebody in it was erased meanwhile: then it must not be there.
+  // Not for this requester any more, or somebody in it has been erased: then it must not be there.
   if (!kept) await storage.remove(row.storageKey)
 }
 

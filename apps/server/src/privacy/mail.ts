@@ -5,17 +5,19 @@ import type { Mail } from '../platform/mail/mail.ts'
 import type { Services } from '../platform/services.ts'
 import { say } from '../platform/words.ts'
 import { account, readingLanguage } from '../session/index.ts'
+import { mayRequesterHave } from './requester.ts'
 import { personExport } from './table.ts'
 
 /** Tells who asked that it can be fetched. The mail names nobody whose data it is, and opens nothing by itself. */
 export const mailExport = async (services: Services, mail: Mail, id: string): Promise<void> => {
-  const [found] = await services.db.within(systemScope, tx =>
-    tx
-      .select({ to: account, kind: personExport.kind })
+  const found = await services.db.within(systemScope, async tx => {
+    const [row] = await tx
+      .select({ to: account, askedById: personExport.askedById, companyId: personExport.companyId })
       .from(personExport)
       .innerJoin(account, eq(account.id, personExport.askedById))
-      .where(eq(personExport.id, id)),
-  )
+      .where(eq(personExport.id, id))
+    return row && (await mayRequesterHave(tx, row)) ? row : undefined
+  })
   // Staff stay beside theirs until it is ready.
   if (!found || found.to.kind === 'staff') return
   const { to } = found
