@@ -2,7 +2,7 @@ import { companyAdminCalls as calls, type ManagedCompany } from '@archway/contra
 import { pagesOf } from '@archway/contract/kernel'
 import { handle, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
-import { switchSession } from '../session/index.ts'
+import { inviterOf, switchSession } from '../session/index.ts'
 import { changeManaged, companies, managedById, openCompany } from './admin-store.ts'
 import type { CompanyWithConfiguration } from './store.ts'
 
@@ -26,11 +26,17 @@ export const companyAdminRoutes: readonly Route[] = [
     within(async tx => ({ data: managed((await managedById(tx, params.id)) ?? refuse('NOT_FOUND')) })),
   ),
 
-  handle(calls.addCompany, ({ within, body: { owner, name, ...change }, services, language }) =>
+  handle(calls.addCompany, ({ within, body: { owner, name, ...change }, services, language, viewer }) =>
     within(async tx => {
       const at = services.clock.now()
       const companyId = await openCompany(tx, name, change, at)
-      await services.events.emit(tx, 'companyOpened', { companyId, owner, at, language })
+      await services.events.emit(tx, 'companyOpened', {
+        companyId,
+        owner,
+        at,
+        language,
+        inviter: inviterOf(viewer),
+      })
       return { data: managed((await managedById(tx, companyId)) ?? refuse('NOT_FOUND')) }
     }),
   ),

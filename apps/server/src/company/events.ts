@@ -1,4 +1,5 @@
 import type { Language } from '@archway/words'
+import type { Inviter } from '../session/index.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
@@ -8,6 +9,8 @@ declare module '../platform/events.ts' {
       owner: { name: string; email: string }
       at: Date
       language: Language
+      /** The member of the staff who opened it. */
+      inviter: Inviter
     }
   }
 }

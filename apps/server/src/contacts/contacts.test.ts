@@ -7,7 +7,7 @@ import { doctor } from '../doctors/table.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { account, passwordLink } from '../session/table.ts'
 import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
-import { mailedTokens } from '../testing/outbox.ts'
+import { allMails, mailedTokens } from '../testing/outbox.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -233,7 +233,54 @@ describe('the own row', () => {
   })
 })
 
+describe('invitations', () => {
+  test('S7 a company mails so many invitations a day and then is told how long to wait', async () => {
+    const own = await testApp({ INVITATIONS_PER_DAY: '2' })
+    await own.app.startWork()
+    const owner = await own.as('owner@nourdental.test')
+    const invite = (n: number, who = owner) =>
+      who.call(calls.addContact, { body: { name: `Guest ${n}`, email: `guest${n}@nourdental.test` } })
+    expect((await invite(1)).status).toBe(200)
+    own.clock.advance(4 * 3_600_000)
+    expect((await invite(2)).status).toBe(200)
+    const refused = await invite(3)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
+    expect(Number(refused.headers['retry-after'])).toBe(20 * 3600)
+    expect((await owner.call(calls.contacts)).body.data.map(row => row.email)).not.toContain(
+      'guest3@nourdental.test',
+    )
+    // Another company has its own number.
+    expect((await invite(4, await own.as('owner@anadolu.test'))).status).toBe(200)
+    own.clock.advance(20 * 3_600_000 + 1000)
+    expect((await invite(3)).status).toBe(200)
+    await own.close()
+  })
+
+  test('nothing that an inviter types stands in the mail of the invitation', async () => {
+    const own = await testApp()
+    await own.app.startWork()
+    await (await own.as('owner@nourdental.test')).call(calls.addContact, {
+      body: { name: 'Your prize waits at prizes.example', email: 'victim@nourdental.test' },
+    })
+    const mail = (await allMails(own)).find(({ to }) => to.includes('victim@nourdental.test'))
+    expect(mail?.text).toContain('/set-password?token=')
+    expect(JSON.stringify(mail)).not.toContain('prize')
+    await own.close()
+  })
+})
+
 describe('other rows', () => {
+  test('S4 who may change nobody gets one answer for a colleague, a stranger and nobody', async () => {
+    const answers = async (email: string) => {
+      const who = await app.as(email)
+      const ids = ['contact@brightsmiles.test', 'contact@nourdental.test', 'nobody at all'].map(demoId)
+      const asked = ids.map(uuid => who.call(calls.updateContact, { params: { uuid }, body: { name: 'X' } }))
+      return (await Promise.all(asked)).map(({ status, body }) => JSON.stringify([status, body]))
+    }
+    for (const email of ['doctor.two@brightsmiles.test', 'doctor@anadolu.test'])
+      expect(new Set(await answers(email)).size, email).toBe(1)
+  })
+
   test('another company cannot be reached', async () => {
     const owner = await app.as('owner@anadolu.test')
     const params = { uuid: demoId('contact@nourdental.test') }

@@ -7,8 +7,9 @@ import { changeContact, insertContact } from './store.ts'
 import { staff } from './table.ts'
 
 /** Contacts and staff keep what their people say about themselves. */
-export const joinContacts = ({ events, keys }: Pick<Services, 'events' | 'keys'>): void => {
-  events.on('companyOpened', async (tx, { companyId, owner, at, language }) => {
+export const joinContacts = (services: Pick<Services, 'events' | 'keys' | 'config'>): void => {
+  const { events } = services
+  events.on('companyOpened', async (tx, { companyId, owner, at, language, inviter }) => {
     const id =
       (await openAccount(tx, { kind: 'contact', ...owner, companyId }, at)) ??
       refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'owner.email' }])
@@ -20,7 +21,7 @@ export const joinContacts = ({ events, keys }: Pick<Services, 'events' | 'keys'>
       showHelp: true,
       createdAt: at,
     })
-    await mailInvitation(tx, keys, id, at, language)
+    await mailInvitation(tx, services, id, at, language, inviter)
   })
   events.on('personFlagsChanged', async (tx, { viewer, flags }) => {
     if (viewer.audience === 'contact') await changeContact(tx, systemScope, viewer.id, flags)

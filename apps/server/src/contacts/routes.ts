@@ -6,7 +6,7 @@ import { refusalFor } from '../platform/http/access.ts'
 import { type Context, handle, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
-import { mailInvitation, openAccount, removeAccount, renameAccount } from '../session/index.ts'
+import { inviterOf, mailInvitation, openAccount, removeAccount, renameAccount } from '../session/index.ts'
 import { avatarKeyIn, contactOf, flagColumns } from './present.ts'
 import {
   type ContactRow,
@@ -55,11 +55,11 @@ const saveOther = async ({
   within,
   services,
 }: Context<typeof contactCalls.updateContact>) => {
+  // Somebody else's row takes the right to add one. Checked first: who lacks it does not learn which ids exist.
+  const refused = refusalFor(contactCalls.addContact.allow, viewer)
+  if (refused) refuse(refused)
   await within(async tx => {
     const row = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
-    // Somebody else's row takes the right to add one.
-    const refused = refusalFor(contactCalls.addContact.allow, viewer)
-    if (refused) refuse(refused)
     await checkRole(tx, scope, row.companyId, body.role)
     const flags = flagColumns(body.flags)
     if (flags.superAdmin === false) await keepAnOwner(tx, scope, row)
@@ -108,7 +108,7 @@ export const contactRoutes: readonly Route[] = [
         // ADMIN-18
         ...(body.role === 'RM' ? { emailSubscription: true } : {}),
       })
-      await mailInvitation(tx, services.keys, id, now, language)
+      await mailInvitation(tx, services, id, now, language, inviterOf(viewer))
       return row
     })
     return { data: contactOf(made) }

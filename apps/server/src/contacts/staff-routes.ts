@@ -3,7 +3,14 @@ import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { handle, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
-import { account, mailInvitation, openAccount, switchAccount, wasJustInvited } from '../session/index.ts'
+import {
+  account,
+  inviterOf,
+  mailInvitation,
+  openAccount,
+  switchAccount,
+  wasJustInvited,
+} from '../session/index.ts'
 import { staff } from './table.ts'
 
 type Row = { staff: typeof staff.$inferSelect; account: typeof account.$inferSelect }
@@ -34,14 +41,14 @@ export const staffRoutes: readonly Route[] = [
     }),
   ),
 
-  handle(staffCalls.addStaff, ({ within, body, services, language }) =>
+  handle(staffCalls.addStaff, ({ within, body, services, language, viewer }) =>
     within(async tx => {
       const now = services.clock.now()
       const id =
         (await openAccount(tx, { kind: 'staff', email: body.email, name: body.name }, now)) ??
         refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }])
       await tx.insert(staff).values({ id, ...body, phone: body.phone ?? null, createdAt: now })
-      await mailInvitation(tx, services.keys, id, now, language)
+      await mailInvitation(tx, services, id, now, language, inviterOf(viewer))
       return { data: await needStaff(tx, id) }
     }),
   ),
@@ -57,14 +64,14 @@ export const staffRoutes: readonly Route[] = [
     return { data }
   }),
 
-  handle(staffCalls.inviteStaff, ({ within, params, services, language }) =>
+  handle(staffCalls.inviteStaff, ({ within, params, services, language, viewer }) =>
     within(async tx => {
       const data = await needStaff(tx, params.staffId)
       // Nobody who has arrived, or who may not sign in, has an invitation.
       if (data.invitation === 'active' || data.status === 'INACTIVE') return refuse('NOT_FOUND')
       const now = services.clock.now()
       if (await wasJustInvited(tx, params.staffId, now)) return refuse('TOO_MANY', { min: 1 })
-      await mailInvitation(tx, services.keys, params.staffId, now, language)
+      await mailInvitation(tx, services, params.staffId, now, language, inviterOf(viewer))
       return { data }
     }),
   ),

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { violationOf } from '../platform/db/violation.ts'
 import { type Context, handle, type Route } from '../platform/http/route.ts'
 import { type FieldProblem, refuse, refuseProblems } from '../platform/refuse.ts'
-import { mailInvitation, openAccount, renameAccount } from '../session/index.ts'
+import { inviterOf, mailInvitation, openAccount, renameAccount } from '../session/index.ts'
 import { doctorOf } from './present.ts'
 import {
   changeDoctor,
@@ -103,7 +103,7 @@ export const doctorRoutes: readonly Route[] = [
       if (!opened) refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }, ...problems])
       refuseProblems(problems)
       await insertDoctor(tx, { id, companyId, email: body.email, now }, body)
-      await mailInvitation(tx, services.keys, id, now, language)
+      await mailInvitation(tx, services, id, now, language, inviterOf(viewer))
       await changeDoctor(tx, scope, id, { invitedAt: now })
       await writeDoctorHistory(tx, {
         companyId,

@@ -11,10 +11,15 @@ import type { Language } from '@archway/words'
 import type { Tx } from '../platform/db/database.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
-import type { Keys } from '../platform/secrets/keys.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { mailInvitation, mailPasswordReset, removeAccount, switchAccount } from '../session/index.ts'
+import {
+  type Inviter,
+  mailInvitation,
+  mailPasswordReset,
+  removeAccount,
+  switchAccount,
+} from '../session/index.ts'
 import {
   changeDoctor,
   type DoctorRow,
@@ -61,15 +66,23 @@ const notTooOften = async (tx: Tx, scope: Scope, id: string, kind: keyof typeof 
 const effects: Partial<
   Record<
     DoctorAction,
-    (tx: Tx, scope: Scope, row: DoctorRow, now: Date, language: Language, keys: Keys) => Promise<void>
+    (
+      tx: Tx,
+      scope: Scope,
+      row: DoctorRow,
+      now: Date,
+      language: Language,
+      services: Pick<Services, 'keys' | 'config'>,
+      inviter: Inviter,
+    ) => Promise<void>
   >
 > = {
-  invite: async (tx, scope, row, now, language, keys) => {
+  invite: async (tx, scope, row, now, language, services, inviter) => {
     await notTooOften(tx, scope, row.id, 'invite', now)
-    await mailInvitation(tx, keys, row.id, now, language)
+    await mailInvitation(tx, services, row.id, now, language, inviter)
     await changeDoctor(tx, scope, row.id, { invitedAt: now })
   },
-  reset: async (tx, scope, row, now, language, keys) => {
+  reset: async (tx, scope, row, now, language, { keys }) => {
     await notTooOften(tx, scope, row.id, 'reset', now)
     await mailPasswordReset(tx, keys, row.id, now, language)
   },
@@ -95,9 +108,10 @@ type Move = {
 /** The only writer of a doctor's status: locks, asks the machine, writes, records and tells. */
 export const transitionDoctor = async (
   tx: Tx,
-  { clock, events, keys }: Pick<Services, 'clock' | 'events' | 'keys'>,
+  services: Pick<Services, 'clock' | 'config' | 'events' | 'keys'>,
   { scope, doctorId, action, actor, language = 'en' }: Move,
 ): Promise<void> => {
+  const { clock, events } = services
   const row = (await lockDoctor(tx, scope, doctorId)) ?? refuse('NOT_FOUND')
   const counts = new Map<string, { open: number; total: number }>()
   await events.emit(tx, 'doctorStatisticsAsked', { scope, doctorIds: [row.id], counts })
@@ -107,7 +121,10 @@ export const transitionDoctor = async (
 
   const now = clock.now()
   const to = doctorTarget(action, facts)
-  await effects[action]?.(tx, scope, row, now, language, keys)
+  await effects[action]?.(tx, scope, row, now, language, services, {
+    id: actor.id,
+    companyId: actor.kind === 'staff' ? null : row.companyId,
+  })
   if (to && to !== row.status) await changeDoctor(tx, scope, row.id, { status: to })
   await writeDoctorHistory(tx, {
     companyId: row.companyId,

@@ -25,6 +25,7 @@ describe('config', () => {
       LOG_LEVEL: 'info',
       DEMO: true,
       RATE_LIMITS: true,
+      INVITATIONS_PER_DAY: 200,
       WORKERS: expect.any(Number),
       WORKER_MEMORY_MB: 512,
       HEADERS_TIMEOUT_SECONDS: 20,

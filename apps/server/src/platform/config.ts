@@ -162,6 +162,8 @@ const settings = z.object({
     .default('info'),
   /** The brake on runaway clients; off for benchmarks only. Sign-in has limits of its own. */
   RATE_LIMITS: truth.default(true),
+  /** Invitations that a company may mail within a day; a member of the staff may mail as many. */
+  INVITATIONS_PER_DAY: wholeNumber(1, 100_000).default(200),
   /** Hosts of the push services that may be called; an origin such as `http://localhost:9000` stands for itself. */
   PUSH_SERVICES: z
     .string()

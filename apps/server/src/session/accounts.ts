@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '@archway/words'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
+import { refuse } from '../platform/refuse.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
-import { type Account, accountById, closeSessions, createPasswordLink } from './store.ts'
+import type { Services } from '../platform/services.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { type Account, accountById, closeSessions, createPasswordLink, spendSignIn } from './store.ts'
 import { account, passwordLink } from './table.ts'
 import { addPasswordMail } from './waiting-mail.ts'
 
@@ -27,14 +30,30 @@ export const openAccount = async (tx: Tx, person: Person, now: Date): Promise<st
   return made?.id
 }
 
-/** Mails a link that sets the first password, in what the inviter reads; links mailed before stop working. */
+/** Who invites: a person of a company, or a member of the staff without one. */
+export type Inviter = { readonly id: string; readonly companyId: string | null }
+
+/** The inviter a signed-in person is. */
+export const inviterOf = ({ id, audience, company }: Viewer): Inviter => ({
+  id,
+  companyId: audience === 'staff' ? null : (company?.id ?? null),
+})
+
+/**
+ * Mails a link that sets the first password, in what the inviter reads; links mailed before stop working. Refuses with
+ * TOO_MANY when the inviter's company, or a member of the staff, has mailed as many within a day as the settings allow.
+ */
 export const mailInvitation = async (
   tx: Tx,
-  keys: Keys,
+  { keys, config }: Pick<Services, 'keys' | 'config'>,
   accountId: string,
   now: Date,
   language: Language,
+  inviter: Inviter,
 ): Promise<void> => {
+  const bucket = `invitations ${inviter.companyId ?? inviter.id}`
+  const wait = await spendSignIn(tx, bucket, config.INVITATIONS_PER_DAY, 24 * 60, now)
+  if (wait !== null) refuse('TOO_MANY', { min: wait })
   const token = await createPasswordLink(tx, accountId, now, invitationDays)
   await addPasswordMail(tx, keys, { accountId, token, kind: 'invitation', language })
 }

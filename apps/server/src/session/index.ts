@@ -1,6 +1,8 @@
 import './events.ts'
 
 export {
+  type Inviter,
+  inviterOf,
   languageOf,
   mailInvitation,
   mailPasswordReset,

@@ -25,7 +25,8 @@ export const sessionJobs = (services: Services, mail: Mail): Jobs => ({
         to: to.email,
         subject: say(language, 'mails', `${kind}.subject`),
         paragraphs: [
-          say(language, 'mails', `${kind}.hello`, { name: to.name }),
+          // Without the name: an inviter typed it, and nothing an inviter types stands in front of the link.
+          say(language, 'mails', `${kind}.hello`),
           say(language, 'mails', `${kind}.text`),
         ],
         button: { label: say(language, 'mails', `${kind}.button`), link },

@@ -133,7 +133,7 @@ export const sessionRoutes: readonly Route[] = [
       if (known) line.about(known.id)
       if (!known || known.status === 'INACTIVE') return
       if ((await spendSignIn(tx, `forget ${known.id}`, 1, 2, now)) !== null) return
-      const token = await createPasswordLink(tx, known.id, now, forgottenLinkDays)
+      const token = await createPasswordLink(tx, known.id, now, forgottenLinkDays, { keepEarlier: true })
       await addPasswordMail(tx, services.keys, {
         accountId: known.id,
         token,
@@ -147,12 +147,14 @@ export const sessionRoutes: readonly Route[] = [
   handleWith(
     sessionCalls.setPassword,
     { scope: systemScope, before: ({ body }) => hashPassword(body.password) },
-    async ({ within, afterCommit, body, services, line }, hash) => {
+    async ({ within, afterCommit, body, services, line, cookies }, hash) => {
       const accountId = await within(async tx => {
         const found = (await usePasswordLink(tx, body.token, services.clock.now())) ?? refuse('LINK_EXPIRED')
         await setPasswordHash(tx, found, hash)
         await closeSessions(tx, found)
         await services.events.emit(tx, 'passwordSet', { accountId: found })
+        // The mailbox is proof enough: the sign-in that follows does not depend on what strangers have left of theirs.
+        cookies.device = await rememberDevice(tx, found)
         line.about(found)
         return found
       })

@@ -5,6 +5,7 @@ import { sessionCalls } from '@archway/contract/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../demo/people.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { mailedTokens } from '../testing/outbox.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -122,6 +123,57 @@ describe('guesses', () => {
     await home.call(sessionCalls.logout)
     const again = await home.call(sessionCalls.login, { body: { ...stranger, password: demoPassword } })
     expect(again.status).toBe(200)
+    await own.close()
+  })
+})
+
+describe('the second way in', () => {
+  /** Spends the whole budget of strangers, from many addresses. */
+  const storm = async (own: TestApp, username: string) => {
+    for (let address = 0; address < 7; address += 1)
+      for (let guess = 0; guess < 10; guess += 1)
+        await own.app.http.inject({
+          method: 'POST',
+          url: '/auth',
+          remoteAddress: `203.0.113.${address + 1}`,
+          payload: { username, password: 'wrong-wrong-wrong' },
+        })
+  }
+  const asks = (own: TestApp, email: string) =>
+    own.guest().call(sessionCalls.forgetPassword, { body: { email } })
+
+  test('S7 who is kept out of a new browser by a storm of guesses gets in by a link in the mail', async () => {
+    const own = await testApp({ RATE_LIMITS: 'false' })
+    await own.app.startWork()
+    const email = 'owner@anadolu.test'
+    await storm(own, email)
+    const browser = own.guest()
+    const login = (password: string) =>
+      browser.call(sessionCalls.login, { body: { username: email, password } })
+    expect((await login(demoPassword)).body.code).toBe('TOO_MANY')
+    await asks(own, email)
+    const [token = ''] = await mailedTokens(own, email)
+    await browser.call(sessionCalls.setPassword, { body: { token, password: newPassword } })
+    expect((await login(newPassword)).status).toBe(200)
+    // Nobody else gets in by it: a browser that has not used the link is still kept out.
+    const stranger = { username: email, password: newPassword }
+    expect((await own.guest().call(sessionCalls.login, { body: stranger })).body.code).toBe('TOO_MANY')
+    await own.close()
+  })
+
+  test('S7 strangers who ask for links cannot void the one its owner opens; once one is used, all are', async () => {
+    const own = await testApp({ RATE_LIMITS: 'false' })
+    await own.app.startWork()
+    const email = 'owner@anadolu.test'
+    await asks(own, email)
+    const [first = ''] = await mailedTokens(own, email)
+    own.clock.advance(121_000)
+    await asks(own, email)
+    const second = (await mailedTokens(own, email, 2)).find(token => token !== first) ?? ''
+    const use = (token: string) =>
+      own.guest().call(sessionCalls.setPassword, { body: { token, password: newPassword } })
+    expect((await use(first)).status).toBe(200)
+    expect((await use(second)).body.code).toBe('LINK_EXPIRED')
     await own.close()
   })
 })

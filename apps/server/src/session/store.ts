@@ -65,21 +65,31 @@ export const setPasswordHash = async (tx: Tx, accountId: string, passwordHash: s
   await tx.update(account).set({ passwordHash }).where(eq(account.id, accountId))
 }
 
-/** Makes a link that sets a password; earlier unused links of the account stop working. */
+/**
+ * Makes a link that sets a password. Earlier unused links of the account stop working, unless `keepEarlier`: where
+ * strangers may ask for a link, they must not be able to void the one that its owner is about to use.
+ */
 export const createPasswordLink = async (
   tx: Tx,
   accountId: string,
   now: Date,
   days: number,
+  { keepEarlier = false } = {},
 ): Promise<string> => {
-  await tx.delete(passwordLink).where(and(eq(passwordLink.accountId, accountId), isNull(passwordLink.usedAt)))
+  if (!keepEarlier)
+    await tx
+      .delete(passwordLink)
+      .where(and(eq(passwordLink.accountId, accountId), isNull(passwordLink.usedAt)))
   const { token, hash } = newToken()
   const expiresAt = new Date(now.getTime() + days * 24 * 3600 * 1000)
   await tx.insert(passwordLink).values({ tokenHash: hash, accountId, createdAt: now, expiresAt })
   return token
 }
 
-/** Uses a link up; answers whose it is, or nothing when it is unknown, expired or was used before. */
+/**
+ * Uses a link up, and with it all others of the account; answers whose it is, or nothing when it is unknown, expired or
+ * was used before.
+ */
 export const usePasswordLink = async (tx: Tx, token: string, now: Date): Promise<string | undefined> => {
   const [used] = await tx
     .update(passwordLink)
@@ -92,6 +102,10 @@ export const usePasswordLink = async (tx: Tx, token: string, now: Date): Promise
       ),
     )
     .returning({ accountId: passwordLink.accountId })
+  if (used)
+    await tx
+      .delete(passwordLink)
+      .where(and(eq(passwordLink.accountId, used.accountId), isNull(passwordLink.usedAt)))
   return used?.accountId
 }
 

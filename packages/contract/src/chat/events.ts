@@ -10,6 +10,7 @@ export const sentMessage = z
   .object({
     room: uuid,
     message: z._default(chatText, ''),
+    /** Left out with text: a message without it is text. Only a message with `file` has to say it. */
     isFile: z._default(z.boolean(), false),
     /** Made by the sender once per message and kept for every resend. */
     clientMsgId: z.string().check(z.regex(/^[\w-]{8,64}$/)),

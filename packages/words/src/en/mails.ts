@@ -2,14 +2,14 @@
 export const mails = {
   forgotten: {
     subject: 'Set a new password for Archway',
-    hello: 'Hello {{name}},',
+    hello: 'Hello,',
     text: 'somebody, hopefully you, asked for a new password. Use the button to set one. If you are signed in, sign out first.',
     button: 'Set a new password',
     closing: 'The link works once and for one day. If you did not ask for it, nothing needs to be done.',
   },
   invitation: {
     subject: 'Your invitation to Archway',
-    hello: 'Hello {{name}},',
+    hello: 'Hello,',
     text: 'you have been invited to the Archway portal. Set your password to sign in. If you are signed in to another account, sign out first.',
     button: 'Set your password',
     closing: 'The link works once and for seven days.',

@@ -4,14 +4,14 @@ import type { SameWords } from '../shape.ts'
 export const mails: SameWords<typeof en> = {
   forgotten: {
     subject: 'Archway için yeni parola belirleyin',
-    hello: 'Merhaba {{name}},',
+    hello: 'Merhaba,',
     text: 'umarız siz, yeni bir parola istediniz. Belirlemek için düğmeyi kullanın. Oturumunuz açıksa önce çıkış yapın.',
     button: 'Yeni parola belirle',
     closing: 'Bağlantı bir kez ve bir gün boyunca çalışır. Siz istemediyseniz bir şey yapmanız gerekmez.',
   },
   invitation: {
     subject: 'Archway davetiniz',
-    hello: 'Merhaba {{name}},',
+    hello: 'Merhaba,',
     text: 'Archway portalına davet edildiniz. Giriş yapmak için parolanızı belirleyin. Başka bir hesapta oturumunuz açıksa önce çıkış yapın.',
     button: 'Parolanızı belirleyin',
     closing: 'Bağlantı bir kez ve yedi gün boyunca çalışır.',
