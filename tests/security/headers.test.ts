@@ -47,6 +47,9 @@ const missing = (headers: Record<string, unknown>, { path }: Address, secure: bo
   return [
     ...(scripts.includes("'self'") || /default-src 'none'/.test(policy) ? [] : ['no rule for scripts']),
     ...(/unsafe-inline|unsafe-eval|\*/.test(scripts) ? ['scripts may stand in the page'] : []),
+    ...(/(?:^|;)\s*style-src(?:-elem)? [^;]*unsafe-inline/.test(policy)
+      ? ['styles may stand in the page']
+      : []),
     ...(/frame-ancestors 'none'/.test(policy) || mayBeFramed(path, policy) ? [] : ['may be framed']),
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['types are guessed']),
     ...(headers['referrer-policy'] === 'no-referrer' ? [] : ['the address is passed on']),
@@ -116,6 +119,11 @@ describe('S8 what every address tells the browser', () => {
       'scripts may stand in the page',
     ],
     ['content-security-policy', "script-src 'self'; frame-ancestors 'self'", 'may be framed'],
+    [
+      'content-security-policy',
+      "script-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+      'styles may stand in the page',
+    ],
     ['cache-control', 'public, max-age=60', 'may be kept'],
     ['strict-transport-security', 'max-age=63072000', 'HSTS over http'],
   ])('a planted fault is found: one call with %s %s', async (name, value, says) => {

@@ -270,7 +270,7 @@ describe('invitations', () => {
 })
 
 describe('other rows', () => {
-  test('S4 who may change nobody gets one answer for a colleague, a stranger and nobody', async () => {
+  test('S4 a doctor gets one answer for a colleague, a stranger and nobody', async () => {
     const answers = async (email: string) => {
       const who = await app.as(email)
       const ids = ['contact@brightsmiles.test', 'contact@nourdental.test', 'nobody at all'].map(demoId)

@@ -55,11 +55,13 @@ const saveOther = async ({
   within,
   services,
 }: Context<typeof contactCalls.updateContact>) => {
-  // Somebody else's row takes the right to add one. Checked first: who lacks it does not learn which ids exist.
-  const refused = refusalFor(contactCalls.addContact.allow, viewer)
-  if (refused) refuse(refused)
+  // For those who may not read the contacts, a doctor, none exists: the answer does not depend on the id.
+  if (refusalFor(contactCalls.contacts.allow, viewer)) refuse('NOT_FOUND')
   await within(async tx => {
     const row = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
+    // Somebody else's row takes the right to add one.
+    const refused = refusalFor(contactCalls.addContact.allow, viewer)
+    if (refused) refuse(refused)
     await checkRole(tx, scope, row.companyId, body.role)
     const flags = flagColumns(body.flags)
     if (flags.superAdmin === false) await keepAnOwner(tx, scope, row)
