@@ -34,7 +34,7 @@ const addressesOf = (http: Http): Address[] => {
 }
 
 /** What is the same for everybody may be kept by a browser; so may a file, by its own header. */
-const mayBeKept = /^\/(docs|openapi\.json|assets|files|picture)(\/|$)|^\/\*$|^\/$/
+const mayBeKept = /^\/(docs\*?|openapi\.json|assets|files|picture)(\/|$)|^\/\*$|^\/$/
 
 const filled = (path: string): string =>
   path.replace(/:[a-zA-Z]+/g, '3f0c8a52-7d7e-4b43-9b1f-6a51e0a7c9d1').replace('*', 'nothing')

@@ -34,7 +34,7 @@ await migrate(ownerUrl)
 const db = connect(await openLogin(settings, openKeys(settings), ownerUrl), { size: 1 })
 const now = new Date()
 const link = await db.within(systemScope, async tx => {
-  const id = await openAccount(tx, { kind: 'staff', email, name }, now)
+  const id = await openAccount(tx, { kind: 'staff', email, name }, now, { companyId: null })
   if (!id) return undefined
   await tx.insert(staff).values({ id, email, name, createdAt: now })
   const token = await createPasswordLink(tx, id, now, 7)

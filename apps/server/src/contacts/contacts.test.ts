@@ -2,7 +2,7 @@ import { contactCalls as calls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoId } from '../demo/people.ts'
+import { demoId, demoPassword } from '../demo/people.ts'
 import { doctor } from '../doctors/table.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { account, passwordLink } from '../session/table.ts'
@@ -95,13 +95,40 @@ describe('adding', () => {
     expect(made.companyUuid).toBe(demoId('anadolu'))
   })
 
-  test('an email has one account, whoever has it', async () => {
+  test('an email has one account: taken in the own company it is refused', async () => {
     const owner = await app.as('owner@nourdental.test')
-    const refused = await owner.call(calls.addContact, {
-      body: { name: 'Twin', email: 'OWNER@anadolu.test' },
-    })
+    const body = { name: 'Twin', email: 'CONTACT@nourdental.test' }
+    const refused = await owner.call(calls.addContact, { body })
     expect(refused.status).toBe(409)
     expect(refused.body.errors).toEqual({ email: 'This email address is already in use' })
+    const staff = await app.as('staff@archway.test')
+    const byStaff = { name: 'Twin', email: 'owner@anadolu.test', companyUuid: demoId('nourdental') }
+    expect((await staff.call(calls.addContact, { body: byStaff })).body.code).toBe('EMAIL_TAKEN')
+  })
+
+  test('S7 an address of another company is answered like a free one; its owner is told by mail', async () => {
+    const own = await testApp()
+    await own.app.startWork()
+    const owner = await own.as('owner@nourdental.test')
+    const invite = (email: string) => owner.call(calls.addContact, { body: { name: 'Guest', email } })
+    const free = await invite('free@elsewhere.test')
+    const taken = await invite('owner@anadolu.test')
+    const form = ({ status, body }: typeof free) => [status, { ...body.data, uuid: '', email: '' }]
+    expect(form(taken)).toEqual(form(free))
+    expect(taken.body.data.email).toBe('owner@anadolu.test')
+    expect((await invite('owner@anadolu.test')).body.code).toBe('EMAIL_TAKEN')
+    expect((await invite('free@elsewhere.test')).body.code).toBe('EMAIL_TAKEN')
+
+    const mails = (await allMails(own)).filter(({ to }) => to.includes('owner@anadolu.test'))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).not.toMatch(/https?:|token|Guest|Nour/)
+    const login = { username: 'owner@anadolu.test', password: demoPassword }
+    const signedIn = await own.guest().call(sessionCalls.login, { body: login })
+    expect(signedIn.body.data.companyId).toBe(demoId('anadolu'))
+    const { uuid } = taken.body.data
+    expect((await owner.call(calls.deleteContact, { params: { uuid } })).status).toBe(200)
+    expect((await own.guest().call(sessionCalls.login, { body: login })).status).toBe(200)
+    await own.close()
   })
 
   test('ADMIN-18, ROLE-16: a relationship manager only where allowed, and always subscribed', async () => {

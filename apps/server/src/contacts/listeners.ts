@@ -11,7 +11,7 @@ export const joinContacts = (services: Pick<Services, 'events' | 'keys' | 'confi
   const { events } = services
   events.on('companyOpened', async (tx, { companyId, owner, at, language, inviter }) => {
     const id =
-      (await openAccount(tx, { kind: 'contact', ...owner, companyId }, at)) ??
+      (await openAccount(tx, { kind: 'contact', ...owner, companyId }, at, inviter)) ??
       refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'owner.email' }])
     await insertContact(tx, {
       id,

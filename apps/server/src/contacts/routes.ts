@@ -92,8 +92,12 @@ export const contactRoutes: readonly Route[] = [
       const { company } = (await companyById(tx, scope, companyId)) ?? refuse('NOT_FOUND')
       await checkRole(tx, scope, companyId, body.role)
       const id =
-        (await openAccount(tx, { kind: 'contact', email: body.email, name: body.name, companyId }, now)) ??
-        refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }])
+        (await openAccount(
+          tx,
+          { kind: 'contact', email: body.email, name: body.name, companyId },
+          now,
+          inviterOf(viewer),
+        )) ?? refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }])
       const flags = flagColumns(body.flags)
       const row = await insertContact(tx, {
         id,

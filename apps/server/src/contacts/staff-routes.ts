@@ -45,8 +45,12 @@ export const staffRoutes: readonly Route[] = [
     within(async tx => {
       const now = services.clock.now()
       const id =
-        (await openAccount(tx, { kind: 'staff', email: body.email, name: body.name }, now)) ??
-        refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }])
+        (await openAccount(
+          tx,
+          { kind: 'staff', email: body.email, name: body.name },
+          now,
+          inviterOf(viewer),
+        )) ?? refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }])
       await tx.insert(staff).values({ id, ...body, phone: body.phone ?? null, createdAt: now })
       await mailInvitation(tx, services, id, now, language, inviterOf(viewer))
       return { data: await needStaff(tx, id) }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { caseCalls } from '@archway/contract/cases'
+import { contactCalls } from '@archway/contract/contacts'
 import { doctorCalls as calls, doctor as contract, doctorFields } from '@archway/contract/doctors'
 import { sessionCalls } from '@archway/contract/session'
 import { eq, getTableColumns } from 'drizzle-orm'
@@ -147,16 +148,36 @@ describe('adding and inviting', () => {
     expect(joined).toMatchObject({ status: 409, body: { code: 'STALE_STATUS' } })
   })
 
+  test('S7 a doctor whose address is free by now gets the link with the next invitation', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const other = await app.as('owner@nourdental.test')
+    const body = { name: 'Passing', email: 'passing@nourdental.test' }
+    const { uuid } = (await other.call(contactCalls.addContact, { body })).body.data
+    const { uuid: id, invitation } = await add(owner, 'passing@nourdental.test')
+    expect(invitation).toBe('invited')
+    await other.call(contactCalls.deleteContact, { params: { uuid } })
+    app.clock.advance(61_000)
+    expect((await owner.call(calls.inviteDoctor, { params: { id } })).status).toBe(200)
+    const tokens = await mailedTokens(app, 'passing@nourdental.test', 2)
+    const uses = await Promise.all(
+      tokens.map(token =>
+        app.guest().call(sessionCalls.setPassword, { body: { token, password: 'passed on to me' } }),
+      ),
+    )
+    expect(uses.map(({ status }) => status).sort()).toEqual([200, 410])
+    expect((await owner.call(calls.doctor, { params: { id } })).body.data.status).toBe('ACTIVE')
+  })
+
   test('every problem of the form is named at once', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const refused = await owner.call(calls.addDoctor, { body: { email: 'nobody', countryId: 'XX' } })
     expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(['countryId', 'email', 'name', 'stepType'])
-    const taken = await owner.call(calls.addDoctor, { body: { ...form, email: 'owner@anadolu.test' } })
+    const taken = await owner.call(calls.addDoctor, { body: { ...form, email: 'owner@brightsmiles.test' } })
     expect(taken.body.errors).toEqual({ email: 'This email address is already in use' })
     const all = await owner.call(calls.addDoctor, {
       body: {
         ...form,
-        email: 'owner@anadolu.test',
+        email: 'owner@brightsmiles.test',
         rmUuid: demoId('contact@brightsmiles.test'),
         defaultShippingAddressUuid: demoId('address of anadolu'),
       },

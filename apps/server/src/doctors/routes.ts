@@ -96,7 +96,7 @@ export const doctorRoutes: readonly Route[] = [
       const { company } = (await companyById(tx, scope, companyId)) ?? refuse('NOT_FOUND')
       if (!company.isDso) return refuse('NOT_ALLOWED')
       const { email, name } = body
-      const opened = await openAccount(tx, { kind: 'doctor', email, name, companyId }, now)
+      const opened = await openAccount(tx, { kind: 'doctor', email, name, companyId }, now, inviterOf(viewer))
       // Whoever has no account has no addresses of their own either.
       const id = opened ?? randomUUID()
       const problems = await formProblems(tx, context, companyId, id, body)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@archway/words'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, like, or } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { heldEmail, takeHeldAddress } from './held-address.ts'
 import { type Account, accountById, closeSessions, createPasswordLink, spendSignIn } from './store.ts'
 import { account, passwordLink } from './table.ts'
 import { addPasswordMail } from './waiting-mail.ts'
@@ -20,15 +21,41 @@ type Person = {
   readonly companyId?: string
 }
 
-/** Makes a login without a password; answers its id, or nothing when the email has one already. */
-export const openAccount = async (tx: Tx, person: Person, now: Date): Promise<string | undefined> => {
-  const [made] = await tx
-    .insert(account)
-    .values({ id: randomUUID(), createdAt: now, ...person })
-    .onConflictDoNothing()
-    .returning({ id: account.id })
-  return made?.id
+/**
+ * Makes a login without a password; answers its id, or nothing when the email has one already in the inviter's own
+ * company. What other companies have does not show: an address of theirs is answered like a free one, and its owner is
+ * told by mail instead of being invited. A member of the staff sees all companies.
+ */
+export const openAccount = async (
+  tx: Tx,
+  person: Person,
+  now: Date,
+  inviter: Pick<Inviter, 'companyId'>,
+): Promise<string | undefined> => {
+  const insert = async (id: string, email: string): Promise<string | undefined> => {
+    const [made] = await tx
+      .insert(account)
+      .values({ id, createdAt: now, ...person, email })
+      .onConflictDoNothing()
+      .returning({ id: account.id })
+    return made?.id
+  }
+  const id = randomUUID()
+  const made = await insert(id, person.email)
+  if (made || inviter.companyId === null) return made
+  const own = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(
+      and(
+        eq(account.companyId, inviter.companyId),
+        or(eq(account.email, person.email), like(account.email, `${likeText(heldEmail(person.email, ''))}%`)),
+      ),
+    )
+  return own.length > 0 ? undefined : insert(id, heldEmail(person.email, id))
 }
+
+const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** Who invites: a person of a company, or a member of the staff without one. */
 export type Inviter = { readonly id: string; readonly companyId: string | null }
@@ -54,6 +81,7 @@ export const mailInvitation = async (
   const bucket = `invitations ${inviter.companyId ?? inviter.id}`
   const wait = await spendSignIn(tx, bucket, config.INVITATIONS_PER_DAY, 24 * 60, now)
   if (wait !== null) refuse('TOO_MANY', { min: wait })
+  if (!(await takeHeldAddress(tx, accountId, now))) return
   const token = await createPasswordLink(tx, accountId, now, invitationDays)
   await addPasswordMail(tx, keys, { accountId, token, kind: 'invitation', language })
 }

@@ -34,4 +34,30 @@ export const sessionJobs = (services: Services, mail: Mail): Jobs => ({
       }),
     )
   },
+  /** Another company tried to add the address. Names neither the company nor anything that was typed there. */
+  addressTriedMail: async ({
+    accountId,
+    triedId,
+    at,
+  }: {
+    accountId: string
+    triedId: string
+    at: string
+  }) => {
+    const [to] = await services.db.open(tx => tx.select().from(account).where(eq(account.id, accountId)))
+    if (!to) return
+    const language = readingLanguage(to) ?? 'en'
+    await mail.send(
+      letterOf(language, {
+        id: `address-tried-${triedId}-${Date.parse(at)}`,
+        to: to.email,
+        subject: say(language, 'mails', 'addressTried.subject'),
+        paragraphs: [
+          say(language, 'mails', 'addressTried.hello'),
+          say(language, 'mails', 'addressTried.text'),
+        ],
+        closing: say(language, 'mails', 'addressTried.closing'),
+      }),
+    )
+  },
 })

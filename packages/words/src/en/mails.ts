@@ -14,6 +14,13 @@ export const mails = {
     button: 'Set your password',
     closing: 'The link works once and for seven days.',
   },
+  addressTried: {
+    subject: 'Your address was entered in another company',
+    hello: 'Hello,',
+    text: 'another company tried to invite this email address to Archway. An address can have one account, and yours stays as it is. The other company was not told that it exists, and the invitation leads nowhere.',
+    closing:
+      'If you want to work with that company as well, give them another address. If you know nothing of it, nothing needs to be done.',
+  },
   exported: {
     subject: 'Your export is ready',
     hello: 'Hello {{name}},',

@@ -16,6 +16,13 @@ export const mails: SameWords<typeof en> = {
     button: 'Parolanızı belirleyin',
     closing: 'Bağlantı bir kez ve yedi gün boyunca çalışır.',
   },
+  addressTried: {
+    subject: 'Adresiniz başka bir şirkette girildi',
+    hello: 'Merhaba,',
+    text: 'başka bir şirket bu e-posta adresini Archway’e davet etmeye çalıştı. Bir adresin tek hesabı olabilir ve sizinki olduğu gibi kalır. Öteki şirkete hesabınızın bulunduğu bildirilmedi ve davet bir yere götürmez.',
+    closing:
+      'O şirketle de çalışmak istiyorsanız onlara başka bir adres verin. Bu konuda bir şey bilmiyorsanız bir şey yapmanız gerekmez.',
+  },
   exported: {
     subject: 'Dışa aktarımınız hazır',
     hello: 'Merhaba {{name}},',
