@@ -1,6 +1,7 @@
 import type { Allow } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AccessEnd } from '../platform/access/access.ts'
 import { asViewer, entryOf } from '../platform/audit/entry.ts'
 import { refusalFor } from '../platform/http/access.ts'
 import { languageOf } from '../platform/http/answer.ts'
@@ -45,7 +46,8 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 
 /**
  * The tus protocol for reserved files. A request costs one question to the database, whatever its length: whose
- * reservation is this? Creating an upload is not part of it, that is what reserving is.
+ * reservation is this? The request that completes a file costs another: is it still theirs? Creating an upload is not
+ * part of it, that is what reserving is.
  */
 export const serveTus = async <R extends Reservation>(
   app: FastifyInstance,
@@ -94,22 +96,54 @@ export const serveTus = async <R extends Reservation>(
     return finished
   }
 
-  /** Keeps the bytes of a request; answers how many of the upload are there then. */
-  const receive = async (request: FastifyRequest, row: R): Promise<number> => {
+  /** What is asked again while the bytes arrive: the sender as they are now, and the reservation as they reach it. */
+  const isStillOwn = async (request: FastifyRequest, now: Viewer, id: string): Promise<boolean> => {
+    const current = viewerOf ? await viewerOf(request) : now
+    if (!current || refusalFor(allow, current)) return false
+    try {
+      return (await find(current, id)) !== undefined
+    } catch (error) {
+      if (error instanceof Refusal) return false
+      throw error
+    }
+  }
+
+  /** The sender's access may have ended without this process having heard of it. */
+  const needStillOwn = async (request: FastifyRequest, { sessionId }: Viewer, id: string): Promise<void> => {
+    const now = (await services.viewerOfSession(sessionId)) ?? refuse('NOT_SIGNED_IN')
+    if (!(await isStillOwn(request, now, id))) refuse('NOT_FOUND')
+  }
+
+  /**
+   * Keeps the bytes of a request; returns how many of the upload are there then. It is broken off when the sender's
+   * access ends (S12).
+   */
+  const receive = async (request: FastifyRequest, viewer: Viewer, row: R): Promise<number> => {
     const asked = Number(request.headers['upload-offset'] ?? Number.NaN)
     if (!Number.isSafeInteger(asked) || asked < 0) return refuse('MALFORMED')
     if (Number(request.headers['content-length'] ?? 0) > row.bytes - asked) return refuse('TOO_LARGE')
     const { bytes, giveUp, stop, isStalled } = arriving(request.raw, row.bytes - asked, pace)
     const release = releaseActive(giveUp)
+    let ended: AccessEnd | undefined
+    const releaseGrant = services.access.hold({
+      viewer,
+      isAllowed: now => isStillOwn(request, now, row.id),
+      end: why => {
+        ended = why
+        stop()
+      },
+    })
     // In line from here on: whoever asks how far the upload is hears of these bytes too.
     return inTurn(row.id, giveUp, async () => {
       await uploads.begin(row.id, row.bytes)
       await noteLife(row)
       // Their line is written before the first of them is taken.
       await pay(services.trail, request)
-      return uploads.write(row.id, asked, bytes)
+      const offset = await uploads.write(row.id, asked, bytes)
+      return ended ? refuse(ended) : offset
     }).finally(() => {
       release()
+      releaseGrant()
       stop()
       if (isStalled()) closeSoon(request)
     })
@@ -150,9 +184,10 @@ export const serveTus = async <R extends Reservation>(
           const offset = await inTurn(row.id, noRequest, () => uploads.offset(row.id))
           return told(reply, { ...row, offset })
         }
-        const offset = await receive(request, row)
+        const offset = await receive(request, viewer, row)
         services.fullness.stored('files')
         if (offset === row.bytes) {
+          await needStillOwn(request, viewer, row.id)
           const finished = (await finish(row.id)) ?? refuse('NOT_FOUND')
           if (finished.status !== 'ready')
             throw finished.status === 'broken' ? problem(finished, language) : new Refusal('NOT_FOUND')

@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { caseCalls } from '@archway/contract/cases'
+import { phoneCaptureCalls } from '@archway/contract/phone-capture'
+import { sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type App, createApp } from '../../apps/server/src/app.ts'
+import { demoId } from '../../apps/server/src/demo/people.ts'
+import { movableClock } from '../../apps/server/src/platform/clock.ts'
+import { config } from '../../apps/server/src/platform/config.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
+import { completeForm, draft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
+import { listen } from '../../apps/server/src/testing/chat-story.ts'
+
+const owner = 'owner@brightsmiles.test'
+const doctorOne = 'doctor.one@brightsmiles.test'
+const doctorTwo = 'doctor.two@brightsmiles.test'
+
+let app: TestApp
+/** The server that takes the bytes; the access ends at the other one. */
+let beside: App
+let port: number
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['brightsmiles'])
+  const { log, config: settings } = app.services
+  beside = await createApp(
+    config({ DATA_DIR: settings.DATA_DIR }, []),
+    app.database.serverUrl,
+    log,
+    movableClock(app.clock.now()),
+  )
+  await listen(app.app.http)
+  port = Number(new URL(await listen(beside.http)).port)
+})
+afterAll(async () => {
+  await beside.close()
+  await app.close()
+})
+afterEach(() => vi.restoreAllMocks())
+
+const anotherSession = async (email: string): Promise<Visitor> => {
+  app.forget(email)
+  const visitor = await app.as(email)
+  app.forget(email)
+  return visitor
+}
+
+const bytes = Buffer.alloc(20_000, 'x')
+type Upload = {
+  readonly room: string
+  readonly id: string
+  readonly url: string
+  readonly headers: readonly string[]
+}
+
+/** A file of a draft, by the doctor it belongs to; by the phone of the doctor, where it is a photo of one. */
+const reserved = async (victim: Visitor, by: 'desk' | 'phone'): Promise<Upload> => {
+  const room = await draft(await app.as(owner), completeForm('AL', { doctorUuid: demoId(doctorTwo) }))
+  if (by === 'desk') {
+    const { body } = await victim.call(caseFileCalls.reserve, {
+      body: { caseUuid: room, typeKey: 'thirdParty', fileName: 'page.txt', bytes: bytes.length },
+    })
+    const { asset, uploadUrl } = body.data
+    return { room, id: asset.uuid, url: uploadUrl, headers: [`cookie: ${victim.cookie}`] }
+  }
+  const token =
+    (await victim.call(phoneCaptureCalls.openPhoneLink, { params: { id: room } })).body.data.token ?? ''
+  const given = await victim.call(phoneCaptureCalls.phonePhoto, {
+    body: { token, typeKey: 'frontSmiling', fileName: 'photo.jpg', bytes: bytes.length },
+  } as never)
+  if (!given.body.data) throw new Error(JSON.stringify(given.body))
+  const { assetUuid, uploadUrl } = given.body.data
+  return { room, id: assetUuid, url: uploadUrl, headers: [`x-phone-link: ${token}`] }
+}
+
+/** Sends the first half of a file; the other half on demand. */
+const sending = async ({ id, url, headers }: Upload) => {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  const answered = Promise.withResolvers<string>()
+  socket.setEncoding('utf8').on('data', text => {
+    answer += text
+    if (answer.includes('\r\n\r\n')) answered.resolve(answer.split('\r\n')[0] as string)
+  })
+  socket.on('error', answered.reject)
+  socket.write(
+    [
+      `PATCH ${url} HTTP/1.1`,
+      `host: 127.0.0.1:${port}`,
+      ...headers,
+      'tus-resumable: 1.0.0',
+      'upload-offset: 0',
+      'content-type: application/offset+octet-stream',
+      `content-length: ${bytes.length}`,
+      '',
+      '',
+    ].join('\r\n'),
+  )
+  socket.write(bytes.subarray(0, 10_000))
+  // Its bytes are being stored.
+  await expect
+    .poll(() => beside.services.storage.uploads.offset(id).catch(() => 0), { timeout: 10_000 })
+    .toBeGreaterThan(0)
+  return {
+    answered: answered.promise,
+    sendRest: () => void socket.write(bytes.subarray(10_000)),
+    close: async () => {
+      if (socket.closed) return
+      socket.destroy()
+      await once(socket, 'close')
+    },
+  }
+}
+
+const statusOf = async (id: string): Promise<string | undefined> => {
+  const { rows } = await app.services.db.within(systemScope, tx =>
+    tx.execute<{ status: string }>(sql`select status from case_asset where id = ${id}`),
+  )
+  return rows[0]?.status
+}
+
+const handOver = async (room: string): Promise<unknown> =>
+  (await app.as(owner)).call(caseCalls.update, {
+    params: { id: room },
+    body: { form: { doctorUuid: demoId(doctorOne) } },
+  })
+const logOut = (_room: string, victim: Visitor): Promise<unknown> =>
+  victim.call(sessionCalls.logout, { body: {} } as never)
+
+const endings = [
+  ['desk', 'logout', logOut, 'HTTP/1.1 401 Unauthorized'],
+  ['desk', 'handover of the draft', handOver, 'HTTP/1.1 404 Not Found'],
+  ['phone', 'logout at the desk', logOut, 'HTTP/1.1 401 Unauthorized'],
+  ['phone', 'handover of the draft', handOver, 'HTTP/1.1 404 Not Found'],
+] as const
+
+describe('S12 an upload ends with the access of its sender, on every server', () => {
+  test.each(endings)('it is broken off, %s: %s', async (by, _name, end, status) => {
+    const victim = await anotherSession(doctorTwo)
+    const upload = await reserved(victim, by)
+    const { answered, close } = await sending(upload)
+    await end(upload.room, victim)
+    // Half of the bytes have not been sent.
+    expect(await answered).toBe(status)
+    expect(await statusOf(upload.id)).toBe('pending')
+    await close()
+  })
+
+  test.each(endings)(
+    'one that no notice reached is not completed, %s: %s',
+    async (by, _name, end, status) => {
+      // At the same time a planted fault: nothing is held, and the bytes are taken to the last one.
+      vi.spyOn(beside.services.access, 'hold').mockImplementation(() => () => {})
+      const victim = await anotherSession(doctorTwo)
+      const upload = await reserved(victim, by)
+      const { answered, sendRest, close } = await sending(upload)
+      await end(upload.room, victim)
+      sendRest()
+      expect(await answered).toBe(status)
+      expect(await beside.services.storage.uploads.offset(upload.id)).toBe(bytes.length)
+      expect(await statusOf(upload.id)).toBe('pending')
+      await close()
+    },
+  )
+})
