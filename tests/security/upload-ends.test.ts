@@ -65,7 +65,7 @@ const reserved = async (victim: Visitor, by: 'desk' | 'phone'): Promise<Upload> 
       body: { caseUuid: room, typeKey: 'thirdParty', fileName: 'page.txt', bytes: bytes.length },
     })
     const { asset, uploadUrl } = body.data
-    return { room, id: asset.uuid, url: uploadUrl, headers: [`cookie: ${victim.cookie}`] }
+    return { room, id: asset.uuid, url: uploadUrl ?? '', headers: [`cookie: ${victim.cookie}`] }
   }
   const token =
     (await victim.call(phoneCaptureCalls.openPhoneLink, { params: { id: room } })).body.data.token ?? ''
