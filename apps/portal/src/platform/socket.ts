@@ -179,9 +179,11 @@ const connect = async (): Promise<void> => {
     else if (moving !== undefined && reason !== 'io client disconnect') line.disconnect()
   })
   line.on('serverRestart', ({ withinMs }) => moveWithin(line, withinMs))
-  line.on('connect_error', () => {
+  line.on('connect_error', (error: Error & { data?: { code?: string } }) => {
     if (socket !== line) return
     become('lost')
+    // Other windows have all the sockets of this person: this one tries again when it is looked at.
+    if (error.data?.code === 'TOO_MANY_WINDOWS') return
     if (line.active && navigator.onLine && !addressDropped) {
       // The chat may have moved: its address is asked for once more (TRAP-127).
       addressDropped = true
@@ -216,12 +218,18 @@ const cameOnline = (): void => {
   else void connect()
 }
 
+/** A socket that waits for nothing else was refused because of the other windows. */
+const cameIntoFocus = (): void => {
+  if (socket && !socket.active && moving === undefined && navigator.onLine) socket.connect()
+}
+
 /** Opens the line; its library is loaded only now. */
 export const openLine = (): void => {
   if (wanted) return
   wanted = true
   window.addEventListener('offline', wentOffline)
   window.addEventListener('online', cameOnline)
+  window.addEventListener('focus', cameIntoFocus)
   void connect()
   setTimeout(() => {
     if (state === 'connecting') become('lost')
@@ -234,6 +242,7 @@ export const closeLine = (): void => {
   clearTimeout(again)
   window.removeEventListener('offline', wentOffline)
   window.removeEventListener('online', cameOnline)
+  window.removeEventListener('focus', cameIntoFocus)
   rooms.clear()
   hangUp()
   dropChatAddress()

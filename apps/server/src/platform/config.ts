@@ -149,6 +149,8 @@ const settings = z.object({
   IDLE_TIMEOUT_SECONDS: seconds(3600).default(75),
   /** An upload must bring some bytes within each such period; it may take as long as it likes in total. */
   UPLOAD_STALL_SECONDS: seconds(3600).default(30),
+  /** Connections for sockets that one address may have open without a session, at each process. */
+  SOCKETS_PER_ADDRESS: wholeNumber(1, 100_000).default(100),
   /** From SIGTERM on: requests are still accepted for this long, so that load balancers can notice. */
   SHUTDOWN_NOTICE_SECONDS: seconds(300).default(0),
   /** After the notice: how long requests in flight may take to finish. */

@@ -23,6 +23,8 @@ export const kernelRefusals = {
   TOO_MANY: 429,
   /** An expensive call made too often; the answer says how many seconds to wait. */
   SLOW_DOWN: 429,
+  /** A person has as many sockets open as one may have. */
+  TOO_MANY_WINDOWS: 429,
   /** A file or a document overran what work of its size may take. It would again. */
   TOO_HEAVY: 422,
   /** Too much work waits already. */

@@ -21,6 +21,7 @@ export const refusals = {
   UNSUPPORTED_BODY: 'This kind of content is not accepted',
   TOO_MANY: 'Too many attempts. Try again in {{min}} minutes.',
   SLOW_DOWN: 'Too many of these at once. Seconds to wait before the next: {{sec}}.',
+  TOO_MANY_WINDOWS: 'Archway is open in too many windows. Close some of them.',
   TOO_HEAVY: 'This is too large or too complex to be worked on. Try again with a smaller or simpler file.',
   BUSY: 'There is much to do at the moment. Please try again; seconds to wait: {{sec}}.',
   UNEXPECTED: 'An error occurred, please try again',

@@ -21,6 +21,7 @@ export const refusals: SameWords<typeof en> = {
   UNSUPPORTED_BODY: 'Bu içerik türü kabul edilmiyor',
   TOO_MANY: 'Çok fazla deneme. {{min}} dakika sonra tekrar deneyin.',
   SLOW_DOWN: 'Bu işlem çok sık yapıldı. Bir sonrakine kadar beklenecek süre (saniye): {{sec}}.',
+  TOO_MANY_WINDOWS: 'Archway çok fazla pencerede açık. Bazılarını kapatın.',
   TOO_HEAVY:
     'Bu dosya işlenemeyecek kadar büyük ya da karmaşık. Daha küçük veya daha basit bir dosyayla yeniden deneyin.',
   BUSY: 'Şu anda çok fazla işlem var. Lütfen yeniden deneyin; beklenecek süre (saniye): {{sec}}.',

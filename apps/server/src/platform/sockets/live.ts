@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { refusals } from '@archway/contract/api'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
-import { asRefusal, errorBody } from '../http/answer.ts'
+import { refusedEntry } from '../audit/entry.ts'
+import { errorBody, loggedRefusal } from '../http/answer.ts'
 import { callerAddress, trustedProxies } from '../http/caller.ts'
 import { sessionCookieName } from '../http/cookie.ts'
 import { isOwnOrigin } from '../http/origin.ts'
@@ -9,6 +12,7 @@ import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { preferredLanguage } from '../words.ts'
 import { chooseFanOut, type FanOut, notifyBytes } from './fan-out.ts'
+import { createSocketLimits, enterWithinMs } from './limits.ts'
 import { moveSockets } from './restart.ts'
 import { type SocketEvents, serveEvents } from './serve.ts'
 
@@ -101,11 +105,17 @@ export const createLive = () => {
     makeFanOut: Awaited<ReturnType<typeof chooseFanOut>>,
   ): void => {
     const { config, log, access } = given
+    const isTrusted = trustedProxies(config)
+    const limits = createSocketLimits(config.SOCKETS_PER_ADDRESS, request =>
+      callerAddress(request, isTrusted),
+    )
     io = new Server(http.server, {
       transports: ['websocket'],
       serveClient: false,
       maxHttpBufferSize: largestEvent,
-      allowRequest: (request, done) => done(null, isOwnOrigin(config, request.headers)),
+      connectTimeout: enterWithinMs,
+      allowRequest: (request, done) =>
+        done(null, isOwnOrigin(config, request.headers) && limits.isAddressFree(request)),
     })
     fanOut = makeFanOut({
       databaseUrl,
@@ -114,13 +124,15 @@ export const createLive = () => {
     })
     io.adapter(fanOut.adapter as never)
     io.engine.on('connection', writeAtOnce)
-    const isTrusted = trustedProxies(config)
+    io.engine.on('connection', limits.opened)
     io.use((socket, next) => {
       socket.handshake.address = callerAddress(socket.request, isTrusted)
-      enter(given, socket, http.parseCookie(socket.handshake.headers.cookie ?? '')).then(
-        () => next(),
-        error => next(connectError(given, socket, error)),
-      )
+      enter(given, socket, http.parseCookie(socket.handshake.headers.cookie ?? ''), limits)
+        .then(
+          () => undefined,
+          error => refusedHandshake(given, socket, error),
+        )
+        .then(next)
     })
     io.on('news', (news: readonly News[]) => {
       for (const one of news) tellHere(one)
@@ -168,17 +180,48 @@ const enter = async (
   services: Services,
   socket: Socket,
   cookies: Readonly<Record<string, string | undefined>>,
+  limits: ReturnType<typeof createSocketLimits>,
 ): Promise<void> => {
   const token = cookies[sessionCookieName(services.config)]
   const viewer = token ? await services.viewerOf(token) : null
-  if (!token || !viewer) throw new Refusal('NOT_SIGNED_IN')
-  socket.data = { token, sessionId: viewer.sessionId, viewer }
+  if (!token || !viewer) {
+    socket.data.accountId = token ? await services.ownerOf(token) : null
+    throw new Refusal('NOT_SIGNED_IN')
+  }
+  socket.data.accountId = viewer.id
+  limits.enter(socket, viewer.id)
+  socket.data = { token, sessionId: viewer.sessionId, accountId: viewer.id, viewer }
 }
 
 /** Why a socket was not let in, in the words of the catalogue: `data` is what a call would have answered. */
-const connectError = ({ log }: Services, { handshake }: Socket, error: unknown): Error => {
-  const { refusal, unexpected } = asRefusal(error)
-  if (unexpected) log.error('a socket could not be let in', error)
+const connectError = ({ handshake }: Socket, refusal: Refusal): Error => {
   const body = errorBody(refusal, preferredLanguage(handshake.headers['accept-language']) ?? 'en')
   return Object.assign(new Error(body.message), { data: body })
+}
+
+/** Refuses a handshake; whose session it was, or is, leaves a line in the audit trail as it would with a call. */
+const refusedHandshake = async (services: Services, socket: Socket, error: unknown): Promise<Error> => {
+  const refusal = loggedRefusal(services, 'the handshake of a socket', error)
+  const entry = {
+    at: services.clock.now(),
+    requestId: randomUUID(),
+    class: 'account',
+    call: 'SOCKET connect',
+    params: {},
+    ids: [],
+    accountId: socket.data.accountId ?? null,
+    audience: null,
+    companyId: null,
+    result: 'ok',
+    code: null,
+    address: socket.handshake.address,
+  } as const
+  const handled = refusal.code === 'TOO_MANY_WINDOWS'
+  const line = refusedEntry(entry, { code: refusal.code, status: refusals[refusal.code], handled })
+  try {
+    if (line) await services.trail.write(line)
+    return connectError(socket, refusal)
+  } catch (failure) {
+    return connectError(socket, loggedRefusal(services, 'the audit entry of a refused handshake', failure))
+  }
 }

@@ -235,6 +235,8 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
       end: () => socket.disconnect(true),
     })
     socket.on('disconnect', () => {
+      // A connection without a socket is of no use, and would count for nobody.
+      socket.conn.close()
       release()
       for (const membership of socket.data.memberships.values()) membership.release()
       socket.data.memberships.clear()

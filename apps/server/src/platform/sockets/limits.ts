@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'socket.io'
+import { refuse } from '../refuse.ts'
+
+/** Sockets that one person may have open at one process: windows and devices. */
+const mostOfPerson = 20
+
+/** How long a connection may be open without a session. */
+export const enterWithinMs = 10_000
+
+type Connection = Pick<NodeJS.EventEmitter, 'once'>
+
+/** Counts keys, as long as something lasts. */
+const createCount = () => {
+  const counts = new Map<string, number>()
+  return {
+    of: (key: string): number => counts.get(key) ?? 0,
+    add: (key: string): (() => void) => {
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        const left = (counts.get(key) ?? 1) - 1
+        if (left > 0) counts.set(key, left)
+        else counts.delete(key)
+      }
+    },
+  }
+}
+
+/**
+ * How many sockets a person may have, and how many connections an address may have that belong to no session (yet).
+ * The newest is refused: those that work go on working, and nobody is put out by a window that reconnects.
+ */
+export const createSocketLimits = (
+  mostOfAddress: number,
+  addressOf: (request: IncomingMessage) => string,
+) => {
+  const persons = createCount()
+  const strangers = createCount()
+  const entered = new WeakMap<object, () => void>()
+  return {
+    isAddressFree: (request: IncomingMessage): boolean => strangers.of(addressOf(request)) < mostOfAddress,
+    /** A connection is open; its session is not known yet. */
+    opened: (connection: Connection & { readonly request: IncomingMessage }): void => {
+      const end = strangers.add(addressOf(connection.request))
+      entered.set(connection, end)
+      connection.once('close', end)
+    },
+    /** Counts the socket of a person; throws `TOO_MANY_WINDOWS` if there are too many already. */
+    enter: ({ conn }: Pick<Socket, 'conn'>, personId: string): void => {
+      if (persons.of(personId) >= mostOfPerson) refuse('TOO_MANY_WINDOWS')
+      conn.once('close', persons.add(personId))
+      entered.get(conn)?.()
+    },
+  }
+}

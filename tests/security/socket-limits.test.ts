@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../apps/server/src/demo/people.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { listen, type Talker, talker } from '../../apps/server/src/testing/chat-story.ts'
+
+const owner = 'owner@brightsmiles.test'
+const mostOfPerson = 20
+const mostOfAddress = 3
+
+let app: TestApp
+let origin: string
+beforeAll(async () => {
+  app = await testApp({ SOCKETS_PER_ADDRESS: String(mostOfAddress) })
+  origin = await listen(app.app.http)
+})
+afterAll(() => app.close())
+
+const open: { close: () => unknown }[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+/** Connects; returns the code of the refusal, if there is one. */
+const connect = async (cookie: string): Promise<{ line: Talker; code: string | undefined }> => {
+  const line = talker(origin, cookie, { reconnection: true })
+  open.push(line)
+  const code = await new Promise<string | undefined>(resolve => {
+    line.socket.once('connect', () => resolve(undefined))
+    line.socket.once('connect_error', (error: Error & { data?: { code: string } }) =>
+      resolve(error.data?.code ?? error.message),
+    )
+  })
+  return { line, code }
+}
+
+/** A connection that never says whose it is. */
+const stranger = async (): Promise<'open' | 'refused'> => {
+  const line = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  open.push(line)
+  return Promise.race([
+    once(line, 'message').then(() => 'open' as const),
+    once(line, 'error').then(() => 'refused' as const),
+  ])
+}
+
+const linesOf = async (email: string): Promise<{ code: string; class: string }[]> => {
+  const { rows } = await app.services.db.within(systemScope, tx =>
+    tx.execute<{ code: string; class: string }>(
+      sql`select code, class from audit_entry where call = 'SOCKET connect' and account_id = ${demoId(email)}`,
+    ),
+  )
+  return rows
+}
+
+describe('S12 how many sockets may be open', () => {
+  test(`a person has ${mostOfPerson}; the next is refused with a reason, once, and those before go on`, async () => {
+    const { cookie } = await app.as(owner)
+    const lines: Talker[] = []
+    for (let i = 0; i < mostOfPerson; i += 1) {
+      const { line, code } = await connect(cookie)
+      expect(code).toBeUndefined()
+      lines.push(line)
+    }
+    const { line, code } = await connect(cookie)
+    expect(code).toBe('TOO_MANY_WINDOWS')
+    // The client does not try again by itself.
+    expect(line.socket.active).toBe(false)
+    expect(lines.every(({ socket }) => socket.connected)).toBe(true)
+    expect(await linesOf(owner)).toEqual([{ code: 'TOO_MANY_WINDOWS', class: 'account' }])
+    expect((await connect((await app.as('staff@archway.test')).cookie)).code).toBeUndefined()
+    lines[0]?.close()
+    await expect.poll(async () => (await connect(cookie)).code).toBeUndefined()
+  })
+
+  test(`an address has ${mostOfAddress} without a session; those of people do not count`, async () => {
+    const { cookie } = await app.as('doctor.one@brightsmiles.test')
+    for (let i = 0; i <= mostOfAddress; i += 1) expect((await connect(cookie)).code).toBeUndefined()
+    const answers = []
+    for (let i = 0; i <= mostOfAddress; i += 1) answers.push(await stranger())
+    expect(answers).toEqual([...Array(mostOfAddress).fill('open'), 'refused'])
+    for (const one of open.splice(0)) one.close()
+    await expect.poll(stranger).toBe('open')
+  })
+
+  test('S10 a handshake that is refused leaves a line with whose session it was', async () => {
+    const email = 'contact@brightsmiles.test'
+    const { cookie } = await app.as(email)
+    await app.services.db.within(systemScope, tx =>
+      tx.execute(sql`update session set expires_at = created_at where account_id = ${demoId(email)}`),
+    )
+    expect((await connect(cookie)).code).toBe('NOT_SIGNED_IN')
+    expect((await connect('')).code).toBe('NOT_SIGNED_IN')
+    expect(await linesOf(email)).toEqual([{ code: 'NOT_SIGNED_IN', class: 'account' }])
+  })
+})
