@@ -125,6 +125,51 @@ const endings: readonly Row[] = [
   },
 ]
 
+const doctorStep =
+  (action: 'block' | 'unblock' | 'restrict' | 'unrestrict'): End =>
+  async () =>
+    (await byOwner()).call(doctorCalls.updateDoctor, {
+      params: { id: demoId(doctorOne) },
+      body: { action },
+    })
+const companyStatus =
+  (status: 'ACTIVE' | 'BLOCKED'): End =>
+  async () =>
+    (await byStaff()).call(companyAdminCalls.changeCompany, {
+      params: { id: demoId('brightsmiles') },
+      body: { status },
+    })
+/** Changes of what a person may do that leave the conversations of their cases open to them. */
+const changes: readonly {
+  readonly name: string
+  readonly victim: string
+  readonly doctor?: string
+  readonly change: End
+  readonly undo: End
+}[] = [
+  {
+    name: 'the block of a doctor',
+    victim: doctorOne,
+    doctor: doctorOne,
+    change: doctorStep('block'),
+    undo: doctorStep('unblock'),
+  },
+  {
+    name: 'the restriction of a doctor',
+    victim: doctorOne,
+    doctor: doctorOne,
+    change: doctorStep('restrict'),
+    undo: doctorStep('unrestrict'),
+  },
+  {
+    name: 'the block of a company',
+    victim: doctorOne,
+    doctor: doctorOne,
+    change: companyStatus('BLOCKED'),
+    undo: companyStatus('ACTIVE'),
+  },
+]
+
 type Listener = Talker & { heardOf: string[]; removedFrom: string[] }
 const open: Talker[] = []
 const connect = async (visitor: Visitor, origin: string): Promise<Listener> => {
@@ -238,6 +283,29 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
     expect(left.join()).toContain(`hears typing`)
     // The database is asked by every event, whoever is still in the room: nothing is read or written.
     expect(left.filter(line => !/is not put out|hears/.test(line))).toEqual([])
+  })
+
+  test('a planted fault is found: a logout that closes no socket', async () => {
+    for (const { services } of [app, beside]) {
+      vi.spyOn(services.access, 'changed').mockImplementation(() => {})
+      vi.spyOn(services.access, 'review').mockImplementation(async () => {})
+    }
+    const left = await remains(endings.find(({ name }) => name === 'logout') as Row)
+    expect(left).toContain('is not put out')
+    expect(left.join()).toContain('hears typing')
+  })
+
+  test.each(changes)('$name ends no conversation', async ({ victim: email, doctor, change, undo }) => {
+    const row = { name: '', victim: email, ...(doctor ? { doctor } : {}), ends: 'room', end: change } as const
+    const { room, victim, own, victims, insider } = await gathered(row, origins)
+    expect((await change(room, victim, own)).status).toBe(200)
+    for (const { services } of [app, beside]) await services.access.review()
+    for (const one of victims) one.heardOf.length = 0
+    await insider.write(room, 'The person hears this as well')
+    await until(() => victims.every(one => hearsFrom(one, room)))
+    for (const one of victims) expect(await one.write(room, 'And may answer')).toMatchObject({ ok: true })
+    expect(victims.flatMap(one => one.removedFrom)).toEqual([])
+    expect((await undo(room, victim, own)).status).toBe(200)
   })
 
   test('a planted fault is found: an event that does not ask the database', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
+import { doctorCalls } from '@archway/contract/doctors'
 import { phoneCaptureCalls } from '@archway/contract/phone-capture'
 import { sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
@@ -131,6 +132,12 @@ const handOver = async (room: string): Promise<unknown> =>
 const logOut = (_room: string, victim: Visitor): Promise<unknown> =>
   victim.call(sessionCalls.logout, { body: {} } as never)
 
+const doctorStep = async (action: 'block' | 'unblock'): Promise<unknown> =>
+  (await app.as(owner)).call(doctorCalls.updateDoctor, {
+    params: { id: demoId(doctorTwo) },
+    body: { action },
+  })
+
 const endings = [
   ['desk', 'logout', logOut, 'HTTP/1.1 401 Unauthorized'],
   ['desk', 'handover of the draft', handOver, 'HTTP/1.1 404 Not Found'],
@@ -166,4 +173,14 @@ describe('S12 an upload ends with the access of its sender, on every server', ()
       await close()
     },
   )
+
+  test.each(['desk', 'phone'] as const)('a record is broken off by the block of its doctor: %s', async by => {
+    const upload = await reserved(await anotherSession(doctorTwo), by)
+    const { answered, close } = await sending(upload)
+    await doctorStep('block')
+    expect(await answered).toBe('HTTP/1.1 404 Not Found')
+    expect(await statusOf(upload.id)).toBe('pending')
+    await close()
+    await doctorStep('unblock')
+  })
 })
