@@ -349,11 +349,17 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
     const asked = { params: { id } }
     const { url } = (await victim.call(caseFileCalls.address, asked)).body.data
     const ofOwner = (await (await byOwner()).call(caseFileCalls.address, asked)).body.data.url
-    const answers = (address: string) =>
-      Promise.all(origins.map(async origin => (await fetch(`${origin}${address}`)).status))
+    const answers = (address: string, headers = {}) =>
+      Promise.all(origins.map(async origin => (await fetch(`${origin}${address}`, { headers })).status))
     expect(await answers(url)).toEqual([200, 200])
+    // What a browser has kept it may show only after having asked.
+    const { headers } = await fetch(`${origins[0]}${url}`)
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+    const kept = { 'if-none-match': headers.get('etag') ?? '' }
+    expect(await answers(url, kept)).toEqual([304, 304])
     expect((await row.end(room, victim, own)).status).toBe(200)
-    expect(await answers(url)).toEqual(ends === 'session' ? [410, 410] : [404, 404])
+    for (const asked of [{}, kept])
+      expect(await answers(url, asked)).toEqual(ends === 'session' ? [410, 410] : [404, 404])
     // Whose access lasts goes on reading.
     expect(await answers(ofOwner)).toEqual([200, 200])
   })

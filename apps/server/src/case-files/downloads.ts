@@ -156,7 +156,8 @@ const send = async (
     .header('x-content-type-options', 'nosniff')
     // Nothing in a file runs; the page itself may show it in a frame (PDF).
     .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'self'")
-    .header('cache-control', 'private, max-age=240')
+    // Kept, but asked for each time: after a logout nothing is shown from the browser's cache.
+    .header('cache-control', 'private, no-cache')
     .header('accept-ranges', 'bytes')
     .header('etag', tag)
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
