@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../apps/server/src/demo/people.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { completeForm, draft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
 import { listen, type Talker, talker } from '../../apps/server/src/testing/chat-story.ts'
 
 const owner = 'owner@brightsmiles.test'
@@ -14,6 +15,7 @@ let app: TestApp
 let origin: string
 beforeAll(async () => {
   app = await testApp({ SOCKETS_PER_ADDRESS: String(mostOfAddress) })
+  await giveAddresses(app, ['brightsmiles'])
   origin = await listen(app.app.http)
 })
 afterAll(() => app.close())
@@ -55,7 +57,7 @@ const linesOf = async (email: string): Promise<{ code: string; class: string }[]
   return rows
 }
 
-describe('S12 how many sockets may be open', () => {
+describe('S12 which sockets are let in, and what is written down of the others', () => {
   test(`a person has ${mostOfPerson}; the next is refused with a reason, once, and those before go on`, async () => {
     const { cookie } = await app.as(owner)
     const lines: Talker[] = []
@@ -94,5 +96,27 @@ describe('S12 how many sockets may be open', () => {
     expect((await connect(cookie)).code).toBe('NOT_SIGNED_IN')
     expect((await connect('')).code).toBe('NOT_SIGNED_IN')
     expect(await linesOf(email)).toEqual([{ code: 'NOT_SIGNED_IN', class: 'account' }])
+  })
+
+  test('S10 events that are refused leave a line in the audit trail, as refused calls do', async () => {
+    const room = await draft(await app.as(owner), completeForm('RE'))
+    const outsider = (await connect((await app.as('owner@nourdental.test')).cookie)).line
+    for (const event of ['join', 'getPrevious', 'getUnseen', 'typing', 'setAsSeen'] as const)
+      expect(await outsider.say(event, { room })).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+    expect(await outsider.write(room, 'Let me in')).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+    const { rows } = await app.services.db.within(systemScope, tx =>
+      tx.execute<{ call: string; code: string; result: string; account: string }>(
+        sql`select call, code, result, account_id as account from audit_entry
+          where call like 'SOCKET %' and ${room}::uuid = any(ids) order by call`,
+      ),
+    )
+    expect(rows).toEqual(
+      ['getPrevious', 'getUnseen', 'join', 'message', 'setAsSeen', 'typing'].map(event => ({
+        call: `SOCKET ${event}`,
+        code: 'NOT_FOUND',
+        result: 'refused',
+        account: demoId('owner@nourdental.test'),
+      })),
+    )
   })
 })
