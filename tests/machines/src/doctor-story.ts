@@ -8,6 +8,7 @@ import pg from 'pg'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { type Answer, type Given, peopleAt, type Visitor } from '../../../apps/server/src/demo/visitor.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { tokenOf, type WaitingMail } from '../../../apps/server/src/session/waiting-mail.ts'
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
 import { type Asker, type Doctor, type DoctorStep, laws, mailing, rights, verdict } from './doctor-law.ts'
 
@@ -86,13 +87,13 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
   const links = async (): Promise<string[]> => {
     const owner = new pg.Client({ connectionString: app.database.url })
     await owner.connect()
-    const { rows: found } = await owner.query<{ token: string }>(
-      `select payload->>'token' as token from graphile_worker._private_jobs
+    const { rows: found } = await owner.query<{ payload: WaitingMail }>(
+      `select payload from graphile_worker._private_jobs
        where payload->>'accountId' = $1 order by id desc`,
       [id],
     )
     await owner.end()
-    return found.map(({ token }) => token)
+    return found.flatMap(({ payload }) => tokenOf(app.services.keys, payload) ?? [])
   }
 
   const check = async (): Promise<void> => {

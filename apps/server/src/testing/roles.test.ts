@@ -58,11 +58,11 @@ const mails = () =>
     () => 0,
   )
 const queued = async () => (await owner.query('select from graphile_worker.jobs')).rowCount
-/** The processes that run jobs: each holds a lock that says so. */
+/** The processes that run jobs: each holds locks that say so, for all its lanes on one connection. */
 const workers = async () =>
   (
     await owner.query<{ id: string }>(
-      `select objid::text as id from pg_locks l join pg_database d on d.oid = l.database
+      `select distinct pid::text as id from pg_locks l join pg_database d on d.oid = l.database
        where locktype = 'advisory' and classid = 7224104 and datname = current_database()`,
     )
   ).rows.map(({ id }) => id)

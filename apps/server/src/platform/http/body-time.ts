@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
@@ -15,7 +16,8 @@ export const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 const refuseSlowBody = (request: FastifyRequest, reply: FastifyReply): void => {
   const { raw } = request
-  if (raw.complete || raw.destroyed) return
+  // A request that was injected has no connection that could be slow.
+  if (raw.complete || raw.destroyed || !(raw.socket instanceof Socket)) return
   if (reply.sent || reply.raw.headersSent) return void raw.socket.destroy()
   // The rest of the body is not waited for, so the connection cannot be used again.
   reply.raw.once('finish', () => raw.socket.destroySoon())

@@ -68,7 +68,7 @@ const byName: Readonly<Record<string, unknown>> = {
   material: 'ZENDURA_FLX',
   packageType: 'COMPLETE',
   printJob: 'NEST-0042',
-  reason: 'OTHER',
+  reason: 'Made from the files of the first batch.',
   version: 1,
   page: 1,
   pages: 1,
