@@ -203,6 +203,7 @@ test('The conversation is read and answered by keyboard, and what comes is said 
     page.getByRole('button', { name: /^More: message from/ }).and(page.locator(':focus')),
   ).toBeVisible()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').and(page.locator(':focus'))).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(said.composer).toBeFocused()
   await expect(page.getByText(/^Reply to /)).toBeVisible()

@@ -65,7 +65,7 @@ const everywhere = async (): Promise<string[]> =>
   ])
 
 /** What would take the walls down. */
-const wallBreakers = async (): Promise<string[]> => [
+const wallBreakers = async (owner = new URL(app.database.url).username): Promise<string[]> => [
   ...(await tables(['r', 'p'])).flatMap(name => [
     `alter table ${name} disable row level security`,
     `alter table ${name} no force row level security`,
@@ -78,8 +78,8 @@ const wallBreakers = async (): Promise<string[]> => [
   'create role mine superuser',
   'alter role current_user superuser',
   'alter role archway_app bypassrls',
-  'set role archway_owner',
-  'set session authorization archway_owner',
+  `set role ${owner}`,
+  `set session authorization ${owner}`,
   'set session_replication_role = replica',
   `copy (select 1) to program 'true'`,
   `select pg_read_file('postmaster.pid')`,
