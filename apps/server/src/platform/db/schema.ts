@@ -39,7 +39,7 @@ insert into drizzle.schema_version (number, name, oldest_server)
   on conflict (only_row) do update
   set number = excluded.number, name = excluded.name, oldest_server = excluded.oldest_server;
 grant usage on schema drizzle to archway_app, archway_staff;
-grant select on drizzle.schema_version to archway_app, archway_staff;
+grant select on drizzle.schema_version to archway_app, archway_staff, archway_backup;
 `
 
 /** The schema of a database; null where none was recorded, because it is empty or from before schemas were recorded. */
