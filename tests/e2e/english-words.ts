@@ -41,7 +41,7 @@ declare const document: { readonly body: Seen }
 
 /** Names of the demo world where they cannot be marked, as in the name of a button. */
 const demoNames =
-  /Story\d+x\d+ [\w-]+|Bright Smiles( Front Desk| Accounts Payable)?|Dr\. \w+ \w+|[\w-]+\.(jpg|stl|pdf)/g
+  /Story\d+x\d+ [\w-]+|Bright Smiles( Front Desk| Accounts Payable)?|Dr\. \w+ \w+|[\w-]+\.(jpg|stl|pdf|zip)/g
 
 /**
  * The English words on a screen, each with the text it stands in. What people typed is no part of it: the portal
