@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
 // The configuration is read again by every worker: what the first reader chose is handed on by the environment.
-process.env.STORY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
-process.env.STORY_PUSH_PORT ??= String(40_000 + Math.floor(Math.random() * 10_000))
+// Below 32768, where the system takes the ports of outgoing connections from.
+process.env.STORY_PORT ??= String(20_000 + Math.floor(Math.random() * 6_000))
+process.env.STORY_PUSH_PORT ??= String(26_000 + Math.floor(Math.random() * 6_000))
 process.env.STORY_DATA ??= mkdtempSync(join(tmpdir(), 'archway-stories-'))
 process.env.STORY_FILES ??= join(process.env.STORY_DATA, 'story-files')
 const { STORY_PORT, STORY_PUSH_PORT, STORY_DATA, CHROMIUM_PATH } = process.env

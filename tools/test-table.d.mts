@@ -1,3 +1,4 @@
 export type Part = { name: string; failed: boolean; counts: string; seconds: number }
+export function failuresIn(output: string): string[]
 export function countsIn(output: string): string
 export function tableOf(parts: readonly Part[]): string

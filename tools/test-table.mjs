@@ -9,6 +9,14 @@ export function countsIn(output) {
   return [...lines].map(([, count]) => count).join(', ')
 }
 
+/** Every failed test with the first line of its error, one entry each, as vitest and playwright print them. */
+export function failuresIn(output) {
+  const text = stripVTControlCharacters(output)
+  const found = text.matchAll(/^(?: FAIL {2}| {2}\d+\) )(.+?)[ ─]*\n(?:\s*\n)*(.*)$/gm)
+  const unhandled = text.matchAll(/^⎯+ (Unhandled (?:Error|Rejection)) ⎯+\n(.*)$/gm)
+  return [...new Set([...found, ...unhandled].map(([, title, error]) => `${title}\n    ${error.trim()}`))]
+}
+
 /** Parts with result, counts of their tests and seconds, in columns. */
 export function tableOf(parts) {
   const rows = [

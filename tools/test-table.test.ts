@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsIn, tableOf } from './test-table.mjs'
+import { countsIn, failuresIn, tableOf } from './test-table.mjs'
 
 test('counts of tests are read from what vitest prints', () => {
   expect(
@@ -30,4 +30,27 @@ test('a part without tests has no counts, and the table stands in columns', () =
       'server  FAILED  1 failed, 9 passed    120.0',
     ].join('\n'),
   )
+})
+
+test('failed tests are listed with the first line of their errors', () => {
+  const vitest = [
+    '⎯⎯⎯⎯⎯⎯⎯ Failed Tests 1 ⎯⎯⎯⎯⎯⎯⎯',
+    '',
+    ' FAIL  |server| apps/server/src/a.test.ts > a story',
+    'AssertionError: expected 1 to be 2',
+    '',
+    '⎯⎯⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯⎯⎯',
+    '',
+    '⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯',
+    'Error: refused',
+  ].join('\n')
+  expect(failuresIn(vitest)).toEqual([
+    '|server| apps/server/src/a.test.ts > a story\n    AssertionError: expected 1 to be 2',
+    'Unhandled Rejection\n    Error: refused',
+  ])
+  const playwright = '\n\n  1) [stories] › a.story.ts:3:1 › a story ──────\n\n    Error: listen EADDRINUSE\n'
+  expect(failuresIn(playwright)).toEqual([
+    '[stories] › a.story.ts:3:1 › a story\n    Error: listen EADDRINUSE',
+  ])
+  expect(failuresIn(' Tests  4 passed (4)\n')).toEqual([])
 })

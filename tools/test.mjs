@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildPortal } from './build-portal.mjs'
 import { checkHost, command, ended, install, node, root, Stop, say } from './install.mjs'
 import { browserEnv } from './test-browser.mjs'
-import { countsIn, tableOf } from './test-table.mjs'
+import { countsIn, failuresIn, tableOf } from './test-table.mjs'
 
 const usage = `npm test              everything
 npm test -- quick     types, lint, rules and twenty stories: what a push needs
@@ -103,7 +103,7 @@ async function take(name, how) {
     if (reason) process.stderr.write(`${reason}\n`)
   }
   const seconds = (performance.now() - start) / 1000
-  done.push({ name, failed, counts: countsIn(output), seconds })
+  done.push({ name, failed, counts: countsIn(output), seconds, failures: failed ? failuresIn(output) : [] })
   say(`${failed ? '✗' : '✓'} ${name} (${seconds.toFixed(1)} s)`)
 }
 
@@ -143,6 +143,9 @@ await command(async () => {
     await Promise.all(lines.map(line => inOrder(line, how)))
   }
   const failed = done.filter(part => part.failed).length
+  // Named again at the end: the output of a part may be thousands of lines above.
+  for (const { name, failures } of done)
+    if (failures.length > 0) say(`\nFailed in ${name}:\n${failures.join('\n')}`)
   say(`\n${tableOf(done)}\n`)
   say(`${done.length - failed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1

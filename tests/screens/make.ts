@@ -51,7 +51,7 @@ const everything = (): Shot[] =>
 /** A server with a demo world of its own, until `stop`. */
 const startServer = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const data = mkdtempSync(join(tmpdir(), 'archway-screens-'))
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = 20_000 + Math.floor(Math.random() * 12_000)
   const args = ['apps/server/src/main.ts', '--port', String(port), '--data', data, '--demo']
   const server: ChildProcess = spawn(process.execPath, args, {
     cwd: root,
