@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { WorkFilters } from '../WorkFilters.tsx'
+import { WorkFilters } from '../../../platform/work/WorkFilters.tsx'
 import type { BoardView } from './use-board.ts'
 
 /** What narrows the board. */

@@ -7,11 +7,11 @@ import type * as z from 'zod/mini'
 import { failDialog } from '../../../platform/dialog-failure.ts'
 import { resolverOf } from '../../../platform/form.ts'
 import { useCall } from '../../../platform/use-call.ts'
+import { ReasonsField } from '../../../platform/work/ReasonsField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { ReasonsField } from '../case/ReasonsField.tsx'
 
 export type AskedAction = Extract<StaffOrderAction, 'start' | 'finish' | 'hold' | 'reverse' | 'cancel'>
 export const isAsked = (action: StaffOrderAction): action is AskedAction =>

@@ -3,9 +3,9 @@ import type { BoardOrder } from '@archway/contract/orders'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderKindIn } from '../../../platform/order-kind.ts'
+import { useStepWords } from '../../../platform/work/use-step-words.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { useStepWords } from '../orders/order-words.ts'
 
 type Props = {
   orders: readonly BoardOrder[]

@@ -1,11 +1,11 @@
 import { products } from '@archway/contract/cases'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListState } from '../../platform/list-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import type { ListState } from '../list-state.ts'
 
 type Props = {
   view: Pick<ListState<'q' | 'product' | 'overdue'>, 'filters' | 'filtered' | 'reset' | 'setFilter'>
