@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { cx } from '../../../ui/class-names.ts'
+import { cx } from '../../ui/class-names.ts'
 import { type Day, monthsOf } from './year.ts'
 
 type Props = {
