@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@archway/contract/audit'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../platform/dates.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { DescriptionList } from '../../../ui/DescriptionList.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { useDates } from '../../platform/dates.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { Modal } from '../../ui/Modal.tsx'
 import { useLineWords } from './use-line-words.ts'
 import type { TrailView } from './use-trail.ts'
 
