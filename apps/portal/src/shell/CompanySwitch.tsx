@@ -6,9 +6,9 @@ import { staffPage } from '../platform/guard.ts'
 import { useGo } from '../platform/navigate.ts'
 import { lookAt, useSession } from '../platform/session.ts'
 import { useCall } from '../platform/use-call.ts'
+import { Button } from '../ui/action/Button.tsx'
+import { IconButton } from '../ui/action/IconButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
 import { JumpDialog } from '../ui/JumpDialog.tsx'
 
 const atOnce = 100

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { chooseAsGuest, currentLanguage } from '../platform/language.ts'
 import { changeLook, useLook } from '../platform/look.ts'
 import { forgetRead } from '../platform/session.ts'
+import { IconButton } from '../ui/action/IconButton.tsx'
 import { Logo } from '../ui/drawings/Logo.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
 import { LanguageLine } from '../ui/LanguageLine.tsx'
 
 /** The pages before sign-in: no navigation, no toolbar, no footer (ROUTE-03, ROUTE-06, ROUTE-09). */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { iconButtonStyle } from '../ui/button-style.ts'
-import { Link } from '../ui/Link.tsx'
+import { iconButtonStyle } from '../ui/action/button-style.ts'
+import { Link } from '../ui/action/Link.tsx'
 import type { NavEntry } from '../ui/nav-entry.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { placesOf } from './find-titles.ts'

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePendingUploads } from '../features/case-files/use-uploads.ts'
 import { useSession } from '../platform/session.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/action/IconButton.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Popover } from '../ui/Popover.tsx'
 

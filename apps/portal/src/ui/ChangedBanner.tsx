@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from './action/Button.tsx'
 import { Banner } from './Banner.tsx'
-import { Button } from './Button.tsx'
 
 /** What is being written was changed by somebody else meanwhile. Nothing is overwritten until `onReload`. */
 export function ChangedBanner({ onReload }: { onReload: () => void }) {

@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from './action/IconButton.tsx'
 import { cx } from './class-names.ts'
 import type { DrawerProps } from './Drawer.tsx'
 import { veilStyle } from './dialog-style.ts'
-import { IconButton } from './IconButton.tsx'
 
 const widths = { nav: 'max-w-nav', medium: 'max-w-md', large: 'max-w-2xl' }
 

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './Button.tsx'
+import { Button } from './action/Button.tsx'
 import { Disconnected } from './drawings/Disconnected.tsx'
 import { EmptyState } from './EmptyState.tsx'
 

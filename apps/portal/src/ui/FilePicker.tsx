@@ -1,7 +1,7 @@
 import { CloudUpload } from 'lucide-react'
 import { type Ref, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './Button.tsx'
+import { Button } from './action/Button.tsx'
 import { cx } from './class-names.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import { useDrop } from './use-drop.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '@archway/words'
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from './action/IconButton.tsx'
 import { languageNames } from './language-names.ts'
 import { Menu } from './Menu.tsx'
 

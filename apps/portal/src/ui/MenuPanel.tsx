@@ -1,8 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
+import { Link } from './action/Link.tsx'
 import { cx } from './class-names.ts'
 import { optionStyle, popupStyle } from './control-style.ts'
-import { Link } from './Link.tsx'
 import type { Pressed } from './late-panel.tsx'
 import type { MenuEntry, MenuProps } from './Menu.tsx'
 

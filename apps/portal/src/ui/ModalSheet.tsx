@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from './action/IconButton.tsx'
 import { sheetStyle, veilStyle, viewportStyle } from './dialog-style.ts'
-import { IconButton } from './IconButton.tsx'
 import type { ModalProps } from './Modal.tsx'
 
 /** The dialog itself; `Modal` brings it. */

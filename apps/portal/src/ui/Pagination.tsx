@@ -1,8 +1,8 @@
 import { pageSizes } from '@archway/contract/kernel'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from './action/IconButton.tsx'
 import { grouped } from './grouped.ts'
-import { IconButton } from './IconButton.tsx'
 import { Select } from './Select.tsx'
 import { SelectButton } from './SelectButton.tsx'
 

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from './action/IconButton.tsx'
 import { TextField } from './TextField.tsx'
 
 type SearchFieldProps = {

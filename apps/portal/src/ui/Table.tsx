@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './action/Button.tsx'
 import { Banner } from './Banner.tsx'
-import { Button } from './Button.tsx'
 import { cx } from './class-names.ts'
 import type { Column, Sort } from './column.ts'
 import { ErrorState } from './ErrorState.tsx'

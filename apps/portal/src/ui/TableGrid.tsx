@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from './action/Link.tsx'
 import { cx } from './class-names.ts'
 import { type Column, mainColumn, nextSort, type Sort } from './column.ts'
-import { Link } from './Link.tsx'
 import { useMarkedRows } from './row-news.ts'
 import { Skeleton } from './Skeleton.tsx'
 

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react'
-import { LinkContext, type LinkHandlers } from './link-context.ts'
+import { LinkContext, type LinkHandlers } from './action/link-context.ts'
 import { onToastsWanted, toastsWanted } from './toast.ts'
 
 const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }))

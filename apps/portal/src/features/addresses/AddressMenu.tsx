@@ -1,8 +1,8 @@
 import type { Address } from '@archway/contract/addresses'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { EditButton } from '../../ui/EditButton.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { EditButton } from '../../ui/action/EditButton.tsx'
+import { IconButton } from '../../ui/action/IconButton.tsx'
 
 type Props = { address: Address; onEdit: () => void; onRemove: () => void }
 

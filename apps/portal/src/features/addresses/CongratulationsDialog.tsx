@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 import { Celebration } from '../../ui/drawings/Celebration.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@archway/contract/audit'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { useLineWords } from './use-line-words.ts'

@@ -1,6 +1,6 @@
 import { auditClasses } from '@archway/contract/audit'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 import { ComboField } from '../../ui/ComboField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { formatSize } from '../../platform/sizes.ts'
+import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 
 const isOfLab = ({ typeKey }: CaseAsset): boolean =>
   (productionTypeKeys as readonly string[]).includes(typeKey)

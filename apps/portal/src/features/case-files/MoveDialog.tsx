@@ -2,7 +2,7 @@ import { type AssetTypeKey, type CaseAsset, caseFileCalls } from '@archway/contr
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../platform/use-call.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { fittingSlots } from './drop/assign-slots.ts'

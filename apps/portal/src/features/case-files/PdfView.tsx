@@ -2,7 +2,7 @@ import type { CaseAsset } from '@archway/contract/case-files'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../platform/use-address.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { NoView } from './NoView.tsx'
 

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../platform/form.ts'
 import { useWrite } from '../../platform/use-call.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 

@@ -3,7 +3,7 @@ import { ArrowLeftRight, Download, EllipsisVertical, RefreshCw, Undo2 } from 'lu
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../platform/save-file.ts'
 import { useWrite } from '../../platform/use-call.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/action/IconButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { UploadItem } from './queue.rules.ts'
 import { discardUpload } from './upload-queue.ts'

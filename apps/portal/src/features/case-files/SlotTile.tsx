@@ -2,7 +2,7 @@ import { type AssetGroup, assetTypes, type CaseAsset } from '@archway/contract/c
 import { CircleAlert, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { useDrop } from '../../ui/use-drop.ts'
 import type { Slot } from './case-slots.ts'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { formatSize } from '../../platform/sizes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import type { Slot } from './case-slots.ts'
 

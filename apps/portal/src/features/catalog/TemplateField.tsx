@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 type Props = { field: UseFormRegisterReturn; value: string | undefined; wrong: boolean }

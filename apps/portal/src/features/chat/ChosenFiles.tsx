@@ -2,7 +2,7 @@ import { FileText, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../platform/sizes.ts'
 import { useThumbnail } from '../../platform/use-thumbnail.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/action/IconButton.tsx'
 
 type Props = { files: readonly File[]; onRemove: (file: File) => void }
 

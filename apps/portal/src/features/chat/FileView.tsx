@@ -6,7 +6,7 @@ import { saveFile } from '../../platform/save-file.ts'
 import { formatSize } from '../../platform/sizes.ts'
 import { useAddress } from '../../platform/use-address.ts'
 import { useCall } from '../../platform/use-call.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 
 /** A small picture is drawn within seconds of the upload; its address is good for minutes. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInboxDay } from '../../platform/dates.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
+import { Link } from '../../ui/action/Link.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Link } from '../../ui/Link.tsx'
 import { threadHref, useLastWords } from './thread-words.ts'
 
 type Props = {

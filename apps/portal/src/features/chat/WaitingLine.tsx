@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 import { Bubble } from './Bubble.tsx'
 import { DeliveryMark } from './Marks.tsx'
 import { MessageText } from './MessageText.tsx'

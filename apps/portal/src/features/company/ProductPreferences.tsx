@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSuperAdmin, useSession } from '../../platform/session.ts'
+import { EditButton } from '../../ui/action/EditButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { ProductDrawing } from '../../ui/drawings/products.tsx'
-import { EditButton } from '../../ui/EditButton.tsx'
 import { PreferencesDialog } from './PreferencesDialog.tsx'
 
 /** Offset, trimline and material of aligners and retainers; an account owner changes them (PREF-01..04). */

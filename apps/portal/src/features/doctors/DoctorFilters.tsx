@@ -1,6 +1,6 @@
 import { doctorStatuses, doctorStepTypes } from '@archway/contract/doctors'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import type { DoctorListView } from './use-doctor-list.ts'

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form.ts'
 import { useSession } from '../../platform/session.ts'
 import { useKeptForm } from '../../platform/use-kept-form.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 /** Here a name is required; the switch alone asks for none (TRAP-111). */

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { say } from '../../platform/language.ts'
 import { CallFailed } from '../../platform/problems.ts'
 import { sizeWithin } from '../../platform/sizes.ts'
+import { Button } from '../../ui/action/Button.tsx'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 
 type Props = {

@@ -3,9 +3,9 @@ import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useReasonTitle } from '../../platform/catalog.ts'
 import { formatInboxDay, formatTime } from '../../platform/dates.ts'
+import { IconButton } from '../../ui/action/IconButton.tsx'
+import { Link } from '../../ui/action/Link.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Link } from '../../ui/Link.tsx'
 
 const isolated = (text: string): string => `\u2068${text}\u2069`
 

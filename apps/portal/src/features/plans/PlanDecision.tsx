@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 
 export const decisionVerbs = ['approvePlan', 'rejectPlan', 'clearMfg', 'unclearMfg'] as const

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useReasonTitle } from '../../platform/catalog.ts'
 import { useDates } from '../../platform/dates.ts'
 import { listed } from '../../platform/listed.ts'
+import { Link } from '../../ui/action/Link.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { methodText } from './request-words.ts'
 
 type Props = { request: Request; shipmentHref: (uuid: string) => string | undefined }

@@ -1,7 +1,7 @@
 import type { Request, RequestAction } from '@archway/contract/requests'
 import { EllipsisVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 
 const dangerous: readonly RequestAction[] = ['reject', 'cancel']

@@ -1,7 +1,7 @@
 import { products } from '@archway/contract/cases'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'

@@ -9,7 +9,7 @@ import { RequestMenu } from '../../features/requests/RequestMenu.tsx'
 import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
 import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
 import { useCall } from '../../platform/use-call.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 
 type Props = {
   detail: CaseDetail

@@ -9,8 +9,8 @@ import { type BulkWork, useBulkRun } from '../../features/cases/list/use-bulk-ru
 import type { Choice } from '../../features/cases/list/use-choice.ts'
 import { CourierDialog } from '../../features/shipments/CourierDialog.tsx'
 import { hasManagers, isDoctor, isStaff, useSession } from '../../platform/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Button } from '../../ui/action/Button.tsx'
+import { IconButton } from '../../ui/action/IconButton.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
 
 /** What can be done to all chosen cases at once, each with its own result. */

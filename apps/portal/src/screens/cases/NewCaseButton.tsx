@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession, whyNothingNew } from '../../platform/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Button } from '../../ui/action/Button.tsx'
+import { LinkButton } from '../../ui/action/LinkButton.tsx'
 
 /** The way to a new case of this list; off with the reason for whoever may begin none. */
 export function NewCaseButton({ type }: { type: string }) {

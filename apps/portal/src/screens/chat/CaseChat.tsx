@@ -8,8 +8,8 @@ import { useQuotedRejection } from '../../features/plans/use-quoted-rejection.ts
 import { usePathParts } from '../../platform/navigate.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
+import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { FillHeight } from '../../ui/FillHeight.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 

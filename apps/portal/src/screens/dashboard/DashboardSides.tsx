@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { guard } from '../../platform/guard.ts'
 import { useSession } from '../../platform/session.ts'
 import { visitorOf } from '../../platform/visitor.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkButton } from '../../ui/action/LinkButton.tsx'
 
 /** Own cases or the doctors', for those who have both. */
 export function DashboardSides({ type, status }: { type: string; status: string }) {

@@ -4,7 +4,7 @@ import { CaseTable } from '../../features/cases/CaseTable.tsx'
 import { defaultColumns } from '../../features/cases/list/list-columns.ts'
 import { useCaseList } from '../../features/cases/use-case-list.ts'
 import { useUnreadRooms } from '../../features/chat/use-unread.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 import { EmptyCases, EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { ProductPreferences } from '../../features/company/ProductPreferences.tsx'
 import { ClinicalCard } from '../../features/preferences/ClinicalCard.tsx'
 import { isDoctor, isStaff, isSuperAdmin, useSession } from '../../platform/session.ts'
+import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { AlignerDrawing } from '../../ui/drawings/AlignerDrawing.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 
 /** `/profile/preferences`: how pieces are made and cases are planned, and the way to what is engraved (ruling 25). */
 export function PreferencesTab() {

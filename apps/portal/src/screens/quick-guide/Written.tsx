@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../../ui/Link.tsx'
+import { Link } from '../../ui/action/Link.tsx'
 import type { FigureProps } from './figure-props.ts'
 import { Figure } from './figures.tsx'
 import { type Block, blocksFor, figureOf, isSafe, type Node, textOf } from './markdown.ts'

@@ -9,7 +9,7 @@ import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
 import { useRequestList } from '../../features/requests/use-request-list.ts'
 import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
 import { isDoctor, useSession, whyNothingNew } from '../../platform/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 

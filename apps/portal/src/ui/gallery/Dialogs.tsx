@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../Button.tsx'
+import { Button } from '../action/Button.tsx'
 import { Card } from '../Card.tsx'
 import { Drawer } from '../Drawer.tsx'
 import { FormDialog } from '../FormDialog.tsx'

@@ -12,10 +12,10 @@ import {
   Users,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../action/Button.tsx'
+import { IconButton } from '../action/IconButton.tsx'
 import { Banner } from '../Banner.tsx'
-import { Button } from '../Button.tsx'
 import { Frame } from '../Frame.tsx'
-import { IconButton } from '../IconButton.tsx'
 import { LanguageMenu } from '../LanguageMenu.tsx'
 import type { NavEntry } from '../nav-entry.ts'
 import { PageHeader } from '../PageHeader.tsx'

@@ -1,7 +1,7 @@
 import { Camera, Maximize } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../IconButton.tsx'
+import { IconButton } from '../action/IconButton.tsx'
 import { ModelViews } from './ModelViews.tsx'
 import { type ModelScene, openScene, type Point, viewpoints } from './scene.ts'
 

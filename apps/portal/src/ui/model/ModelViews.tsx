@@ -1,6 +1,6 @@
 import { Rotate3d } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../Button.tsx'
+import { Button } from '../action/Button.tsx'
 import { Menu } from '../Menu.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import type { Viewpoint } from './scene.ts'

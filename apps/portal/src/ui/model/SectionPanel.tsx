@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../Button.tsx'
+import { Button } from '../action/Button.tsx'
 import { Slider } from '../Slider.tsx'
 import type { Axis, ModelScene } from './scene.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../Avatar.tsx'
-import { Button } from '../Button.tsx'
+import { Button } from '../action/Button.tsx'
 import { FieldShell } from '../FieldShell.tsx'
 import type { CropWords } from './CropDialog.tsx'
 

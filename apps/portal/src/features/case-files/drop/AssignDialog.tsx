@@ -1,7 +1,7 @@
 import type { AssetTypeKey, CaseAsset } from '@archway/contract/case-files'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/action/Button.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import type { Slot } from '../case-slots.ts'

@@ -1,7 +1,7 @@
 import { RotateCcw, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { moved, type Place, start, zoomed } from './zoom.rules.ts'
 
 type ZoomPictureProps = {

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Button } from '../../../ui/action/Button.tsx'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
+import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
 import type { OfferedAction } from './action-order.ts'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listed } from '../../../platform/listed.ts'
 import { isDoctor, useSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/action/Button.tsx'
+import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { lateDialog } from '../../../ui/late-dialog.tsx'
 
 const UpgradeDialog = lateDialog(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog)

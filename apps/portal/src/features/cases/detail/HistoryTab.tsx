@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { useReasonTitle } from '../../../platform/catalog.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/action/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptySearch } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

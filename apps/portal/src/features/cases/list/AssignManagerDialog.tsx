@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/action/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { useManagers } from './use-managers.ts'

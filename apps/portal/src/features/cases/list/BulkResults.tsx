@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/action/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import type { BulkRun } from './use-bulk-run.ts'

@@ -1,6 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 
 const keys = [

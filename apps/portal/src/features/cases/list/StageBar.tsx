@@ -1,6 +1,6 @@
 import { type CaseStatistics, listFilterStatuses, listFilters } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import { Link } from '../../../ui/Link.tsx'
+import { Link } from '../../../ui/action/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { ChipTone } from '../../../ui/tone.ts'
 import { chipToneOf } from '../chip.ts'

@@ -1,7 +1,7 @@
 import { shipmentTypes } from '@archway/contract/company'
 import { companyStatuses } from '@archway/contract/session'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/action/Button.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import type { CompaniesView } from './use-companies.ts'

@@ -1,8 +1,8 @@
 import { labCalls, type QueueStage, queueStages } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../platform/use-call.ts'
+import { Link } from '../../../ui/action/Link.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { stageHref } from './stages.ts'
 
 /** How often the counts are read again, so that work that arrives is seen. */

@@ -1,6 +1,6 @@
 import { Tag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/action/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import { labelAddress } from './label-address.ts'
 

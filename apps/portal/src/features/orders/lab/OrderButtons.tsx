@@ -1,8 +1,8 @@
 import type { BoardOrder, StaffOrderAction } from '@archway/contract/orders'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { Button } from '../../../ui/action/Button.tsx'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
 import { labelAddress } from './label-address.ts'
 

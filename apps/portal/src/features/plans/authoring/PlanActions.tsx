@@ -4,7 +4,7 @@ import { type Plan, planCalls, staffPlanActions } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
 import { caseViews } from '../../../platform/case-views.ts'
 import { useWrite } from '../../../platform/use-call.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/action/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 

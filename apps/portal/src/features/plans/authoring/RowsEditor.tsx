@@ -2,10 +2,10 @@ import { ClipboardPaste, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { say } from '../../../platform/language.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/action/Button.tsx'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { controlStyle, triggerStyle } from '../../../ui/control-style.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { PasteRows } from './PasteRows.tsx'
 import {
   choicesOf,

@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { Slider } from '../../../ui/Slider.tsx'
 
 type Arches = { readonly upper: boolean; readonly lower: boolean }

@@ -1,9 +1,9 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
+import { CountBadge } from '../CountBadge.tsx'
+import { Tooltip } from '../Tooltip.tsx'
 import { type ButtonSize, type ButtonVariant, iconButtonStyle } from './button-style.ts'
-import { CountBadge } from './CountBadge.tsx'
-import { Tooltip } from './Tooltip.tsx'
-import { tellReason } from './tell-reason.ts'
+import { tellReason } from './explain-disabled.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon

@@ -1,8 +1,8 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { Tooltip } from '../Tooltip.tsx'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
-import { Tooltip } from './Tooltip.tsx'
-import { tellReason } from './tell-reason.ts'
+import { tellReason } from './explain-disabled.ts'
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
