@@ -11,14 +11,14 @@ const rings = {
   parts: ['src/ui/Tabs.tsx', 'src/ui/DescriptionList.tsx', 'src/ui/tooth-chart/ToothChart.tsx'],
   forms: [
     'src/ui/FormDialog.tsx',
-    'src/ui/ComboField.tsx',
-    'src/ui/DateField.tsx',
-    'src/ui/MultiSelectField.tsx',
-    'src/ui/NumberField.tsx',
-    'src/ui/RadioGroupField.tsx',
-    'src/ui/SelectField.tsx',
-    'src/ui/SuggestField.tsx',
-    'src/ui/SwitchField.tsx',
+    'src/ui/form/ComboField.tsx',
+    'src/ui/form/DateField.tsx',
+    'src/ui/form/MultiSelectField.tsx',
+    'src/ui/form/NumberField.tsx',
+    'src/ui/form/RadioGroupField.tsx',
+    'src/ui/form/SelectField.tsx',
+    'src/ui/form/SuggestField.tsx',
+    'src/ui/form/SwitchField.tsx',
   ],
 } as const
 type Ring = keyof typeof rings

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { startLanguage } from './platform/language.ts'
 import { showLook } from './platform/look.ts'
 import { Portal } from './shell/Portal.tsx'
-import { keepPage } from './ui/keep-page.ts'
+import { keepPage } from './ui/form/files/keep-page.ts'
 
 showLook()
 keepPage()

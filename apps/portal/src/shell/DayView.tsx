@@ -20,9 +20,9 @@ import { useCall } from '../platform/use-call.ts'
 import { Button } from '../ui/action/Button.tsx'
 import { Link } from '../ui/action/Link.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { grouped } from '../ui/grouped.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { SwitchField } from '../ui/SwitchField.tsx'
 import { useSeesDoctors, useWaiting } from './use-waiting.ts'
 
 const weekMs = 7 * 24 * 3600 * 1000

@@ -1,6 +1,6 @@
-import type { FieldProps } from './FieldShell.tsx'
-import type { Option } from './option.ts'
-import { SelectField } from './SelectField.tsx'
+import type { FieldProps } from './form/FieldShell.tsx'
+import type { Option } from './form/option.ts'
+import { SelectField } from './form/SelectField.tsx'
 
 const any = 'any'
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './action/Button.tsx'
 import { Banner } from './Banner.tsx'
 import type { DialogSize } from './dialog-style.ts'
+import { useFocusWrong } from './form/use-focus-wrong.ts'
 import { Modal } from './Modal.tsx'
-import { useFocusWrong } from './use-focus-wrong.ts'
 
 type FormDialogProps<Values extends FieldValues, Output> = {
   open: boolean

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { Link } from './action/Link.tsx'
 import { cx } from './class-names.ts'
-import { optionStyle, popupStyle } from './control-style.ts'
+import { optionStyle, popupStyle } from './form/control-style.ts'
 import type { Pressed } from './late-panel.tsx'
 import type { MenuEntry, MenuProps } from './Menu.tsx'
 

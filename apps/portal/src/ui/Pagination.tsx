@@ -2,9 +2,9 @@ import { pageSizes } from '@archway/contract/kernel'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './action/IconButton.tsx'
+import { Select } from './form/select/Select.tsx'
+import { SelectButton } from './form/select/SelectButton.tsx'
 import { grouped } from './grouped.ts'
-import { Select } from './Select.tsx'
-import { SelectButton } from './SelectButton.tsx'
 
 type PaginationProps = {
   page: number

@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import { cx } from './class-names.ts'
-import { popupStyle } from './control-style.ts'
+import { popupStyle } from './form/control-style.ts'
 import type { Pressed } from './late-panel.tsx'
 import type { PopoverProps } from './Popover.tsx'
 

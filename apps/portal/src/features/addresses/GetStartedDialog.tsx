@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useGo } from '../../platform/navigate.ts'
 import { saveMe } from '../../platform/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
-import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 
 /**

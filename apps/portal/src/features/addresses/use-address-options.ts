@@ -3,7 +3,7 @@ import { type addressType, catalogCalls, usDistricts, usStates } from '@archway/
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../platform/use-call.ts'
-import type { Option } from '../../ui/option.ts'
+import type { Option } from '../../ui/form/option.ts'
 
 const held = { staleMs: 3_600_000 }
 const everyCountry = 300

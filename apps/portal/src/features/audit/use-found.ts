@@ -5,7 +5,7 @@ import { doctorCalls } from '@archway/contract/doctors'
 import { fold } from '@archway/contract/kernel'
 import { useDeferredValue, useState } from 'react'
 import { useCall } from '../../platform/use-call.ts'
-import type { Option } from '../../ui/option.ts'
+import type { Option } from '../../ui/form/option.ts'
 
 const atOnce = 20
 

@@ -7,7 +7,7 @@ import { showFailure } from '../../platform/form.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
 
 type Values = { text: string }
 

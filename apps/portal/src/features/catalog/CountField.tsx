@@ -1,5 +1,5 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
-import { NumberField } from '../../ui/NumberField.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
 
 type Props<Values extends FieldValues> = {
   // biome-ignore lint/suspicious/noExplicitAny: the output of a form does not matter to one of its fields

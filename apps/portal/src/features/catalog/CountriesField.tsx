@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../platform/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
-import { ComboField } from '../../ui/ComboField.tsx'
+import { ComboField } from '../../ui/form/ComboField.tsx'
 
 type Props = {
   value: readonly string[]

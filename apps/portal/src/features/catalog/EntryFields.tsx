@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 
 const languages = ['en', 'tr', 'ar'] as const
 type Said = { message?: string | undefined } | undefined

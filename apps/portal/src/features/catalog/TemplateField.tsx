@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 
 type Props = { field: UseFormRegisterReturn; value: string | undefined; wrong: boolean }
 

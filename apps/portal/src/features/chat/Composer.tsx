@@ -4,7 +4,7 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, us
 import { useTranslation } from 'react-i18next'
 import { ask } from '../../platform/socket.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
-import { controlStyle } from '../../ui/control-style.ts'
+import { controlStyle } from '../../ui/form/control-style.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
 import { draftOf, readDraft, saveDraft } from './drafts.ts'
 import { MentionList } from './MentionList.tsx'

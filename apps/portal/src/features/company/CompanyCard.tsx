@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { EditButton } from '../../ui/action/EditButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CompanyDialog } from './CompanyDialog.tsx'
 

@@ -16,9 +16,9 @@ import { refreshSession } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { usePicture } from '../../platform/use-picture.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { PictureField } from '../../ui/picture/PictureField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const details = z.object({

@@ -6,7 +6,7 @@ import { resolverOf, showFailure } from '../../platform/form.ts'
 import { refreshSession } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 
 const schema = z.object({ dentalNotation: z.enum(dentalNotations) })
 type Chosen = z.output<typeof schema>

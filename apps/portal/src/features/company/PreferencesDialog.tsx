@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { refreshSession } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { RadioGroupField } from '../../ui/RadioGroupField.tsx'
+import { RadioGroupField } from '../../ui/form/RadioGroupField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import {

@@ -7,7 +7,7 @@ import { resolverOf, showFailure } from '../../platform/form.ts'
 import { useSession } from '../../platform/session.ts'
 import { useKeptForm } from '../../platform/use-kept-form.ts'
 import { Button } from '../../ui/action/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 
 /** Here a name is required; the switch alone asks for none (TRAP-111). */
 const schema = z.object({ companyName: laserMarking.shape.companyName.def.innerType })

@@ -1,6 +1,6 @@
 import { type LaserMarking, type LaserMarkingUpdate, trimLines } from '@archway/contract/laser-marking'
 import { useTranslation } from 'react-i18next'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Table } from '../../ui/Table.tsx'
 
 type Props = {

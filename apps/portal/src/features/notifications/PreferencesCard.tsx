@@ -4,8 +4,8 @@ import { useCall, useWrite } from '../../platform/use-call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { SwitchField } from '../../ui/SwitchField.tsx'
 
 type Channel = 'inApp' | 'email' | 'push'
 

@@ -16,7 +16,7 @@ import type { ClinicalPreferences } from '@archway/contract/preferences'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
 import { ChecksField, ChoiceField, NumberOf } from './fields.tsx'
 
 /** The form of clinical preferences, in the order of the prescription; what one choice rules out is not asked for. */

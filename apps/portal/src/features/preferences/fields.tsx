@@ -2,10 +2,10 @@ import type { ClinicalPreferences } from '@archway/contract/preferences'
 import type { en } from '@archway/words/en'
 import { type FieldPath, useController } from 'react-hook-form'
 import { say } from '../../platform/language.ts'
-import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { FieldShell } from '../../ui/FieldShell.tsx'
-import { NumberField } from '../../ui/NumberField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
+import { FieldShell } from '../../ui/form/FieldShell.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 
 type Path = FieldPath<ClinicalPreferences>
 type ChoiceGroup = keyof (typeof en)['caseForm']['choice']

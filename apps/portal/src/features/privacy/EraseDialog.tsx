@@ -9,7 +9,7 @@ import { resolverOf, showFailure } from '../../platform/form.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { FoundPerson } from './use-people.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../platform/use-call.ts'
-import { ComboField } from '../../ui/ComboField.tsx'
+import { ComboField } from '../../ui/form/ComboField.tsx'
 import type { Values } from './new-request.ts'
 
 const quietMs = 250

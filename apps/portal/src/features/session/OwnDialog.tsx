@@ -9,8 +9,8 @@ import { refreshSession, useSession } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { usePicture } from '../../platform/use-picture.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { PictureField } from '../../ui/picture/PictureField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 
 // A field that was emptied holds no phone.

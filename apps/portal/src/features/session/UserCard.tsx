@@ -6,8 +6,8 @@ import { usePicture } from '../../platform/use-picture.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { EditButton } from '../../ui/action/EditButton.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { OwnDialog } from './OwnDialog.tsx'
 
 /** Who is signed in, and whether mails reach them (PROF-05..16). Props: `sendPicture(file)`. */

@@ -1,8 +1,8 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCouriers } from '../../platform/catalog.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 
 export type CourierValues = { courierId: string; airwayBillNumber: string; date: string }
 

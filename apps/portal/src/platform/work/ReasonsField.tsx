@@ -1,7 +1,7 @@
 import { type RejectReason, rejectAssets } from '@archway/contract/catalog'
 import { useTranslation } from 'react-i18next'
-import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { FieldShell } from '../../ui/FieldShell.tsx'
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
+import { FieldShell } from '../../ui/form/FieldShell.tsx'
 
 type Props = {
   reasons: readonly RejectReason[]

@@ -4,7 +4,7 @@ import { useIntent } from '../../platform/use-intent.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Link } from '../../ui/action/Link.tsx'
 import { Banner } from '../../ui/Banner.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { GuestCard } from './GuestCard.tsx'
 import { useGuestForm } from './use-guest-form.ts'
 

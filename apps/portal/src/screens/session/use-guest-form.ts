@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { say } from '../../platform/language.ts'
-import { useFocusWrong } from '../../ui/use-focus-wrong.ts'
+import { useFocusWrong } from '../../ui/form/use-focus-wrong.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
 type Errors = Readonly<Record<string, { readonly message?: string } | undefined>>

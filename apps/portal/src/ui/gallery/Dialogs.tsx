@@ -4,8 +4,8 @@ import { Button } from '../action/Button.tsx'
 import { Card } from '../Card.tsx'
 import { Drawer } from '../Drawer.tsx'
 import { FormDialog } from '../FormDialog.tsx'
+import { TextField } from '../form/TextField.tsx'
 import { Modal } from '../Modal.tsx'
-import { TextField } from '../TextField.tsx'
 import { useConfirm } from '../use-confirm.ts'
 
 export function Dialogs() {

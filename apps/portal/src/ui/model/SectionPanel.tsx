@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../action/Button.tsx'
-import { Slider } from '../Slider.tsx'
+import { Slider } from '../form/Slider.tsx'
 import type { Axis, ModelScene } from './scene.ts'
 
 /** Across, from front to back, from bite to base. */

@@ -1,5 +1,5 @@
 import { type AssetTypeKey, acceptFile, extensionOf, readSetup } from '@archway/contract/case-files'
-import { withoutLitter, withPath } from '../../../ui/dropped-files.ts'
+import { withoutLitter, withPath } from '../../../ui/form/files/dropped-files.ts'
 
 /** Unpacked bytes of one archive, and how much smaller they may have been packed; more is an attack. */
 const mostBytes = 3 * 1024 ** 3

@@ -1,6 +1,6 @@
 import { type AssetTypeKey, acceptanceOf, type CaseAsset } from '@archway/contract/case-files'
 import { useEffect, useRef, useState } from 'react'
-import { pathOf } from '../../../ui/dropped-files.ts'
+import { pathOf } from '../../../ui/form/files/dropped-files.ts'
 import { assignSlot, proposeSlots, slotOfLook } from './assign-slots.ts'
 import { type Finding, findingsOf } from './findings.rules.ts'
 import type { Look } from './look.ts'

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useReasonOptions } from '../../../platform/catalog.ts'
 import { failDialog } from '../../../platform/dialog-failure.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { MultiSelectField } from '../../../ui/MultiSelectField.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
 
 /** What is typed into such a dialog; the assets are asked for by some. */
 export type ReasonsInput = {

@@ -7,7 +7,7 @@ import { failDialog } from '../../../platform/dialog-failure.ts'
 import { resolverOf } from '../../../platform/form.ts'
 import { useWrite } from '../../../platform/use-call.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { RadioGroupField } from '../../../ui/RadioGroupField.tsx'
+import { RadioGroupField } from '../../../ui/form/RadioGroupField.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 type Props = {

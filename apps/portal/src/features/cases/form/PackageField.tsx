@@ -1,6 +1,6 @@
 import { catalogCalls } from '@archway/contract/catalog'
 import { useCall } from '../../../platform/use-call.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Spot, useDraftField } from './fields.tsx'
 
 /** The packages that are sold for aligners. */

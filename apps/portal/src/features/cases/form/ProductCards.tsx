@@ -2,7 +2,7 @@ import { type Product, products } from '@archway/contract/cases'
 import type { CatalogProduct } from '@archway/contract/catalog'
 import { useId } from 'react'
 import { ProductDrawing } from '../../../ui/drawings/products.tsx'
-import { FieldShell } from '../../../ui/FieldShell.tsx'
+import { FieldShell } from '../../../ui/form/FieldShell.tsx'
 import { useFormWords } from './use-form-words.ts'
 
 type ProductCardsProps = {

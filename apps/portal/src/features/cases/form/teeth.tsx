@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import { FieldShell } from '../../../ui/FieldShell.tsx'
+import { FieldShell } from '../../../ui/form/FieldShell.tsx'
 import { ToothChart, type ToothMode } from '../../../ui/tooth-chart/ToothChart.tsx'
 import { type DraftPath, Spot, useDraftField } from './fields.tsx'
 import { contactRows, marksOf, withMarks } from './teeth-lists.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { useManagers } from './use-managers.ts'
 
 const nobody = 'nobody'

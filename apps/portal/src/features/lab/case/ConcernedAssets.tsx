@@ -1,8 +1,8 @@
 import { type AssetTypeKey, offeredAssets } from '@archway/contract/case-files'
 import type { CaseDetail } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import { CheckboxField } from '../../../ui/CheckboxField.tsx'
-import { FieldShell } from '../../../ui/FieldShell.tsx'
+import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
+import { FieldShell } from '../../../ui/form/FieldShell.tsx'
 
 type Props = {
   detail: Pick<CaseDetail, 'product' | 'withTs' | 'arch' | 'impressionType'>

@@ -9,9 +9,9 @@ import { resolverOf } from '../../../platform/form.ts'
 import { useCall } from '../../../platform/use-call.ts'
 import { ReasonsField } from '../../../platform/work/ReasonsField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { NumberField } from '../../../ui/NumberField.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 
 export type AskedAction = Extract<StaffOrderAction, 'start' | 'finish' | 'hold' | 'reverse' | 'cancel'>
 export const isAsked = (action: StaffOrderAction): action is AskedAction =>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { listed } from '../../../platform/listed.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { FilePicker } from '../../../ui/FilePicker.tsx'
+import { FilePicker } from '../../../ui/form/files/FilePicker.tsx'
 import { ModelArchive } from './ModelArchive.tsx'
 import { ProductionFiles } from './ProductionFiles.tsx'
 

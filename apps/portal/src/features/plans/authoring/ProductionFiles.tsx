@@ -16,10 +16,10 @@ import { resolverOf } from '../../../platform/form.ts'
 import { useCall, useWrite } from '../../../platform/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
-import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { FilePicker } from '../../../ui/form/files/FilePicker.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 type Props = {

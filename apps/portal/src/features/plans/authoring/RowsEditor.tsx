@@ -5,7 +5,7 @@ import { say } from '../../../platform/language.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { controlStyle, triggerStyle } from '../../../ui/control-style.ts'
+import { controlStyle, triggerStyle } from '../../../ui/form/control-style.ts'
 import { PasteRows } from './PasteRows.tsx'
 import {
   choicesOf,

@@ -2,8 +2,8 @@ import { Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
-import { CheckboxField } from '../../../ui/CheckboxField.tsx'
-import { Slider } from '../../../ui/Slider.tsx'
+import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
+import { Slider } from '../../../ui/form/Slider.tsx'
 
 type Arches = { readonly upper: boolean; readonly lower: boolean }
 type StepControlsProps = {

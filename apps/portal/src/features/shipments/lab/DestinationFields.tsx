@@ -1,8 +1,8 @@
 import type { AddressSnapshot, BoardOrder } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
-import { ComboField } from '../../../ui/ComboField.tsx'
-import { RadioGroupField } from '../../../ui/RadioGroupField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { ComboField } from '../../../ui/form/ComboField.tsx'
+import { RadioGroupField } from '../../../ui/form/RadioGroupField.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { AddressLines } from './AddressLines.tsx'
 import { companiesOf, type Destination, destinationOf, doctorsOf, kindsOf } from './destinations.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderKindIn } from '../../../platform/order-kind.ts'
 import { useStepWords } from '../../../platform/work/use-step-words.ts'
-import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 
 type Props = {

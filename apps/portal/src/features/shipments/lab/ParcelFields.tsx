@@ -1,10 +1,10 @@
 import type { Courier } from '@archway/contract/catalog'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { NumberField } from '../../../ui/NumberField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import type { ParcelOutput, ParcelValues } from './parcel-form.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { beep } from '../../../ui/beep.ts'
-import { TextField } from '../../../ui/TextField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import type { Scanned } from './use-scan.ts'
 import { usKey } from './wedge.ts'
 

@@ -6,7 +6,7 @@ import { failDialog } from '../../../platform/dialog-failure.ts'
 import { resolverOf } from '../../../platform/form.ts'
 import { useWrite } from '../../../platform/use-call.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { shipmentViews } from './use-shipment-acts.ts'
 

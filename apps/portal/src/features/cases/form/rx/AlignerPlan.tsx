@@ -15,8 +15,8 @@ import {
   wearDays,
 } from '@archway/contract/cases'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { FieldShell } from '../../../../ui/FieldShell.tsx'
-import { SelectField } from '../../../../ui/SelectField.tsx'
+import { FieldShell } from '../../../../ui/form/FieldShell.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { ToothChart, type ToothMode } from '../../../../ui/tooth-chart/ToothChart.tsx'
 import type { Draft } from '../draft.ts'
 import {

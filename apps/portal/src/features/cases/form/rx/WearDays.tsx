@@ -1,5 +1,5 @@
 import type { wearDays } from '@archway/contract/cases'
-import { RadioGroupField } from '../../../../ui/RadioGroupField.tsx'
+import { RadioGroupField } from '../../../../ui/form/RadioGroupField.tsx'
 import { Spot, useDraftField } from '../fields.tsx'
 import { useFormWords } from '../use-form-words.ts'
 

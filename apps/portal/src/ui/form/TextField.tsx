@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 import { boxStyle, innerInputStyle } from './control-style.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { latePanel } from './late-panel.tsx'
-import type { Option } from './option.ts'
+import { latePanel } from '../../late-panel.tsx'
+import type { Option } from '../option.ts'
 
 export type SelectProps = {
   /** A `SelectButton`. */

@@ -1,4 +1,4 @@
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 
 /** The box of everything that is typed into or chosen from. */
 export const controlStyle = (more?: string) =>

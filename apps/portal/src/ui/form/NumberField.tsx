@@ -2,7 +2,7 @@ import { NumberField as Base } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 import { boxStyle } from './control-style.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 

@@ -1,6 +1,6 @@
 import { Switch } from '@base-ui/react/switch'
 import { type ReactNode, type Ref, useId } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 
 type SwitchFieldProps = {
   label: ReactNode

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { droppedFiles } from './dropped-files.ts'
-import { useTaken } from './use-taken.ts'
+import { useTaken } from './use-accepted-files.ts'
 
 /**
  * A place that takes dropped files: its handlers, and whether something hovers over it. While it is `off`, nothing is

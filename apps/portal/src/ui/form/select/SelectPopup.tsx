@@ -1,8 +1,8 @@
 import { Select } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
-import { cx } from './class-names.ts'
-import { optionStyle, popupStyle } from './control-style.ts'
-import type { Option } from './option.ts'
+import { cx } from '../../class-names.ts'
+import { optionStyle, popupStyle } from '../control-style.ts'
+import type { Option } from '../option.ts'
 
 /** The two arrows at the end of a select's box. */
 export function SelectMark() {

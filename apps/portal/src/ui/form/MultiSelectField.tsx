@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { triggerStyle } from './control-style.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import type { Option } from './option.ts'
-import { SelectMark, SelectPopup } from './SelectPopup.tsx'
+import { SelectMark, SelectPopup } from './select/SelectPopup.tsx'
 
-type SelectFieldProps<Value extends string> = FieldProps & {
+type MultiSelectFieldProps<Value extends string> = FieldProps & {
   options: readonly Option<Value>[]
-  value: Value | null | undefined
-  onChange: (value: Value) => void
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
   onBlur?: () => void
   placeholder?: string
   disabled?: boolean
@@ -18,10 +18,10 @@ type SelectFieldProps<Value extends string> = FieldProps & {
 }
 
 /**
- * One of a short list; a `Controller`'s field fits. Props: `label`, `help`, `error`, `required`,
- * `options` ({value, label, hint?, disabled?}[]), `value`, `onChange(value)`, `placeholder`, `disabled`, `ref`.
+ * Any number of a short list, for filters above all. Props: as `SelectField`, with `value` and
+ * `onChange(values)` as lists.
  */
-export function SelectField<Value extends string>({
+export function MultiSelectField<Value extends string>({
   options,
   value,
   onChange,
@@ -31,15 +31,21 @@ export function SelectField<Value extends string>({
   name,
   ref,
   ...field
-}: SelectFieldProps<Value>) {
+}: MultiSelectFieldProps<Value>) {
   const { t } = useTranslation('kit')
+  const text = () => {
+    if (value.length === 0) return placeholder ?? t('choose')
+    const labels = options.filter(option => value.includes(option.value)).map(option => option.label)
+    return labels.length <= 2 ? labels.join(', ') : t('chosen', { count: labels.length })
+  }
   return (
     <FieldShell {...field}>
       {(aria, labelId) => (
         <Select.Root
+          multiple
           items={options}
-          value={value || null}
-          onValueChange={next => next !== null && onChange(next as Value)}
+          value={[...value]}
+          onValueChange={next => onChange(next as Value[])}
           disabled={disabled}
           name={name}
         >
@@ -50,10 +56,9 @@ export function SelectField<Value extends string>({
             onBlur={onBlur}
             className={triggerStyle('h-control')}
           >
-            <Select.Value
-              className="truncate data-placeholder:text-ink-3"
-              placeholder={placeholder ?? t('choose')}
-            />
+            <Select.Value className={value.length === 0 ? 'truncate text-ink-3' : 'truncate'}>
+              {text}
+            </Select.Value>
             <SelectMark />
           </Select.Trigger>
           <SelectPopup options={options} />

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './action/IconButton.tsx'
+import { IconButton } from '../action/IconButton.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /** A password that its owner may look at. Props: those of `TextField`. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { toast } from '../../toast.ts'
 import { type Found, mostFiles, withoutLitter } from './dropped-files.ts'
-import { toast } from './toast.ts'
 
 /** Gives on what was dropped, or is in a chosen folder. Whatever is left out of it is said. */
 export const useTaken = (onFiles: (files: File[]) => void): ((found: Found) => void) => {

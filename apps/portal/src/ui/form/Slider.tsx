@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 
 type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
   /** Its name, for those who listen. */

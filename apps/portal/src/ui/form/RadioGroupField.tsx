@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react'
+import { cx } from '../class-names.ts'
 import { ChoiceLine } from './ChoiceLine.tsx'
-import { cx } from './class-names.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import type { Option } from './option.ts'
 

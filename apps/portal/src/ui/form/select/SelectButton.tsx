@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { cx } from './class-names.ts'
-import { triggerStyle } from './control-style.ts'
+import { cx } from '../../class-names.ts'
+import { triggerStyle } from '../control-style.ts'
 
 type SelectButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** What is chosen; without it the placeholder is read. */

@@ -1,11 +1,11 @@
 import { CloudUpload } from 'lucide-react'
 import { type Ref, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './action/Button.tsx'
-import { cx } from './class-names.ts'
-import { type FieldProps, FieldShell } from './FieldShell.tsx'
+import { Button } from '../../action/Button.tsx'
+import { cx } from '../../class-names.ts'
+import { type FieldProps, FieldShell } from '../FieldShell.tsx'
+import { useTaken } from './use-accepted-files.ts'
 import { useDrop } from './use-drop.ts'
-import { useTaken } from './use-taken.ts'
 
 type FilePickerProps = FieldProps & {
   onPick: (files: File[]) => void

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 
 /** What every field of the kit takes besides its own. */
 export type FieldProps = {

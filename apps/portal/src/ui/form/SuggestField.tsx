@@ -1,7 +1,7 @@
 import { fold } from '@archway/contract/kernel'
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type Ref, useState } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 import { boxStyle, innerInputStyle, optionStyle, popupStyle } from './control-style.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { triggerStyle } from './control-style.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import type { Option } from './option.ts'
-import { SelectMark, SelectPopup } from './SelectPopup.tsx'
+import { SelectMark, SelectPopup } from './select/SelectPopup.tsx'
 
-type MultiSelectFieldProps<Value extends string> = FieldProps & {
+type SelectFieldProps<Value extends string> = FieldProps & {
   options: readonly Option<Value>[]
-  value: readonly Value[]
-  onChange: (value: Value[]) => void
+  value: Value | null | undefined
+  onChange: (value: Value) => void
   onBlur?: () => void
   placeholder?: string
   disabled?: boolean
@@ -18,10 +18,10 @@ type MultiSelectFieldProps<Value extends string> = FieldProps & {
 }
 
 /**
- * Any number of a short list, for filters above all. Props: as `SelectField`, with `value` and
- * `onChange(values)` as lists.
+ * One of a short list; a `Controller`'s field fits. Props: `label`, `help`, `error`, `required`,
+ * `options` ({value, label, hint?, disabled?}[]), `value`, `onChange(value)`, `placeholder`, `disabled`, `ref`.
  */
-export function MultiSelectField<Value extends string>({
+export function SelectField<Value extends string>({
   options,
   value,
   onChange,
@@ -31,21 +31,15 @@ export function MultiSelectField<Value extends string>({
   name,
   ref,
   ...field
-}: MultiSelectFieldProps<Value>) {
+}: SelectFieldProps<Value>) {
   const { t } = useTranslation('kit')
-  const text = () => {
-    if (value.length === 0) return placeholder ?? t('choose')
-    const labels = options.filter(option => value.includes(option.value)).map(option => option.label)
-    return labels.length <= 2 ? labels.join(', ') : t('chosen', { count: labels.length })
-  }
   return (
     <FieldShell {...field}>
       {(aria, labelId) => (
         <Select.Root
-          multiple
           items={options}
-          value={[...value]}
-          onValueChange={next => onChange(next as Value[])}
+          value={value || null}
+          onValueChange={next => next !== null && onChange(next as Value)}
           disabled={disabled}
           name={name}
         >
@@ -56,9 +50,10 @@ export function MultiSelectField<Value extends string>({
             onBlur={onBlur}
             className={triggerStyle('h-control')}
           >
-            <Select.Value className={value.length === 0 ? 'truncate text-ink-3' : 'truncate'}>
-              {text}
-            </Select.Value>
+            <Select.Value
+              className="truncate data-placeholder:text-ink-3"
+              placeholder={placeholder ?? t('choose')}
+            />
             <SelectMark />
           </Select.Trigger>
           <SelectPopup options={options} />
