@@ -58,7 +58,7 @@ const list = filesOf(...frame, screen('cases/CaseList'))
 const whenIdle = {
   'all words': '../../packages/words/src/en/index.ts',
   tabs: 'src/ui/Tabs.tsx',
-  forms: 'src/ui/FormDialog.tsx',
+  forms: 'src/ui/overlay/FormDialog.tsx',
   'schemas of forms': 'src/platform/form.ts',
 }
 const idle = new Set([...list, ...filesOf(...Object.values(whenIdle))])

@@ -10,7 +10,7 @@ const rings = {
   desk: ['src/shell/Shell.tsx', 'src/screens/cases/CaseList.tsx'],
   parts: ['src/ui/Tabs.tsx', 'src/ui/DescriptionList.tsx', 'src/ui/tooth-chart/ToothChart.tsx'],
   forms: [
-    'src/ui/FormDialog.tsx',
+    'src/ui/overlay/FormDialog.tsx',
     'src/ui/form/ComboField.tsx',
     'src/ui/form/DateField.tsx',
     'src/ui/form/MultiSelectField.tsx',

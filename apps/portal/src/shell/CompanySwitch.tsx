@@ -9,7 +9,7 @@ import { useCall } from '../platform/use-call.ts'
 import { Button } from '../ui/action/Button.tsx'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { JumpDialog } from '../ui/JumpDialog.tsx'
+import { JumpDialog } from '../ui/overlay/JumpDialog.tsx'
 
 const atOnce = 100
 

@@ -6,7 +6,7 @@ import { withWords } from '../platform/language.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { LinkButton } from '../ui/action/LinkButton.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { Popover } from '../ui/Popover.tsx'
+import { Popover } from '../ui/overlay/Popover.tsx'
 
 const InboxList = lazy(
   withWords(async () => ({ default: (await import('../features/chat/InboxList.tsx')).InboxList })),

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGo } from '../platform/navigate.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
-import { JumpDialog } from '../ui/JumpDialog.tsx'
 import type { NavEntry } from '../ui/nav-entry.ts'
+import { JumpDialog } from '../ui/overlay/JumpDialog.tsx'
 import { fitsTitle, mostSuggestions, placesOf } from './find-titles.ts'
 
 /** Goes to a page by its title, from the toolbar or with Ctrl or ⌘ and K (SHELL-13..15). Props: `entries`. */

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../platform/language.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
-import { Drawer } from '../ui/Drawer.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { Drawer } from '../ui/overlay/Drawer.tsx'
 import { useNews } from './use-news.ts'
 
 const DayView = lazy(withWords(async () => ({ default: (await import('./DayView.tsx')).DayView })))

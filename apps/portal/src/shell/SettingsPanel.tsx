@@ -3,9 +3,9 @@ import { currentLanguage, switchLanguage } from '../platform/language.ts'
 import { useLook } from '../platform/look.ts'
 import { saveLook } from '../platform/own-data.ts'
 import { saveMe } from '../platform/session.ts'
-import { Drawer } from '../ui/Drawer.tsx'
 import { RadioGroupField } from '../ui/form/RadioGroupField.tsx'
 import { languageNames } from '../ui/language-names.ts'
+import { Drawer } from '../ui/overlay/Drawer.tsx'
 
 type SettingsPanelProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -36,7 +36,7 @@ const warmPages = (): void =>
   void Promise.allSettled([
     loadWords('all'),
     import('../ui/Tabs.tsx'),
-    import('../ui/FormDialog.tsx'),
+    import('../ui/overlay/FormDialog.tsx'),
     import('../platform/form.ts'),
   ])
 

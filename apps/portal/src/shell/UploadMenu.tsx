@@ -5,7 +5,7 @@ import { usePendingUploads } from '../features/case-files/use-uploads.ts'
 import { useSession } from '../platform/session.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { Popover } from '../ui/Popover.tsx'
+import { Popover } from '../ui/overlay/Popover.tsx'
 
 const UploadList = lazy(async () => ({
   default: (await import('../features/case-files/UploadList.tsx')).UploadList,

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
-import { ConfirmProvider } from './ConfirmProvider.tsx'
-import { TooltipLayer } from './TooltipLayer.tsx'
+import { ConfirmProvider } from './overlay/ConfirmProvider.tsx'
+import { TooltipLayer } from './overlay/tooltip/TooltipLayer.tsx'
 import { wantToasts } from './toast.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Questions and dialogs answer a press at once. */
 const warmDialogs = (): void =>
-  void Promise.allSettled([import('./ModalSheet.tsx'), import('./ConfirmCard.tsx')])
+  void Promise.allSettled([import('./overlay/ModalSheet.tsx'), import('./overlay/ConfirmCard.tsx')])
 
 /** What the pages of signed-in people have beyond `UiProvider`: tooltips and `useConfirm()`. */
 export function DeskProvider({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './action/IconButton.tsx'
 import { languageNames } from './language-names.ts'
-import { Menu } from './Menu.tsx'
+import { Menu } from './overlay/Menu.tsx'
 
 type LanguageMenuProps = { language: Language; onChange: (language: Language) => void }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
 import { Celebration } from '../../ui/drawings/Celebration.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
 
 /** Once in the life of a company: it has an address to ship to (ADDR-34, ONB-13..16). */
 export function CongratulationsDialog({ onClose }: { onClose: () => void }) {

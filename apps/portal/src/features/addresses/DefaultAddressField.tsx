@@ -4,8 +4,8 @@ import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { toast } from '../../ui/toast.ts'
-import { useConfirm } from '../../ui/use-confirm.ts'
 import type { AddressInput } from './address-input.ts'
 
 type Props = {

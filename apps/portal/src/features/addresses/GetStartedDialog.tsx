@@ -5,7 +5,7 @@ import { saveMe } from '../../platform/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
 
 /**
  * Sends a new account owner to the addresses. "Don't show again" is kept when the dialog is left, by whichever way

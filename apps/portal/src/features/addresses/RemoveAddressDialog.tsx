@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { say } from '../../platform/language.ts'
 import { CallFailed } from '../../platform/problems.ts'
 import { useWrite } from '../../platform/use-call.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { addressViews } from './address-views.ts'
 
 /** Asks before an address goes; a refusal is said where it was asked (ruling 16). Mount it when it opens. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
 import { useLineWords } from './use-line-words.ts'
 import type { TrailView } from './use-trail.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../platform/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
 import { fittingSlots } from './drop/assign-slots.ts'
 
 type MoveDialogProps = { file: CaseAsset; offered: readonly AssetTypeKey[]; onClose: () => void }

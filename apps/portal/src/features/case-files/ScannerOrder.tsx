@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../platform/form.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 
 type Values = { text: string }
 

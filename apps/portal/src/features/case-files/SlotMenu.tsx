@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../platform/save-file.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
-import { Menu } from '../../ui/Menu.tsx'
-import { useConfirm } from '../../ui/use-confirm.ts'
+import { Menu } from '../../ui/overlay/Menu.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 
 type SlotMenuProps = {
   name: string

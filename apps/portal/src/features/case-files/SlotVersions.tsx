@@ -6,7 +6,7 @@ import { useDates } from '../../platform/dates.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { formatSize } from '../../platform/sizes.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { Popover } from '../../ui/overlay/Popover.tsx'
 import type { Slot } from './case-slots.ts'
 
 type SlotVersionsProps = { slot: Slot; onOpen: (file: CaseAsset) => void }

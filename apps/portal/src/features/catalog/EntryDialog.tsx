@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../platform/form.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Titles, useTitle } from './use-catalog.ts'
 

@@ -7,7 +7,7 @@ import { formatSize } from '../../platform/sizes.ts'
 import { useAddress } from '../../platform/use-address.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
 
 /** A small picture is drawn within seconds of the upload; its address is good for minutes. */
 const drawnMs = 4000

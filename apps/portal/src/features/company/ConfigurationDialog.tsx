@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form.ts'
 import { refreshSession } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-call.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 
 const schema = z.object({ dentalNotation: z.enum(dentalNotations) })
 type Chosen = z.output<typeof schema>

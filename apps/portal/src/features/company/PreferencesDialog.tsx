@@ -3,10 +3,10 @@ import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { refreshSession } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-call.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
 import { RadioGroupField } from '../../ui/form/RadioGroupField.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { toast } from '../../ui/toast.ts'
-import { useConfirm } from '../../ui/use-confirm.ts'
 import {
   changeOf,
   isOffset,

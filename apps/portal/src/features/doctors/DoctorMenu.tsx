@@ -2,7 +2,7 @@ import type { Doctor } from '@archway/contract/doctors'
 import { EllipsisVertical, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/action/IconButton.tsx'
-import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
+import { Menu, type MenuEntry } from '../../ui/overlay/Menu.tsx'
 import { type DoctorAct, useDoctorActs } from './use-doctor-acts.ts'
 
 /** An act as an entry of a menu. */

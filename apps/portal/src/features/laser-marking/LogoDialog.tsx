@@ -6,7 +6,7 @@ import { CallFailed } from '../../platform/problems.ts'
 import { sizeWithin } from '../../platform/sizes.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Banner } from '../../ui/Banner.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
 
 type Props = {
   /** The present logo. */

@@ -9,7 +9,7 @@ import { useCall } from '../../platform/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
 import { QrCode } from './QrCode.tsx'
 import { useMinutesLeft } from './time-left.ts'
 

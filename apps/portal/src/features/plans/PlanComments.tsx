@@ -19,8 +19,8 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { toast } from '../../ui/toast.ts'
-import { useConfirm } from '../../ui/use-confirm.ts'
 import { usePinName, usePlanComments } from './use-plan-comments.ts'
 
 type Props = {

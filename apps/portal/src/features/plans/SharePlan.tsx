@@ -10,10 +10,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useConfirm } from '../../ui/use-confirm.ts'
 
 type Days = (typeof shareDays)[number]
 

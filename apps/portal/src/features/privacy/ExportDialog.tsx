@@ -6,7 +6,7 @@ import { useCall, useWrite } from '../../platform/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { Banner } from '../../ui/Banner.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { FoundPerson } from './use-people.ts'
 

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useReasonOptions } from '../../platform/catalog.ts'
 import { failDialog } from '../../platform/dialog-failure.ts'
 import { resolverOf } from '../../platform/form.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 
 /** R3 asks for a reason or words, R6 for what becomes of the money besides. */
 const formFor = (withRefund: boolean) =>

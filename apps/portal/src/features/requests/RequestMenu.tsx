@@ -2,7 +2,7 @@ import type { Request, RequestAction } from '@archway/contract/requests'
 import { EllipsisVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/action/IconButton.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { Menu } from '../../ui/overlay/Menu.tsx'
 
 const dangerous: readonly RequestAction[] = ['reject', 'cancel']
 

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useCouriers } from '../../platform/catalog.ts'
 import { failDialog } from '../../platform/dialog-failure.ts'
 import { say } from '../../platform/language.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { CourierFields, type CourierValues } from './CourierFields.tsx'
 
 export type CourierDialogProps = {

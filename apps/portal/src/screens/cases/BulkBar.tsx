@@ -11,7 +11,7 @@ import { CourierDialog } from '../../features/shipments/CourierDialog.tsx'
 import { hasManagers, isDoctor, isStaff, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
-import { useConfirm } from '../../ui/use-confirm.ts'
+import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 
 /** What can be done to all chosen cases at once, each with its own result. */
 export function BulkBar({ choice, doctorSide }: { choice: Choice; doctorSide: boolean }) {

@@ -2,7 +2,7 @@ import type { CaseListRow, CaseVerb } from '@archway/contract/cases'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/action/IconButton.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { Menu } from '../../ui/overlay/Menu.tsx'
 import { customerVerbs } from '../case-detail/customer-verbs.ts'
 import { pageOf, type RowActs } from './use-row-acts.tsx'
 

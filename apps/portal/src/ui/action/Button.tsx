@@ -1,6 +1,6 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, useId } from 'react'
-import { Tooltip } from '../Tooltip.tsx'
+import { Tooltip } from '../overlay/tooltip/Tooltip.tsx'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
 import { tellReason } from './explain-disabled.ts'
 

@@ -1,7 +1,7 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { CountBadge } from '../CountBadge.tsx'
-import { Tooltip } from '../Tooltip.tsx'
+import { Tooltip } from '../overlay/tooltip/Tooltip.tsx'
 import { type ButtonSize, type ButtonVariant, iconButtonStyle } from './button-style.ts'
 import { tellReason } from './explain-disabled.ts'
 

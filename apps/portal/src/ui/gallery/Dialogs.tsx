@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../action/Button.tsx'
 import { Card } from '../Card.tsx'
-import { Drawer } from '../Drawer.tsx'
-import { FormDialog } from '../FormDialog.tsx'
 import { TextField } from '../form/TextField.tsx'
-import { Modal } from '../Modal.tsx'
-import { useConfirm } from '../use-confirm.ts'
+import { Drawer } from '../overlay/Drawer.tsx'
+import { FormDialog } from '../overlay/FormDialog.tsx'
+import { Modal } from '../overlay/Modal.tsx'
+import { useConfirm } from '../overlay/use-confirm.ts'
 
 export function Dialogs() {
   const confirm = useConfirm()

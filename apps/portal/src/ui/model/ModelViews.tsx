@@ -1,7 +1,7 @@
 import { Rotate3d } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../action/Button.tsx'
-import { Menu } from '../Menu.tsx'
+import { Menu } from '../overlay/Menu.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import type { Viewpoint } from './scene.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '../action/Button.tsx'
-import { Modal } from '../Modal.tsx'
+import { Modal } from '../overlay/Modal.tsx'
 import { cutPicture } from './cut-picture.ts'
 import { ZoomRange } from './ZoomRange.tsx'
 

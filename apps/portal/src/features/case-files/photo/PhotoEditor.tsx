@@ -7,7 +7,7 @@ import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { ZoomRange } from '../../../ui/picture/ZoomRange.tsx'
 import { turnedPicture } from './turned-picture.ts'
 

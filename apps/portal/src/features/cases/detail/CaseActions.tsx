@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
-import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
+import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
 import type { OfferedAction } from './action-order.ts'
 
 type Props = { actions: readonly OfferedAction[] }

@@ -5,9 +5,9 @@ import { type Control, Controller, type Resolver, type UseFormReturn, useForm } 
 import { useTranslation } from 'react-i18next'
 import { useReasonOptions } from '../../../platform/catalog.ts'
 import { failDialog } from '../../../platform/dialog-failure.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 
 /** What is typed into such a dialog; the assets are asked for by some. */
 export type ReasonsInput = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { useManagers } from './use-managers.ts'
 
 const nobody = 'nobody'

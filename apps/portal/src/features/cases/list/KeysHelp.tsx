@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
-import { Popover } from '../../../ui/Popover.tsx'
+import { Popover } from '../../../ui/overlay/Popover.tsx'
 
 const keys = [
   ['move', ['j', 'k', '↓', '↑']],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { Popover } from '../../../ui/Popover.tsx'
+import { Popover } from '../../../ui/overlay/Popover.tsx'
 import type { CaseListView } from '../use-case-list.ts'
 import type { OwnList } from './use-own-list.ts'
 

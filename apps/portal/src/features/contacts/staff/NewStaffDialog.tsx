@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../../platform/form.ts'
 import { useWrite } from '../../../platform/use-call.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 /** Adds a member of the staff, who is invited by mail. */

@@ -10,11 +10,11 @@ import { IconButton } from '../../../ui/action/IconButton.tsx'
 import type { Column } from '../../../ui/column.ts'
 import { EmptySearch } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Menu } from '../../../ui/Menu.tsx'
+import { Menu } from '../../../ui/overlay/Menu.tsx'
+import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useConfirm } from '../../../ui/use-confirm.ts'
 
 const stateOf = ({ status, invitation }: StaffAccount) =>
   status === 'INACTIVE' ? 'inactive' : invitation === 'invited' ? 'invited' : 'active'

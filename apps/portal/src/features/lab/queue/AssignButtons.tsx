@@ -2,7 +2,7 @@ import { UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
-import { Menu } from '../../../ui/Menu.tsx'
+import { Menu } from '../../../ui/overlay/Menu.tsx'
 import { useAssign } from './use-assign.ts'
 
 type Props = {

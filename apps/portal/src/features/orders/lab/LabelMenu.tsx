@@ -1,7 +1,7 @@
 import { Tag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
-import { Menu } from '../../../ui/Menu.tsx'
+import { Menu } from '../../../ui/overlay/Menu.tsx'
 import { labelAddress } from './label-address.ts'
 
 /** As many orders as one document has at the most. */

@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
-import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
+import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
 import { labelAddress } from './label-address.ts'
 
 /** The steps that take an order on its way, in the order it passes them. */

@@ -8,10 +8,10 @@ import { failDialog } from '../../../platform/dialog-failure.ts'
 import { resolverOf } from '../../../platform/form.ts'
 import { useCall } from '../../../platform/use-call.ts'
 import { ReasonsField } from '../../../platform/work/ReasonsField.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 
 export type AskedAction = Extract<StaffOrderAction, 'start' | 'finish' | 'hold' | 'reverse' | 'cancel'>
 export const isAsked = (action: StaffOrderAction): action is AskedAction =>

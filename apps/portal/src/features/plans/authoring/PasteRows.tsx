@@ -5,7 +5,7 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { FilePicker } from '../../../ui/form/files/FilePicker.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { type LineProblem, readCsv, type SheetName, type SheetRow, sheets } from './sheets.ts'
 
 type Props = { name: SheetName; onRows: (rows: SheetRow[]) => void; onClose: () => void }

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './action/IconButton.tsx'
-import { cx } from './class-names.ts'
+import { IconButton } from '../action/IconButton.tsx'
+import { cx } from '../class-names.ts'
 import type { DrawerProps } from './Drawer.tsx'
 import { veilStyle } from './dialog-style.ts'
 

@@ -1,7 +1,7 @@
 import type { Dialog } from '@base-ui/react/dialog'
 import type { ComponentProps, ReactNode } from 'react'
+import { lateDialog } from '../late-dialog.tsx'
 import type { DialogSize } from './dialog-style.ts'
-import { lateDialog } from './late-dialog.tsx'
 
 export type ModalProps = {
   open: boolean

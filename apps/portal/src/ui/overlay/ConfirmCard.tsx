@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useTranslation } from 'react-i18next'
-import { Button } from './action/Button.tsx'
+import { Button } from '../action/Button.tsx'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { cardStyle, veilStyle, viewportStyle } from './dialog-style.ts'
 

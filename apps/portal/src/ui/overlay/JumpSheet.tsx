@@ -2,8 +2,8 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { optionStyle } from '../form/control-style.ts'
 import { veilStyle } from './dialog-style.ts'
-import { optionStyle } from './form/control-style.ts'
 import type { JumpItem, JumpSheetProps } from './JumpDialog.tsx'
 
 /** The veil, the field and the suggestions of a `JumpDialog`, which has its props. */

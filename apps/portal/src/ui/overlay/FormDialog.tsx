@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from './action/Button.tsx'
-import { Banner } from './Banner.tsx'
+import { Button } from '../action/Button.tsx'
+import { Banner } from '../Banner.tsx'
+import { useFocusWrong } from '../form/use-focus-wrong.ts'
 import type { DialogSize } from './dialog-style.ts'
-import { useFocusWrong } from './form/use-focus-wrong.ts'
 import { Modal } from './Modal.tsx'
 
 type FormDialogProps<Values extends FieldValues, Output> = {

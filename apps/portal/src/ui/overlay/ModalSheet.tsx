@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './action/IconButton.tsx'
+import { IconButton } from '../action/IconButton.tsx'
 import { sheetStyle, veilStyle, viewportStyle } from './dialog-style.ts'
 import type { ModalProps } from './Modal.tsx'
 
