@@ -1,5 +1,5 @@
 import type { Change } from '@archway/contract/changes'
-import { markRows } from '../ui/row-news.ts'
+import { markRows } from '../ui/list/row-highlight.ts'
 import { isAffected, isLive } from './change-views.ts'
 import { queryClient } from './query.ts'
 import { hear, lineState, onLine } from './socket.ts'

@@ -2,7 +2,7 @@ import type { Address } from '@archway/contract/addresses'
 import { addressType } from '@archway/contract/catalog'
 import type { TFunction } from 'i18next'
 import { BadgeCheck } from 'lucide-react'
-import type { Column } from '../../ui/Table.tsx'
+import type { Column } from '../../ui/list/Table.tsx'
 import { sortable } from './use-addresses.ts'
 
 const data = (text: string) => <span dir="auto">{text || '-'}</span>

@@ -1,10 +1,10 @@
 import { auditClasses } from '@archway/contract/audit'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { ComboField } from '../../ui/form/ComboField.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
 import { useFoundCases, useFoundCompanies, useFoundPeople } from './use-found.ts'
 import type { TrailView } from './use-trail.ts'
 

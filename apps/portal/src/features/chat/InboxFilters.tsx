@@ -2,7 +2,7 @@ import { queueStages } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
 import { isDoctor, useSession } from '../../platform/session.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
 import type { InboxView } from './use-inbox.ts'
 
 const any = 'any'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../platform/language.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
 import { useSystemSentence } from './SystemLine.tsx'
 import { placesOf, type TimelineRow } from './timeline.rules.ts'
 

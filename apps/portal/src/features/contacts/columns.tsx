@@ -1,6 +1,6 @@
 import type { Contact } from '@archway/contract/contacts'
 import type { TFunction } from 'i18next'
-import type { Column } from '../../ui/column.ts'
+import type { Column } from '../../ui/list/column.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
 type Given = {

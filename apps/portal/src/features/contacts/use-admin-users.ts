@@ -2,7 +2,7 @@ import { type Contact, contactCalls } from '@archway/contract/contacts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { send } from '../../platform/client.ts'
 import { callKey } from '../../platform/use-call.ts'
-import type { Sort } from '../../ui/column.ts'
+import type { Sort } from '../../ui/list/column.ts'
 
 const rows = 300
 

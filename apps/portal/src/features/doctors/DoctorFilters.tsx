@@ -1,8 +1,8 @@
 import { doctorStatuses, doctorStepTypes } from '@archway/contract/doctors'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
 import type { DoctorListView } from './use-doctor-list.ts'
 
 /** What narrows the list of doctors; all of it lives in the address. */

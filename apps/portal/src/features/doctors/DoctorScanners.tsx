@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
 import { useCall } from '../../platform/use-call.ts'
-import type { Column } from '../../ui/column.ts'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { Table } from '../../ui/list/Table.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { Table } from '../../ui/Table.tsx'
 
 type Scanner = ThirdPartyConfiguration[number]
 const tones = { connected: 'arrived', pending: 'yourTurn', disconnected: 'ended' } as const

@@ -1,6 +1,6 @@
 import type { Doctor } from '@archway/contract/doctors'
 import type { TFunction } from 'i18next'
-import type { Column } from '../../ui/column.ts'
+import type { Column } from '../../ui/list/column.ts'
 import { DoctorStatusChip } from './DoctorStatusChip.tsx'
 
 export const doctorColumns = (

@@ -1,7 +1,7 @@
 import { type LaserMarking, type LaserMarkingUpdate, trimLines } from '@archway/contract/laser-marking'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/form/SelectField.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { Table } from '../../ui/list/Table.tsx'
 
 type Props = {
   marking: LaserMarking | undefined

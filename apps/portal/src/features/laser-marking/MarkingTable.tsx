@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { Table } from '../../ui/list/Table.tsx'
 import { CompanyNameField } from './CompanyNameField.tsx'
 
 const parts = ['logo', 'companyName', 'patientName', 'arch', 'stepNumber'] as const

@@ -1,8 +1,8 @@
 import { requestStatuses, requestTypes } from '@archway/contract/requests'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
 import type { RequestListView } from './use-request-list.ts'
 
 /** What narrows a list of requests: identifier of it or its case, patient, status, type. */

@@ -6,7 +6,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptySearch, EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListTable } from '../../ui/ListTable.tsx'
+import { ListTable } from '../../ui/list/ListTable.tsx'
 import { requestColumns } from './columns.tsx'
 import type { RequestListView } from './use-request-list.ts'
 

@@ -5,7 +5,7 @@ import { useDates } from '../../platform/dates.ts'
 import { useWholeList } from '../../platform/use-call.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { Table } from '../../ui/list/Table.tsx'
 import { shipmentColumns } from './columns.tsx'
 
 type Props = { caseId: string; hrefOf: (uuid: string) => string | undefined }

@@ -5,10 +5,10 @@ import { useDates } from '../../platform/dates.ts'
 import { orderKind } from '../../platform/order-kind.ts'
 import { useWholeList } from '../../platform/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
-import type { Column } from '../../ui/column.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Table } from '../../ui/Table.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { Table } from '../../ui/list/Table.tsx'
 import { CaseLastMileDialog, RequestLastMileDialog } from './LastMileDialogs.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { shipmentStatuses } from '@archway/contract/shipments'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
 import type { ShipmentListView } from './use-shipment-list.ts'
 
 /** What narrows a list of shipments: identifier, air waybill, status. */

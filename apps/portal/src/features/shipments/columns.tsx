@@ -2,7 +2,7 @@ import type { Shipment } from '@archway/contract/shipments'
 import type { TFunction } from 'i18next'
 import type { useDates } from '../../platform/dates.ts'
 import { Link } from '../../ui/action/Link.tsx'
-import type { Column } from '../../ui/column.ts'
+import type { Column } from '../../ui/list/column.ts'
 import { ShipmentStatusChip } from './ShipmentStatusChip.tsx'
 
 type Words = TFunction<'shipments'>

@@ -2,9 +2,9 @@ import { products } from '@archway/contract/cases'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
 import type { ListState } from '../list-state.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import { ChatView } from '../../features/chat/ChatView.tsx'
 import { useQuotedRejection } from '../../features/plans/use-quoted-rejection.tsx'
-import { FillHeight } from '../../ui/FillHeight.tsx'
+import { FillHeight } from '../../ui/list/FillHeight.tsx'
 
 type Props = { detail: CaseDetail; dso: boolean }
 

@@ -9,7 +9,7 @@ import { usePathParts } from '../../platform/navigate.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
-import { FillHeight } from '../../ui/FillHeight.tsx'
+import { FillHeight } from '../../ui/list/FillHeight.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 

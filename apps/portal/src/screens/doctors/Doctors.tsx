@@ -13,7 +13,7 @@ import { Button } from '../../ui/action/Button.tsx'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
 import { Person } from '../../ui/drawings/Person.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListTable } from '../../ui/ListTable.tsx'
+import { ListTable } from '../../ui/list/ListTable.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 

@@ -10,9 +10,9 @@ import { EmptyInbox, EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { Pagination } from '../../ui/list/Pagination.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 
 /** `/inbox`: all conversations; staff see those of every company, by stage and by colleague. */
 export function Screen() {

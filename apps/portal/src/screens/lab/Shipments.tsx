@@ -7,10 +7,10 @@ import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { EmptySearch, EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
 
 /** `/lab/shipments`: the parcels of all companies. */
 export function Screen() {

@@ -5,9 +5,9 @@ import { NewStaffDialog } from '../../features/contacts/staff/NewStaffDialog.tsx
 import { StaffTable } from '../../features/contacts/staff/StaffTable.tsx'
 import { useSearchState } from '../../platform/navigate.ts'
 import { Button } from '../../ui/action/Button.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
 
 /** `/lab/staff`: the provider's own people. */
 export function Screen() {

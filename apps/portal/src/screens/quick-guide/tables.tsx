@@ -3,7 +3,7 @@ import { type CaseStatus, caseStatuses } from '@archway/contract/cases'
 import type { ReactNode } from 'react'
 import { CaseStatusChip } from '../../features/cases/CaseStatusChip.tsx'
 import { formatSize } from '../../platform/sizes.ts'
-import { useOverflowing } from '../../ui/use-overflowing.ts'
+import { useOverflowing } from '../../ui/list/use-overflowing.ts'
 import type { FigureProps } from './figure-props.ts'
 
 type SheetProps = {

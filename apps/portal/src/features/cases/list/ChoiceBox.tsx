@@ -1,6 +1,6 @@
 import type { CaseListRow } from '@archway/contract/cases'
 import { say } from '../../../platform/language.ts'
-import type { Column } from '../../../ui/column.ts'
+import type { Column } from '../../../ui/list/column.ts'
 import type { Choice } from './use-choice.ts'
 
 type Props = { label: string; checked: boolean; onChange: () => void }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { WorkFilters } from '../../../platform/work/WorkFilters.tsx'
-import { FilterSelect } from '../../../ui/FilterSelect.tsx'
+import { FilterSelect } from '../../../ui/list/FilterSelect.tsx'
 import type { QueueView } from './use-queue.ts'
 
 /** What narrows a stage: as every list of work, and by whose work it is. */

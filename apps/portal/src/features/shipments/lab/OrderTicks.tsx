@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { orderKindIn } from '../../../platform/order-kind.ts'
 import { useStepWords } from '../../../platform/work/use-step-words.ts'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
+import { SearchField } from '../../../ui/list/SearchField.tsx'
 
 type Props = {
   orders: readonly BoardOrder[]

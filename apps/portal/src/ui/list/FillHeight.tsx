@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 
 /** Below it a little of the page is left. */
 const rest = 24

@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './action/IconButton.tsx'
-import { TextField } from './form/TextField.tsx'
+import { IconButton } from '../action/IconButton.tsx'
+import { TextField } from '../form/TextField.tsx'
 
 type SearchFieldProps = {
   label: string

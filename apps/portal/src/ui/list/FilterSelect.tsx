@@ -1,6 +1,6 @@
-import type { FieldProps } from './form/FieldShell.tsx'
-import type { Option } from './form/option.ts'
-import { SelectField } from './form/SelectField.tsx'
+import type { FieldProps } from '../form/FieldShell.tsx'
+import type { Option } from '../form/option.ts'
+import { SelectField } from '../form/SelectField.tsx'
 
 const any = 'any'
 

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from './action/Link.tsx'
-import { cx } from './class-names.ts'
+import { Link } from '../action/Link.tsx'
+import { cx } from '../class-names.ts'
+import { Skeleton } from '../Skeleton.tsx'
 import { type Column, mainColumn, nextSort, type Sort } from './column.ts'
-import { useMarkedRows } from './row-news.ts'
-import { Skeleton } from './Skeleton.tsx'
+import { useMarkedRows } from './row-highlight.ts'
 
 export type TablePartProps<Row> = {
   label: string

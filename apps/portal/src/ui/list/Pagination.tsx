@@ -1,10 +1,10 @@
 import { pageSizes } from '@archway/contract/kernel'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './action/IconButton.tsx'
-import { Select } from './form/select/Select.tsx'
-import { SelectButton } from './form/select/SelectButton.tsx'
-import { grouped } from './grouped.ts'
+import { IconButton } from '../action/IconButton.tsx'
+import { Select } from '../form/select/Select.tsx'
+import { SelectButton } from '../form/select/SelectButton.tsx'
+import { grouped } from '../grouped.ts'
 
 type PaginationProps = {
   page: number
