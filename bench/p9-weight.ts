@@ -57,7 +57,7 @@ const list = filesOf(...frame, screen('cases/CaseList'))
 /** What is fetched while a list is read, before anything further is opened (`warmPages` of the shell). */
 const whenIdle = {
   'all words': '../../packages/words/src/en/index.ts',
-  tabs: 'src/ui/Tabs.tsx',
+  tabs: 'src/ui/nav/Tabs.tsx',
   forms: 'src/ui/overlay/FormDialog.tsx',
   'schemas of forms': 'src/platform/form.ts',
 }

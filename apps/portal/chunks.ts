@@ -8,7 +8,7 @@ const rings = {
   start: ['src/main.tsx'],
   guest: ['src/screens/session/Login.tsx', 'src/screens/session/ForgetPassword.tsx'],
   desk: ['src/shell/Shell.tsx', 'src/screens/cases/CaseList.tsx'],
-  parts: ['src/ui/Tabs.tsx', 'src/ui/DescriptionList.tsx', 'src/ui/tooth-chart/ToothChart.tsx'],
+  parts: ['src/ui/nav/Tabs.tsx', 'src/ui/page/DescriptionList.tsx', 'src/ui/tooth-chart/ToothChart.tsx'],
   forms: [
     'src/ui/overlay/FormDialog.tsx',
     'src/ui/form/ComboField.tsx',

@@ -6,8 +6,8 @@ import { forgetDrafts } from '../features/chat/drafts.ts'
 import { abandonMessages, useWaitingMessages } from '../features/chat/outbox.ts'
 import { signOut, useSessionState } from '../platform/session.ts'
 import { usePicture } from '../platform/use-picture.ts'
+import { UserMenu } from '../ui/nav/UserMenu.tsx'
 import { useConfirm } from '../ui/overlay/use-confirm.ts'
-import { UserMenu } from '../ui/UserMenu.tsx'
 
 /** Reset your password, Quick guide, settings, Logout; Login when nobody is signed in (SHELL-08..12). Props: `onSettings`. */
 export function AccountMenu({ onSettings }: { onSettings: () => void }) {

@@ -7,7 +7,7 @@ import { changeLook, useLook } from '../platform/look.ts'
 import { forgetRead } from '../platform/session.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { Logo } from '../ui/drawings/Logo.tsx'
-import { LanguageLine } from '../ui/LanguageLine.tsx'
+import { LanguageLine } from '../ui/nav/LanguageLine.tsx'
 
 /** The pages before sign-in: no navigation, no toolbar, no footer (ROUTE-03, ROUTE-06, ROUTE-09). */
 export function GuestFrame() {

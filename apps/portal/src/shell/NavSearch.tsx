@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGo } from '../platform/navigate.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
-import type { NavEntry } from '../ui/nav-entry.ts'
+import type { NavEntry } from '../ui/nav/nav-entry.ts'
 import { JumpDialog } from '../ui/overlay/JumpDialog.tsx'
 import { fitsTitle, mostSuggestions, placesOf } from './find-titles.ts'
 

@@ -6,7 +6,7 @@ import { currentLanguage } from '../platform/language.ts'
 import { checkSession, onSession, sessionState, useSessionState } from '../platform/session.ts'
 import { takeRememberedPath } from '../platform/session-record.ts'
 import { router } from '../routes.tsx'
-import { Splash } from '../ui/Splash.tsx'
+import { Splash } from '../ui/page/Splash.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
 
 const follow = (href: string): void => router.history.push(href)

@@ -4,7 +4,7 @@ import { useLook } from '../platform/look.ts'
 import { saveLook } from '../platform/own-data.ts'
 import { saveMe } from '../platform/session.ts'
 import { RadioGroupField } from '../ui/form/RadioGroupField.tsx'
-import { languageNames } from '../ui/language-names.ts'
+import { languageNames } from '../ui/nav/language-names.ts'
 import { Drawer } from '../ui/overlay/Drawer.tsx'
 
 type SettingsPanelProps = { open: boolean; onOpenChange: (open: boolean) => void }

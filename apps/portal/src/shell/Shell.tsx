@@ -9,11 +9,11 @@ import { queryClient } from '../platform/query.ts'
 import { isStaff, saveMe, useSession } from '../platform/session.ts'
 import { usePicture } from '../platform/use-picture.ts'
 import { DeskProvider } from '../ui/DeskProvider.tsx'
-import { Frame } from '../ui/Frame.tsx'
-import { LanguageMenu } from '../ui/LanguageMenu.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { SideNav } from '../ui/SideNav.tsx'
-import { Toolbar } from '../ui/Toolbar.tsx'
+import { Frame } from '../ui/nav/Frame.tsx'
+import { LanguageMenu } from '../ui/nav/LanguageMenu.tsx'
+import { SideNav } from '../ui/nav/SideNav.tsx'
+import { Toolbar } from '../ui/nav/Toolbar.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BlockedBanner } from './BlockedBanner.tsx'
@@ -35,7 +35,7 @@ const SettingsPanel = lateDialog(async () => (await import('./SettingsPanel.tsx'
 const warmPages = (): void =>
   void Promise.allSettled([
     loadWords('all'),
-    import('../ui/Tabs.tsx'),
+    import('../ui/nav/Tabs.tsx'),
     import('../ui/overlay/FormDialog.tsx'),
     import('../platform/form.ts'),
   ])

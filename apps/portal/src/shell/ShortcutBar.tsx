@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { iconButtonStyle } from '../ui/action/button-style.ts'
 import { Link } from '../ui/action/Link.tsx'
-import type { NavEntry } from '../ui/nav-entry.ts'
+import type { NavEntry } from '../ui/nav/nav-entry.ts'
 import { Tooltip } from '../ui/overlay/tooltip/Tooltip.tsx'
 import { placesOf } from './find-titles.ts'
 

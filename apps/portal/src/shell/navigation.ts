@@ -16,7 +16,7 @@ import {
 import { type Auth, guard, requests } from '../platform/guard.ts'
 import { isDoctor, type Session } from '../platform/session.ts'
 import { visitorOf } from '../platform/visitor.ts'
-import type { NavEntry, NavLink } from '../ui/nav-entry.ts'
+import type { NavEntry, NavLink } from '../ui/nav/nav-entry.ts'
 
 type Link = Omit<NavLink, 'current'> & { auth: Auth }
 type Group = { id: string; label: string; icon: NavLink['icon']; items: Link[] }

@@ -5,7 +5,7 @@ import { useDates } from '../../platform/dates.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { formatSize } from '../../platform/sizes.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 
 const isOfLab = ({ typeKey }: CaseAsset): boolean =>
   (productionTypeKeys as readonly string[]).includes(typeKey)

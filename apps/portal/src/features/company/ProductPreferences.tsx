@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSuperAdmin, useSession } from '../../platform/session.ts'
 import { EditButton } from '../../ui/action/EditButton.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { ProductDrawing } from '../../ui/drawings/products.tsx'
+import { Card } from '../../ui/page/Card.tsx'
+import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { PreferencesDialog } from './PreferencesDialog.tsx'
 
 /** Offset, trimline and material of aligners and retainers; an account owner changes them (PREF-01..04). */

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
 import { hasManagers, useSession } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
-import { Card } from '../../ui/Card.tsx'
-import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { Card } from '../../ui/page/Card.tsx'
+import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 
 /** Everything that is kept about a doctor. */
 export function DoctorInfo({ doctor }: { doctor: Doctor }) {

@@ -2,10 +2,10 @@ import { type NotificationPreference, notificationCalls } from '@archway/contrac
 import { useTranslation } from 'react-i18next'
 import { useCall, useWrite } from '../../platform/use-call.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 
 type Channel = 'inApp' | 'email' | 'push'
 

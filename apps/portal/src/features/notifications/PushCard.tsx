@@ -8,9 +8,9 @@ import { useSession } from '../../platform/session.ts'
 import { callKey, useCall } from '../../platform/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Banner } from '../../ui/Banner.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 
 /** Turns push on and off for the browser the reader sits at; asked for by a press, never by itself. */
 export function PushCard() {

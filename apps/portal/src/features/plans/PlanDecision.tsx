@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 
 export const decisionVerbs = ['approvePlan', 'rejectPlan', 'clearMfg', 'unclearMfg'] as const
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { Card } from '../../ui/page/Card.tsx'
+import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { PlanStatusChip } from './PlanStatusChip.tsx'
 
 /** Names and dates keep their own direction inside a sentence of another. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 
 type Head = { readonly label: string; readonly end?: boolean }
 type PlanTableProps = {

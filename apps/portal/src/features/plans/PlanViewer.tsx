@@ -1,7 +1,7 @@
 import type { Plan } from '@archway/contract/plans'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 import { PlanComments } from './PlanComments.tsx'
 import { PlanModels } from './PlanModels.tsx'
 import { PlanReview } from './PlanReview.tsx'

@@ -4,7 +4,7 @@ import { useReasonTitle } from '../../platform/catalog.ts'
 import { useDates } from '../../platform/dates.ts'
 import { listed } from '../../platform/listed.ts'
 import { Link } from '../../ui/action/Link.tsx'
-import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { methodText } from './request-words.ts'
 
 type Props = { request: Request; shipmentHref: (uuid: string) => string | undefined }

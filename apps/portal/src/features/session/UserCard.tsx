@@ -5,9 +5,9 @@ import { useSession } from '../../platform/session.ts'
 import { usePicture } from '../../platform/use-picture.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { EditButton } from '../../ui/action/EditButton.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
+import { Card } from '../../ui/page/Card.tsx'
+import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { OwnDialog } from './OwnDialog.tsx'
 
 /** Who is signed in, and whether mails reach them (PROF-05..16). Props: `sendPicture(file)`. */

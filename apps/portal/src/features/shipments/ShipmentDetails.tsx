@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { pathOf } from '../../platform/client.ts'
 import { useDates } from '../../platform/dates.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { Card } from '../../ui/page/Card.tsx'
+import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { AirwayBill } from './AirwayBill.tsx'
 
 /** What travels, with whom, where to, and since when. */

@@ -5,11 +5,11 @@ import { useDates } from '../../platform/dates.ts'
 import { say } from '../../platform/language.ts'
 import { listed } from '../../platform/listed.ts'
 import { useWholeList } from '../../platform/use-call.ts'
-import { Card } from '../../ui/Card.tsx'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 
 /** What was done to a shipment, newest first. */
 export function ShipmentHistory({ shipmentId, dso }: { shipmentId: string; dso: boolean }) {

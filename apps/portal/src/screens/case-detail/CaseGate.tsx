@@ -5,8 +5,8 @@ import { useCaseDetail } from '../../features/cases/detail/use-case-detail.ts'
 import { CallFailed } from '../../platform/problems.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageLayout } from '../../ui/PageLayout.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 type CaseGateProps = {
   caseId: string

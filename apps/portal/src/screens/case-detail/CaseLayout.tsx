@@ -11,7 +11,7 @@ import { guard, requests } from '../../platform/guard.ts'
 import { readerOf, useSession } from '../../platform/session.ts'
 import { visitorOf } from '../../platform/visitor.ts'
 import { latePart, useWarm } from '../../ui/late-part.tsx'
-import { PageLayout } from '../../ui/PageLayout.tsx'
+import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import {
   CaseChatTab,
   CaseFiles,

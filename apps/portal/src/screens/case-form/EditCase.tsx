@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { latePart } from '../../ui/late-part.tsx'
-import { PageLayout } from '../../ui/PageLayout.tsx'
+import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 const CaseSlots = latePart(async () => (await import('./CaseSlots.tsx')).CaseSlots)
 

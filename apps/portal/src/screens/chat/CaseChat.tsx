@@ -10,8 +10,8 @@ import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { FillHeight } from '../../ui/list/FillHeight.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageLayout } from '../../ui/PageLayout.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 /** `/cases/{room}/chat`, `/cases/dso/{room}/chat` and `/cases/admin/{room}/chat`: the room decides whose it is. */
 export function Screen() {

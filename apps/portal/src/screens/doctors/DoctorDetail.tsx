@@ -18,10 +18,10 @@ import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { Tabs } from '../../ui/nav/Tabs.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageLayout } from '../../ui/PageLayout.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import { DoctorCases } from './DoctorCases.tsx'
 
 /** `/doctors/:doctorId/:tabValue`: one doctor of the DSO. */

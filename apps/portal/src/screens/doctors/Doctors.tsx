@@ -14,8 +14,8 @@ import { EmptySearch } from '../../ui/drawings/empty.tsx'
 import { Person } from '../../ui/drawings/Person.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageLayout } from '../../ui/PageLayout.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 /** `/doctors`: the doctors of a DSO. */
 export function Screen() {

@@ -5,14 +5,14 @@ import { InboxFilters } from '../../features/chat/InboxFilters.tsx'
 import { ThreadLine } from '../../features/chat/ThreadLine.tsx'
 import { type InboxView, useInbox } from '../../features/chat/use-inbox.ts'
 import { Button } from '../../ui/action/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { EmptyInbox, EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Pagination } from '../../ui/list/Pagination.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageLayout } from '../../ui/PageLayout.tsx'
+import { Card } from '../../ui/page/Card.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 /** `/inbox`: all conversations; staff see those of every company, by stage and by colleague. */
 export function Screen() {

@@ -13,8 +13,8 @@ import { EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { ListTable } from '../../ui/list/ListTable.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageLayout } from '../../ui/PageLayout.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
 /** `/lab/audit`: who did what, and how it ended. */

@@ -10,8 +10,8 @@ import { Button } from '../../ui/action/Button.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageLayout } from '../../ui/PageLayout.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
 /** `/lab/companies/:companyId`: what the provider decides about one company. */

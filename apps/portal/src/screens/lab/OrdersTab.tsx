@@ -9,7 +9,7 @@ import { ProductionFiles } from '../../features/plans/authoring/ProductionFiles.
 import { usePlans } from '../../features/plans/use-plans.ts'
 import { caseViews } from '../../platform/case-views.ts'
 import { callKey, useWholeList } from '../../platform/use-call.ts'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 import { sendInTurn, useSent } from './send-in-turn.ts'
 
 /** The orders of a case, and what the open one is made from. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PersonTable } from '../../features/privacy/PersonTable.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageLayout } from '../../ui/PageLayout.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 /** `/lab/people`: export and erasure of one person's data. */
 export function Screen() {

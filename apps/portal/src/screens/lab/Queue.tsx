@@ -9,8 +9,8 @@ import { usePathParts } from '../../platform/navigate.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptyCases, EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageLayout } from '../../ui/PageLayout.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 /** `/lab` and `/lab/queue/:stage`: what waits for the provider. */
 export function Screen() {

@@ -6,8 +6,8 @@ import { StaffTable } from '../../features/contacts/staff/StaffTable.tsx'
 import { useSearchState } from '../../platform/navigate.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageLayout } from '../../ui/PageLayout.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 /** `/lab/staff`: the provider's own people. */
 export function Screen() {

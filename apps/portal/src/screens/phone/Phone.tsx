@@ -6,8 +6,8 @@ import type { SendPhoto } from '../../features/phone-capture/use-phone-photos.ts
 import { chooseAsGuest, currentLanguage } from '../../platform/language.ts'
 import { queryClient } from '../../platform/query.ts'
 import { Logo } from '../../ui/drawings/Logo.tsx'
-import { LanguageLine } from '../../ui/LanguageLine.tsx'
-import { useWindowTitle } from '../../ui/use-window-title.ts'
+import { LanguageLine } from '../../ui/nav/LanguageLine.tsx'
+import { useWindowTitle } from '../../ui/page/use-window-title.ts'
 
 const sendPhoto: SendPhoto = async ({ token, ...given }) => {
   const { sendBytes } = await import('../../features/case-files/send-bytes.ts')

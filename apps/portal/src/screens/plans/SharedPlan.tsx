@@ -8,9 +8,9 @@ import { chooseAsGuest, currentLanguage } from '../../platform/language.ts'
 import { EmptyCases } from '../../ui/drawings/empty.tsx'
 import { Logo } from '../../ui/drawings/Logo.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LanguageLine } from '../../ui/LanguageLine.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { useWindowTitle } from '../../ui/use-window-title.ts'
+import { LanguageLine } from '../../ui/nav/LanguageLine.tsx'
+import { useWindowTitle } from '../../ui/page/use-window-title.ts'
 
 /** What somebody with a link sees: the teeth step by step, no name and nothing else. */
 export function Screen() {

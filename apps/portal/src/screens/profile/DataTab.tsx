@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CompanyExports } from '../../features/privacy/CompanyExports.tsx'
 import { PersonTable } from '../../features/privacy/PersonTable.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 
 /** `/profile/data`: what is held of the company and its people, for its account owners to take with them. */
 export function DataTab() {

@@ -4,8 +4,8 @@ import { ProductPreferences } from '../../features/company/ProductPreferences.ts
 import { ClinicalCard } from '../../features/preferences/ClinicalCard.tsx'
 import { isDoctor, isStaff, isSuperAdmin, useSession } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { AlignerDrawing } from '../../ui/drawings/AlignerDrawing.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 
 /** `/profile/preferences`: how pieces are made and cases are planned, and the way to what is engraved (ruling 25). */
 export function PreferencesTab() {

@@ -6,7 +6,7 @@ import { AdminUsers } from '../../features/contacts/AdminUsers.tsx'
 import { UserCard } from '../../features/session/UserCard.tsx'
 import { isDoctor, isStaff, isSuperAdmin, useSession } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 import { sendPicture } from '../send-picture.ts'
 
 /** `/profile/profile`: who is signed in, for which company, and who else signs in for it. */

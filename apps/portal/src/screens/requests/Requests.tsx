@@ -10,8 +10,8 @@ import { useRequestList } from '../../features/requests/use-request-list.ts'
 import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
 import { isDoctor, useSession, whyNothingNew } from '../../platform/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageLayout } from '../../ui/PageLayout.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 /** `/request`: retainers and replacements asked for, and what may be done with them. */
 export function Screen() {

@@ -5,8 +5,8 @@ import { ShipmentTable } from '../../features/shipments/ShipmentTable.tsx'
 import { useShipmentList } from '../../features/shipments/use-shipment-list.ts'
 import { usePathParts } from '../../platform/navigate.ts'
 import { isDoctor, useSession } from '../../platform/session.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageLayout } from '../../ui/PageLayout.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 /** `/shipments/:type`: what was sent to the company itself, or with its doctors' cases. */
 export function Screen() {

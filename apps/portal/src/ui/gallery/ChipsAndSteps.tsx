@@ -1,7 +1,7 @@
 import { Avatar } from '../Avatar.tsx'
-import { Card } from '../Card.tsx'
-import { DescriptionList } from '../DescriptionList.tsx'
 import { ProgressSteps } from '../ProgressSteps.tsx'
+import { Card } from '../page/Card.tsx'
+import { DescriptionList } from '../page/DescriptionList.tsx'
 import { StatusChip } from '../StatusChip.tsx'
 import type { ChipTone } from '../tone.ts'
 

@@ -4,9 +4,9 @@ import { EditButton } from '../action/EditButton.tsx'
 import { IconButton } from '../action/IconButton.tsx'
 import { LinkButton } from '../action/LinkButton.tsx'
 import { Banner } from '../Banner.tsx'
-import { Card } from '../Card.tsx'
 import { Loading } from '../Loading.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
+import { Card } from '../page/Card.tsx'
 import { toast } from '../toast.ts'
 
 export function Controls() {

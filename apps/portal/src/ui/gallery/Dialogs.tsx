@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../action/Button.tsx'
-import { Card } from '../Card.tsx'
 import { TextField } from '../form/TextField.tsx'
 import { Drawer } from '../overlay/Drawer.tsx'
 import { FormDialog } from '../overlay/FormDialog.tsx'
 import { Modal } from '../overlay/Modal.tsx'
 import { useConfirm } from '../overlay/use-confirm.ts'
+import { Card } from '../page/Card.tsx'
 
 export function Dialogs() {
   const confirm = useConfirm()

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Card } from '../Card.tsx'
 import { Disconnected } from '../drawings/Disconnected.tsx'
 import { EmptyCases, EmptyInbox, EmptySearch, EmptyShipments } from '../drawings/empty.tsx'
 import { Logo } from '../drawings/Logo.tsx'
 import { Person } from '../drawings/Person.tsx'
 import { RecordDrawing, type RecordPosition } from '../drawings/photos.tsx'
 import { type ProductCode, ProductDrawing } from '../drawings/products.tsx'
+import { Card } from '../page/Card.tsx'
 
 const products: ProductCode[] = ['AL', 'RE', 'NG', 'WK']
 const positions: RecordPosition[] = [

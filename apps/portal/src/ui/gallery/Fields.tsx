@@ -1,6 +1,5 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { Card } from '../Card.tsx'
 import { CheckboxField } from '../form/CheckboxField.tsx'
 import { ComboField } from '../form/ComboField.tsx'
 import { DateField } from '../form/DateField.tsx'
@@ -13,6 +12,7 @@ import { SelectField } from '../form/SelectField.tsx'
 import { SwitchField } from '../form/SwitchField.tsx'
 import { TextArea } from '../form/TextArea.tsx'
 import { TextField } from '../form/TextField.tsx'
+import { Card } from '../page/Card.tsx'
 import { sampleOptions } from './samples.ts'
 
 const arches = [

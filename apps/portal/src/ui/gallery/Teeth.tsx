@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Card } from '../Card.tsx'
+import { Card } from '../page/Card.tsx'
 import { ToothChart, type ToothMarks, type ToothMode } from '../tooth-chart/ToothChart.tsx'
 
 const modes: ToothMode[] = [

@@ -2,7 +2,7 @@ import { Rotate3d } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../action/Button.tsx'
 import { Menu } from '../overlay/Menu.tsx'
-import { useNarrow } from '../use-narrow.ts'
+import { useNarrow } from '../page/use-narrow.ts'
 import type { Viewpoint } from './scene.ts'
 
 type ModelViewsProps<V extends Viewpoint> = {

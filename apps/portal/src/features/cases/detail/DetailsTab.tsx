@@ -1,6 +1,6 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../ui/Card.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
 import { DeliveryCards } from './DeliveryCards.tsx'
 import { PatientCard } from './PatientCard.tsx'
 import { PrescriptionSummary } from './PrescriptionSummary.tsx'

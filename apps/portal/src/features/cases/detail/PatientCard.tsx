@@ -2,8 +2,8 @@ import { type CaseDetail, patientName } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/dates.ts'
 import { hasManagers, isDoctor, useSession } from '../../../platform/session.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { DescriptionList } from '../../../ui/DescriptionList.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
+import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 import { useFormWords } from '../form/use-form-words.ts'
 
 /** Whole years between a day of birth and today. */

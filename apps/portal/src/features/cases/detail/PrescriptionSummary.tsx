@@ -1,7 +1,7 @@
 import type { Prescription } from '@archway/contract/cases'
 import { fieldText, longFields, prescriptionFields } from '@archway/words/prescription-text'
 import { useTranslation } from 'react-i18next'
-import { DescriptionList } from '../../../ui/DescriptionList.tsx'
+import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 import { useFormWords } from '../form/use-form-words.ts'
 
 type Props = { prescription: Prescription; layout?: 'stacked' | 'two' | 'three' }

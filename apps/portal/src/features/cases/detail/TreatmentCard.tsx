@@ -2,8 +2,8 @@ import type { CaseDetail } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { usePackageTitle } from '../../../platform/catalog.ts'
 import { useDates } from '../../../platform/dates.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { DescriptionList } from '../../../ui/DescriptionList.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
+import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 import { useFormWords } from '../form/use-form-words.ts'
 
 /** What is made, how it is approved, and how much of it has been made. */

@@ -2,7 +2,7 @@ import { maxSavedViews, type SavedView } from '@archway/contract/session'
 import { useState } from 'react'
 import { saveOwnData } from '../../../platform/own-data.ts'
 import { hasManagers, useSession } from '../../../platform/session.ts'
-import { useWide } from '../../../ui/use-narrow.ts'
+import { useWide } from '../../../ui/page/use-narrow.ts'
 import { defaultColumns, hiddenColumns, orderedColumns } from './list-columns.ts'
 
 /** How this person has the case list of a side: its columns in their order, and the views saved under names. */

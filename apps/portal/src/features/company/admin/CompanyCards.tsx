@@ -8,13 +8,13 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/dates.ts'
 import { useCall } from '../../../platform/use-call.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { ComboField } from '../../../ui/form/ComboField.tsx'
 import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx'
 import { RadioGroupField } from '../../../ui/form/RadioGroupField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
+import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 import { timeZoneOptions } from './time-zones.ts'
 
 const switches = [

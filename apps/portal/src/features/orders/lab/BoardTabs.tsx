@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Tabs } from '../../../ui/Tabs.tsx'
+import { Tabs } from '../../../ui/nav/Tabs.tsx'
 import { type BoardStatus, boardStatuses, useBoardCount } from './use-board.ts'
 
 /** The statuses of the board with how many orders lie in each; what has left is not counted. */

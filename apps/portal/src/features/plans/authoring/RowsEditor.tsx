@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { say } from '../../../platform/language.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
-import { Card } from '../../../ui/Card.tsx'
 import { controlStyle, triggerStyle } from '../../../ui/form/control-style.ts'
+import { Card } from '../../../ui/page/Card.tsx'
 import { PasteRows } from './PasteRows.tsx'
 import {
   choicesOf,

@@ -1,7 +1,7 @@
 import { isPlanEditable, type Plan, type PlanStatus, planStatusWording } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
+import { Tabs } from '../../../ui/nav/Tabs.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { Tabs } from '../../../ui/Tabs.tsx'
 import type { ChipTone } from '../../../ui/tone.ts'
 
 const tones: Readonly<Record<PlanStatus, ChipTone>> = {

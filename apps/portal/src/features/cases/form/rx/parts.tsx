@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../../ui/Card.tsx'
 import { NumberField } from '../../../../ui/form/NumberField.tsx'
 import { RadioGroupField } from '../../../../ui/form/RadioGroupField.tsx'
+import { Card } from '../../../../ui/page/Card.tsx'
 import { DraftArea, type DraftPath, Spot, useDraftField } from '../fields.tsx'
 import { useFormWords } from '../use-form-words.ts'
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from './action/Link.tsx'
-import { grouped } from './grouped.ts'
+import { Link } from '../action/Link.tsx'
+import { grouped } from '../grouped.ts'
 import { useWindowTitle } from './use-window-title.ts'
 
 type PageHeaderProps = {

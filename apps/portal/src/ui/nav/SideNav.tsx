@@ -1,11 +1,11 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './action/IconButton.tsx'
-import { cx } from './class-names.ts'
+import { IconButton } from '../action/IconButton.tsx'
+import { cx } from '../class-names.ts'
+import { Drawer } from '../overlay/Drawer.tsx'
 import { NavContent } from './NavContent.tsx'
 import type { NavEntry, NavStars, NavUser } from './nav-entry.ts'
-import { Drawer } from './overlay/Drawer.tsx'
 
 const hoverDelay = 150
 

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './action/IconButton.tsx'
+import { IconButton } from '../action/IconButton.tsx'
 
 type ToolbarProps = {
   /** Opens the navigation drawer of small windows. */

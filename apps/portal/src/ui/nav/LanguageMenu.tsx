@@ -1,9 +1,9 @@
 import type { Language } from '@archway/words'
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './action/IconButton.tsx'
+import { IconButton } from '../action/IconButton.tsx'
+import { Menu } from '../overlay/Menu.tsx'
 import { languageNames } from './language-names.ts'
-import { Menu } from './overlay/Menu.tsx'
 
 type LanguageMenuProps = { language: Language; onChange: (language: Language) => void }
 

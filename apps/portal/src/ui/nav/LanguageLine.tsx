@@ -1,6 +1,6 @@
 import type { Language } from '@archway/words'
 import { useTranslation } from 'react-i18next'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 import { languageNames } from './language-names.ts'
 
 type LanguageLineProps = { language: Language; onChange: (language: Language) => void }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Logo } from './drawings/Logo.tsx'
+import { Logo } from '../drawings/Logo.tsx'
 
 /** The whole window until the session is known. No props. */
 export function Splash() {
