@@ -6,7 +6,7 @@ import {
   type QueryInput,
   type ReplyOf,
 } from '@archway/contract/kernel'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { currentLanguage, say } from './language.ts'
 import { askPatiently } from './patience.ts'
 import { CallFailed, ValidationError } from './problems.ts'

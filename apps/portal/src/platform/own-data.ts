@@ -1,6 +1,6 @@
 import type { BodyInput } from '@archway/contract/kernel'
 import type { sessionCalls } from '@archway/contract/session'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { say } from './language.ts'
 import { changeLook, type Look } from './look.ts'
 import { CallFailed } from './problems.ts'

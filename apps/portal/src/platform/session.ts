@@ -7,7 +7,7 @@ import {
 import { type BodyInput, type Role, roleInGroup } from '@archway/contract/kernel'
 import { type SessionUser, sessionCalls } from '@archway/contract/session'
 import { useSyncExternalStore } from 'react'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { send, whenUnauthorised } from './client.ts'
 import { followPerson, say } from './language.ts'
 import { changeLook } from './look.ts'

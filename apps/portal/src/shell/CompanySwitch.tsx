@@ -8,7 +8,7 @@ import { lookAt, useSession } from '../platform/session.ts'
 import { useCall } from '../platform/use-call.ts'
 import { Button } from '../ui/action/Button.tsx'
 import { IconButton } from '../ui/action/IconButton.tsx'
-import { Banner } from '../ui/Banner.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
 import { JumpDialog } from '../ui/overlay/JumpDialog.tsx'
 
 const atOnce = 100

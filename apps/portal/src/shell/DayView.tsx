@@ -19,10 +19,10 @@ import { isDoctor, useSession } from '../platform/session.ts'
 import { useCall } from '../platform/use-call.ts'
 import { Button } from '../ui/action/Button.tsx'
 import { Link } from '../ui/action/Link.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { grouped } from '../ui/grouped.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSeesDoctors, useWaiting } from './use-waiting.ts'
 
 const weekMs = 7 * 24 * 3600 * 1000

@@ -5,7 +5,7 @@ import { usePendings } from '../features/chat/pendings.ts'
 import { withWords } from '../platform/language.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { LinkButton } from '../ui/action/LinkButton.tsx'
-import { Loading } from '../ui/Loading.tsx'
+import { Loading } from '../ui/feedback/Loading.tsx'
 import { Popover } from '../ui/overlay/Popover.tsx'
 
 const InboxList = lazy(

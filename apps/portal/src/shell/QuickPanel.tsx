@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../platform/language.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
-import { Loading } from '../ui/Loading.tsx'
+import { Loading } from '../ui/feedback/Loading.tsx'
 import { Drawer } from '../ui/overlay/Drawer.tsx'
 import { useNews } from './use-news.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePendingUploads } from '../features/case-files/use-uploads.ts'
 import { useSession } from '../platform/session.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
-import { Loading } from '../ui/Loading.tsx'
+import { Loading } from '../ui/feedback/Loading.tsx'
 import { Popover } from '../ui/overlay/Popover.tsx'
 
 const UploadList = lazy(async () => ({

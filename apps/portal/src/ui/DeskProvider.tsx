@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
+import { wantToasts } from './feedback/toast.ts'
+import { whenIdle } from './lazy/when-idle.ts'
 import { ConfirmProvider } from './overlay/ConfirmProvider.tsx'
 import { TooltipLayer } from './overlay/tooltip/TooltipLayer.tsx'
-import { wantToasts } from './toast.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Questions and dialogs answer a press at once. */
 const warmDialogs = (): void =>

@@ -2,9 +2,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react'
 import { LinkContext, type LinkHandlers } from './action/link-context.ts'
-import { onToastsWanted, toastsWanted } from './toast.ts'
+import { onToastsWanted, toastsWanted } from './feedback/toast.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }))
+const Toaster = lazy(async () => ({ default: (await import('./feedback/Toaster.tsx')).Toaster }))
 
 type UiProviderProps = LinkHandlers & { direction: 'ltr' | 'rtl'; children: ReactNode }
 

@@ -3,9 +3,9 @@ import type { AddressTypeId } from '@archway/contract/catalog'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
-import { toast } from '../../ui/toast.ts'
 import type { AddressInput } from './address-input.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedLine } from './FailedLine.tsx'
 import type { CaseUploads, FailedUpload } from './queue.rules.ts'
 import { SlotProgress } from './SlotProgress.tsx'

@@ -5,7 +5,7 @@ import { say } from '../../platform/language.ts'
 import { queryClient } from '../../platform/query.ts'
 import { onSession, sessionState } from '../../platform/session.ts'
 import { callKey } from '../../platform/use-call.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { dropAllBytes } from './kept-bytes.ts'
 import {
   add,

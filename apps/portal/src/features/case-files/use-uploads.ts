@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { say } from '../../platform/language.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { type Queue, unfinishedCount } from './queue.rules.ts'
 import { onUploads, uploads } from './upload-queue.ts'
 

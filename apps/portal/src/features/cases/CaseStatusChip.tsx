@@ -1,6 +1,6 @@
 import { type CaseStatus, caseStatusWording, type Side } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import { chipToneOf } from './chip.ts'
 
 type Props = { status: CaseStatus; side: Side; withTs: boolean; size?: 'small' | 'medium' }

@@ -1,5 +1,5 @@
 import { type CaseStatus, caseChip, type Tone } from '@archway/contract/cases'
-import type { ChipTone } from '../../ui/tone.ts'
+import type { ChipTone } from '../../ui/feedback/tone.ts'
 
 const tones: Readonly<Record<Tone, ChipTone>> = {
   default: 'ended',

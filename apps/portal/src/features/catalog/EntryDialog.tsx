@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../platform/form.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { type Titles, useTitle } from './use-catalog.ts'
 
 type Props<Values extends FieldValues, Output> = {

@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import { useDates } from '../../platform/dates.ts'
 import { resolverOf, showFailure } from '../../platform/form.ts'
 import { useWrite } from '../../platform/use-call.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
-import { toast } from '../../ui/toast.ts'
 
 const schema = z.extend(holidayForm, { date: z.iso.date() })
 

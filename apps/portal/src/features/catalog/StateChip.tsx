@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 
 /** Whether an entry is offered. What is not stays in the cases that have it. */
 export function StateChip({ on, legacy = false }: { on: boolean; legacy?: boolean }) {

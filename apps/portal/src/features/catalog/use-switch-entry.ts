@@ -1,7 +1,7 @@
 import type { AnyCall } from '@archway/contract/kernel'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../platform/use-call.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { catalogViews, type Titles, useTitle } from './use-catalog.ts'
 
 /** Saves an entry with one thing about it changed: in use or not, sold or not. */

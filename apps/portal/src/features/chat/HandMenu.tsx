@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useCall, useWrite } from '../../platform/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Menu } from '../../ui/overlay/Menu.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** Colleagues come and go by the week. */
 const staleMs = 10 * 60_000

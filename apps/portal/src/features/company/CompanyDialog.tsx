@@ -15,11 +15,11 @@ import { ValidationError } from '../../platform/problems.ts'
 import { refreshSession } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { usePicture } from '../../platform/use-picture.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { PictureField } from '../../ui/picture/PictureField.tsx'
-import { toast } from '../../ui/toast.ts'
 
 const details = z.object({
   phone: text(40),

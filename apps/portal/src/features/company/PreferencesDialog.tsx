@@ -3,10 +3,10 @@ import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { refreshSession } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-call.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { RadioGroupField } from '../../ui/form/RadioGroupField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
-import { toast } from '../../ui/toast.ts'
 import {
   changeOf,
   isOffset,

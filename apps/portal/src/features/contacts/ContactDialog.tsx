@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form.ts'
 import { useWrite } from '../../platform/use-call.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
-import { toast } from '../../ui/toast.ts'
 
 const details = z.object({
   name: newContact.shape.name,

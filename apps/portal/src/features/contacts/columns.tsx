@@ -1,7 +1,7 @@
 import type { Contact } from '@archway/contract/contacts'
 import type { TFunction } from 'i18next'
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import type { Column } from '../../ui/list/column.ts'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 
 type Given = {
   t: TFunction<'profile'>

@@ -1,6 +1,6 @@
 import type { Doctor } from '@archway/contract/doctors'
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../../ui/Banner.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 
 /** The standing of a doctor, told to those who work for the doctor (ERR-26, ERR-27). */
 export function DoctorBanners({ doctor }: { doctor: Doctor }) {

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Table } from '../../ui/list/Table.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 
 type Scanner = ThirdPartyConfiguration[number]
 const tones = { connected: 'arrived', pending: 'yourTurn', disconnected: 'ended' } as const

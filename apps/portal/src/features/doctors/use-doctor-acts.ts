@@ -3,8 +3,8 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session.ts'
 import { callKey, useWrite } from '../../platform/use-call.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
-import { toast } from '../../ui/toast.ts'
 import { actOffers, type OfferedAction } from './act-offers.rules.ts'
 
 type Step = (typeof doctorSteps)[number]

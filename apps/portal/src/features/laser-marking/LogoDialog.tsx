@@ -5,7 +5,7 @@ import { say } from '../../platform/language.ts'
 import { CallFailed } from '../../platform/problems.ts'
 import { sizeWithin } from '../../platform/sizes.ts'
 import { Button } from '../../ui/action/Button.tsx'
-import { Banner } from '../../ui/Banner.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { type NotificationPreference, notificationCalls } from '@archway/contract/notifications'
 import { useTranslation } from 'react-i18next'
 import { useCall, useWrite } from '../../platform/use-call.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Loading } from '../../ui/feedback/Loading.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 
 type Channel = 'inApp' | 'email' | 'push'

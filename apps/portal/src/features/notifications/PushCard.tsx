@@ -7,9 +7,9 @@ import { canPush, turnPushOff, turnPushOn, usePermission } from '../../platform/
 import { useSession } from '../../platform/session.ts'
 import { callKey, useCall } from '../../platform/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 
 /** Turns push on and off for the browser the reader sits at; asked for by a press, never by itself. */

@@ -6,7 +6,7 @@ import { recordPositions } from '../../platform/record-positions.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { RecordDrawing } from '../../ui/drawings/photos.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import type { PhonePhoto } from './use-phone-photos.ts'
 
 type PhoneSlotProps = {

@@ -7,9 +7,9 @@ import { caseViews } from '../../platform/case-views.ts'
 import { failDialog } from '../../platform/dialog-failure.ts'
 import { resolverOf } from '../../platform/form.ts'
 import { useWrite } from '../../platform/use-call.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
-import { toast } from '../../ui/toast.ts'
 
 type Props = { plan: Plan; stepType: StepType; open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -7,10 +7,10 @@ import { useReasonOptions } from '../../platform/catalog.ts'
 import { failDialog } from '../../platform/dialog-failure.ts'
 import { resolverOf } from '../../platform/form.ts'
 import { useWrite } from '../../platform/use-call.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useCommentsAsText } from './use-plan-comments.ts'
 
 type Props = {

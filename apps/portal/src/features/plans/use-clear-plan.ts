@@ -2,8 +2,8 @@ import { type Plan, planCalls } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
 import { caseViews } from '../../platform/case-views.ts'
 import { useWrite } from '../../platform/use-call.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
-import { toast } from '../../ui/toast.ts'
 
 /** Clears a version for manufacturing after a question (C14); of a doctor's case by the DSO's own call. */
 export const useClearPlan = (dso: boolean): ((plan: Plan) => Promise<void>) => {

@@ -2,7 +2,7 @@ import type { CaseDetail } from '@archway/contract/cases'
 import type { ChatMessage } from '@archway/contract/chat'
 import type { Plan } from '@archway/contract/plans'
 import { useState } from 'react'
-import { lateDialog } from '../../ui/late-dialog.tsx'
+import { lateDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import { latestPlan, usePlans } from './use-plans.ts'
 
 const RejectPlanDialog = lateDialog(async () => (await import('./RejectPlanDialog.tsx')).RejectPlanDialog)

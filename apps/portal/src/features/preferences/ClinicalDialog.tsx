@@ -2,8 +2,8 @@ import { type ClinicalPreferences, clinicalPreferences } from '@archway/contract
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../platform/form.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { ClinicalFields } from './ClinicalFields.tsx'
 
 type Props = {

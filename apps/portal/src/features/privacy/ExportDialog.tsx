@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useCall, useWrite } from '../../platform/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
-import { Banner } from '../../ui/Banner.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { FoundPerson } from './use-people.ts'
 
 const calls = {

@@ -1,7 +1,7 @@
 import type { Request, RequestStatusWord } from '@archway/contract/requests'
 import { useTranslation } from 'react-i18next'
-import { StatusChip } from '../../ui/StatusChip.tsx'
-import type { ChipTone } from '../../ui/tone.ts'
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
+import type { ChipTone } from '../../ui/feedback/tone.ts'
 
 const tones: Readonly<Record<RequestStatusWord, ChipTone>> = {
   pendingPayment: 'yourTurn',

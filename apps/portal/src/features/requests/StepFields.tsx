@@ -11,7 +11,7 @@ import {
 import { useEffect } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../../ui/Banner.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { RadioGroupField } from '../../ui/form/RadioGroupField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'

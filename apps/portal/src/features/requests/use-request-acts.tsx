@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { caseViews } from '../../platform/case-views.ts'
 import { isStaff, useSession } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-call.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
-import { toast } from '../../ui/toast.ts'
 import { CloseRequestDialog } from './CloseRequestDialog.tsx'
 
 type LastMile = { courierId: string; airwayBillNumber: string; date: string }

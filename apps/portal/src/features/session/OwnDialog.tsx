@@ -8,10 +8,10 @@ import { usePictureWords } from '../../platform/picture-words.ts'
 import { refreshSession, useSession } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-call.ts'
 import { usePicture } from '../../platform/use-picture.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { PictureField } from '../../ui/picture/PictureField.tsx'
-import { toast } from '../../ui/toast.ts'
 
 // A field that was emptied holds no phone.
 const details = z.object({ name: ownForm.shape.name, phone: z.union([z.literal(''), ownForm.shape.phone]) })

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { saveOwnData } from '../../platform/own-data.ts'
 import { useSession } from '../../platform/session.ts'
 import { usePicture } from '../../platform/use-picture.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { EditButton } from '../../ui/action/EditButton.tsx'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
+import { Avatar } from '../../ui/picture/Avatar.tsx'
 import { OwnDialog } from './OwnDialog.tsx'
 
 /** Who is signed in, and whether mails reach them (PROF-05..16). Props: `sendPicture(file)`. */

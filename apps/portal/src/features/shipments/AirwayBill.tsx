@@ -2,7 +2,7 @@ import { Copy, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 type AirwayBillProps = { number: string | null; trackingUrl: string | null }
 

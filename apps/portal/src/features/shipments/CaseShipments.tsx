@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/dates.ts'
 import { useWholeList } from '../../platform/use-call.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Table } from '../../ui/list/Table.tsx'
 import { shipmentColumns } from './columns.tsx'
 

@@ -4,7 +4,7 @@ import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { useTranslation } from 'react-i18next'
 import { caseViews } from '../../platform/case-views.ts'
 import { useWrite } from '../../platform/use-call.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { CourierDialog, type CourierDialogProps } from './CourierDialog.tsx'
 
 type Opening = { open: boolean; onOpenChange: (open: boolean) => void }

@@ -6,9 +6,9 @@ import { say } from '../../platform/language.ts'
 import { listed } from '../../platform/listed.ts'
 import { useWholeList } from '../../platform/use-call.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 
 /** What was done to a shipment, newest first. */

@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from '@archway/contract/shipments'
 import { useTranslation } from 'react-i18next'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 
 /** The status of a shipment in words and colour. Props: `status`. */
 export function ShipmentStatusChip({ status }: { status: ShipmentStatus }) {

@@ -10,7 +10,7 @@ import { useUnread } from '../../features/chat/use-unread.ts'
 import { guard, requests } from '../../platform/guard.ts'
 import { readerOf, useSession } from '../../platform/session.ts'
 import { visitorOf } from '../../platform/visitor.ts'
-import { latePart, useWarm } from '../../ui/late-part.tsx'
+import { latePart, useWarm } from '../../ui/lazy/lazy-part.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import {
   CaseChatTab,

@@ -6,8 +6,8 @@ import { PlanTab } from '../../features/plans/PlanTab.tsx'
 import { usePlans } from '../../features/plans/use-plans.ts'
 import { useReasonTitle } from '../../platform/catalog.ts'
 import { useCall } from '../../platform/use-call.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Loading } from '../../ui/feedback/Loading.tsx'
 
 /** What the viewer may decide about the plan of a case now, or would but for their standing. */
 const decisionsOf = (detail: CaseDetail, acts: CaseActs): Decision[] => {

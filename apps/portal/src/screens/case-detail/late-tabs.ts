@@ -1,4 +1,4 @@
-import { latePart } from '../../ui/late-part.tsx'
+import { latePart } from '../../ui/lazy/lazy-part.tsx'
 
 // The parts of a case but the one it opens with, for customers and staff.
 export const CaseFiles = latePart(async () => (await import('./CaseFiles.tsx')).CaseFiles)

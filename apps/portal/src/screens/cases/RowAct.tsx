@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGo } from '../../platform/navigate.ts'
 import { useCall } from '../../platform/use-call.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useCustomerActs } from '../case-detail/use-customer-acts.tsx'
 import type { Asked, Place } from './use-row-acts.tsx'
 

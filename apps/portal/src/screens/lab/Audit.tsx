@@ -10,12 +10,12 @@ import { useDates } from '../../platform/dates.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 
 /** `/lab/audit`: who did what, and how it ended. */
 export function Screen() {

@@ -7,7 +7,7 @@ import { NewCompanyDialog } from '../../features/company/admin/NewCompanyDialog.
 import { useCompanies } from '../../features/company/admin/use-companies.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 

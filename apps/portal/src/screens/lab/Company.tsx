@@ -7,12 +7,12 @@ import { useGo, usePathParts } from '../../platform/navigate.ts'
 import { CallFailed } from '../../platform/problems.ts'
 import { lookAt } from '../../platform/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Loading } from '../../ui/feedback/Loading.tsx'
+import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 
 /** `/lab/companies/:companyId`: what the provider decides about one company. */
 export function Screen() {

@@ -8,7 +8,7 @@ import { useQueue } from '../../features/lab/queue/use-queue.ts'
 import { usePathParts } from '../../platform/navigate.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptyCases, EmptySearch } from '../../ui/drawings/empty.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { say } from '../../platform/language.ts'
 import { useFocusWrong } from '../../ui/form/use-focus-wrong.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { whenIdle } from '../../ui/lazy/when-idle.ts'
 
 type Errors = Readonly<Record<string, { readonly message?: string } | undefined>>
 

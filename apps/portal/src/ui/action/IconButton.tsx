@@ -1,6 +1,6 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import { CountBadge } from '../CountBadge.tsx'
+import { CountBadge } from '../feedback/CountBadge.tsx'
 import { Tooltip } from '../overlay/tooltip/Tooltip.tsx'
 import { type ButtonSize, type ButtonVariant, iconButtonStyle } from './button-style.ts'
 import { tellReason } from './explain-disabled.ts'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { toast } from '../toast.ts'
+import { toast } from '../feedback/toast.ts'
 
 /** A press on what is off does nothing. Whoever pressed with a finger has seen no tooltip, and is told why. */
 export const tellReason = (event: MouseEvent, reason: string | undefined): void => {

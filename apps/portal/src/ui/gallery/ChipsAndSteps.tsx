@@ -1,9 +1,9 @@
-import { Avatar } from '../Avatar.tsx'
-import { ProgressSteps } from '../ProgressSteps.tsx'
+import { ProgressSteps } from '../feedback/ProgressSteps.tsx'
+import { StatusChip } from '../feedback/StatusChip.tsx'
+import type { ChipTone } from '../feedback/tone.ts'
 import { Card } from '../page/Card.tsx'
 import { DescriptionList } from '../page/DescriptionList.tsx'
-import { StatusChip } from '../StatusChip.tsx'
-import type { ChipTone } from '../tone.ts'
+import { Avatar } from '../picture/Avatar.tsx'
 
 const tones: Record<ChipTone, string> = {
   draft: 'Incomplete Submission',

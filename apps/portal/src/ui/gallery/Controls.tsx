@@ -3,11 +3,11 @@ import { Button } from '../action/Button.tsx'
 import { EditButton } from '../action/EditButton.tsx'
 import { IconButton } from '../action/IconButton.tsx'
 import { LinkButton } from '../action/LinkButton.tsx'
-import { Banner } from '../Banner.tsx'
-import { Loading } from '../Loading.tsx'
-import { ProgressBar } from '../ProgressBar.tsx'
+import { Banner } from '../feedback/Banner.tsx'
+import { Loading } from '../feedback/Loading.tsx'
+import { ProgressBar } from '../feedback/ProgressBar.tsx'
+import { toast } from '../feedback/toast.ts'
 import { Card } from '../page/Card.tsx'
-import { toast } from '../toast.ts'
 
 export function Controls() {
   return (

@@ -1,4 +1,4 @@
-import type { ChipTone } from '../tone.ts'
+import type { ChipTone } from '../feedback/tone.ts'
 
 export type SampleCase = {
   id: string

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../action/Link.tsx'
 import { cx } from '../class-names.ts'
-import { Skeleton } from '../Skeleton.tsx'
+import { Skeleton } from '../feedback/Skeleton.tsx'
 import { type Column, mainColumn, nextSort, type Sort } from './column.ts'
 import { useMarkedRows } from './row-highlight.ts'
 

@@ -1,10 +1,10 @@
 import { ChevronDown, Star } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../Avatar.tsx'
 import { Link } from '../action/Link.tsx'
-import { CountBadge } from '../CountBadge.tsx'
 import { cx } from '../class-names.ts'
+import { CountBadge } from '../feedback/CountBadge.tsx'
+import { Avatar } from '../picture/Avatar.tsx'
 import type { NavEntry, NavGroup, NavLink, NavStars, NavUser } from './nav-entry.ts'
 
 const line =

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from '../action/Link.tsx'
-import { CountBadge } from '../CountBadge.tsx'
 import { cx } from '../class-names.ts'
+import { CountBadge } from '../feedback/CountBadge.tsx'
 
 type TabItem = {
   href: string

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../Avatar.tsx'
 import { Menu, type MenuEntry } from '../overlay/Menu.tsx'
+import { Avatar } from '../picture/Avatar.tsx'
 
 type UserMenuProps = {
   user: { displayName: string; email: string; photo?: string | null } | null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lateDialog } from '../late-dialog.tsx'
+import { lateDialog } from '../lazy/lazy-dialog.tsx'
 
 export type ConfirmQuestion = {
   title: ReactNode

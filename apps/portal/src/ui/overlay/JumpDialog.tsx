@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useEarlyKeys } from '../form/use-early-keys.ts'
-import { lateDialog } from '../late-dialog.tsx'
+import { lateDialog } from '../lazy/lazy-dialog.tsx'
 
 export type JumpItem = { id: string; label: string; hint?: string; icon: LucideIcon }
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { latePanel } from '../late-panel.tsx'
+import { latePanel } from '../lazy/lazy-panel.tsx'
 
 type Entry = { id: string; label: string; icon?: LucideIcon }
 

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { Link } from '../action/Link.tsx'
 import { cx } from '../class-names.ts'
 import { optionStyle, popupStyle } from '../form/control-style.ts'
-import type { Pressed } from '../late-panel.tsx'
+import type { Pressed } from '../lazy/lazy-panel.tsx'
 import type { MenuEntry, MenuProps } from './Menu.tsx'
 
 function Line({ entry }: { entry: MenuEntry }) {

@@ -1,6 +1,6 @@
 import type { Dialog } from '@base-ui/react/dialog'
 import type { ComponentProps, ReactNode } from 'react'
-import { lateDialog } from '../late-dialog.tsx'
+import { lateDialog } from '../lazy/lazy-dialog.tsx'
 import type { DialogSize } from './dialog-style.ts'
 
 export type ModalProps = {

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { latePanel } from '../late-panel.tsx'
+import { latePanel } from '../lazy/lazy-panel.tsx'
 
 export type PopoverProps = {
   trigger: ReactElement

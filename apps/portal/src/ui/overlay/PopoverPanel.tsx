@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import { cx } from '../class-names.ts'
 import { popupStyle } from '../form/control-style.ts'
-import type { Pressed } from '../late-panel.tsx'
+import type { Pressed } from '../lazy/lazy-panel.tsx'
 import type { PopoverProps } from './Popover.tsx'
 
 /** The panel itself, with its button; `Popover` brings it. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Avatar } from '../Avatar.tsx'
 import { Button } from '../action/Button.tsx'
 import { FieldShell } from '../form/FieldShell.tsx'
+import { Avatar } from './Avatar.tsx'
 import type { CropWords } from './CropDialog.tsx'
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { caseViews } from '../../../platform/case-views.ts'
 import { resolverOf } from '../../../platform/form.ts'
 import { useWrite } from '../../../platform/use-call.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { ReasonsDialog } from './ReasonsDialog.tsx'
 import { cancelDialogForm } from './reasons-form.ts'
 

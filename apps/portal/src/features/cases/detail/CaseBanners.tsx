@@ -5,8 +5,8 @@ import { listed } from '../../../platform/listed.ts'
 import { isDoctor, useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
-import { Banner } from '../../../ui/Banner.tsx'
-import { lateDialog } from '../../../ui/late-dialog.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { lateDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 
 const UpgradeDialog = lateDialog(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog)
 

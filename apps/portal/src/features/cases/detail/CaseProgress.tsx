@@ -1,6 +1,6 @@
 import { type CaseDetail, caseProgress, type StepKey } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import { ProgressSteps } from '../../../ui/ProgressSteps.tsx'
+import { ProgressSteps } from '../../../ui/feedback/ProgressSteps.tsx'
 
 const tones = { normal: 'current', refused: 'refused', ended: 'ended' } as const
 

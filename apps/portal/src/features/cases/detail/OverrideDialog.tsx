@@ -6,10 +6,10 @@ import { caseViews } from '../../../platform/case-views.ts'
 import { failDialog } from '../../../platform/dialog-failure.ts'
 import { resolverOf } from '../../../platform/form.ts'
 import { useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { toast } from '../../../ui/toast.ts'
 
 type Props = { detail: CaseDetail; open: boolean; onOpenChange: (open: boolean) => void }
 

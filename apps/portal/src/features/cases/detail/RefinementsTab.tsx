@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/dates.ts'
 import { useCall } from '../../../platform/use-call.ts'
 import { EmptyCases } from '../../../ui/drawings/empty.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Loading } from '../../../ui/feedback/Loading.tsx'
+import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
 
 type Props = {
   detail: CaseDetail

@@ -6,9 +6,9 @@ import { caseViews } from '../../../platform/case-views.ts'
 import { failDialog } from '../../../platform/dialog-failure.ts'
 import { resolverOf } from '../../../platform/form.ts'
 import { useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { RadioGroupField } from '../../../ui/form/RadioGroupField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { toast } from '../../../ui/toast.ts'
 
 type Props = {
   detail: CaseDetail

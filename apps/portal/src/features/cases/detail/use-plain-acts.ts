@@ -2,8 +2,8 @@ import { type CaseDetail, type CaseUpdate, caseCalls } from '@archway/contract/c
 import { useTranslation } from 'react-i18next'
 import { caseViews } from '../../../platform/case-views.ts'
 import { useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
-import { toast } from '../../../ui/toast.ts'
 import type { CaseActs } from './action-order.ts'
 import { type PlainAct, plainVerbs } from './plain-verbs.ts'
 

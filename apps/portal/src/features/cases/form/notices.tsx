@@ -2,7 +2,7 @@ import type { CaseDetail } from '@archway/contract/cases'
 import { listed } from '../../../platform/listed.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
-import { Banner } from '../../../ui/Banner.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { useFormWords } from './use-form-words.ts'
 
 /** Another case of the same patient was found: look at it, or go on. */

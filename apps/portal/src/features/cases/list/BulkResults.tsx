@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import type { BulkRun } from './use-bulk-run.ts'
 
 const marks = {

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { fetchFile } from '../../../platform/fetch-file.ts'
 import { CallFailed } from '../../../platform/problems.ts'
 import { Button } from '../../../ui/action/Button.tsx'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { toast } from '../../../ui/toast.ts'
 import type { CaseListView } from '../use-case-list.ts'
 
 const icons = { csv: FileText, xlsx: FileSpreadsheet } as const

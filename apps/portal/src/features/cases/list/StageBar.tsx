@@ -1,8 +1,8 @@
 import { type CaseStatistics, listFilterStatuses, listFilters } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../../ui/action/Link.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import type { ChipTone } from '../../../ui/tone.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import type { ChipTone } from '../../../ui/feedback/tone.ts'
 import { chipToneOf } from '../chip.ts'
 
 const fills: Readonly<Record<ChipTone, string>> = {

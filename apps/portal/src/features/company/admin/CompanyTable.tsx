@@ -2,9 +2,9 @@ import type { ManagedCompany } from '@archway/contract/company'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/dates.ts'
+import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
 import type { CompaniesView } from './use-companies.ts'
 
 /** A page of the companies with what the provider has decided about each. */

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../../platform/form.ts'
 import { useGo } from '../../../platform/navigate.ts'
 import { useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { ComboField } from '../../../ui/form/ComboField.tsx'
 import { RadioGroupField } from '../../../ui/form/RadioGroupField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { timeZoneOptions } from './time-zones.ts'
 
 /** Opens a company and invites its account owner. */

@@ -1,8 +1,8 @@
 import { type CompanyChange, companyAdminCalls } from '@archway/contract/company'
 import { useTranslation } from 'react-i18next'
 import { useCall, useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
-import { toast } from '../../../ui/toast.ts'
 
 /** One company as the provider manages it; every change takes effect at once. */
 export const useCompany = (id: string) => {

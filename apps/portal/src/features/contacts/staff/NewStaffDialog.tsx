@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../../platform/form.ts'
 import { useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { toast } from '../../../ui/toast.ts'
 
 /** Adds a member of the staff, who is invited by mail. */
 export function NewStaffDialog({ onClose }: { onClose: () => void }) {

@@ -6,12 +6,12 @@ import { caseViews } from '../../../platform/case-views.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useCall, useWrite } from '../../../platform/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Loading } from '../../../ui/feedback/Loading.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
-import { toast } from '../../../ui/toast.ts'
 
 type Props = { detail: CaseDetail; ask: (action: StaffCaseAction) => void }
 

@@ -1,6 +1,6 @@
 import { type CaseDetail, type CaseVerb, caseVerbs, type StaffCaseAction } from '@archway/contract/cases'
 import { type ReactNode, useState } from 'react'
-import { latePart } from '../../../ui/late-part.tsx'
+import { latePart } from '../../../ui/lazy/lazy-part.tsx'
 import { isStaffAct } from './staff-acts.ts'
 
 const StaffActDialog = latePart(async () => (await import('./StaffActDialog.tsx')).StaffActDialog, null)

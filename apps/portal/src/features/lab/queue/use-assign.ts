@@ -2,7 +2,7 @@ import { labCalls } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../platform/session.ts'
 import { useCall, useWrite } from '../../../platform/use-call.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 
 /** Colleagues come and go by the week. */
 const staleMs = 10 * 60_000

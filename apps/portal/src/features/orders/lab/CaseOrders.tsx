@@ -2,7 +2,7 @@ import { orderCalls } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
 import { useWholeList } from '../../../platform/use-call.ts'
 import { EmptyShipments } from '../../../ui/drawings/empty.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { BoardTable } from './BoardTable.tsx'
 
 /** The orders of one case with what makers may do with them. */

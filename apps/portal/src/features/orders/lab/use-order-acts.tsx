@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { caseViews } from '../../../platform/case-views.ts'
 import { useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
-import { toast } from '../../../ui/toast.ts'
 import { type AskedAction, isAsked, OrderDialog } from './OrderDialogs.tsx'
 
 type Open = { order: BoardOrder; action: AskedAction }

@@ -1,8 +1,8 @@
 import { type Plan, planCalls } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../platform/use-call.ts'
-import { Banner } from '../../../ui/Banner.tsx'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 
 /** How the newest archive of models stands: being read, shown, or refused with all that is wrong. Props: `plan`. */
 export function ModelArchive({ plan }: { plan: Plan }) {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { caseViews } from '../../../platform/case-views.ts'
 import { useWrite } from '../../../platform/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
-import { toast } from '../../../ui/toast.ts'
 
 type Action = (typeof staffPlanActions)[number]
 

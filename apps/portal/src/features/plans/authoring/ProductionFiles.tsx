@@ -15,12 +15,12 @@ import { failDialog } from '../../../platform/dialog-failure.ts'
 import { resolverOf } from '../../../platform/form.ts'
 import { useCall, useWrite } from '../../../platform/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
-import { Banner } from '../../../ui/Banner.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { FilePicker } from '../../../ui/form/files/FilePicker.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { toast } from '../../../ui/toast.ts'
 
 type Props = {
   planUuid: string

@@ -1,7 +1,7 @@
 import type { Plan } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
 import { listed } from '../../../platform/listed.ts'
-import { Banner } from '../../../ui/Banner.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
 
 /** What a converted version still lacks before it can be published. */
 export function PublishHint({ plan }: { plan: Plan }) {

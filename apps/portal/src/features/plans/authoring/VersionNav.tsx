@@ -1,8 +1,8 @@
 import { isPlanEditable, type Plan, type PlanStatus, planStatusWording } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
+import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
+import type { ChipTone } from '../../../ui/feedback/tone.ts'
 import { Tabs } from '../../../ui/nav/Tabs.tsx'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
-import type { ChipTone } from '../../../ui/tone.ts'
 
 const tones: Readonly<Record<PlanStatus, ChipTone>> = {
   GENERATING: 'provider',

@@ -7,8 +7,8 @@ import { caseViews } from '../../../platform/case-views.ts'
 import { resolverOf, showFailure } from '../../../platform/form.ts'
 import { ValidationError } from '../../../platform/problems.ts'
 import { useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { useFocusWrong } from '../../../ui/form/use-focus-wrong.ts'
-import { toast } from '../../../ui/toast.ts'
 import {
   readRows,
   rowsOf,

@@ -1,7 +1,7 @@
 import { pictureSize } from '@archway/mesh/picture'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loading } from '../../../ui/Loading.tsx'
+import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { ModelViews } from '../../../ui/model/ModelViews.tsx'
 import { openStills, type StillMaker } from '../../../ui/model/still.ts'
 import { StepControls } from './StepControls.tsx'

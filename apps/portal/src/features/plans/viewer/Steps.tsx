@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Loading } from '../../../ui/Loading.tsx'
-import { latePart } from '../../../ui/late-part.tsx'
+import { Loading } from '../../../ui/feedback/Loading.tsx'
+import { latePart } from '../../../ui/lazy/lazy-part.tsx'
 import { hasWebgl } from '../../../ui/model/webgl.ts'
 import type { StepViewerProps } from './StepViewer.tsx'
 

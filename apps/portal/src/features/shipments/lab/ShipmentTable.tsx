@@ -3,9 +3,9 @@ import type { Words } from '@archway/words'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/dates.ts'
+import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
 import type { ShipmentsView } from './use-shipments.ts'
 
 /** Shipments of all companies. Props: `view`, `empty`. */

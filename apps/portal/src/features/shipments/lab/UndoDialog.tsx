@@ -5,9 +5,9 @@ import type * as z from 'zod/mini'
 import { failDialog } from '../../../platform/dialog-failure.ts'
 import { resolverOf } from '../../../platform/form.ts'
 import { useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { shipmentViews } from './use-shipment-acts.ts'
 
 type Values = z.input<typeof shipmentActForm>

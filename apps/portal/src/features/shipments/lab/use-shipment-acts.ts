@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { caseViews } from '../../../platform/case-views.ts'
 import { useGo } from '../../../platform/navigate.ts'
 import { useWrite } from '../../../platform/use-call.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
-import { toast } from '../../../ui/toast.ts'
 
 export const shipmentViews = [...caseViews, shipmentCalls.allShipments, labCalls.queue, labCalls.queueOf]
 

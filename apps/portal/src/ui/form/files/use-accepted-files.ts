@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../toast.ts'
+import { toast } from '../../feedback/toast.ts'
 import { type Found, mostFiles, withoutLitter } from './dropped-files.ts'
 
 /** Gives on what was dropped, or is in a chosen folder. Whatever is left out of it is said. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { latePanel } from '../../late-panel.tsx'
+import { latePanel } from '../../lazy/lazy-panel.tsx'
 import type { Option } from '../option.ts'
 
 export type SelectProps = {

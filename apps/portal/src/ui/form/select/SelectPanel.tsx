@@ -1,5 +1,5 @@
 import { Select as Base } from '@base-ui/react/select'
-import type { Pressed } from '../../late-panel.tsx'
+import type { Pressed } from '../../lazy/lazy-panel.tsx'
 import type { SelectProps } from './Select.tsx'
 import { SelectPopup } from './SelectPopup.tsx'
 

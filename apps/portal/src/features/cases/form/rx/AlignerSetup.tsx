@@ -1,6 +1,6 @@
 import { type PrescriptionOf, wearDays } from '@archway/contract/cases'
 import { useWatch } from 'react-hook-form'
-import { Banner } from '../../../../ui/Banner.tsx'
+import { Banner } from '../../../../ui/feedback/Banner.tsx'
 import type { Draft } from '../draft.ts'
 import { DraftNumber, DraftRadio } from '../fields.tsx'
 import { useFormWords } from '../use-form-words.ts'

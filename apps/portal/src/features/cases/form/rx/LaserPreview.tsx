@@ -2,7 +2,7 @@ import { type LaserMarking, laserMarkingCalls } from '@archway/contract/laser-ma
 import { useWatch } from 'react-hook-form'
 import { useSession } from '../../../../platform/session.ts'
 import { useCall } from '../../../../platform/use-call.ts'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import type { Draft } from '../draft.ts'
 import { useFormWords } from '../use-form-words.ts'
 

@@ -1,6 +1,6 @@
 import { bondedRetainers, type PrescriptionOf, retainerSources } from '@archway/contract/cases'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Banner } from '../../../../ui/Banner.tsx'
+import { Banner } from '../../../../ui/feedback/Banner.tsx'
 import { ToothChart } from '../../../../ui/tooth-chart/ToothChart.tsx'
 import type { Draft } from '../draft.ts'
 import { DraftNumber, DraftRadio, DraftSelect, DraftSwitch, Spot, useDraftField } from '../fields.tsx'

@@ -1,6 +1,6 @@
 import { Check, Flag, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 
 type StepsTone = 'current' | 'refused' | 'ended' | 'finished'
 type StepState = 'done' | 'past' | 'here' | 'refused' | 'ended' | 'ahead'

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 import { drawToasts, type ToastVariant } from './toast.ts'
 
 const lifetime = 6000

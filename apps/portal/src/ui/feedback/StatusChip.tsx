@@ -1,4 +1,4 @@
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 import { type ChipTone, chipLooks } from './tone.ts'
 
 type StatusChipProps = { tone: ChipTone; label: string; size?: 'small' | 'medium'; className?: string }

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './action/IconButton.tsx'
-import { cx } from './class-names.ts'
+import { IconButton } from '../action/IconButton.tsx'
+import { cx } from '../class-names.ts'
 
 type BannerTone = 'info' | 'success' | 'warning' | 'error' | 'neutral'
 

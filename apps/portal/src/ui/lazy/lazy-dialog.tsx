@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { latePart } from './late-part.tsx'
-import { useWanted } from './use-wanted.ts'
+import { latePart } from './lazy-part.tsx'
+import { useWanted } from './use-has-opened.ts'
 
 /**
  * A dialog whose code comes when it opens for the first time; from then on it stays, and is seen closing.

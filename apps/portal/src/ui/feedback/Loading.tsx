@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
 type LoadingProps = {

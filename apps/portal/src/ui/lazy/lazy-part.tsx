@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Loading } from './Loading.tsx'
+import { Loading } from '../feedback/Loading.tsx'
 import { whenIdle } from './when-idle.ts'
 
 export type LatePart<Props> = ComponentType<Props> & { readonly warm: () => void }

@@ -1,4 +1,4 @@
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 
 type CountBadgeProps = { count: number; tone?: 'attention' | 'quiet'; className?: string }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { cx } from './class-names.ts'
-import { Person } from './drawings/Person.tsx'
+import { cx } from '../class-names.ts'
+import { Person } from '../drawings/Person.tsx'
 
 type AvatarProps = {
   /** Its alternative text; leave it empty where the name stands beside it. */

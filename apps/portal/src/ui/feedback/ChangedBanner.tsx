@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from './action/Button.tsx'
+import { Button } from '../action/Button.tsx'
 import { Banner } from './Banner.tsx'
 
 /** What is being written was changed by somebody else meanwhile. Nothing is overwritten until `onReload`. */

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './action/Button.tsx'
-import { Disconnected } from './drawings/Disconnected.tsx'
+import { Button } from '../action/Button.tsx'
+import { Disconnected } from '../drawings/Disconnected.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 type ErrorStateProps = { message?: string; help?: string; onRetry?: () => void; className?: string }
