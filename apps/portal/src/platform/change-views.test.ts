@@ -5,7 +5,7 @@ import { requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
 import { describe, expect, test } from 'vitest'
 import { isAffected, isLive } from './change-views.ts'
-import { callKey } from './use-call.ts'
+import { callKey } from './http/use-call.ts'
 
 const change = { kind: 'plan', id: 'plan 1', caseId: 'case 1' } as const
 const of = (id: string) => ({ params: { id } })

@@ -11,7 +11,7 @@ import { requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
 import type { QueryKey } from '@tanstack/react-query'
 import { caseViews } from './case-views.ts'
-import { callKey } from './use-call.ts'
+import { callKey } from './http/use-call.ts'
 
 const details = [caseCalls.read, caseCalls.dsoRead]
 const histories = [caseCalls.history, caseCalls.dsoHistory]

@@ -8,10 +8,10 @@ import { type BodyInput, type Role, roleInGroup } from '@archway/contract/kernel
 import { type SessionUser, sessionCalls } from '@archway/contract/session'
 import { useSyncExternalStore } from 'react'
 import { toast } from '../ui/feedback/toast.ts'
-import { send, whenUnauthorised } from './client.ts'
+import { send, whenUnauthorised } from './http/client.ts'
+import { CallFailed } from './http/problems.ts'
 import { followPerson, say } from './language.ts'
 import { changeLook } from './look.ts'
-import { CallFailed } from './problems.ts'
 import { dropSessionRecord, readSessionRecord, sessionEvent, writeSessionRecord } from './session-record.ts'
 
 /** The signed-in person with their company. Staff have none until they switch to one. */

@@ -10,9 +10,9 @@ import type {
 import { sessionCalls } from '@archway/contract/session'
 import type { Socket } from 'socket.io-client'
 import { chatAddress, dropChatAddress } from './chat-address.ts'
-import { send } from './client.ts'
+import { send } from './http/client.ts'
+import { CallFailed } from './http/problems.ts'
 import { currentLanguage } from './language.ts'
-import { CallFailed } from './problems.ts'
 
 /** The line of a signed-in person: one socket, opened with the shell and closed at sign-out. */
 export type LineState = 'closed' | 'connecting' | 'open' | 'lost'

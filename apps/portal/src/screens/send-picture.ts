@@ -1,6 +1,6 @@
 import { type PictureKind, pictureCalls } from '@archway/contract/pictures'
 import { sendBytes } from '../features/case-files/send-bytes.ts'
-import { send } from '../platform/client.ts'
+import { send } from '../platform/http/client.ts'
 import { currentLanguage } from '../platform/language.ts'
 
 /** Uploads an avatar or a logo. Answers its key, for whichever call keeps it; rejects when it did not arrive. */

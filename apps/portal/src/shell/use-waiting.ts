@@ -1,8 +1,8 @@
 import { caseCalls } from '@archway/contract/cases'
 import { labCalls } from '@archway/contract/lab'
 import { guard } from '../platform/guard.ts'
+import { useCall } from '../platform/http/use-call.ts'
 import { isStaff, useSession } from '../platform/session.ts'
-import { useCall } from '../platform/use-call.ts'
 import { visitorOf } from '../platform/visitor.ts'
 
 /** How often the counts are read again, so that work that arrives is seen. */

@@ -1,9 +1,9 @@
 import { type Address, addressCalls } from '@archway/contract/addresses'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallFailed } from '../../platform/http/problems.ts'
+import { useWrite } from '../../platform/http/use-call.ts'
 import { say } from '../../platform/language.ts'
-import { CallFailed } from '../../platform/problems.ts'
-import { useWrite } from '../../platform/use-call.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { addressViews } from './address-views.ts'
 

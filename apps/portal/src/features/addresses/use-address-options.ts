@@ -2,7 +2,7 @@ import type { Address } from '@archway/contract/addresses'
 import { type addressType, catalogCalls, usDistricts, usStates } from '@archway/contract/catalog'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/use-call.ts'
+import { useCall } from '../../platform/http/use-call.ts'
 import type { Option } from '../../ui/form/option.ts'
 
 const held = { staleMs: 3_600_000 }

@@ -4,7 +4,7 @@ import { contactCalls, staffCalls } from '@archway/contract/contacts'
 import { doctorCalls } from '@archway/contract/doctors'
 import { fold } from '@archway/contract/kernel'
 import { useDeferredValue, useState } from 'react'
-import { useCall } from '../../platform/use-call.ts'
+import { useCall } from '../../platform/http/use-call.ts'
 import type { Option } from '../../ui/form/option.ts'
 
 const atOnce = 20

@@ -7,7 +7,7 @@ import {
 import type { CaseDetail } from '@archway/contract/cases'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/use-call.ts'
+import { useCall } from '../../platform/http/use-call.ts'
 import { cx } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { FilePicker } from '../../ui/form/files/FilePicker.tsx'

@@ -1,7 +1,7 @@
 import { type CaseAsset, caseFileCalls, extensionOf } from '@archway/contract/case-files'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { send } from '../../platform/client.ts'
+import { send } from '../../platform/http/client.ts'
 import { sizeWithin } from '../../platform/sizes.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import type { ModelKind } from '../../ui/model/read-model.ts'

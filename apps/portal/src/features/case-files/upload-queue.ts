@@ -1,10 +1,10 @@
 import { caseFileCalls, type TypeKey } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
 import { requestCalls } from '@archway/contract/requests'
+import { queryClient } from '../../platform/http/query.ts'
+import { callKey } from '../../platform/http/use-call.ts'
 import { say } from '../../platform/language.ts'
-import { queryClient } from '../../platform/query.ts'
 import { onSession, sessionState } from '../../platform/session.ts'
-import { callKey } from '../../platform/use-call.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { dropAllBytes } from './kept-bytes.ts'
 import {

@@ -1,7 +1,7 @@
 import { catalogCalls } from '@archway/contract/catalog'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/use-call.ts'
+import { useCall } from '../../platform/http/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { ComboField } from '../../ui/form/ComboField.tsx'
 

@@ -2,7 +2,7 @@ import { catalogAdminCalls, courierForm, type FullCatalog } from '@archway/contr
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf } from '../../platform/form.ts'
-import { useWrite } from '../../platform/use-call.ts'
+import { useWrite } from '../../platform/http/use-call.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { CountriesField } from './CountriesField.tsx'

@@ -3,7 +3,7 @@ import { catalogAdminCalls, type FullCatalog, packageForm } from '@archway/contr
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf } from '../../platform/form.ts'
-import { useWrite } from '../../platform/use-call.ts'
+import { useWrite } from '../../platform/http/use-call.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'

@@ -2,8 +2,8 @@ import { catalogAdminCalls, catalogCalls } from '@archway/contract/catalog'
 import type { AnyCall } from '@archway/contract/kernel'
 import { fold } from '@archway/contract/kernel'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../platform/http/use-call.ts'
 import { useSearchState } from '../../platform/navigate.ts'
-import { useCall } from '../../platform/use-call.ts'
 
 export type Titles = { en: string; tr: string; ar: string }
 

@@ -1,6 +1,6 @@
 import type { AnyCall } from '@archway/contract/kernel'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../platform/use-call.ts'
+import { useWrite } from '../../platform/http/use-call.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { catalogViews, type Titles, useTitle } from './use-catalog.ts'
 

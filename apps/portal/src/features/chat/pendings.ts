@@ -1,6 +1,6 @@
 import { type ChatThread, chatCalls } from '@archway/contract/chat'
 import { useSyncExternalStore } from 'react'
-import { send } from '../../platform/client.ts'
+import { send } from '../../platform/http/client.ts'
 import { sessionState } from '../../platform/session.ts'
 import { ask, hear, LineLost, lineState, onLine } from '../../platform/socket.ts'
 

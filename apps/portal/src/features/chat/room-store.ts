@@ -10,8 +10,8 @@ import {
   prependMessages,
   takeMessages,
 } from '@archway/contract/chat'
-import { send } from '../../platform/client.ts'
-import { CallFailed } from '../../platform/problems.ts'
+import { send } from '../../platform/http/client.ts'
+import { CallFailed } from '../../platform/http/problems.ts'
 import { ask, hear, LineLost, lineState, onLine, takePart } from '../../platform/socket.ts'
 import { onDelivered } from './outbox.ts'
 

@@ -1,7 +1,7 @@
 import { companyCalls } from '@archway/contract/company'
 import { Award } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/use-call.ts'
+import { useCall } from '../../platform/http/use-call.ts'
 
 const staleMs = 10 * 60_000
 

@@ -1,7 +1,7 @@
 import { type Contact, contactCalls } from '@archway/contract/contacts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { send } from '../../platform/client.ts'
-import { callKey } from '../../platform/use-call.ts'
+import { send } from '../../platform/http/client.ts'
+import { callKey } from '../../platform/http/use-call.ts'
 import type { Sort } from '../../ui/list/column.ts'
 
 const rows = 300

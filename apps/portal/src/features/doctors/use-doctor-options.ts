@@ -1,7 +1,7 @@
 import { addressCalls } from '@archway/contract/addresses'
 import { catalogCalls } from '@archway/contract/catalog'
 import { contactCalls } from '@archway/contract/contacts'
-import { useCall } from '../../platform/use-call.ts'
+import { useCall } from '../../platform/http/use-call.ts'
 
 export type CountryOption = { value: string; label: string }
 

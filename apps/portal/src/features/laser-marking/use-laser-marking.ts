@@ -3,8 +3,8 @@ import {
   type LaserMarkingUpdate,
   laserMarkingCalls,
 } from '@archway/contract/laser-marking'
+import { useCall, useWrite } from '../../platform/http/use-call.ts'
 import { isStaff, isSuperAdmin, useSession } from '../../platform/session.ts'
-import { useCall, useWrite } from '../../platform/use-call.ts'
 
 /** The marking of the company, who may change it, and a change of some of it. */
 export const useLaserMarking = () => {

@@ -1,6 +1,6 @@
 import { type NotificationPreference, notificationCalls } from '@archway/contract/notifications'
 import { useTranslation } from 'react-i18next'
-import { useCall, useWrite } from '../../platform/use-call.ts'
+import { useCall, useWrite } from '../../platform/http/use-call.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'

@@ -1,5 +1,5 @@
 import { type Notification, notificationCalls } from '@archway/contract/notifications'
-import { useCall, useWrite } from '../../platform/use-call.ts'
+import { useCall, useWrite } from '../../platform/http/use-call.ts'
 
 /** Rows of the menu as it opens. */
 export const firstRows = 20

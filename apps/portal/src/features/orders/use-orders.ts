@@ -1,5 +1,5 @@
 import { orderCalls } from '@archway/contract/orders'
-import { useWholeList } from '../../platform/use-call.ts'
+import { useWholeList } from '../../platform/http/use-call.ts'
 
 /** The batches ordered for a case, newest first. */
 export const useOrders = (caseId: string, dso: boolean, enabled = true) =>

@@ -1,9 +1,9 @@
 import type { AssetTypeKey } from '@archway/contract/case-files'
 import { phoneCaptureCalls } from '@archway/contract/phone-capture'
 import { useEffect, useRef, useState } from 'react'
-import { send } from '../../platform/client.ts'
+import { send } from '../../platform/http/client.ts'
+import { CallFailed } from '../../platform/http/problems.ts'
 import { say } from '../../platform/language.ts'
-import { CallFailed } from '../../platform/problems.ts'
 
 /** Brings the bytes of a photo to their address; throws what the server said. */
 export type SendPhoto = (given: {

@@ -1,7 +1,7 @@
 import { type Plan, planCalls } from '@archway/contract/plans'
 import { FileDown, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { pathOf } from '../../platform/client.ts'
+import { pathOf } from '../../platform/http/client.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 
 /** What can be printed of a version: its summary, and what is done in the chair at each step. */

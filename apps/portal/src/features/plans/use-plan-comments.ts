@@ -1,6 +1,6 @@
 import { type PlanComment, planCalls } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/use-call.ts'
+import { useCall } from '../../platform/http/use-call.ts'
 import { useToothName } from './use-tooth-name.ts'
 
 export const usePlanComments = (id: string, enabled = true) =>

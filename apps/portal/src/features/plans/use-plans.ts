@@ -1,5 +1,5 @@
 import { type Plan, planCalls } from '@archway/contract/plans'
-import { useWholeList } from '../../platform/use-call.ts'
+import { useWholeList } from '../../platform/http/use-call.ts'
 
 /** The versions of a case's plan, newest first. */
 export const usePlans = (caseId: string, dso: boolean, enabled = true) =>

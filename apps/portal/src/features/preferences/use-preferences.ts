@@ -1,5 +1,5 @@
 import { type ClinicalPreferences, preferencesCalls } from '@archway/contract/preferences'
-import { useCall, useWrite } from '../../platform/use-call.ts'
+import { useCall, useWrite } from '../../platform/http/use-call.ts'
 
 /** Whose preferences: the company's, those of the signed-in doctor, or those of one of its doctors. */
 export type PreferenceOwner = 'company' | 'own' | { readonly doctorUuid: string }

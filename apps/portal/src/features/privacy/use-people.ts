@@ -2,9 +2,9 @@ import { caseCalls, patientName } from '@archway/contract/cases'
 import { contactCalls } from '@archway/contract/contacts'
 import { doctorCalls } from '@archway/contract/doctors'
 import { type PersonKind, personKinds } from '@archway/contract/privacy'
+import { useCall } from '../../platform/http/use-call.ts'
 import { allOf, anyLike } from '../../platform/list-state.ts'
 import { useSearchState } from '../../platform/navigate.ts'
-import { useCall } from '../../platform/use-call.ts'
 
 /** Somebody whose data may be asked for. */
 export type FoundPerson = { kind: PersonKind; uuid: string; name: string; known: string }

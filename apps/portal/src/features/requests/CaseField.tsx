@@ -2,7 +2,7 @@ import { requestCalls } from '@archway/contract/requests'
 import { useEffect, useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/use-call.ts'
+import { useCall } from '../../platform/http/use-call.ts'
 import { ComboField } from '../../ui/form/ComboField.tsx'
 import type { Values } from './new-request.ts'
 

@@ -1,7 +1,7 @@
 import { type Request, requestCalls } from '@archway/contract/requests'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWholeList } from '../../platform/use-call.ts'
+import { useWholeList } from '../../platform/http/use-call.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'

@@ -3,7 +3,7 @@ import { requestCalls } from '@archway/contract/requests'
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { useTranslation } from 'react-i18next'
 import { caseViews } from '../../platform/case-views.ts'
-import { useWrite } from '../../platform/use-call.ts'
+import { useWrite } from '../../platform/http/use-call.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CourierDialog, type CourierDialogProps } from './CourierDialog.tsx'
 

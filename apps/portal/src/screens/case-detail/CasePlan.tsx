@@ -5,7 +5,7 @@ import { type Decision, decisionVerbs } from '../../features/plans/PlanDecision.
 import { PlanTab } from '../../features/plans/PlanTab.tsx'
 import { usePlans } from '../../features/plans/use-plans.ts'
 import { useReasonTitle } from '../../platform/catalog.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useCall } from '../../platform/http/use-call.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 

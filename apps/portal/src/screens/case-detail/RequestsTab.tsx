@@ -8,7 +8,7 @@ import { NewRequestDialog } from '../../features/requests/NewRequestDialog.tsx'
 import { RequestMenu } from '../../features/requests/RequestMenu.tsx'
 import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
 import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
-import { useCall } from '../../platform/use-call.ts'
+import { useCall } from '../../platform/http/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 
 type Props = {

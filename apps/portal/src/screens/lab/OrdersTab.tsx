@@ -8,7 +8,7 @@ import { CaseOrders } from '../../features/orders/lab/CaseOrders.tsx'
 import { ProductionFiles } from '../../features/plans/authoring/ProductionFiles.tsx'
 import { usePlans } from '../../features/plans/use-plans.ts'
 import { caseViews } from '../../platform/case-views.ts'
-import { callKey, useWholeList } from '../../platform/use-call.ts'
+import { callKey, useWholeList } from '../../platform/http/use-call.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import { sendInTurn, useSent } from './send-in-turn.ts'
 

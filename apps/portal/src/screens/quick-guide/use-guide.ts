@@ -3,8 +3,8 @@ import type { Language } from '@archway/words'
 import type { Guide } from '@archway/words/guide'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../platform/http/use-call.ts'
 import { currentLanguage } from '../../platform/language.ts'
-import { useCall } from '../../platform/use-call.ts'
 import { markdownOf } from './markdown.ts'
 
 const loaders: Readonly<Record<Language, () => Promise<{ guide: Guide }>>> = {

@@ -1,6 +1,6 @@
 import { sessionCalls } from '@archway/contract/session'
 import { useTranslation } from 'react-i18next'
-import { useIntent } from '../../platform/use-intent.ts'
+import { useIntent } from '../../platform/http/use-mutation-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Link } from '../../ui/action/Link.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'

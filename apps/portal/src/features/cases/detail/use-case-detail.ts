@@ -1,5 +1,5 @@
 import { caseCalls } from '@archway/contract/cases'
-import { useCall } from '../../../platform/use-call.ts'
+import { useCall } from '../../../platform/http/use-call.ts'
 
 const freshMs = 30_000
 /** Files on their way to production arrive within seconds, by themselves. */

@@ -1,6 +1,6 @@
 import { doctorCalls } from '@archway/contract/doctors'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../platform/use-call.ts'
+import { useCall } from '../../../platform/http/use-call.ts'
 import { ComboField } from '../../../ui/form/ComboField.tsx'
 import { Spot, useDraftField } from './fields.tsx'
 import { useFormWords } from './use-form-words.ts'

@@ -1,5 +1,5 @@
 import { catalogCalls } from '@archway/contract/catalog'
-import { useCall } from '../../../platform/use-call.ts'
+import { useCall } from '../../../platform/http/use-call.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Spot, useDraftField } from './fields.tsx'
 

@@ -1,9 +1,9 @@
 import { type CaseDetail, type CaseForm, caseCalls } from '@archway/contract/cases'
-import { send } from '../../../platform/client.ts'
-import { CallFailed, ValidationError } from '../../../platform/problems.ts'
-import { queryClient } from '../../../platform/query.ts'
+import { send } from '../../../platform/http/client.ts'
+import { CallFailed, ValidationError } from '../../../platform/http/problems.ts'
+import { queryClient } from '../../../platform/http/query.ts'
+import { callKey } from '../../../platform/http/use-call.ts'
 import { onSession, sessionState } from '../../../platform/session.ts'
-import { callKey } from '../../../platform/use-call.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { createSaver, type SaveOutcome, type Saver } from './saver.ts'
 

@@ -2,9 +2,9 @@ import { type CaseListRow, patientName } from '@archway/contract/cases'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { caseViews } from '../../../platform/case-views.ts'
+import { CallFailed } from '../../../platform/http/problems.ts'
+import { callKey } from '../../../platform/http/use-call.ts'
 import { say } from '../../../platform/language.ts'
-import { CallFailed } from '../../../platform/problems.ts'
-import { callKey } from '../../../platform/use-call.ts'
 
 export type BulkLine = {
   readonly uuid: string

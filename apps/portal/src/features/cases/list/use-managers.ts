@@ -1,5 +1,5 @@
 import { contactCalls } from '@archway/contract/contacts'
-import { useCall } from '../../../platform/use-call.ts'
+import { useCall } from '../../../platform/http/use-call.ts'
 
 /** The relationship managers of the company, ready to be chosen. */
 export const useManagers = (enabled: boolean): { value: string; label: string }[] => {

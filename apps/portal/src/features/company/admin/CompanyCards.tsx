@@ -7,7 +7,7 @@ import {
 } from '@archway/contract/company'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/dates.ts'
-import { useCall } from '../../../platform/use-call.ts'
+import { useCall } from '../../../platform/http/use-call.ts'
 import { ComboField } from '../../../ui/form/ComboField.tsx'
 import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx'
 import { RadioGroupField } from '../../../ui/form/RadioGroupField.tsx'

@@ -1,6 +1,6 @@
 import { type CompanyChange, companyAdminCalls } from '@archway/contract/company'
 import { useTranslation } from 'react-i18next'
-import { useCall, useWrite } from '../../../platform/use-call.ts'
+import { useCall, useWrite } from '../../../platform/http/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 

@@ -1,6 +1,6 @@
 import { labCalls, type QueueStage, queueStages } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../platform/use-call.ts'
+import { useCall } from '../../../platform/http/use-call.ts'
 import { Link } from '../../../ui/action/Link.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { stageHref } from './stages.ts'

@@ -1,8 +1,8 @@
 import { products } from '@archway/contract/cases'
 import { labCalls, type QueueStage } from '@archway/contract/lab'
+import { useCall } from '../../../platform/http/use-call.ts'
 import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list-state.ts'
 import { useSession } from '../../../platform/session.ts'
-import { useCall } from '../../../platform/use-call.ts'
 
 const queueFilters = ['q', 'product', 'who', 'overdue'] as const
 

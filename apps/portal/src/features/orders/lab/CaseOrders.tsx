@@ -1,6 +1,6 @@
 import { orderCalls } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
-import { useWholeList } from '../../../platform/use-call.ts'
+import { useWholeList } from '../../../platform/http/use-call.ts'
 import { EmptyShipments } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { BoardTable } from './BoardTable.tsx'

@@ -3,7 +3,7 @@ import { type BoardOrder, orderCalls, type StaffOrderAction } from '@archway/con
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { caseViews } from '../../../platform/case-views.ts'
-import { useWrite } from '../../../platform/use-call.ts'
+import { useWrite } from '../../../platform/http/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 import { type AskedAction, isAsked, OrderDialog } from './OrderDialogs.tsx'

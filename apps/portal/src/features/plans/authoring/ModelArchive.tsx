@@ -1,6 +1,6 @@
 import { type Plan, planCalls } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../platform/use-call.ts'
+import { useCall } from '../../../platform/http/use-call.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 

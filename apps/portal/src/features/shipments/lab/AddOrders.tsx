@@ -1,7 +1,7 @@
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../../platform/use-call.ts'
+import { useWrite } from '../../../platform/http/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'

@@ -1,6 +1,6 @@
 import { type BoardOrder, orderCalls } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
-import { send } from '../../../platform/client.ts'
+import { send } from '../../../platform/http/client.ts'
 import { orderByCode } from './destinations.ts'
 
 /** What became of a scanned code. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newIntention } from './intention.ts'
-import { askPatiently } from './patience.ts'
+import { askPatiently } from './fetch-with-retry.ts'
+import { newIntention } from './idempotency-key.ts'
 import { CallFailed } from './problems.ts'
 
 const failing = (status: number, code?: string) => async (): Promise<never> => {

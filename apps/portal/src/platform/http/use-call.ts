@@ -2,7 +2,7 @@ import type { AnyCall, ReplyOf } from '@archway/contract/kernel'
 import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Given, send } from './client.ts'
-import { newIntention } from './intention.ts'
+import { newIntention } from './idempotency-key.ts'
 
 /** Key of a call's answer in the cache: `['GET /case', {params, query}]`; its first part invalidates all of them. */
 export const callKey = (declared: AnyCall, given?: { params?: unknown; query?: unknown }): QueryKey =>

@@ -6,9 +6,9 @@ import {
   type QueryInput,
   type ReplyOf,
 } from '@archway/contract/kernel'
-import { toast } from '../ui/feedback/toast.ts'
-import { currentLanguage, say } from './language.ts'
-import { askPatiently } from './patience.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { currentLanguage, say } from '../language.ts'
+import { askPatiently } from './fetch-with-retry.ts'
 import { CallFailed, ValidationError } from './problems.ts'
 import { readAnswer } from './response.rules.ts'
 

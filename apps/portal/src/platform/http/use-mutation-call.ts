@@ -1,7 +1,7 @@
 import type { AnyCall, ReplyOf } from '@archway/contract/kernel'
 import { useRef } from 'react'
 import { type Given, send } from './client.ts'
-import { newIntention } from './intention.ts'
+import { newIntention } from './idempotency-key.ts'
 
 /**
  * Writes with a call where nothing that was read has to be read again: the pages before sign-in. Quiet; a failure

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseAst } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { leanModule } from '../../lean-contract.ts'
+import { leanModule } from '../../../lean-contract.ts'
 
 const portal = resolve(import.meta.dirname, '..')
-const contract = resolve(import.meta.dirname, '../../../../packages/contract/src')
+const contract = resolve(import.meta.dirname, '../../../../../packages/contract/src')
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))

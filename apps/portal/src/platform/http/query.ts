@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
+import { whenForgotten } from '../session.ts'
+import { lineState } from '../socket.ts'
 import { CallFailed } from './problems.ts'
-import { whenForgotten } from './session.ts'
-import { lineState } from './socket.ts'
 
 /** A refusal is an answer; only a lost line or a server in trouble is worth another try. */
 const mayRetry = (failures: number, error: unknown): boolean =>
