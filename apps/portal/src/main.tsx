@@ -1,8 +1,8 @@
 import './ui/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startLanguage } from './platform/language.ts'
-import { showLook } from './platform/look.ts'
+import { startLanguage } from './platform/i18n/language.ts'
+import { showLook } from './platform/session/appearance.ts'
 import { Portal } from './shell/Portal.tsx'
 import { keepPage } from './ui/form/files/keep-page.ts'
 

@@ -7,11 +7,11 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { type Auth, guard, requests, staffPage } from './platform/guard.ts'
-import { loadWords, withWords } from './platform/language.ts'
-import { isStaff, lookAt, type Session, sessionState } from './platform/session.ts'
-import { rememberPath } from './platform/session-record.ts'
-import { visitorOf } from './platform/visitor.ts'
+import { loadWords, withWords } from './platform/i18n/language.ts'
+import { type Auth, guard, requests, staffPage } from './platform/session/guard.ts'
+import { isStaff, lookAt, type Session, sessionState } from './platform/session/session.ts'
+import { rememberPath } from './platform/session/session-record.ts'
+import { visitorOf } from './platform/session/visitor.ts'
 import { GuestFrame } from './shell/GuestFrame.tsx'
 import { RouteError } from './shell/RouteError.tsx'
 

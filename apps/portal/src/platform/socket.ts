@@ -12,7 +12,7 @@ import type { Socket } from 'socket.io-client'
 import { chatAddress, dropChatAddress } from './chat-address.ts'
 import { send } from './http/client.ts'
 import { CallFailed } from './http/problems.ts'
-import { currentLanguage } from './language.ts'
+import { currentLanguage } from './i18n/language.ts'
 
 /** The line of a signed-in person: one socket, opened with the shell and closed at sign-out. */
 export type LineState = 'closed' | 'connecting' | 'open' | 'lost'

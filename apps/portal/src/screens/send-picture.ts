@@ -1,7 +1,7 @@
 import { type PictureKind, pictureCalls } from '@archway/contract/pictures'
 import { sendBytes } from '../features/case-files/send-bytes.ts'
 import { send } from '../platform/http/client.ts'
-import { currentLanguage } from '../platform/language.ts'
+import { currentLanguage } from '../platform/i18n/language.ts'
 
 /** Uploads an avatar or a logo. Answers its key, for whichever call keeps it; rejects when it did not arrive. */
 export const sendPicture = async (kind: PictureKind, file: File): Promise<string> => {

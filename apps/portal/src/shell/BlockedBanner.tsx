@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isStaff, useSession } from '../platform/session.ts'
+import { isStaff, useSession } from '../platform/session/session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 
 /** Tells the people of a blocked company how to get unblocked (CASE-27, CASE-28); staff do not see it. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { withWords } from '../platform/language.ts'
-import { isSuperAdmin, useSession } from '../platform/session.ts'
+import { withWords } from '../platform/i18n/language.ts'
+import { isSuperAdmin, useSession } from '../platform/session/session.ts'
 
 const GetStartedDialog = lazy(
   withWords(async () => ({

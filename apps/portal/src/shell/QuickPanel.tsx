@@ -1,7 +1,7 @@
 import { PanelRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withWords } from '../platform/language.ts'
+import { withWords } from '../platform/i18n/language.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { Loading } from '../ui/feedback/Loading.tsx'
 import { Drawer } from '../ui/overlay/Drawer.tsx'

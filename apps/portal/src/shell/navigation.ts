@@ -13,9 +13,9 @@ import {
   UserSearch,
   Users,
 } from 'lucide-react'
-import { type Auth, guard, requests } from '../platform/guard.ts'
-import { isDoctor, type Session } from '../platform/session.ts'
-import { visitorOf } from '../platform/visitor.ts'
+import { type Auth, guard, requests } from '../platform/session/guard.ts'
+import { isDoctor, type Session } from '../platform/session/session.ts'
+import { visitorOf } from '../platform/session/visitor.ts'
 import type { NavEntry, NavLink } from '../ui/nav/nav-entry.ts'
 
 type Link = Omit<NavLink, 'current'> & { auth: Auth }

@@ -9,7 +9,7 @@ import { startChanges } from '../platform/changes.ts'
 import { send } from '../platform/http/client.ts'
 import { useGo } from '../platform/navigate.ts'
 import { clearShown, followPresses, resumePush } from '../platform/push.ts'
-import { beforeSignOut } from '../platform/session.ts'
+import { beforeSignOut } from '../platform/session/session.ts'
 import { closeLine, LineLost, openLine } from '../platform/socket.ts'
 
 /** Files of conversations travel with all the others: one line, one menu that shows them. */

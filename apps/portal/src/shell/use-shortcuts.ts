@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { saveOwnData } from '../platform/own-data.ts'
-import { useSession } from '../platform/session.ts'
+import { saveOwnData } from '../platform/session/save-own-settings.ts'
+import { useSession } from '../platform/session/session.ts'
 
 /** The starred pages of the signed-in person; a star shows at once and is taken back if it could not be kept. */
 export const useShortcuts = () => {

@@ -1,9 +1,9 @@
 import { caseCalls } from '@archway/contract/cases'
 import { labCalls } from '@archway/contract/lab'
-import { guard } from '../platform/guard.ts'
 import { useCall } from '../platform/http/use-call.ts'
-import { isStaff, useSession } from '../platform/session.ts'
-import { visitorOf } from '../platform/visitor.ts'
+import { guard } from '../platform/session/guard.ts'
+import { isStaff, useSession } from '../platform/session/session.ts'
+import { visitorOf } from '../platform/session/visitor.ts'
 
 /** How often the counts are read again, so that work that arrives is seen. */
 const everyMs = 60_000

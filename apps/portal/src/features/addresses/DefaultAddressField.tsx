@@ -2,7 +2,7 @@ import { type Address, type AddressForm, mayBeDefaultShipping } from '@archway/c
 import type { AddressTypeId } from '@archway/contract/catalog'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGo } from '../../platform/navigate.ts'
-import { saveMe } from '../../platform/session.ts'
+import { saveMe } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@archway/contract/audit'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../platform/dates.ts'
+import { useDates } from '../../platform/i18n/dates.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'

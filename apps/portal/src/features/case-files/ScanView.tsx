@@ -2,7 +2,7 @@ import { type CaseAsset, caseFileCalls, extensionOf } from '@archway/contract/ca
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../platform/http/client.ts'
-import { sizeWithin } from '../../platform/sizes.ts'
+import { sizeWithin } from '../../platform/i18n/sizes.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import type { ModelKind } from '../../ui/model/read-model.ts'
 import type { ScanSource } from '../../ui/model/ScanScene.tsx'

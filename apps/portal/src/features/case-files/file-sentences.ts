@@ -1,6 +1,6 @@
 import { acceptanceOf, acceptFile, extensionOf, type TypeKey } from '@archway/contract/case-files'
-import { say } from '../../platform/language.ts'
-import { sizeWithin } from '../../platform/sizes.ts'
+import { say } from '../../platform/i18n/language.ts'
+import { sizeWithin } from '../../platform/i18n/sizes.ts'
 
 /** Why a slot does not take this file, as a sentence; null when it does. */
 export const refusalSentence = (key: TypeKey, file: Pick<File, 'name' | 'size'>): string | null => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { say } from '../../platform/language.ts'
+import { say } from '../../platform/i18n/language.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { type Queue, unfinishedCount } from './queue.rules.ts'
 import { onUploads, uploads } from './upload-queue.ts'

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withWords } from '../../platform/language.ts'
+import { withWords } from '../../platform/i18n/language.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'

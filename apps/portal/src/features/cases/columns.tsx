@@ -1,7 +1,7 @@
 import { type CaseListRow, patientName } from '@archway/contract/cases'
 import type { TFunction } from 'i18next'
 import { ClockAlert, MessageSquareDot } from 'lucide-react'
-import type { useDates } from '../../platform/dates.ts'
+import type { useDates } from '../../platform/i18n/dates.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { CaseStatusChip } from './CaseStatusChip.tsx'
 import { countryName } from './detail/region.ts'

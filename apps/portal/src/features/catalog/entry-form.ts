@@ -1,7 +1,7 @@
 import { catalogCode } from '@archway/contract/catalog'
 import * as z from 'zod/mini'
 import { ValidationError } from '../../platform/http/problems.ts'
-import { say } from '../../platform/language.ts'
+import { say } from '../../platform/i18n/language.ts'
 
 /** The form of an entry in its dialog: with the code, which is typed for a new one and stays for the others. */
 export const withCode = <Shape extends z.core.$ZodShape>(form: z.ZodMiniObject<Shape>) =>

@@ -1,7 +1,7 @@
 import type { ChatQuote } from '@archway/contract/chat'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../platform/dates.ts'
+import { formatTime } from '../../platform/i18n/dates.ts'
 import { cx } from '../../ui/class-names.ts'
 
 type BubbleProps = {

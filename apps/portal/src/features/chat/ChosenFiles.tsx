@@ -1,6 +1,6 @@
 import { FileText, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatSize } from '../../platform/sizes.ts'
+import { formatSize } from '../../platform/i18n/sizes.ts'
 import { useThumbnail } from '../../platform/use-thumbnail.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 

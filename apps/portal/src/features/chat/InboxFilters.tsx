@@ -1,6 +1,6 @@
 import { queueStages } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
-import { isDoctor, useSession } from '../../platform/session.ts'
+import { isDoctor, useSession } from '../../platform/session/session.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import type { InboxView } from './use-inbox.ts'

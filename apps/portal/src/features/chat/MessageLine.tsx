@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatQuote } from '@archway/contract/chat'
 import { ClipboardList, Copy, MoreHorizontal, Reply } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { say } from '../../platform/language.ts'
+import { say } from '../../platform/i18n/language.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Menu, type MenuEntry } from '../../ui/overlay/Menu.tsx'

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../platform/language.ts'
+import { currentLanguage } from '../../platform/i18n/language.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { useSystemSentence } from './SystemLine.tsx'

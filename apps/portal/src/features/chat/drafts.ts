@@ -1,4 +1,4 @@
-import { sessionState } from '../../platform/session.ts'
+import { sessionState } from '../../platform/session/session.ts'
 import { allKept, drop, keep } from './kept.ts'
 
 /** What is being written in each room; it stays while its writer looks elsewhere, and over a reload. */

@@ -1,7 +1,7 @@
 import { type ChatThread, chatCalls } from '@archway/contract/chat'
 import { useSyncExternalStore } from 'react'
 import { send } from '../../platform/http/client.ts'
-import { sessionState } from '../../platform/session.ts'
+import { sessionState } from '../../platform/session/session.ts'
 import { ask, hear, LineLost, lineState, onLine } from '../../platform/socket.ts'
 
 /** The conversations of the viewer: unread first, then newest. */

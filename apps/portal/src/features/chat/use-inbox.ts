@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callKey, useCall } from '../../platform/http/use-call.ts'
 import { useSearchState } from '../../platform/navigate.ts'
-import { isStaff, useSession } from '../../platform/session.ts'
+import { isStaff, useSession } from '../../platform/session/session.ts'
 import { hear } from '../../platform/socket.ts'
 
 const inboxFilters = ['q', 'show', 'owner', 'stage', 'who'] as const

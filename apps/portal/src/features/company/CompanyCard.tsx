@@ -2,7 +2,7 @@ import { type Company, type CompanyConfiguration, companyCalls, dateFormats } fr
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../platform/http/use-call.ts'
-import { refreshSession } from '../../platform/session.ts'
+import { refreshSession } from '../../platform/session/session.ts'
 import { usePicture } from '../../platform/use-picture.ts'
 import { EditButton } from '../../ui/action/EditButton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form.ts'
 import { useWrite } from '../../platform/http/use-call.ts'
-import { refreshSession } from '../../platform/session.ts'
+import { refreshSession } from '../../platform/session/session.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 

@@ -2,7 +2,7 @@ import { type CompanyConfiguration, companyCalls, cutlines, offsets } from '@arc
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../platform/http/use-call.ts'
-import { refreshSession } from '../../platform/session.ts'
+import { refreshSession } from '../../platform/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { RadioGroupField } from '../../ui/form/RadioGroupField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSuperAdmin, useSession } from '../../platform/session.ts'
+import { isSuperAdmin, useSession } from '../../platform/session/session.ts'
 import { EditButton } from '../../ui/action/EditButton.tsx'
 import { ProductDrawing } from '../../ui/drawings/products.tsx'
 import { Card } from '../../ui/page/Card.tsx'

@@ -1,6 +1,6 @@
 import type { CompanyConfiguration, ConfigurationUpdate } from '@archway/contract/company'
 import type { Resolver } from 'react-hook-form'
-import { say } from '../../platform/language.ts'
+import { say } from '../../platform/i18n/language.ts'
 
 export const preferenceFields = [
   'alignerOffset',

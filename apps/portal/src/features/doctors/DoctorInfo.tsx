@@ -1,9 +1,9 @@
 import { addressCalls } from '@archway/contract/addresses'
 import type { Doctor } from '@archway/contract/doctors'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../platform/dates.ts'
 import { useCall } from '../../platform/http/use-call.ts'
-import { hasManagers, useSession } from '../../platform/session.ts'
+import { useDates } from '../../platform/i18n/dates.ts'
+import { hasManagers, useSession } from '../../platform/session/session.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 

@@ -2,7 +2,7 @@ import { type Doctor, type DoctorAction, doctorCalls, doctorSteps } from '@archw
 import { useIsFetching } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callKey, useWrite } from '../../platform/http/use-call.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { actOffers, type OfferedAction } from './act-offers.rules.ts'

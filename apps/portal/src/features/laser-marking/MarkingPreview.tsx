@@ -1,6 +1,6 @@
 import type { LaserMarking } from '@archway/contract/laser-marking'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { AlignerDrawing } from '../../ui/drawings/AlignerDrawing.tsx'
 
 type Props = { marking: LaserMarking; logoUrl: string | null }

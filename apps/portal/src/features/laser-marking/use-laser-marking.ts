@@ -4,7 +4,7 @@ import {
   laserMarkingCalls,
 } from '@archway/contract/laser-marking'
 import { useCall, useWrite } from '../../platform/http/use-call.ts'
-import { isStaff, isSuperAdmin, useSession } from '../../platform/session.ts'
+import { isStaff, isSuperAdmin, useSession } from '../../platform/session/session.ts'
 
 /** The marking of the company, who may change it, and a change of some of it. */
 export const useLaserMarking = () => {

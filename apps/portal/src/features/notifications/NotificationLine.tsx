@@ -2,7 +2,7 @@ import type { Notification, NotificationData } from '@archway/contract/notificat
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useReasonTitle } from '../../platform/catalog.ts'
-import { formatInboxDay, formatTime } from '../../platform/dates.ts'
+import { formatInboxDay, formatTime } from '../../platform/i18n/dates.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Link } from '../../ui/action/Link.tsx'
 import { cx } from '../../ui/class-names.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '@archway/contract/orders'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../platform/dates.ts'
+import { useDates } from '../../platform/i18n/dates.ts'
 import { orderKind } from '../../platform/order-kind.ts'
 import { Link } from '../../ui/action/Link.tsx'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'

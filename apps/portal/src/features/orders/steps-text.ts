@@ -1,6 +1,6 @@
 import type { Order } from '@archway/contract/orders'
 import type { TFunction } from 'i18next'
-import { listed } from '../../platform/listed.ts'
+import { listed } from '../../platform/i18n/format-list.ts'
 
 /** The steps of a batch: 'Upper 1–12, Lower 1–10'; empty for products without steps. */
 export const stepsText = (t: TFunction<'orders'>, { upper, lower }: Order['steps']): string =>

@@ -3,7 +3,7 @@ import { phoneCaptureCalls } from '@archway/contract/phone-capture'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../../platform/http/client.ts'
 import { CallFailed } from '../../platform/http/problems.ts'
-import { say } from '../../platform/language.ts'
+import { say } from '../../platform/i18n/language.ts'
 
 /** Brings the bytes of a photo to their address; throws what the server said. */
 export type SendPhoto = (given: {

@@ -1,7 +1,7 @@
 import type { Plan } from '@archway/contract/plans'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../platform/dates.ts'
+import { useDates } from '../../platform/i18n/dates.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'

@@ -1,7 +1,7 @@
 import { type Tooth, toothLabel } from '@archway/contract/kernel'
 import { movementKinds, type Plan } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { PlanTable } from './PlanTable.tsx'
 
 /** Contacts, attachments and movements of a version, its teeth in the company's notation. */

@@ -1,6 +1,6 @@
 import type { Plan } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../platform/dates.ts'
+import { useDates } from '../../platform/i18n/dates.ts'
 import { cx } from '../../ui/class-names.ts'
 import { PlanStatusChip } from './PlanStatusChip.tsx'
 

@@ -1,7 +1,7 @@
 import type { Tooth } from '@archway/contract/kernel'
 import { chairStepOf, type Plan } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { ToothChart, type ToothMarks } from '../../ui/tooth-chart/ToothChart.tsx'
 import { useToothName } from './use-tooth-name.ts'
 

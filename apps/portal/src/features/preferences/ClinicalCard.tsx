@@ -1,7 +1,7 @@
 import { fieldText } from '@archway/words/prescription-text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { say } from '../../platform/language.ts'
+import { say } from '../../platform/i18n/language.ts'
 import { EditButton } from '../../ui/action/EditButton.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'

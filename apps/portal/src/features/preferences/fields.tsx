@@ -1,7 +1,7 @@
 import type { ClinicalPreferences } from '@archway/contract/preferences'
 import type { en } from '@archway/words/en'
 import { type FieldPath, useController } from 'react-hook-form'
-import { say } from '../../platform/language.ts'
+import { say } from '../../platform/i18n/language.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { FieldShell } from '../../ui/form/FieldShell.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'

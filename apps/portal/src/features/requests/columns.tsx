@@ -1,7 +1,7 @@
 import type { Request } from '@archway/contract/requests'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import type { useDates } from '../../platform/dates.ts'
+import type { useDates } from '../../platform/i18n/dates.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { RequestStatusChip } from './RequestStatusChip.tsx'
 import { methodText } from './request-words.ts'

@@ -7,7 +7,7 @@ import {
 } from '@archway/contract/requests'
 import type { Resolver } from 'react-hook-form'
 import { resolverOf } from '../../platform/form.ts'
-import { say } from '../../platform/language.ts'
+import { say } from '../../platform/i18n/language.ts'
 
 export type Values = RequestForm
 

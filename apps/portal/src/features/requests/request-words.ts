@@ -1,6 +1,6 @@
 import type { Request } from '@archway/contract/requests'
 import type { TFunction } from 'i18next'
-import { listed } from '../../platform/listed.ts'
+import { listed } from '../../platform/i18n/format-list.ts'
 
 type Words = TFunction<'requests'>
 

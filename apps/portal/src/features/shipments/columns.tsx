@@ -1,6 +1,6 @@
 import type { Shipment } from '@archway/contract/shipments'
 import type { TFunction } from 'i18next'
-import type { useDates } from '../../platform/dates.ts'
+import type { useDates } from '../../platform/i18n/dates.ts'
 import { Link } from '../../ui/action/Link.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { ShipmentStatusChip } from './ShipmentStatusChip.tsx'

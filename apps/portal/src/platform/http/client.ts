@@ -7,7 +7,7 @@ import {
   type ReplyOf,
 } from '@archway/contract/kernel'
 import { toast } from '../../ui/feedback/toast.ts'
-import { currentLanguage, say } from '../language.ts'
+import { currentLanguage, say } from '../i18n/language.ts'
 import { askPatiently } from './fetch-with-retry.ts'
 import { CallFailed, ValidationError } from './problems.ts'
 import { readAnswer } from './response.rules.ts'

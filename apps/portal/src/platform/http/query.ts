@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { whenForgotten } from '../session.ts'
+import { whenForgotten } from '../session/session.ts'
 import { lineState } from '../socket.ts'
 import { CallFailed } from './problems.ts'
 

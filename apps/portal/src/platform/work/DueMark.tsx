@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../dates.ts'
+import { useDates } from '../i18n/dates.ts'
 
 /** Until when something is due, and in words when that day is past. Props: `dueAt`, `overdue`. */
 export function DueMark({ dueAt, overdue }: { dueAt: string | null; overdue: boolean }) {

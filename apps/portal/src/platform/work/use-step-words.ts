@@ -1,6 +1,6 @@
 import type { BoardOrder } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
-import { listed } from '../listed.ts'
+import { listed } from '../i18n/format-list.ts'
 
 type Steps = BoardOrder['steps']
 type Range = Steps['upper']

@@ -2,7 +2,7 @@ import { type CaseDetail, dashboardFilterFrom, sideFrom } from '@archway/contrac
 import { useTranslation } from 'react-i18next'
 import { asLeft } from '../../platform/last-search.ts'
 import { usePathParts } from '../../platform/navigate.ts'
-import { isDoctor, isStaff, useSession } from '../../platform/session.ts'
+import { isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
 import { CaseGate } from './CaseGate.tsx'
 import { CaseLayout } from './CaseLayout.tsx'
 import { useCustomerActs } from './use-customer-acts.tsx'

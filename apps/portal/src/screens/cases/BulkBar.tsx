@@ -8,7 +8,7 @@ import { assignManager, clear, clearing, downloadFiles, sendOn } from '../../fea
 import { type BulkWork, useBulkRun } from '../../features/cases/list/use-bulk-run.ts'
 import type { Choice } from '../../features/cases/list/use-choice.ts'
 import { CourierDialog } from '../../features/shipments/CourierDialog.tsx'
-import { hasManagers, isDoctor, isStaff, useSession } from '../../platform/session.ts'
+import { hasManagers, isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'

@@ -1,6 +1,6 @@
 import type { CaseListRow, CaseVerb } from '@archway/contract/cases'
 import { lazy, Suspense, useState } from 'react'
-import { withWords } from '../../platform/language.ts'
+import { withWords } from '../../platform/i18n/language.ts'
 
 const RowAct = lazy(withWords(async () => ({ default: (await import('./RowAct.tsx')).RowAct })))
 

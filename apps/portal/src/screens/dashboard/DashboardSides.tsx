@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { guard } from '../../platform/guard.ts'
-import { useSession } from '../../platform/session.ts'
-import { visitorOf } from '../../platform/visitor.ts'
+import { guard } from '../../platform/session/guard.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { visitorOf } from '../../platform/session/visitor.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 
 /** Own cases or the doctors', for those who have both. */

@@ -1,7 +1,7 @@
 import type { CaseListRow } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { turnOf, withheldTurn } from '../../features/cases/list/row-turn.ts'
-import { readerOf, useSession } from '../../platform/session.ts'
+import { readerOf, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { customerVerbs } from '../case-detail/customer-verbs.ts'

@@ -1,5 +1,5 @@
 import { type DashboardFilter, dashboardFiltersFor, type StepType } from '@archway/contract/cases'
-import { isDoctor, type Session } from '../../platform/session.ts'
+import { isDoctor, type Session } from '../../platform/session/session.ts'
 
 /** Whether a dashboard filter can hold anything for this person; the others are hidden (domain.md 3.3). */
 export const occurs = (

@@ -2,7 +2,7 @@ import { assetTypes } from '@archway/contract/case-files'
 import { type CaseStatus, caseStatuses } from '@archway/contract/cases'
 import type { ReactNode } from 'react'
 import { CaseStatusChip } from '../../features/cases/CaseStatusChip.tsx'
-import { formatSize } from '../../platform/sizes.ts'
+import { formatSize } from '../../platform/i18n/sizes.ts'
 import { useOverflowing } from '../../ui/list/use-overflowing.ts'
 import type { FigureProps } from './figure-props.ts'
 

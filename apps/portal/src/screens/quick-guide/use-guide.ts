@@ -4,7 +4,7 @@ import type { Guide } from '@archway/words/guide'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../platform/http/use-call.ts'
-import { currentLanguage } from '../../platform/language.ts'
+import { currentLanguage } from '../../platform/i18n/language.ts'
 import { markdownOf } from './markdown.ts'
 
 const loaders: Readonly<Record<Language, () => Promise<{ guide: Guide }>>> = {

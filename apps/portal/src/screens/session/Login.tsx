@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { signIn } from '../../platform/session.ts'
+import { signIn } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Link } from '../../ui/action/Link.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { say } from '../../platform/language.ts'
+import { say } from '../../platform/i18n/language.ts'
 import { useFocusWrong } from '../../ui/form/use-focus-wrong.ts'
 import { whenIdle } from '../../ui/lazy/when-idle.ts'
 

@@ -12,7 +12,7 @@ import { ShipmentStatusChip } from '../../features/shipments/ShipmentStatusChip.
 import { CallFailed } from '../../platform/http/problems.ts'
 import { useCall } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/navigate.ts'
-import { isDoctor, useSession } from '../../platform/session.ts'
+import { isDoctor, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'

@@ -4,7 +4,7 @@ import { ShipmentFilters } from '../../features/shipments/ShipmentFilters.tsx'
 import { ShipmentTable } from '../../features/shipments/ShipmentTable.tsx'
 import { useShipmentList } from '../../features/shipments/use-shipment-list.ts'
 import { usePathParts } from '../../platform/navigate.ts'
-import { isDoctor, useSession } from '../../platform/session.ts'
+import { isDoctor, useSession } from '../../platform/session/session.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 

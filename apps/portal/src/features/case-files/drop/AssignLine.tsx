@@ -2,7 +2,7 @@ import { type AssetTypeKey, acceptFile, kindOf } from '@archway/contract/case-fi
 import { Box, CircleAlert, Crop, FileText, GripVertical, Image, TriangleAlert, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatSize } from '../../../platform/sizes.ts'
+import { formatSize } from '../../../platform/i18n/sizes.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { pathOf } from '../../../ui/form/files/dropped-files.ts'

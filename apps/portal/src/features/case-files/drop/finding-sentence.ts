@@ -1,5 +1,5 @@
 import { extensionOf } from '@archway/contract/case-files'
-import { say } from '../../../platform/language.ts'
+import { say } from '../../../platform/i18n/language.ts'
 import type { Finding } from './findings.rules.ts'
 
 /** What was found about a file, as a sentence. */

@@ -1,7 +1,7 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../platform/dates.ts'
+import { useDates } from '../../../platform/i18n/dates.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { ImageView } from '../ImageView.tsx'
 

@@ -1,7 +1,7 @@
 import { type CaseDetail, patientName } from '@archway/contract/cases'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDoctor, isStaff, useSession } from '../../../platform/session.ts'
+import { isDoctor, isStaff, useSession } from '../../../platform/session/session.ts'
 import { Tabs } from '../../../ui/nav/Tabs.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { CaseStatusChip } from '../CaseStatusChip.tsx'

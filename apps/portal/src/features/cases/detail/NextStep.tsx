@@ -1,8 +1,8 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import { CircleCheck, CircleDot, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../platform/dates.ts'
-import { readerOf, useSession } from '../../../platform/session.ts'
+import { useDates } from '../../../platform/i18n/dates.ts'
+import { readerOf, useSession } from '../../../platform/session/session.ts'
 import { nextStepOf } from './next-step.rules.ts'
 
 const looks = {

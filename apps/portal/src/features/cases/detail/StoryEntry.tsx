@@ -10,7 +10,7 @@ import {
   Truck,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../platform/dates.ts'
+import { useDates } from '../../../platform/i18n/dates.ts'
 import { StoryChanges } from './StoryChanges.tsx'
 import type { StoryWords } from './use-story-words.ts'
 

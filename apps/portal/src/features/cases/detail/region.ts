@@ -1,4 +1,4 @@
-import { currentLanguage } from '../../../platform/language.ts'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
 
 /** The name of a country in the reader's language. */
 export const countryName = (code: string): string =>

@@ -2,7 +2,7 @@ import { type Address, addressCalls, isShipping } from '@archway/contract/addres
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCall } from '../../../platform/http/use-call.ts'
-import { isDoctor, useSession } from '../../../platform/session.ts'
+import { isDoctor, useSession } from '../../../platform/session/session.ts'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'

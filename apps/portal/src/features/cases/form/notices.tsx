@@ -1,5 +1,5 @@
 import type { CaseDetail } from '@archway/contract/cases'
-import { listed } from '../../../platform/listed.ts'
+import { listed } from '../../../platform/i18n/format-list.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'

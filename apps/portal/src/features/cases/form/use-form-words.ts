@@ -2,8 +2,8 @@ import type { MissingItem } from '@archway/contract/cases'
 import { type Tooth, toothLabel } from '@archway/contract/kernel'
 import type { en } from '@archway/words/en'
 import { useTranslation } from 'react-i18next'
-import { say } from '../../../platform/language.ts'
-import { useSession } from '../../../platform/session.ts'
+import { say } from '../../../platform/i18n/language.ts'
+import { useSession } from '../../../platform/session/session.ts'
 
 export type ChoiceGroup = keyof (typeof en)['caseForm']['choice']
 

@@ -1,5 +1,5 @@
 import type { CaseListRow } from '@archway/contract/cases'
-import { say } from '../../../platform/language.ts'
+import { say } from '../../../platform/i18n/language.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import type { Choice } from './use-choice.ts'
 

@@ -1,7 +1,7 @@
 import { catalogCalls } from '@archway/contract/catalog'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../platform/http/use-call.ts'
-import { hasManagers, useSession } from '../../../platform/session.ts'
+import { hasManagers, useSession } from '../../../platform/session/session.ts'
 import { ComboField } from '../../../ui/form/ComboField.tsx'
 import { useDoctors } from '../form/DoctorField.tsx'
 import type { CaseListView } from '../use-case-list.ts'

@@ -1,7 +1,7 @@
 import { listFilters, products } from '@archway/contract/cases'
 import { batchLabels } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
-import { isDoctor, useSession } from '../../../platform/session.ts'
+import { isDoctor, useSession } from '../../../platform/session/session.ts'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx'

@@ -5,7 +5,7 @@ import type { BodyInput } from '@archway/contract/kernel'
 import { planCalls } from '@archway/contract/plans'
 import { send } from '../../../platform/http/client.ts'
 import { newKey } from '../../../platform/http/idempotency-key.ts'
-import { say } from '../../../platform/language.ts'
+import { say } from '../../../platform/i18n/language.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import type { BulkWork } from './use-bulk-run.ts'
 

@@ -1,4 +1,4 @@
-import { say } from '../../../platform/language.ts'
+import { say } from '../../../platform/i18n/language.ts'
 
 /** How a column is called. */
 export const columnName = (id: string): string =>

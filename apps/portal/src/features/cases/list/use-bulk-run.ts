@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { caseViews } from '../../../platform/case-views.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
 import { callKey } from '../../../platform/http/use-call.ts'
-import { say } from '../../../platform/language.ts'
+import { say } from '../../../platform/i18n/language.ts'
 
 export type BulkLine = {
   readonly uuid: string

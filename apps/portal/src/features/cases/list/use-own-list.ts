@@ -1,7 +1,7 @@
 import { maxSavedViews, type SavedView } from '@archway/contract/session'
 import { useState } from 'react'
-import { saveOwnData } from '../../../platform/own-data.ts'
-import { hasManagers, useSession } from '../../../platform/session.ts'
+import { saveOwnData } from '../../../platform/session/save-own-settings.ts'
+import { hasManagers, useSession } from '../../../platform/session/session.ts'
 import { useWide } from '../../../ui/page/use-narrow.ts'
 import { defaultColumns, hiddenColumns, orderedColumns } from './list-columns.ts'
 

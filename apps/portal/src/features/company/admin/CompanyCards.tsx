@@ -6,8 +6,8 @@ import {
   shipmentTypes,
 } from '@archway/contract/company'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../platform/dates.ts'
 import { useCall } from '../../../platform/http/use-call.ts'
+import { useDates } from '../../../platform/i18n/dates.ts'
 import { ComboField } from '../../../ui/form/ComboField.tsx'
 import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx'
 import { RadioGroupField } from '../../../ui/form/RadioGroupField.tsx'

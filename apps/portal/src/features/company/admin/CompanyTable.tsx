@@ -1,7 +1,7 @@
 import type { ManagedCompany } from '@archway/contract/company'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../platform/dates.ts'
+import { useDates } from '../../../platform/i18n/dates.ts'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { ListTable } from '../../../ui/list/ListTable.tsx'

@@ -1,7 +1,7 @@
 import { labCalls } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
 import { useCall, useWrite } from '../../../platform/http/use-call.ts'
-import { useSession } from '../../../platform/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 /** Colleagues come and go by the week. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { say } from '../../../platform/language.ts'
+import { say } from '../../../platform/i18n/language.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { FilePicker } from '../../../ui/form/files/FilePicker.tsx'

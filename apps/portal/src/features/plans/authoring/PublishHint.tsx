@@ -1,6 +1,6 @@
 import type { Plan } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
-import { listed } from '../../../platform/listed.ts'
+import { listed } from '../../../platform/i18n/format-list.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 
 /** What a converted version still lacks before it can be published. */

@@ -1,7 +1,7 @@
 import { ClipboardPaste, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { say } from '../../../platform/language.ts'
+import { say } from '../../../platform/i18n/language.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { controlStyle, triggerStyle } from '../../../ui/form/control-style.ts'

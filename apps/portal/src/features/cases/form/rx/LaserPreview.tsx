@@ -1,7 +1,7 @@
 import { type LaserMarking, laserMarkingCalls } from '@archway/contract/laser-marking'
 import { useWatch } from 'react-hook-form'
 import { useCall } from '../../../../platform/http/use-call.ts'
-import { useSession } from '../../../../platform/session.ts'
+import { useSession } from '../../../../platform/session/session.ts'
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import type { Draft } from '../draft.ts'
 import { useFormWords } from '../use-form-words.ts'

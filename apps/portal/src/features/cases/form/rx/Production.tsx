@@ -1,6 +1,6 @@
 import type { PrescriptionKind } from '@archway/contract/cases'
 import { alignerMaterials, cutlines, offsets, retainerMaterials } from '@archway/contract/company'
-import { isStaff, isSuperAdmin, useSession } from '../../../../platform/session.ts'
+import { isStaff, isSuperAdmin, useSession } from '../../../../platform/session/session.ts'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { SwitchField } from '../../../../ui/form/SwitchField.tsx'
 import { Card } from '../../../../ui/page/Card.tsx'

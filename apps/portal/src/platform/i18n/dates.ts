@@ -1,7 +1,7 @@
 import type { Company } from '@archway/contract/company'
 import { useTranslation } from 'react-i18next'
+import { useSessionState } from '../session/session.ts'
 import { currentLanguage } from './language.ts'
-import { useSessionState } from './session.ts'
 
 type DateFormat = Company['dateFormat']
 

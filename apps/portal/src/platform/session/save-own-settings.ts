@@ -1,9 +1,9 @@
 import type { BodyInput } from '@archway/contract/kernel'
 import type { sessionCalls } from '@archway/contract/session'
-import { toast } from '../ui/feedback/toast.ts'
-import { CallFailed } from './http/problems.ts'
-import { say } from './language.ts'
-import { changeLook, type Look } from './look.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { CallFailed } from '../http/problems.ts'
+import { say } from '../i18n/language.ts'
+import { changeLook, type Look } from './appearance.ts'
 import { saveMe } from './session.ts'
 
 let last: Promise<unknown> = Promise.resolve()

@@ -7,11 +7,11 @@ import {
 import { type BodyInput, type Role, roleInGroup } from '@archway/contract/kernel'
 import { type SessionUser, sessionCalls } from '@archway/contract/session'
 import { useSyncExternalStore } from 'react'
-import { toast } from '../ui/feedback/toast.ts'
-import { send, whenUnauthorised } from './http/client.ts'
-import { CallFailed } from './http/problems.ts'
-import { followPerson, say } from './language.ts'
-import { changeLook } from './look.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { send, whenUnauthorised } from '../http/client.ts'
+import { CallFailed } from '../http/problems.ts'
+import { followPerson, say } from '../i18n/language.ts'
+import { changeLook } from './appearance.ts'
 import { dropSessionRecord, readSessionRecord, sessionEvent, writeSessionRecord } from './session-record.ts'
 
 /** The signed-in person with their company. Staff have none until they switch to one. */
