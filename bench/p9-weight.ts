@@ -59,7 +59,7 @@ const whenIdle = {
   'all words': '../../packages/words/src/en/index.ts',
   tabs: 'src/ui/nav/Tabs.tsx',
   forms: 'src/ui/overlay/FormDialog.tsx',
-  'schemas of forms': 'src/platform/form.ts',
+  'schemas of forms': 'src/platform/form/form.ts',
 }
 const idle = new Set([...list, ...filesOf(...Object.values(whenIdle))])
 /** What a route adds to a list that somebody has open. */

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGo } from '../platform/navigate.ts'
+import { useGo } from '../platform/list/navigate.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import type { NavEntry } from '../ui/nav/nav-entry.ts'
 import { JumpDialog } from '../ui/overlay/JumpDialog.tsx'

@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePicture } from '../platform/files/use-picture.ts'
 import { queryClient } from '../platform/http/query.ts'
 import { currentLanguage, loadWords, switchLanguage } from '../platform/i18n/language.ts'
-import { usePathname } from '../platform/navigate.ts'
+import { usePathname } from '../platform/list/navigate.ts'
 import { changeLook, useLook } from '../platform/session/appearance.ts'
 import { isStaff, saveMe, useSession } from '../platform/session/session.ts'
-import { usePicture } from '../platform/use-picture.ts'
 import { DeskProvider } from '../ui/DeskProvider.tsx'
 import { lateDialog } from '../ui/lazy/lazy-dialog.tsx'
 import { whenIdle } from '../ui/lazy/when-idle.ts'
@@ -37,7 +37,7 @@ const warmPages = (): void =>
     loadWords('all'),
     import('../ui/nav/Tabs.tsx'),
     import('../ui/overlay/FormDialog.tsx'),
-    import('../platform/form.ts'),
+    import('../platform/form/form.ts'),
   ])
 
 /** Everything around a signed-in person's page: navigation, toolbar, banners. */

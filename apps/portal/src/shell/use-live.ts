@@ -5,12 +5,12 @@ import { upload } from '../features/case-files/upload-queue.ts'
 import { useAlerts } from '../features/chat/alerts.ts'
 import { type FileCarrier, startOutbox } from '../features/chat/outbox.ts'
 import { startPendings } from '../features/chat/pendings.ts'
-import { startChanges } from '../platform/changes.ts'
 import { send } from '../platform/http/client.ts'
-import { useGo } from '../platform/navigate.ts'
-import { clearShown, followPresses, resumePush } from '../platform/push.ts'
+import { useGo } from '../platform/list/navigate.ts'
+import { startChanges } from '../platform/live/changes.ts'
+import { clearShown, followPresses, resumePush } from '../platform/live/push.ts'
+import { closeLine, LineLost, openLine } from '../platform/live/socket.ts'
 import { beforeSignOut } from '../platform/session/session.ts'
-import { closeLine, LineLost, openLine } from '../platform/socket.ts'
 
 /** Files of conversations travel with all the others: one line, one menu that shows them. */
 const carryInQueue: FileCarrier = async ({ room, name, bytes }) => {

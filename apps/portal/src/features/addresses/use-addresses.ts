@@ -1,6 +1,6 @@
 import { addressCalls } from '@archway/contract/addresses'
 import { useCall } from '../../platform/http/use-call.ts'
-import { newestFirst, pagedView, useListState } from '../../platform/list-state.ts'
+import { newestFirst, pagedView, useListState } from '../../platform/list/list-state.ts'
 
 /** What the table can be sorted by (ADDR-19). */
 export const sortable = ['title', 'state', 'street', 'zipCode', 'phone'] as const

@@ -1,6 +1,6 @@
 import { auditCalls, auditClasses } from '@archway/contract/audit'
 import { useCall } from '../../platform/http/use-call.ts'
-import { allOf, labRows, useListState } from '../../platform/list-state.ts'
+import { allOf, labRows, useListState } from '../../platform/list/list-state.ts'
 
 const filters = ['company', 'person', 'thing', 'from', 'to', 'class', 'call', 'result'] as const
 const results = ['ok', 'refused'] as const

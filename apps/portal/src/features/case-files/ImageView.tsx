@@ -1,7 +1,7 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '../../platform/use-address.ts'
+import { useAddress } from '../../platform/files/use-address.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { NoView } from './NoView.tsx'
 import { ZoomPicture } from './photo/ZoomPicture.tsx'

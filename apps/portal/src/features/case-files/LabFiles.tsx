@@ -1,9 +1,9 @@
 import { type CaseAsset, productionTypeKeys } from '@archway/contract/case-files'
 import { Download, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../platform/files/save-file.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { formatSize } from '../../platform/i18n/sizes.ts'
-import { saveFile } from '../../platform/save-file.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 

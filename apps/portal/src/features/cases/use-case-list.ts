@@ -1,9 +1,9 @@
 import { type CaseStatus, caseCalls, caseOrderFields } from '@archway/contract/cases'
 import { useEffect } from 'react'
 import { useCall } from '../../platform/http/use-call.ts'
-import { rememberSearch } from '../../platform/last-search.ts'
-import { newestFirst, useListState } from '../../platform/list-state.ts'
-import { usePathname, useSearchState } from '../../platform/navigate.ts'
+import { rememberSearch } from '../../platform/list/last-search.ts'
+import { newestFirst, useListState } from '../../platform/list/list-state.ts'
+import { usePathname, useSearchState } from '../../platform/list/navigate.ts'
 import { type CaseListState, caseListFilter, filterNames } from './list-filter.ts'
 
 const lookNames = [...filterNames, 'order', 'paginate'] as const

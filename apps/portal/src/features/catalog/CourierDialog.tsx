@@ -1,7 +1,7 @@
 import { catalogAdminCalls, courierForm, type FullCatalog } from '@archway/contract/catalog'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { resolverOf } from '../../platform/form.ts'
+import { resolverOf } from '../../platform/form/form.ts'
 import { useWrite } from '../../platform/http/use-call.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'

@@ -2,7 +2,7 @@ import { catalogAdminCalls, type FullCatalog, productForm } from '@archway/contr
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { resolverOf } from '../../platform/form.ts'
+import { resolverOf } from '../../platform/form/form.ts'
 import { useWrite } from '../../platform/http/use-call.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import type { Column } from '../../ui/list/column.ts'

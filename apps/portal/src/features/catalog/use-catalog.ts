@@ -3,7 +3,7 @@ import type { AnyCall } from '@archway/contract/kernel'
 import { fold } from '@archway/contract/kernel'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../platform/http/use-call.ts'
-import { useSearchState } from '../../platform/navigate.ts'
+import { useSearchState } from '../../platform/list/navigate.ts'
 
 export type Titles = { en: string; tr: string; ar: string }
 

@@ -2,7 +2,7 @@ import { type ChatMessage, type ChatPerson, type ChatQuote, longestMessage } fro
 import { Paperclip, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '../../platform/socket.ts'
+import { ask } from '../../platform/live/socket.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { controlStyle } from '../../ui/form/control-style.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'

@@ -2,10 +2,10 @@ import { type ChatFile, type ChatMessage, chatCalls } from '@archway/contract/ch
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../platform/files/save-file.ts'
+import { useAddress } from '../../platform/files/use-address.ts'
 import { useCall } from '../../platform/http/use-call.ts'
 import { formatSize } from '../../platform/i18n/sizes.ts'
-import { saveFile } from '../../platform/save-file.ts'
-import { useAddress } from '../../platform/use-address.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 

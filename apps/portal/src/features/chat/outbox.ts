@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { newKey } from '../../platform/http/idempotency-key.ts'
 import { CallFailed } from '../../platform/http/problems.ts'
 import { say } from '../../platform/i18n/language.ts'
+import { ask, LineLost, lineState, onLine } from '../../platform/live/socket.ts'
 import { onSession, sessionState } from '../../platform/session/session.ts'
-import { ask, LineLost, lineState, onLine } from '../../platform/socket.ts'
 import { allKept, drop, dropAll, keep } from './kept.ts'
 import {
   attach,

@@ -3,9 +3,9 @@ import { type QueueStage, queueStages } from '@archway/contract/lab'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callKey, useCall } from '../../platform/http/use-call.ts'
-import { useSearchState } from '../../platform/navigate.ts'
+import { useSearchState } from '../../platform/list/navigate.ts'
+import { hear } from '../../platform/live/socket.ts'
 import { isStaff, useSession } from '../../platform/session/session.ts'
-import { hear } from '../../platform/socket.ts'
 
 const inboxFilters = ['q', 'show', 'owner', 'stage', 'who'] as const
 type Filters = Readonly<Partial<Record<(typeof inboxFilters)[number], string>>>

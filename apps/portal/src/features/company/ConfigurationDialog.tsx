@@ -2,7 +2,7 @@ import { type CompanyConfiguration, companyCalls, dentalNotations } from '@archw
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { resolverOf, showFailure } from '../../platform/form.ts'
+import { resolverOf, showFailure } from '../../platform/form/form.ts'
 import { useWrite } from '../../platform/http/use-call.ts'
 import { refreshSession } from '../../platform/session/session.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'

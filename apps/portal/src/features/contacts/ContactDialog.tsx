@@ -2,7 +2,7 @@ import { type Contact, contactCalls, newContact } from '@archway/contract/contac
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { resolverOf, showFailure } from '../../platform/form.ts'
+import { resolverOf, showFailure } from '../../platform/form/form.ts'
 import { useWrite } from '../../platform/http/use-call.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'

@@ -1,7 +1,7 @@
 import { type Doctor, doctorCalls, newDoctor } from '@archway/contract/doctors'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { resolverOf, showFailure } from '../../platform/form.ts'
+import { resolverOf, showFailure } from '../../platform/form/form.ts'
 import { useWrite } from '../../platform/http/use-call.ts'
 import { hasManagers, useSession } from '../../platform/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'

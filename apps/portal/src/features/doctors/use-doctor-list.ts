@@ -1,6 +1,6 @@
 import { doctorCalls, doctorStatuses, doctorStepTypes } from '@archway/contract/doctors'
 import { useCall } from '../../platform/http/use-call.ts'
-import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform/list-state.ts'
+import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform/list/list-state.ts'
 
 const filters = ['q', 'status', 'stepType'] as const
 

@@ -1,7 +1,7 @@
 import { type Plan, planCalls } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
-import { caseViews } from '../../platform/case-views.ts'
 import { useWrite } from '../../platform/http/use-call.ts'
+import { caseViews } from '../../platform/live/case-views.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 

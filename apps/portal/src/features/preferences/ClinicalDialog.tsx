@@ -1,7 +1,7 @@
 import { type ClinicalPreferences, clinicalPreferences } from '@archway/contract/preferences'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { resolverOf, showFailure } from '../../platform/form.ts'
+import { resolverOf, showFailure } from '../../platform/form/form.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { ClinicalFields } from './ClinicalFields.tsx'

@@ -3,8 +3,8 @@ import { contactCalls } from '@archway/contract/contacts'
 import { doctorCalls } from '@archway/contract/doctors'
 import { type PersonKind, personKinds } from '@archway/contract/privacy'
 import { useCall } from '../../platform/http/use-call.ts'
-import { allOf, anyLike } from '../../platform/list-state.ts'
-import { useSearchState } from '../../platform/navigate.ts'
+import { allOf, anyLike } from '../../platform/list/list-state.ts'
+import { useSearchState } from '../../platform/list/navigate.ts'
 
 /** Somebody whose data may be asked for. */
 export type FoundPerson = { kind: PersonKind; uuid: string; name: string; known: string }

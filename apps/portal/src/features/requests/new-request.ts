@@ -6,7 +6,7 @@ import {
   usualQuantity,
 } from '@archway/contract/requests'
 import type { Resolver } from 'react-hook-form'
-import { resolverOf } from '../../platform/form.ts'
+import { resolverOf } from '../../platform/form/form.ts'
 import { say } from '../../platform/i18n/language.ts'
 
 export type Values = RequestForm

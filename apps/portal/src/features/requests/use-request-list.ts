@@ -1,6 +1,6 @@
 import { requestCalls, requestStatuses, requestTypes } from '@archway/contract/requests'
 import { useCall } from '../../platform/http/use-call.ts'
-import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform/list-state.ts'
+import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform/list/list-state.ts'
 
 const sortable = ['createdAt', 'identifier', 'type', 'status']
 

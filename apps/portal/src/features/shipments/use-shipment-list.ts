@@ -1,6 +1,6 @@
 import { shipmentCalls, shipmentStatuses } from '@archway/contract/shipments'
 import { useCall } from '../../platform/http/use-call.ts'
-import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform/list-state.ts'
+import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform/list/list-state.ts'
 
 const sortable = ['createdAt', 'shippedAt', 'identifier', 'status']
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
+import { lineState } from '../live/socket.ts'
 import { whenForgotten } from '../session/session.ts'
-import { lineState } from '../socket.ts'
 import { CallFailed } from './problems.ts'
 
 /** A refusal is an answer; only a lost line or a server in trouble is worth another try. */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/action/Button.tsx'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
-import type { ListState } from '../list-state.ts'
+import type { ListState } from '../list/list-state.ts'
 
 type Props = {
   view: Pick<ListState<'q' | 'product' | 'overdue'>, 'filters' | 'filtered' | 'reset' | 'setFilter'>

@@ -4,8 +4,8 @@ import { PrescriptionSummary } from '../../features/cases/detail/PrescriptionSum
 import { type Decision, decisionVerbs } from '../../features/plans/PlanDecision.tsx'
 import { PlanTab } from '../../features/plans/PlanTab.tsx'
 import { usePlans } from '../../features/plans/use-plans.ts'
-import { useReasonTitle } from '../../platform/catalog.ts'
 import { useCall } from '../../platform/http/use-call.ts'
+import { useReasonTitle } from '../../platform/work/catalog.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 

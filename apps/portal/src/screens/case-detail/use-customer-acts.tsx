@@ -5,7 +5,7 @@ import type { CaseActs } from '../../features/cases/detail/action-order.ts'
 import { usePlainActs } from '../../features/cases/detail/use-plain-acts.ts'
 import { useClearPlan } from '../../features/plans/use-clear-plan.ts'
 import { latestPlan, usePlans } from '../../features/plans/use-plans.ts'
-import { useGo } from '../../platform/navigate.ts'
+import { useGo } from '../../platform/list/navigate.ts'
 import { lateDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import { type DialogVerb, dialogVerbs, isPlanVerb } from './customer-verbs.ts'
 

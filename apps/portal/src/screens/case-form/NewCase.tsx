@@ -1,7 +1,7 @@
 import { sideFrom } from '@archway/contract/cases'
 import { Navigate } from '@tanstack/react-router'
 import { NewForm } from '../../features/cases/form/NewForm.tsx'
-import { usePathParts } from '../../platform/navigate.ts'
+import { usePathParts } from '../../platform/list/navigate.ts'
 
 export function Screen() {
   const { type } = usePathParts<'type'>()

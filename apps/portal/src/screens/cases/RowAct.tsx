@@ -2,7 +2,7 @@ import { type CaseDetail, type CaseVerb, caseCalls } from '@archway/contract/cas
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../platform/http/use-call.ts'
-import { useGo } from '../../platform/navigate.ts'
+import { useGo } from '../../platform/list/navigate.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useCustomerActs } from '../case-detail/use-customer-acts.tsx'
 import type { Asked, Place } from './use-row-acts.tsx'

@@ -5,7 +5,7 @@ import { Products } from '../../features/catalog/Products.tsx'
 import { Reasons } from '../../features/catalog/Reasons.tsx'
 import { type SettingsTab, settingsTabs } from '../../features/catalog/SettingsPage.tsx'
 import { Tiers } from '../../features/catalog/Tiers.tsx'
-import { usePathParts } from '../../platform/navigate.ts'
+import { usePathParts } from '../../platform/list/navigate.ts'
 import { GuideSettings } from './guide/GuideSettings.tsx'
 
 const pages = {

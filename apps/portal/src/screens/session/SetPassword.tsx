@@ -1,7 +1,7 @@
 import { sessionCalls } from '@archway/contract/session'
 import { useTranslation } from 'react-i18next'
 import { useIntent } from '../../platform/http/use-mutation-call.ts'
-import { useGo, useSearchState } from '../../platform/navigate.ts'
+import { useGo, useSearchState } from '../../platform/list/navigate.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Link } from '../../ui/action/Link.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'

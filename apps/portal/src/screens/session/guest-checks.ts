@@ -1,7 +1,7 @@
 import { forgetPasswordForm, loginForm } from '@archway/contract/session'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { resolverOf, showFailure } from '../../platform/form.ts'
+import { resolverOf, showFailure } from '../../platform/form/form.ts'
 import { repeatedPassword } from './repeated-password.ts'
 import type { GuestCheck } from './use-guest-form.ts'
 

@@ -1,6 +1,6 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import { useReasonTitle } from '../../../platform/catalog.ts'
+import { useReasonTitle } from '../../../platform/work/catalog.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { EmptySearch } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import { usePackageTitle } from '../../../platform/catalog.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
+import { usePackageTitle } from '../../../platform/work/catalog.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 import { useFormWords } from '../form/use-form-words.ts'

@@ -10,10 +10,10 @@ import { type PlanStatus, planStatuses, planStatusWording } from '@archway/contr
 import { requestStatuses } from '@archway/contract/requests'
 import { fieldText } from '@archway/words/prescription-text'
 import { useTranslation } from 'react-i18next'
-import { useCouriers } from '../../../platform/catalog.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { listed } from '../../../platform/i18n/format-list.ts'
 import { say } from '../../../platform/i18n/language.ts'
+import { useCouriers } from '../../../platform/work/catalog.ts'
 import { useFormWords } from '../form/use-form-words.ts'
 
 type Value = string | number | boolean | null

@@ -2,7 +2,7 @@ import { caseCalls, type ExportFormat, exportFormats } from '@archway/contract/c
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchFile } from '../../../platform/fetch-file.ts'
+import { fetchFile } from '../../../platform/files/fetch-file.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'

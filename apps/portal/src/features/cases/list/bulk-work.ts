@@ -3,10 +3,10 @@ import { type CaseVerb, caseCalls } from '@archway/contract/cases'
 import { doctorCalls, doctorFields } from '@archway/contract/doctors'
 import type { BodyInput } from '@archway/contract/kernel'
 import { planCalls } from '@archway/contract/plans'
+import { saveFile } from '../../../platform/files/save-file.ts'
 import { send } from '../../../platform/http/client.ts'
 import { newKey } from '../../../platform/http/idempotency-key.ts'
 import { say } from '../../../platform/i18n/language.ts'
-import { saveFile } from '../../../platform/save-file.ts'
 import type { BulkWork } from './use-bulk-run.ts'
 
 /** A call of its own for each case, told in the list of results and not by a toast. */

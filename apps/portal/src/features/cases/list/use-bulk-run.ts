@@ -1,10 +1,10 @@
 import { type CaseListRow, patientName } from '@archway/contract/cases'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { caseViews } from '../../../platform/case-views.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
 import { callKey } from '../../../platform/http/use-call.ts'
 import { say } from '../../../platform/i18n/language.ts'
+import { caseViews } from '../../../platform/live/case-views.ts'
 
 export type BulkLine = {
   readonly uuid: string

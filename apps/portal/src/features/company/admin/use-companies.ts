@@ -1,7 +1,7 @@
 import { companyAdminCalls, shipmentTypes } from '@archway/contract/company'
 import { companyStatuses } from '@archway/contract/session'
 import { useCall } from '../../../platform/http/use-call.ts'
-import { allOf, labRows, useListState } from '../../../platform/list-state.ts'
+import { allOf, labRows, useListState } from '../../../platform/list/list-state.ts'
 
 const filters = ['q', 'status', 'dso', 'requests', 'shipping', 'rm'] as const
 

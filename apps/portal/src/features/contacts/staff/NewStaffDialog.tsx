@@ -1,7 +1,7 @@
 import { newStaff, staffCalls } from '@archway/contract/contacts'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { resolverOf, showFailure } from '../../../platform/form.ts'
+import { resolverOf, showFailure } from '../../../platform/form/form.ts'
 import { useWrite } from '../../../platform/http/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'

@@ -1,7 +1,7 @@
 import { products } from '@archway/contract/cases'
 import { labCalls, type QueueStage } from '@archway/contract/lab'
 import { useCall } from '../../../platform/http/use-call.ts'
-import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list-state.ts'
+import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list/list-state.ts'
 import { useSession } from '../../../platform/session/session.ts'
 
 const queueFilters = ['q', 'product', 'who', 'overdue'] as const

@@ -1,7 +1,7 @@
 import { products } from '@archway/contract/cases'
 import { type OrderStatus, orderCalls } from '@archway/contract/orders'
 import { useCall } from '../../../platform/http/use-call.ts'
-import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list-state.ts'
+import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list/list-state.ts'
 
 /** The statuses makers work in, in the order an order passes them; the two that have ended come last. */
 export const boardStatuses = [

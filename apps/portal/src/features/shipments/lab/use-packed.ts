@@ -3,7 +3,7 @@ import type { Filter } from '@archway/contract/kernel'
 import { type BoardOrder, orderCalls } from '@archway/contract/orders'
 import { useState } from 'react'
 import { useCall, useWholeList } from '../../../platform/http/use-call.ts'
-import { allOf } from '../../../platform/list-state.ts'
+import { allOf } from '../../../platform/list/list-state.ts'
 
 /** Packed orders to choose from; `onFound` adds one that a scan has brought up before the list has it. */
 export type Packed = {

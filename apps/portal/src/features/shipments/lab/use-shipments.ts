@@ -1,6 +1,13 @@
 import { shipmentCalls, shipmentStatuses } from '@archway/contract/shipments'
 import { useCall } from '../../../platform/http/use-call.ts'
-import { allOf, anyLike, labRows, newestFirst, oneOf, useListState } from '../../../platform/list-state.ts'
+import {
+  allOf,
+  anyLike,
+  labRows,
+  newestFirst,
+  oneOf,
+  useListState,
+} from '../../../platform/list/list-state.ts'
 
 /** Shipments of all companies, newest first unless asked otherwise. */
 export const useShipments = () => {

@@ -1,5 +1,5 @@
 import type { Order } from '@archway/contract/orders'
-import { say } from './i18n/language.ts'
+import { say } from '../i18n/language.ts'
 
 /** What an order is in its case: a batch, or the retainer or replacement of a request. */
 export const orderKind = ({ batch, request }: Pick<Order, 'batch' | 'request'>): string => {

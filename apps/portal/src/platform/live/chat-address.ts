@@ -1,4 +1,4 @@
-import { send } from './http/client.ts'
+import { send } from '../http/client.ts'
 
 /** Beside the session record, the one thing this browser keeps; no secret (CHAT-15, ruling 8). */
 const key = 'archway.chat'

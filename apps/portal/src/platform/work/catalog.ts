@@ -1,6 +1,6 @@
 import { type Courier, catalogCalls, type RejectScope } from '@archway/contract/catalog'
 import { useMemo } from 'react'
-import { useCall } from './http/use-call.ts'
+import { useCall } from '../http/use-call.ts'
 
 /** Reference data changes by the hand of staff, a few times a year. */
 const held = { staleMs: 3_600_000 }

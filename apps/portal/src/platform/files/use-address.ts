@@ -1,5 +1,5 @@
 import { caseFileCalls } from '@archway/contract/case-files'
-import { useCall } from './http/use-call.ts'
+import { useCall } from '../http/use-call.ts'
 
 /** A signed address to show a file from; read again before it is over. */
 export const useAddress = (id: string, variant: 'file' | 'preview' | 'view') => {

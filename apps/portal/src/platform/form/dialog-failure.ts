@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { toast } from '../ui/feedback/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { CallFailed } from '../http/problems.ts'
 import { showFailure } from './form.ts'
-import { CallFailed } from './http/problems.ts'
 
 /** What a dialog asks about is no longer so: nothing that is typed into it would help. */
 const outrun: readonly (string | undefined)[] = ['STALE_STATUS', 'SUPERSEDED', 'NOT_FOUND']

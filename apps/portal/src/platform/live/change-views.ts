@@ -10,8 +10,8 @@ import { planCalls } from '@archway/contract/plans'
 import { requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
 import type { QueryKey } from '@tanstack/react-query'
+import { callKey } from '../http/use-call.ts'
 import { caseViews } from './case-views.ts'
-import { callKey } from './http/use-call.ts'
 
 const details = [caseCalls.read, caseCalls.dsoRead]
 const histories = [caseCalls.history, caseCalls.dsoHistory]

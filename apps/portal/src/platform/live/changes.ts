@@ -1,7 +1,7 @@
 import type { Change } from '@archway/contract/changes'
-import { markRows } from '../ui/list/row-highlight.ts'
+import { markRows } from '../../ui/list/row-highlight.ts'
+import { queryClient } from '../http/query.ts'
 import { isAffected, isLive } from './change-views.ts'
-import { queryClient } from './http/query.ts'
 import { hear, lineState, onLine } from './socket.ts'
 
 /** A list under a storm of changes is read no oftener than this. */

@@ -1,5 +1,5 @@
 import type { AssetTypeKey } from '@archway/contract/case-files'
-import type { RecordPosition } from '../ui/drawings/photos.tsx'
+import type { RecordPosition } from '../../ui/drawings/photos.tsx'
 
 /** The drawing of what a record should show, for the slots that have one. */
 export const recordPositions: Partial<Record<AssetTypeKey, RecordPosition>> = {

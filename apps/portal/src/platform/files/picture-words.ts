@@ -1,6 +1,6 @@
 import { isPicture, maxPictureBytes } from '@archway/contract/pictures'
 import { useTranslation } from 'react-i18next'
-import { sizeWithin } from './i18n/sizes.ts'
+import { sizeWithin } from '../i18n/sizes.ts'
 
 /** The words of a field for a picture, and why a file is none that is taken (VAL-17). */
 export const usePictureWords = () => {

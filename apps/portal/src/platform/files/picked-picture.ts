@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '../ui/feedback/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** The picture did not arrive, and this has been said. */
 export class PictureLost extends Error {}

@@ -4,8 +4,8 @@ import { planCalls } from '@archway/contract/plans'
 import { requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
 import { describe, expect, test } from 'vitest'
+import { callKey } from '../http/use-call.ts'
 import { isAffected, isLive } from './change-views.ts'
-import { callKey } from './http/use-call.ts'
 
 const change = { kind: 'plan', id: 'plan 1', caseId: 'case 1' } as const
 const of = (id: string) => ({ params: { id } })

@@ -1,5 +1,5 @@
 import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
-import { send } from './http/client.ts'
+import { send } from '../http/client.ts'
 
 /** Saves a file through an address that is good for minutes. */
 export const saveFile = async ({ uuid, fileName }: Pick<CaseAsset, 'uuid' | 'fileName'>): Promise<void> => {

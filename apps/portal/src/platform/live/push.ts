@@ -1,6 +1,6 @@
 import { notificationCalls } from '@archway/contract/notifications'
 import { useSyncExternalStore } from 'react'
-import { send } from './http/client.ts'
+import { send } from '../http/client.ts'
 
 /** Whether this browser may speak up; `none`: it cannot. */
 export type Permission = 'none' | 'default' | 'granted' | 'denied'

@@ -1,5 +1,5 @@
 import { defaultRows, pageSizes, pagesOf } from '@archway/contract/kernel'
-import type { Sort } from '../ui/list/column.ts'
+import type { Sort } from '../../ui/list/column.ts'
 import { useSearchState } from './navigate.ts'
 
 /** Makers look at a whole stage at once. */

@@ -1,5 +1,5 @@
 import { pictureCalls } from '@archway/contract/pictures'
-import { useCall } from './http/use-call.ts'
+import { useCall } from '../http/use-call.ts'
 
 const isKey = (key: string): boolean => !/^(?:https?:|blob:|\/)/.test(key)
 

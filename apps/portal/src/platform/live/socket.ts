@@ -9,10 +9,10 @@ import type {
 } from '@archway/contract/chat'
 import { sessionCalls } from '@archway/contract/session'
 import type { Socket } from 'socket.io-client'
+import { send } from '../http/client.ts'
+import { CallFailed } from '../http/problems.ts'
+import { currentLanguage } from '../i18n/language.ts'
 import { chatAddress, dropChatAddress } from './chat-address.ts'
-import { send } from './http/client.ts'
-import { CallFailed } from './http/problems.ts'
-import { currentLanguage } from './i18n/language.ts'
 
 /** The line of a signed-in person: one socket, opened with the shell and closed at sign-out. */
 export type LineState = 'closed' | 'connecting' | 'open' | 'lost'

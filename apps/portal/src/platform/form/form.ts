@@ -1,8 +1,8 @@
 import { fieldOf, issueWords } from '@archway/contract/kernel'
 import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { CallFailed, ValidationError } from './http/problems.ts'
-import { say } from './i18n/language.ts'
+import { CallFailed, ValidationError } from '../http/problems.ts'
+import { say } from '../i18n/language.ts'
 
 /**
  * Checks a form with a schema of the contract and says what is wrong in the reader's language. Every problem is

@@ -1,8 +1,8 @@
 import type { AnyCall, QueryInput } from '@archway/contract/kernel'
-import { pathOf, searchOf } from './http/client.ts'
-import { CallFailed } from './http/problems.ts'
-import { readAnswer } from './http/response.rules.ts'
-import { currentLanguage, say } from './i18n/language.ts'
+import { pathOf, searchOf } from '../http/client.ts'
+import { CallFailed } from '../http/problems.ts'
+import { readAnswer } from '../http/response.rules.ts'
+import { currentLanguage, say } from '../i18n/language.ts'
 
 const nameIn = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
