@@ -1,5 +1,5 @@
 import { type PictureKind, pictureCalls } from '@archway/contract/pictures'
-import { sendBytes } from '../features/case-files/send-bytes.ts'
+import { sendBytes } from '../features/case-files/uploads/send-bytes.ts'
 import { send } from '../platform/http/client.ts'
 import { currentLanguage } from '../platform/i18n/language.ts'
 

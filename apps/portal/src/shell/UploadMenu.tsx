@@ -1,14 +1,14 @@
 import { CloudUpload } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePendingUploads } from '../features/case-files/use-uploads.ts'
+import { usePendingUploads } from '../features/case-files/uploads/use-uploads.ts'
 import { useSession } from '../platform/session/session.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { Loading } from '../ui/feedback/Loading.tsx'
 import { Popover } from '../ui/overlay/Popover.tsx'
 
 const UploadList = lazy(async () => ({
-  default: (await import('../features/case-files/UploadList.tsx')).UploadList,
+  default: (await import('../features/case-files/uploads/UploadList.tsx')).UploadList,
 }))
 
 /** The toolbar's uploads: how many are on their way, and each of them per case (UPL-01..06). */
@@ -19,7 +19,7 @@ export function UploadMenu() {
 
   useEffect(() => {
     // What a reload interrupted goes on by itself.
-    void import('../features/case-files/restore-uploads.ts').then(({ restoreUploads }) =>
+    void import('../features/case-files/uploads/restore-uploads.ts').then(({ restoreUploads }) =>
       restoreUploads(uuid),
     )
   }, [uuid])

@@ -1,7 +1,7 @@
 import { chatTypeKey } from '@archway/contract/case-files'
 import { chatCalls } from '@archway/contract/chat'
 import { useEffect } from 'react'
-import { upload } from '../features/case-files/upload-queue.ts'
+import { upload } from '../features/case-files/uploads/upload-queue.ts'
 import { useAlerts } from '../features/chat/alerts.ts'
 import { type FileCarrier, startOutbox } from '../features/chat/outbox.ts'
 import { startPendings } from '../features/chat/pendings.ts'

@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../platform/http/use-call.ts'
 import { LabFiles } from './LabFiles.tsx'
-import { RecordSlots } from './RecordSlots.tsx'
 import { RoundFiles } from './RoundFiles.tsx'
+import { RecordSlots } from './slots/RecordSlots.tsx'
 
 type FilesTabProps = Pick<ComponentProps<typeof RecordSlots>, 'caseDetail' | 'ways'>
 

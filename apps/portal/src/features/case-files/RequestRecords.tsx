@@ -8,10 +8,10 @@ import { formatSize } from '../../platform/i18n/sizes.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { acceptAttribute, acceptSentence, refusalSentence } from './file-sentences.ts'
-import { itemOf } from './queue.rules.ts'
-import { SlotProgress } from './SlotProgress.tsx'
-import { upload } from './upload-queue.ts'
-import { useUploads } from './use-uploads.ts'
+import { SlotProgress } from './slots/SlotProgress.tsx'
+import { itemOf } from './uploads/queue.rules.ts'
+import { upload } from './uploads/upload-queue.ts'
+import { useUploads } from './uploads/use-uploads.ts'
 
 type RequestRecordsProps = {
   request: { uuid: string; caseUuid: string; caseIdentifier: string; patientName: string }

@@ -1,10 +1,10 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import type { CaseDetail } from '@archway/contract/cases'
 import { useMemo } from 'react'
-import { slotGroups } from './case-slots.ts'
-import { SlotGroupCard } from './SlotGroupCard.tsx'
-import { SlotTile } from './SlotTile.tsx'
-import { useFileViewer } from './use-file-viewer.tsx'
+import { slotGroups } from './slots/case-slots.ts'
+import { SlotGroupCard } from './slots/SlotGroupCard.tsx'
+import { SlotTile } from './slots/SlotTile.tsx'
+import { useFileViewer } from './viewer/use-file-viewer.tsx'
 
 type RoundFilesProps = {
   title: string

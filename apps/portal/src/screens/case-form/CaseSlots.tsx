@@ -1,5 +1,5 @@
 import type { CaseDetail } from '@archway/contract/cases'
-import { RecordSlots } from '../../features/case-files/RecordSlots.tsx'
+import { RecordSlots } from '../../features/case-files/slots/RecordSlots.tsx'
 import { PhoneCapture } from '../../features/phone-capture/PhoneCapture.tsx'
 
 /** The places for the files of a draft. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { itemOf } from '../../features/case-files/queue.rules.ts'
-import { onUploads, type Upload, upload, uploads } from '../../features/case-files/upload-queue.ts'
+import { itemOf } from '../../features/case-files/uploads/queue.rules.ts'
+import { onUploads, type Upload, upload, uploads } from '../../features/case-files/uploads/upload-queue.ts'
 
 /**
  * A slot takes one file at a time, and the models of a plan all go to the same slot: they wait here for one

@@ -10,7 +10,7 @@ import { LanguageLine } from '../../ui/nav/LanguageLine.tsx'
 import { useWindowTitle } from '../../ui/page/use-window-title.ts'
 
 const sendPhoto: SendPhoto = async ({ token, ...given }) => {
-  const { sendBytes } = await import('../../features/case-files/send-bytes.ts')
+  const { sendBytes } = await import('../../features/case-files/uploads/send-bytes.ts')
   await sendBytes({ ...given, language: currentLanguage(), headers: { 'x-phone-link': token } })
 }
 

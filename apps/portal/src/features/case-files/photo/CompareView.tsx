@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { ImageView } from '../ImageView.tsx'
+import { ImageView } from '../viewer/ImageView.tsx'
 
 type CompareViewProps = {
   file: CaseAsset

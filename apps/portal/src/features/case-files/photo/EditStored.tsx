@@ -2,8 +2,8 @@ import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../../platform/files/use-address.ts'
 import { useWrite } from '../../../platform/http/use-call.ts'
-import { readFilesAgain } from '../upload-queue.ts'
-import { drawsItself } from '../view.rules.ts'
+import { readFilesAgain } from '../uploads/upload-queue.ts'
+import { drawsItself } from '../viewer/view.rules.ts'
 import { PhotoEditor } from './PhotoEditor.tsx'
 
 type EditStoredProps = {

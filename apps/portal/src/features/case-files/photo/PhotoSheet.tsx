@@ -6,9 +6,9 @@ import { useAddress } from '../../../platform/files/use-address.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
-import type { Slot } from '../case-slots.ts'
-import { SlotPicture } from '../SlotPicture.tsx'
-import { drawsItself } from '../view.rules.ts'
+import type { Slot } from '../slots/case-slots.ts'
+import { SlotPicture } from '../slots/SlotPicture.tsx'
+import { drawsItself } from '../viewer/view.rules.ts'
 
 /** As records are laid out in orthodontics: the face above, the arches at the sides of the name, the bite below. */
 const layout = [

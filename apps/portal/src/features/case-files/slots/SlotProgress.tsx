@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/action/IconButton.tsx'
-import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
-import type { UploadItem } from './queue.rules.ts'
-import { discardUpload } from './upload-queue.ts'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
+import type { UploadItem } from '../uploads/queue.rules.ts'
+import { discardUpload } from '../uploads/upload-queue.ts'
 
 /** How far a file is, in words. */
 const useStateWords = () => {

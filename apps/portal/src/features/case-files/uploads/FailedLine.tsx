@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/action/Button.tsx'
-import { IconButton } from '../../ui/action/IconButton.tsx'
+import { Button } from '../../../ui/action/Button.tsx'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
 import type { FailedUpload } from './queue.rules.ts'
 import { dismissUpload, retryUpload } from './upload-queue.ts'
 

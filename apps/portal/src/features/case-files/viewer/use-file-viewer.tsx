@@ -1,6 +1,6 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { SlotGroup } from './case-slots.ts'
+import type { SlotGroup } from '../slots/case-slots.ts'
 
 const FileViewer = lazy(() => import('./FileViewer.tsx').then(({ FileViewer }) => ({ default: FileViewer })))
 

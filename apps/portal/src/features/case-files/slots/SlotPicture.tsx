@@ -1,8 +1,8 @@
 import { type AssetTypeKey, assetTypes, type CaseAsset } from '@archway/contract/case-files'
 import { FileArchive, FileText, ScanLine } from 'lucide-react'
 import { useState } from 'react'
-import { recordPositions } from '../../platform/files/record-positions.ts'
-import { RecordDrawing } from '../../ui/drawings/photos.tsx'
+import { recordPositions } from '../../../platform/files/record-positions.ts'
+import { RecordDrawing } from '../../../ui/drawings/photos.tsx'
 
 const isLower = (key: AssetTypeKey): boolean => key === 'lowerImpression'
 

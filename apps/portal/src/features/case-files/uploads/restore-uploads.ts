@@ -1,8 +1,8 @@
 import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls, patientName } from '@archway/contract/cases'
-import { send } from '../../platform/http/client.ts'
-import { CallFailed } from '../../platform/http/problems.ts'
-import { allKeptBytes, dropBytes, type KeptBytes } from './kept-bytes.ts'
+import { send } from '../../../platform/http/client.ts'
+import { CallFailed } from '../../../platform/http/problems.ts'
+import { allKeptBytes, dropBytes, type KeptBytes } from './indexed-db.ts'
 import { claimUpload } from './upload-job.ts'
 import { upload } from './upload-queue.ts'
 

@@ -1,10 +1,10 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '../../platform/files/use-address.ts'
-import { Loading } from '../../ui/feedback/Loading.tsx'
+import { useAddress } from '../../../platform/files/use-address.ts'
+import { Loading } from '../../../ui/feedback/Loading.tsx'
+import { ZoomPicture } from '../photo/ZoomPicture.tsx'
 import { NoView } from './NoView.tsx'
-import { ZoomPicture } from './photo/ZoomPicture.tsx'
 import { drawsItself } from './view.rules.ts'
 
 /** A picture to look at closely: by its viewing copy, which is lighter and tells nothing of the camera. */

@@ -1,12 +1,12 @@
 import { caseFileCalls, type TypeKey } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
 import { requestCalls } from '@archway/contract/requests'
-import { queryClient } from '../../platform/http/query.ts'
-import { callKey } from '../../platform/http/use-call.ts'
-import { say } from '../../platform/i18n/language.ts'
-import { onSession, sessionState } from '../../platform/session/session.ts'
-import { toast } from '../../ui/feedback/toast.ts'
-import { dropAllBytes } from './kept-bytes.ts'
+import { queryClient } from '../../../platform/http/query.ts'
+import { callKey } from '../../../platform/http/use-call.ts'
+import { say } from '../../../platform/i18n/language.ts'
+import { onSession, sessionState } from '../../../platform/session/session.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { dropAllBytes } from './indexed-db.ts'
 import {
   add,
   discard,

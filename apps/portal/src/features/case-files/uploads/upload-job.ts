@@ -1,12 +1,12 @@
 import { caseFileCalls, chatTypeKey, type TypeKey } from '@archway/contract/case-files'
 import { chatCalls } from '@archway/contract/chat'
 import { sessionCalls } from '@archway/contract/session'
-import { send } from '../../platform/http/client.ts'
-import { CallFailed } from '../../platform/http/problems.ts'
-import { currentLanguage, say } from '../../platform/i18n/language.ts'
-import { onSession, sessionState } from '../../platform/session/session.ts'
+import { send } from '../../../platform/http/client.ts'
+import { CallFailed } from '../../../platform/http/problems.ts'
+import { currentLanguage, say } from '../../../platform/i18n/language.ts'
+import { onSession, sessionState } from '../../../platform/session/session.ts'
 import { afterFailure } from './failure.rules.ts'
-import { dropBytes, keepBytes } from './kept-bytes.ts'
+import { dropBytes, keepBytes } from './indexed-db.ts'
 
 /** Where a file of a case belongs when it is not one of the case's own records. */
 export type UploadPlace = {

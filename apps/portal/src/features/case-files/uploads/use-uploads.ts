@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { say } from '../../platform/i18n/language.ts'
-import { toast } from '../../ui/feedback/toast.ts'
+import { say } from '../../../platform/i18n/language.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { type Queue, unfinishedCount } from './queue.rules.ts'
 import { onUploads, uploads } from './upload-queue.ts'
 

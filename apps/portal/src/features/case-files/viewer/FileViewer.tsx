@@ -2,21 +2,21 @@ import type { CaseAsset } from '@archway/contract/case-files'
 import { ChevronLeft, ChevronRight, Columns2, Crop, Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../platform/files/save-file.ts'
-import { formatSize } from '../../platform/i18n/sizes.ts'
-import { Button } from '../../ui/action/Button.tsx'
-import { IconButton } from '../../ui/action/IconButton.tsx'
-import { grouped } from '../../ui/grouped.ts'
-import { Modal } from '../../ui/overlay/Modal.tsx'
+import { saveFile } from '../../../platform/files/save-file.ts'
+import { formatSize } from '../../../platform/i18n/sizes.ts'
+import { Button } from '../../../ui/action/Button.tsx'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
+import { grouped } from '../../../ui/grouped.ts'
+import { Modal } from '../../../ui/overlay/Modal.tsx'
+import { CompareView } from '../photo/CompareView.tsx'
 import { DicomView } from './DicomView.tsx'
 import { ImageView } from './ImageView.tsx'
 import { NoView } from './NoView.tsx'
 import { PdfView } from './PdfView.tsx'
-import { CompareView } from './photo/CompareView.tsx'
 import { ScanView } from './ScanView.tsx'
 import { isCurrent, sameView, viewOf } from './view.rules.ts'
 
-const EditStored = lazy(async () => ({ default: (await import('./photo/EditStored.tsx')).EditStored }))
+const EditStored = lazy(async () => ({ default: (await import('../photo/EditStored.tsx')).EditStored }))
 
 type FileViewerProps = {
   file: CaseAsset

@@ -1,13 +1,13 @@
 import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../platform/http/use-call.ts'
-import { useSession } from '../../platform/session/session.ts'
-import { Button } from '../../ui/action/Button.tsx'
-import { IconButton } from '../../ui/action/IconButton.tsx'
+import { useWrite } from '../../../platform/http/use-call.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/action/Button.tsx'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
+import { dismissFailuresOf } from '../uploads/upload-queue.ts'
+import { useHeld } from '../uploads/use-is-sending.ts'
 import type { Slot } from './case-slots.ts'
-import { dismissFailuresOf } from './upload-queue.ts'
-import { useHeld } from './use-held.ts'
 
 /** A reservation whose bytes do not come from this tab: another window, another person, or nobody any more. */
 function Arriving({ asset, editable }: { asset: CaseAsset; editable: boolean }) {

@@ -1,11 +1,11 @@
 import { type AssetTypeKey, type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../platform/http/use-call.ts'
-import { Button } from '../../ui/action/Button.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
-import { Modal } from '../../ui/overlay/Modal.tsx'
-import { fittingSlots } from './drop/assign-slots.ts'
+import { useWrite } from '../../../platform/http/use-call.ts'
+import { Button } from '../../../ui/action/Button.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { Modal } from '../../../ui/overlay/Modal.tsx'
+import { fittingSlots } from '../drop/assign-slots.ts'
 
 type MoveDialogProps = { file: CaseAsset; offered: readonly AssetTypeKey[]; onClose: () => void }
 

@@ -1,9 +1,9 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '../../platform/files/use-address.ts'
-import { LinkButton } from '../../ui/action/LinkButton.tsx'
-import { Loading } from '../../ui/feedback/Loading.tsx'
+import { useAddress } from '../../../platform/files/use-address.ts'
+import { LinkButton } from '../../../ui/action/LinkButton.tsx'
+import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { NoView } from './NoView.tsx'
 
 /** A PDF in the browser's own reader. Most phones have none that draws within a page: they get a link to it. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { SlotProgress } from '../slots/SlotProgress.tsx'
 import { FailedLine } from './FailedLine.tsx'
 import type { CaseUploads, FailedUpload } from './queue.rules.ts'
-import { SlotProgress } from './SlotProgress.tsx'
 import { useUploads } from './use-uploads.ts'
 
 type Section = Pick<CaseUploads, 'caseUuid' | 'patientName' | 'identifier'> & {

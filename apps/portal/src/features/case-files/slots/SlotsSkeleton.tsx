@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import type { SlotGroup } from './case-slots.ts'
 
 /** The places of the slots while the files are being read. */

@@ -1,7 +1,7 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../platform/i18n/dates.ts'
-import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
+import { useDates } from '../../../platform/i18n/dates.ts'
+import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 
 /** Kinds of radiographs that are told in words; any other stands as the standard abbreviates it. */
 const named = ['PX', 'DX', 'IO', 'CT', 'CR', 'XC'] as const

@@ -1,11 +1,11 @@
 import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import { ArrowLeftRight, Download, EllipsisVertical, RefreshCw, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../platform/files/save-file.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
-import { IconButton } from '../../ui/action/IconButton.tsx'
-import { Menu } from '../../ui/overlay/Menu.tsx'
-import { useConfirm } from '../../ui/overlay/use-confirm.ts'
+import { saveFile } from '../../../platform/files/save-file.ts'
+import { useWrite } from '../../../platform/http/use-call.ts'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
+import { Menu } from '../../../ui/overlay/Menu.tsx'
+import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 
 type SlotMenuProps = {
   name: string

@@ -1,7 +1,7 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../platform/i18n/dates.ts'
-import { formatSize } from '../../platform/i18n/sizes.ts'
+import { useDates } from '../../../platform/i18n/dates.ts'
+import { formatSize } from '../../../platform/i18n/sizes.ts'
 import type { Slot } from './case-slots.ts'
 import { SlotVersions } from './SlotVersions.tsx'
 

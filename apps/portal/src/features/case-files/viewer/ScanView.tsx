@@ -1,17 +1,17 @@
 import { type CaseAsset, caseFileCalls, extensionOf } from '@archway/contract/case-files'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { send } from '../../platform/http/client.ts'
-import { sizeWithin } from '../../platform/i18n/sizes.ts'
-import { Loading } from '../../ui/feedback/Loading.tsx'
-import type { ModelKind } from '../../ui/model/read-model.ts'
-import type { ScanSource } from '../../ui/model/ScanScene.tsx'
-import { hasWebgl } from '../../ui/model/webgl.ts'
+import { send } from '../../../platform/http/client.ts'
+import { sizeWithin } from '../../../platform/i18n/sizes.ts'
+import { Loading } from '../../../ui/feedback/Loading.tsx'
+import type { ModelKind } from '../../../ui/model/read-model.ts'
+import type { ScanSource } from '../../../ui/model/ScanScene.tsx'
+import { hasWebgl } from '../../../ui/model/webgl.ts'
 import { NoView } from './NoView.tsx'
 import { bothArches } from './view.rules.ts'
 
 const ScanScene = lazy(() =>
-  import('../../ui/model/ScanScene.tsx').then(({ ScanScene }) => ({ default: ScanScene })),
+  import('../../../ui/model/ScanScene.tsx').then(({ ScanScene }) => ({ default: ScanScene })),
 )
 
 const colors = { upper: 0xefe6d2, lower: 0xe0d2b4 } as const
