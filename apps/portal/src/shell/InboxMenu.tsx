@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePendings } from '../features/chat/pendings.ts'
+import { usePendings } from '../features/chat/inbox/pendings.ts'
 import { withWords } from '../platform/i18n/language.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { LinkButton } from '../ui/action/LinkButton.tsx'
@@ -9,7 +9,7 @@ import { Loading } from '../ui/feedback/Loading.tsx'
 import { Popover } from '../ui/overlay/Popover.tsx'
 
 const InboxList = lazy(
-  withWords(async () => ({ default: (await import('../features/chat/InboxList.tsx')).InboxList })),
+  withWords(async () => ({ default: (await import('../features/chat/inbox/InboxList.tsx')).InboxList })),
 )
 
 /** The toolbar's inbox: how many conversations wait to be read, and each of them (INBOX-01..10). */

@@ -1,6 +1,6 @@
-import { ChatNews } from '../features/chat/ChatNews.tsx'
-import { hideThreads } from '../features/chat/pendings.ts'
-import { useChatNews } from '../features/chat/use-chat-news.ts'
+import { ChatNews } from '../features/chat/inbox/ChatAlerts.tsx'
+import { hideThreads } from '../features/chat/inbox/pendings.ts'
+import { useChatNews } from '../features/chat/inbox/use-chat-alerts.ts'
 import { NotificationMenu } from '../features/notifications/NotificationMenu.tsx'
 
 /** The notification menu with the chat messages in it (NOTIF-01, NOTIF-02). */

@@ -1,4 +1,4 @@
-import { useChatNews } from '../features/chat/use-chat-news.ts'
+import { useChatNews } from '../features/chat/inbox/use-chat-alerts.ts'
 import { useUnreadNotifications } from '../features/notifications/use-notifications.ts'
 
 /** How much stands in the notification menu that has not been looked at. */

@@ -1,7 +1,7 @@
 import type { ChatPerson } from '@archway/contract/chat'
 import { useTranslation } from 'react-i18next'
-import { cx } from '../../ui/class-names.ts'
-import { popupStyle } from '../../ui/form/control-style.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { popupStyle } from '../../../ui/form/control-style.ts'
 
 type Props = {
   id: string

@@ -1,8 +1,8 @@
 import type { ChatThread } from '@archway/contract/chat'
 import { useEffect } from 'react'
-import { loadWords, say } from '../../platform/i18n/language.ts'
-import { permission, showAlert } from '../../platform/live/push.ts'
-import { sessionState } from '../../platform/session/session.ts'
+import { loadWords, say } from '../../../platform/i18n/language.ts'
+import { permission, showAlert } from '../../../platform/live/push.ts'
+import { sessionState } from '../../../platform/session/session.ts'
 import { newsBetween } from './news.rules.ts'
 import { followPendings, usePendings } from './pendings.ts'
 

@@ -1,7 +1,7 @@
 import { Bell, BellOff, BellRing } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { askPermission, usePermission } from '../../platform/live/push.ts'
-import { Button } from '../../ui/action/Button.tsx'
+import { askPermission, usePermission } from '../../../platform/live/push.ts'
+import { Button } from '../../../ui/action/Button.tsx'
 
 /** Lets the browser tell about messages while the portal is in the background; asked for by a press, never by itself. */
 export function AlertsButton() {

@@ -2,11 +2,11 @@ import { type ChatThread, chatCalls } from '@archway/contract/chat'
 import { labCalls } from '@archway/contract/lab'
 import { UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useWrite } from '../../platform/http/use-call.ts'
-import { Button } from '../../ui/action/Button.tsx'
-import { IconButton } from '../../ui/action/IconButton.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { Menu } from '../../ui/overlay/Menu.tsx'
+import { useCall, useWrite } from '../../../platform/http/use-call.ts'
+import { Button } from '../../../ui/action/Button.tsx'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Menu } from '../../../ui/overlay/Menu.tsx'
 
 /** Colleagues come and go by the week. */
 const staleMs = 10 * 60_000

@@ -1,8 +1,8 @@
 import { type ChatThread, chatCalls } from '@archway/contract/chat'
 import { useSyncExternalStore } from 'react'
-import { send } from '../../platform/http/client.ts'
-import { ask, hear, LineLost, lineState, onLine } from '../../platform/live/socket.ts'
-import { sessionState } from '../../platform/session/session.ts'
+import { send } from '../../../platform/http/client.ts'
+import { ask, hear, LineLost, lineState, onLine } from '../../../platform/live/socket.ts'
+import { sessionState } from '../../../platform/session/session.ts'
 
 /** The conversations of the viewer: unread first, then newest. */
 export type Pendings = {

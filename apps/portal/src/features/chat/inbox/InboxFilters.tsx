@@ -1,8 +1,8 @@
 import { queueStages } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
-import { isDoctor, useSession } from '../../platform/session/session.ts'
-import { SelectField } from '../../ui/form/SelectField.tsx'
-import { SearchField } from '../../ui/list/SearchField.tsx'
+import { isDoctor, useSession } from '../../../platform/session/session.ts'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { SearchField } from '../../../ui/list/SearchField.tsx'
 import type { InboxView } from './use-inbox.ts'
 
 const any = 'any'

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { lineState, onLine } from '../../platform/live/socket.ts'
+import { lineState, onLine } from '../../../platform/live/socket.ts'
 import { createRoom, type Room, type RoomState } from './room-store.ts'
 
 /** The conversation of a case, live as long as it is on the screen. */

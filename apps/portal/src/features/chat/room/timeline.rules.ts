@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatSystem } from '@archway/contract/chat'
-import type { Outgoing } from './outbox.rules.ts'
+import type { Outgoing } from '../outbox/outbox.rules.ts'
 
 /**
  * What a line that is said bears besides its words. A day and the unread line stand above a line and are none of their

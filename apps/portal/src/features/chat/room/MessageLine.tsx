@@ -1,15 +1,15 @@
 import type { ChatMessage, ChatQuote } from '@archway/contract/chat'
 import { ClipboardList, Copy, MoreHorizontal, Reply } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { say } from '../../platform/i18n/language.ts'
-import { IconButton } from '../../ui/action/IconButton.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { Menu, type MenuEntry } from '../../ui/overlay/Menu.tsx'
+import { say } from '../../../platform/i18n/language.ts'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
+import { ownPictureOf } from '../outbox/outbox.ts'
 import { Bubble } from './Bubble.tsx'
 import { FileView } from './FileView.tsx'
 import { DeliveryMark } from './Marks.tsx'
 import { MessageText } from './MessageText.tsx'
-import { ownPictureOf } from './outbox.ts'
 
 export type MessageActs = {
   onReply: (message: ChatMessage) => void

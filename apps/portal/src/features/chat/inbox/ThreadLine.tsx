@@ -1,10 +1,10 @@
 import type { ChatThread } from '@archway/contract/chat'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInboxDay } from '../../platform/i18n/dates.ts'
-import { isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
-import { Link } from '../../ui/action/Link.tsx'
-import { cx } from '../../ui/class-names.ts'
+import { formatInboxDay } from '../../../platform/i18n/dates.ts'
+import { isDoctor, isStaff, useSession } from '../../../platform/session/session.ts'
+import { Link } from '../../../ui/action/Link.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { threadHref, useLastWords } from './thread-words.ts'
 
 type Props = {

@@ -10,10 +10,10 @@ import {
   prependMessages,
   takeMessages,
 } from '@archway/contract/chat'
-import { send } from '../../platform/http/client.ts'
-import { CallFailed } from '../../platform/http/problems.ts'
-import { ask, hear, LineLost, lineState, onLine, takePart } from '../../platform/live/socket.ts'
-import { onDelivered } from './outbox.ts'
+import { send } from '../../../platform/http/client.ts'
+import { CallFailed } from '../../../platform/http/problems.ts'
+import { ask, hear, LineLost, lineState, onLine, takePart } from '../../../platform/live/socket.ts'
+import { onDelivered } from '../outbox/outbox.ts'
 
 type Typist = { readonly uuid: string; readonly name: string; readonly until: number }
 

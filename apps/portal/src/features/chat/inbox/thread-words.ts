@@ -1,8 +1,8 @@
 import { sideFrom, sideWord } from '@archway/contract/cases'
 import type { ChatThread } from '@archway/contract/chat'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../platform/session/session.ts'
-import { useSystemSentence } from './SystemLine.tsx'
+import { useSession } from '../../../platform/session/session.ts'
+import { useSystemSentence } from '../room/SystemLine.tsx'
 
 /** The chat of a thread as the inbox opens it: by whose case it is (ROUTE-24). */
 export const threadHref = ({ room, ownerType }: Pick<ChatThread, 'room' | 'ownerType'>): string => {

@@ -1,8 +1,8 @@
 import { FileText, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useThumbnail } from '../../platform/files/use-thumbnail.ts'
-import { formatSize } from '../../platform/i18n/sizes.ts'
-import { IconButton } from '../../ui/action/IconButton.tsx'
+import { useThumbnail } from '../../../platform/files/use-thumbnail.ts'
+import { formatSize } from '../../../platform/i18n/sizes.ts'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
 
 type Props = { files: readonly File[]; onRemove: (file: File) => void }
 

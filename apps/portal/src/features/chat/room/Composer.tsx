@@ -2,13 +2,13 @@ import { type ChatMessage, type ChatPerson, type ChatQuote, longestMessage } fro
 import { Paperclip, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '../../platform/live/socket.ts'
-import { IconButton } from '../../ui/action/IconButton.tsx'
-import { controlStyle } from '../../ui/form/control-style.ts'
+import { ask } from '../../../platform/live/socket.ts'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
+import { controlStyle } from '../../../ui/form/control-style.ts'
+import { draftOf, readDraft, saveDraft } from '../outbox/drafts.ts'
+import { write } from '../outbox/outbox.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
-import { draftOf, readDraft, saveDraft } from './drafts.ts'
 import { MentionList } from './MentionList.tsx'
-import { write } from './outbox.ts'
 import { useMention } from './use-mention.ts'
 
 /** As often as the server is told that somebody is writing. */

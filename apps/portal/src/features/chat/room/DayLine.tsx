@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatInboxDay } from '../../platform/i18n/dates.ts'
+import { formatInboxDay } from '../../../platform/i18n/dates.ts'
 
 const dayMs = 86_400_000
 

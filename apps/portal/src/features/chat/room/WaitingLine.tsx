@@ -1,11 +1,11 @@
 import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/action/Button.tsx'
+import { Button } from '../../../ui/action/Button.tsx'
+import type { Outgoing } from '../outbox/outbox.rules.ts'
+import { ownPicture, withdraw, writeAgain } from '../outbox/outbox.ts'
 import { Bubble } from './Bubble.tsx'
 import { DeliveryMark } from './Marks.tsx'
 import { MessageText } from './MessageText.tsx'
-import type { Outgoing } from './outbox.rules.ts'
-import { ownPicture, withdraw, writeAgain } from './outbox.ts'
 
 type Props = { id: string; item: Outgoing; heads: boolean; names: readonly string[] }
 

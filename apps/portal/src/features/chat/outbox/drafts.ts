@@ -1,5 +1,5 @@
-import { sessionState } from '../../platform/session/session.ts'
-import { allKept, drop, keep } from './kept.ts'
+import { sessionState } from '../../../platform/session/session.ts'
+import { allKept, drop, keep } from './indexed-db.ts'
 
 /** What is being written in each room; it stays while its writer looks elsewhere, and over a reload. */
 const drafts = new Map<string, string>()

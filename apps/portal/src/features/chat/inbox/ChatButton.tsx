@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../../ui/action/LinkButton.tsx'
-import { CountBadge } from '../../ui/feedback/CountBadge.tsx'
+import { LinkButton } from '../../../ui/action/LinkButton.tsx'
+import { CountBadge } from '../../../ui/feedback/CountBadge.tsx'
 import { useUnread } from './use-unread.ts'
 
 /** The chat of a case in its head, with how much there is to read. Props: `room`, `href`. */

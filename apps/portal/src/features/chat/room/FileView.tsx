@@ -2,12 +2,12 @@ import { type ChatFile, type ChatMessage, chatCalls } from '@archway/contract/ch
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../platform/files/save-file.ts'
-import { useAddress } from '../../platform/files/use-address.ts'
-import { useCall } from '../../platform/http/use-call.ts'
-import { formatSize } from '../../platform/i18n/sizes.ts'
-import { Button } from '../../ui/action/Button.tsx'
-import { Modal } from '../../ui/overlay/Modal.tsx'
+import { saveFile } from '../../../platform/files/save-file.ts'
+import { useAddress } from '../../../platform/files/use-address.ts'
+import { useCall } from '../../../platform/http/use-call.ts'
+import { formatSize } from '../../../platform/i18n/sizes.ts'
+import { Button } from '../../../ui/action/Button.tsx'
+import { Modal } from '../../../ui/overlay/Modal.tsx'
 
 /** A small picture is drawn within seconds of the upload; its address is good for minutes. */
 const drawnMs = 4000

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { cx } from '../../ui/class-names.ts'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 
 const widths = ['14rem', '9rem', '18rem', '11rem', '7rem']
 

@@ -1,7 +1,7 @@
 import { type ChatThread, chatCalls } from '@archway/contract/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { callKey, useCall } from '../../platform/http/use-call.ts'
+import { callKey, useCall } from '../../../platform/http/use-call.ts'
 import { followPendings, usePendings } from './pendings.ts'
 
 const mostRooms = 100

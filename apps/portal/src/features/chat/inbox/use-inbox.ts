@@ -2,10 +2,10 @@ import { chatCalls } from '@archway/contract/chat'
 import { type QueueStage, queueStages } from '@archway/contract/lab'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callKey, useCall } from '../../platform/http/use-call.ts'
-import { useSearchState } from '../../platform/list/navigate.ts'
-import { hear } from '../../platform/live/socket.ts'
-import { isStaff, useSession } from '../../platform/session/session.ts'
+import { callKey, useCall } from '../../../platform/http/use-call.ts'
+import { useSearchState } from '../../../platform/list/navigate.ts'
+import { hear } from '../../../platform/live/socket.ts'
+import { isStaff, useSession } from '../../../platform/session/session.ts'
 
 const inboxFilters = ['q', 'show', 'owner', 'stage', 'who'] as const
 type Filters = Readonly<Partial<Record<(typeof inboxFilters)[number], string>>>

@@ -1,11 +1,11 @@
 import type { ChatMessage, ChatQuote } from '@archway/contract/chat'
 import { useSyncExternalStore } from 'react'
-import { newKey } from '../../platform/http/idempotency-key.ts'
-import { CallFailed } from '../../platform/http/problems.ts'
-import { say } from '../../platform/i18n/language.ts'
-import { ask, LineLost, lineState, onLine } from '../../platform/live/socket.ts'
-import { onSession, sessionState } from '../../platform/session/session.ts'
-import { allKept, drop, dropAll, keep } from './kept.ts'
+import { newKey } from '../../../platform/http/idempotency-key.ts'
+import { CallFailed } from '../../../platform/http/problems.ts'
+import { say } from '../../../platform/i18n/language.ts'
+import { ask, LineLost, lineState, onLine } from '../../../platform/live/socket.ts'
+import { onSession, sessionState } from '../../../platform/session/session.ts'
+import { allKept, drop, dropAll, keep } from './indexed-db.ts'
 import {
   attach,
   begin,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../platform/i18n/dates.ts'
+import { formatTime } from '../../../platform/i18n/dates.ts'
 import { DayLine } from './DayLine.tsx'
 import { type MessageActs, MessageLine } from './MessageLine.tsx'
 import { SystemLine, useSystemSentence } from './SystemLine.tsx'

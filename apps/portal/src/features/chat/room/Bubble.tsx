@@ -1,8 +1,8 @@
 import type { ChatQuote } from '@archway/contract/chat'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../platform/i18n/dates.ts'
-import { cx } from '../../ui/class-names.ts'
+import { formatTime } from '../../../platform/i18n/dates.ts'
+import { cx } from '../../../ui/class-names.ts'
 
 type BubbleProps = {
   /** Of what it says. */

@@ -1,8 +1,8 @@
 import type { ChatMessage, ChatSystem } from '@archway/contract/chat'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../platform/i18n/dates.ts'
-import { say } from '../../platform/i18n/language.ts'
-import { useReasonTitle } from '../../platform/work/catalog.ts'
+import { formatTime } from '../../../platform/i18n/dates.ts'
+import { say } from '../../../platform/i18n/language.ts'
+import { useReasonTitle } from '../../../platform/work/catalog.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

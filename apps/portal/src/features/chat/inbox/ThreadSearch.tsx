@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../platform/i18n/language.ts'
-import { IconButton } from '../../ui/action/IconButton.tsx'
-import { SearchField } from '../../ui/list/SearchField.tsx'
-import { useSystemSentence } from './SystemLine.tsx'
-import { placesOf, type TimelineRow } from './timeline.rules.ts'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
+import { SearchField } from '../../../ui/list/SearchField.tsx'
+import { useSystemSentence } from '../room/SystemLine.tsx'
+import { placesOf, type TimelineRow } from '../room/timeline.rules.ts'
 
 /** One letter is in every message. */
 const shortest = 2
