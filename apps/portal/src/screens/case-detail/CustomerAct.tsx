@@ -1,8 +1,8 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import type { Plan } from '@archway/contract/plans'
-import { CancelDialog } from '../../features/cases/detail/CancelDialog.tsx'
-import { OverrideDialog } from '../../features/cases/detail/OverrideDialog.tsx'
-import { ReturnDialog } from '../../features/cases/detail/ReturnDialog.tsx'
+import { CancelDialog } from '../../features/cases/detail/dialogs/CancelDialog.tsx'
+import { OverrideDialog } from '../../features/cases/detail/dialogs/OverrideDialog.tsx'
+import { ReturnDialog } from '../../features/cases/detail/dialogs/ReturnDialog.tsx'
 import { ApprovePlanDialog } from '../../features/plans/ApprovePlanDialog.tsx'
 import {
   RejectPlanDialog,

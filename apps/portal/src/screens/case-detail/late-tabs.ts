@@ -9,7 +9,7 @@ export const CaseShipments = latePart(
   async () => (await import('../../features/shipments/CaseShipments.tsx')).CaseShipments,
 )
 export const HistoryTab = latePart(
-  async () => (await import('../../features/cases/detail/HistoryTab.tsx')).HistoryTab,
+  async () => (await import('../../features/cases/detail/history/HistoryTab.tsx')).HistoryTab,
 )
 export const sharedTabs = [
   CaseFiles,

@@ -6,7 +6,7 @@ import { AssignManagerDialog } from '../../features/cases/list/AssignManagerDial
 import { BulkResults } from '../../features/cases/list/BulkResults.tsx'
 import { assignManager, clear, clearing, downloadFiles, sendOn } from '../../features/cases/list/bulk-work.ts'
 import { type BulkWork, useBulkRun } from '../../features/cases/list/use-bulk-run.ts'
-import type { Choice } from '../../features/cases/list/use-choice.ts'
+import type { Choice } from '../../features/cases/list/use-selection.ts'
 import { CourierDialog } from '../../features/shipments/CourierDialog.tsx'
 import { hasManagers, isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { lateDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 
-const UpgradeDialog = lateDialog(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog)
+const UpgradeDialog = lateDialog(async () => (await import('./dialogs/UpgradeDialog.tsx')).UpgradeDialog)
 
 type Props = { detail: CaseDetail; caseHref: (uuid: string) => string }
 

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDoctors } from './DoctorField.tsx'
-import type { Draft } from './draft.ts'
+import type { Draft } from './draft/draft.ts'
 import { Spot, useDraftField } from './fields.tsx'
 import { useFormWords } from './use-form-words.ts'
 

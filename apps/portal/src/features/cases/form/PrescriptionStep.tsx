@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import { memo } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Draft } from './draft.ts'
+import type { Draft } from './draft/draft.ts'
 import { AlignerPlan } from './rx/AlignerPlan.tsx'
 import { AlignerSetup } from './rx/AlignerSetup.tsx'
 import { NightGuard } from './rx/NightGuard.tsx'

@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import type { Draft } from './draft.ts'
+import type { Draft } from './draft/draft.ts'
 import { type ChoiceGroup, useFormWords } from './use-form-words.ts'
 
 export type DraftPath = FieldPath<Draft>

@@ -6,7 +6,7 @@ import {
   type Side,
   type SubmitConditions,
 } from '@archway/contract/cases'
-import type { Draft } from './draft.ts'
+import type { Draft } from './draft/draft.ts'
 
 /** What is left before the draft may be handed in. */
 export const missingOf = (

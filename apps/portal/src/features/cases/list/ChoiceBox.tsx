@@ -1,7 +1,7 @@
 import type { CaseListRow } from '@archway/contract/cases'
 import { say } from '../../../platform/i18n/language.ts'
 import type { Column } from '../../../ui/list/column.ts'
-import type { Choice } from './use-choice.ts'
+import type { Choice } from './use-selection.ts'
 
 type Props = { label: string; checked: boolean; onChange: () => void }
 

@@ -18,7 +18,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { FieldShell } from '../../../../ui/form/FieldShell.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { ToothChart, type ToothMode } from '../../../../ui/tooth-chart/ToothChart.tsx'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import {
   DraftArea,
   DraftChecks,

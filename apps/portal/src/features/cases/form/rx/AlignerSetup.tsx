@@ -1,7 +1,7 @@
 import { type PrescriptionOf, wearDays } from '@archway/contract/cases'
 import { useWatch } from 'react-hook-form'
 import { Banner } from '../../../../ui/feedback/Banner.tsx'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import { DraftNumber, DraftRadio } from '../fields.tsx'
 import { useFormWords } from '../use-form-words.ts'
 import { Production } from './Production.tsx'

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useCall } from '../../../../platform/http/use-call.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import { useFormWords } from '../use-form-words.ts'
 
 const nameOf = (style: LaserMarking['patientNameStyle'], first: string, last: string): string => {

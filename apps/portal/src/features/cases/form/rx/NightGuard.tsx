@@ -6,7 +6,7 @@ import {
   type PrescriptionOf,
 } from '@archway/contract/cases'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import { DraftNumber, DraftRadio, DraftSelect } from '../fields.tsx'
 import { useFormWords } from '../use-form-words.ts'
 import { Instructions, RxCard } from './parts.tsx'

@@ -2,7 +2,7 @@ import { bondedRetainers, type PrescriptionOf, retainerSources } from '@archway/
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Banner } from '../../../../ui/feedback/Banner.tsx'
 import { ToothChart } from '../../../../ui/tooth-chart/ToothChart.tsx'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import { DraftNumber, DraftRadio, DraftSelect, DraftSwitch, Spot, useDraftField } from '../fields.tsx'
 import { impressionFor } from '../retainer-source.ts'
 import { marksOf, withMarks } from '../teeth-lists.ts'

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useCall } from '../../../../platform/http/use-call.ts'
 import { isDoctor, useSession } from '../../../../platform/session/session.ts'
 import { ComboField } from '../../../../ui/form/ComboField.tsx'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import { Spot, useDraftField } from '../fields.tsx'
 import { useFormWords } from '../use-form-words.ts'
 

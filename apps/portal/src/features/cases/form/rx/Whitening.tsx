@@ -1,6 +1,6 @@
 import { type PrescriptionOf, trayTrims, whiteningGels } from '@archway/contract/cases'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import { DraftArea, DraftNumber, DraftRadio, DraftText } from '../fields.tsx'
 import { DraftTeeth } from '../teeth.tsx'
 import { useFormWords } from '../use-form-words.ts'

@@ -10,11 +10,11 @@ import { type PlanStatus, planStatuses, planStatusWording } from '@archway/contr
 import { requestStatuses } from '@archway/contract/requests'
 import { fieldText } from '@archway/words/prescription-text'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../platform/i18n/dates.ts'
-import { listed } from '../../../platform/i18n/format-list.ts'
-import { say } from '../../../platform/i18n/language.ts'
-import { useCouriers } from '../../../platform/work/catalog.ts'
-import { useFormWords } from '../form/use-form-words.ts'
+import { useDates } from '../../../../platform/i18n/dates.ts'
+import { listed } from '../../../../platform/i18n/format-list.ts'
+import { say } from '../../../../platform/i18n/language.ts'
+import { useCouriers } from '../../../../platform/work/catalog.ts'
+import { useFormWords } from '../../form/use-form-words.ts'
 
 type Value = string | number | boolean | null
 const day = /^\d{4}-\d{2}-\d{2}$/

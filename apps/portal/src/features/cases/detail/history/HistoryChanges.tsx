@@ -1,6 +1,6 @@
 import type { CaseHistoryEntry } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import type { StoryWords } from './use-story-words.ts'
+import type { StoryWords } from './use-history-words.ts'
 
 type Props = { changes: NonNullable<CaseHistoryEntry['attributes']['changes']>; words: StoryWords }
 

@@ -1,9 +1,9 @@
 import { type CaseDetail, caseCalls } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import { resolverOf } from '../../../platform/form/form.ts'
-import { useWrite } from '../../../platform/http/use-call.ts'
-import { caseViews } from '../../../platform/live/case-views.ts'
-import { toast } from '../../../ui/feedback/toast.ts'
+import { resolverOf } from '../../../../platform/form/form.ts'
+import { useWrite } from '../../../../platform/http/use-call.ts'
+import { caseViews } from '../../../../platform/live/case-views.ts'
+import { toast } from '../../../../ui/feedback/toast.ts'
 import { ReasonsDialog } from './ReasonsDialog.tsx'
 import { cancelDialogForm } from './reasons-form.ts'
 

@@ -2,13 +2,13 @@ import { type CaseDetail, caseCalls, upgradeForm } from '@archway/contract/cases
 import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { failDialog } from '../../../platform/form/dialog-failure.ts'
-import { resolverOf } from '../../../platform/form/form.ts'
-import { useWrite } from '../../../platform/http/use-call.ts'
-import { caseViews } from '../../../platform/live/case-views.ts'
-import { toast } from '../../../ui/feedback/toast.ts'
-import { RadioGroupField } from '../../../ui/form/RadioGroupField.tsx'
-import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { failDialog } from '../../../../platform/form/dialog-failure.ts'
+import { resolverOf } from '../../../../platform/form/form.ts'
+import { useWrite } from '../../../../platform/http/use-call.ts'
+import { caseViews } from '../../../../platform/live/case-views.ts'
+import { toast } from '../../../../ui/feedback/toast.ts'
+import { RadioGroupField } from '../../../../ui/form/RadioGroupField.tsx'
+import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 
 type Props = {
   detail: CaseDetail

@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { say } from '../../../platform/i18n/language.ts'
+import { say } from '../../../../platform/i18n/language.ts'
 import type { Draft, Problem } from './draft.ts'
 import { saverOf } from './drafts.ts'
 

@@ -2,14 +2,14 @@ import { type CaseDetail, caseCalls, overrideForm } from '@archway/contract/case
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { failDialog } from '../../../platform/form/dialog-failure.ts'
-import { resolverOf } from '../../../platform/form/form.ts'
-import { useWrite } from '../../../platform/http/use-call.ts'
-import { caseViews } from '../../../platform/live/case-views.ts'
-import { toast } from '../../../ui/feedback/toast.ts'
-import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
-import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { failDialog } from '../../../../platform/form/dialog-failure.ts'
+import { resolverOf } from '../../../../platform/form/form.ts'
+import { useWrite } from '../../../../platform/http/use-call.ts'
+import { caseViews } from '../../../../platform/live/case-views.ts'
+import { toast } from '../../../../ui/feedback/toast.ts'
+import { CheckboxField } from '../../../../ui/form/CheckboxField.tsx'
+import { TextArea } from '../../../../ui/form/TextArea.tsx'
+import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 
 type Props = { detail: CaseDetail; open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -5,7 +5,7 @@ import { planMachine } from '@archway/contract/plans'
 import { shipmentMachine } from '@archway/contract/shipments'
 import { en } from '@archway/words/en'
 import { describe, expect, test } from 'vitest'
-import { storyOf } from './story.rules.ts'
+import { storyOf } from './history.rules.ts'
 
 const entry = (action: string, minute: number, more: Partial<CaseHistoryEntry> = {}): CaseHistoryEntry => ({
   uuid: `${action} ${minute}`,

@@ -10,9 +10,9 @@ import {
   Truck,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../platform/i18n/dates.ts'
-import { StoryChanges } from './StoryChanges.tsx'
-import type { StoryWords } from './use-story-words.ts'
+import { useDates } from '../../../../platform/i18n/dates.ts'
+import { StoryChanges } from './HistoryChanges.tsx'
+import type { StoryWords } from './use-history-words.ts'
 
 const icons: Readonly<Record<CaseHistoryEntry['model'], LucideIcon>> = {
   case: FolderOpen,

@@ -3,11 +3,11 @@ import type { RejectScope } from '@archway/contract/catalog'
 import { type ReactNode, useEffect } from 'react'
 import { type Control, Controller, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { failDialog } from '../../../platform/form/dialog-failure.ts'
-import { useReasonOptions } from '../../../platform/work/catalog.ts'
-import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx'
-import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { failDialog } from '../../../../platform/form/dialog-failure.ts'
+import { useReasonOptions } from '../../../../platform/work/catalog.ts'
+import { MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx'
+import { TextArea } from '../../../../ui/form/TextArea.tsx'
+import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 
 /** What is typed into such a dialog; the assets are asked for by some. */
 export type ReasonsInput = {

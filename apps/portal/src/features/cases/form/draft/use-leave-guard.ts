@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { sessionState } from '../../../platform/session/session.ts'
+import { sessionState } from '../../../../platform/session/session.ts'
 
 type Guarded = {
   /** Files are on their way; says so. */

@@ -1,7 +1,7 @@
 import { type CaseHistoryEntry, caseCalls } from '@archway/contract/cases'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { send } from '../../../platform/http/client.ts'
-import { callKey } from '../../../platform/http/use-call.ts'
+import { send } from '../../../../platform/http/client.ts'
+import { callKey } from '../../../../platform/http/use-call.ts'
 
 const rows = 50
 

@@ -1,7 +1,7 @@
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { cx } from '../../../ui/class-names.ts'
+import { cx } from '../../../../ui/class-names.ts'
+import { useFormWords } from '../use-form-words.ts'
 import type { Saving } from './saver.ts'
-import { useFormWords } from './use-form-words.ts'
 
 const icons = {
   saved: Check,
