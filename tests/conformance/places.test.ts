@@ -52,7 +52,11 @@ test('the folder of pictures and its page hold those and no others', () => {
 
 const source = new URL('../../apps/portal/src/', import.meta.url)
 /** What only draws the dialogs of others. */
-const ofTheKit = ['ui/FormDialog.tsx', 'ui/ConfirmProvider.tsx', 'ui/picture/PictureField.tsx']
+const ofTheKit = [
+  'ui/overlay/FormDialog.tsx',
+  'ui/overlay/ConfirmProvider.tsx',
+  'ui/picture/PictureField.tsx',
+]
 const drawsDialog = (text: string): boolean =>
   /<(Modal|FormDialog|Drawer|JumpDialog|ConfirmDialog|CropDialog)\b/.test(text)
 const dialogFiles = readdirSync(source, { recursive: true, encoding: 'utf8' })

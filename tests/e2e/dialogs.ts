@@ -53,7 +53,7 @@ const chooseFirst = (page: Page) => page.locator('main tbody input[type=checkbox
 
 export const dialogs: readonly Opening[] = [
   { of: 'shell/NavSearch.tsx', place: 'cases', open: page => page.keyboard.press('Control+k') },
-  { of: 'ui/SideNav.tsx', place: 'cases', width: 360, open: button('Open navigation') },
+  { of: 'ui/nav/SideNav.tsx', place: 'cases', width: 360, open: button('Open navigation') },
   { of: 'shell/QuickPanel.tsx', place: 'cases', open: button('Quick panel') },
   {
     of: 'features/cases/list/BulkResults.tsx',
@@ -74,12 +74,12 @@ export const dialogs: readonly Opening[] = [
     },
   },
   {
-    of: 'features/cases/detail/OverrideDialog.tsx',
+    of: 'features/cases/detail/dialogs/OverrideDialog.tsx',
     ...status('admin', 'rejected'),
     open: entry('Override rejection'),
   },
   {
-    of: 'features/cases/detail/ReasonsDialog.tsx',
+    of: 'features/cases/detail/dialogs/ReasonsDialog.tsx',
     ...status('admin', 'planApproval'),
     open: entry('Cancel case'),
   },
@@ -90,10 +90,10 @@ export const dialogs: readonly Opening[] = [
   },
   { of: 'features/plans/ApprovePlanDialog.tsx', place: 'case-plan', open: button('Approve plan') },
   { of: 'features/plans/SharePlan.tsx', place: 'case-plan', open: button('Share with the patient') },
-  { of: 'features/case-files/FileViewer.tsx', place: 'case-files', open: exactly('Open: Frontal') },
+  { of: 'features/case-files/viewer/FileViewer.tsx', place: 'case-files', open: exactly('Open: Frontal') },
   { of: 'features/case-files/photo/PhotoSheet.tsx', place: 'case-files', open: exactly('Photo sheet') },
   {
-    of: 'features/case-files/MoveDialog.tsx',
+    of: 'features/case-files/slots/MoveDialog.tsx',
     ...openRecords,
     open: async page => {
       await exactly('More: Frontal')(page)
@@ -179,30 +179,30 @@ export const dialogs: readonly Opening[] = [
     open: button('Reject records'),
   },
   {
-    of: 'features/lab/orders/OrderDialogs.tsx',
+    of: 'features/orders/lab/OrderDialogs.tsx',
     place: 'lab-orders',
     search: '?status=PROCESSING',
     open: entry('Put on hold'),
   },
   {
-    of: 'features/lab/plan/PasteRows.tsx',
+    of: 'features/plans/authoring/PasteRows.tsx',
     place: 'lab-plan',
     open: page => page.getByRole('main').getByText(said(page, 'Paste CSV')).first().click(),
   },
   {
-    of: 'features/lab/settings/EntryDialog.tsx',
+    of: 'features/catalog/EntryDialog.tsx',
     place: 'lab-settings-couriers',
     open: button('Add courier'),
   },
   {
-    of: 'features/lab/settings/HolidayDialog.tsx',
+    of: 'features/catalog/HolidayDialog.tsx',
     place: 'lab-settings-holidays',
     open: button('Add day off'),
   },
   { of: 'screens/lab/guide/GuideDialog.tsx', place: 'lab-settings-guide', open: entry('Edit section') },
-  { of: 'features/lab/companies/NewCompanyDialog.tsx', place: 'lab-companies', open: button('New company') },
-  { of: 'features/lab/staff/NewStaffDialog.tsx', place: 'lab-staff', open: button('Add member') },
-  { of: 'features/lab/audit/LineDialog.tsx', place: 'lab-audit', open: firstOf('main tbody button') },
+  { of: 'features/company/admin/NewCompanyDialog.tsx', place: 'lab-companies', open: button('New company') },
+  { of: 'features/contacts/staff/NewStaffDialog.tsx', place: 'lab-staff', open: button('Add member') },
+  { of: 'features/audit/LineDialog.tsx', place: 'lab-audit', open: firstOf('main tbody button') },
   { of: 'features/privacy/ExportDialog.tsx', place: 'lab-people', open: entry('Export') },
   { of: 'features/privacy/EraseDialog.tsx', place: 'lab-people', open: entry('Erase') },
 ]

@@ -47,7 +47,7 @@ const reading = async ({ page }: Person, language: Language): Promise<Page> => {
 
 export const madeDialogs: readonly MadeOpening[] = [
   {
-    of: 'features/lab/plan/ProductionFiles.tsx',
+    of: 'features/plans/authoring/ProductionFiles.tsx',
     make: async (people, language) => {
       const { page } = await people.signedIn(clinicEmail)
       const staff = await people.signedIn(staffEmail)
@@ -94,7 +94,7 @@ export const madeDialogs: readonly MadeOpening[] = [
     },
   },
   {
-    of: 'features/cases/detail/UpgradeDialog.tsx',
+    of: 'features/cases/detail/dialogs/UpgradeDialog.tsx',
     make: async (people, language) => {
       const { page } = await people.signedIn(clinicEmail, language)
       const staff = (await people.signedIn(staffEmail)).page
@@ -105,7 +105,7 @@ export const madeDialogs: readonly MadeOpening[] = [
     open: page => page.getByRole('button', { name: 'Choose a package' }).click(),
   },
   {
-    of: 'features/chat/FileView.tsx',
+    of: 'features/chat/room/FileView.tsx',
     make: async (people, language) => {
       const { page } = await people.signedIn(clinicEmail, language)
       const said = chat(page)
@@ -117,7 +117,7 @@ export const madeDialogs: readonly MadeOpening[] = [
     open: page => page.getByRole('button', { name: 'Open frontal.jpg' }).click(),
   },
   {
-    of: 'features/lab/shipments/AddOrders.tsx',
+    of: 'features/shipments/lab/AddOrders.tsx',
     make: async (people, language) => {
       const clinic = (await people.signedIn(clinicEmail)).page
       const { page } = await people.signedIn(staffEmail, language)
@@ -130,7 +130,7 @@ export const madeDialogs: readonly MadeOpening[] = [
     open: page => page.getByRole('button', { name: 'Add packed orders' }).click(),
   },
   {
-    of: 'features/lab/shipments/UndoDialog.tsx',
+    of: 'features/shipments/lab/UndoDialog.tsx',
     make: async (people, language) => {
       const clinic = (await people.signedIn(clinicEmail)).page
       const { page } = await people.signedIn(staffEmail, language)

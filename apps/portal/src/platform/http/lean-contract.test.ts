@@ -4,7 +4,7 @@ import { parseAst } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { leanModule } from '../../../lean-contract.ts'
 
-const portal = resolve(import.meta.dirname, '..')
+const portal = resolve(import.meta.dirname, '../..')
 const contract = resolve(import.meta.dirname, '../../../../../packages/contract/src')
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -4,7 +4,7 @@ import { frame } from '@archway/words/frame/en'
 import { guest } from '@archway/words/guest/en'
 import { describe, expect, test } from 'vitest'
 
-const source = resolve(import.meta.dirname, '..')
+const source = resolve(import.meta.dirname, '../..')
 const textOf = (file: string): string => readFileSync(join(source, file), 'utf8')
 
 type Import = { readonly file: string; readonly at: number; readonly late: boolean }
@@ -65,7 +65,7 @@ const guests = loadedWith(
   'screens/session/SetPassword.tsx',
 )
 /** They wait for the words themselves. */
-const patient = ['features/chat/alerts.ts reads notifications']
+const patient = ['features/chat/inbox/alerts.ts reads notifications']
 
 describe('words are there before they are read', () => {
   test('the frame and the lists of cases read what comes with them', () => {
