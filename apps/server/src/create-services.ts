@@ -36,7 +36,12 @@ export const createServices = async (
   log: Log,
   { live, address, clock = systemClock, durable = true }: ServicesOptions,
 ): Promise<Services> => {
-  const db = connect(databaseUrl, { durable })
+  const db = connect(databaseUrl, {
+    durable,
+    size: config.DATABASE_CONNECTIONS,
+    statementMs: config.DATABASE_STATEMENT_SECONDS * 1000,
+    connectMs: config.DATABASE_CONNECT_SECONDS * 1000,
+  })
   const viewers = createViewers(db, () => clock.now())
   const access = createAccess({
     viewersOfSessions: viewers.ofSessions,
