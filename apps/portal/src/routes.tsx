@@ -11,6 +11,7 @@ import { type Auth, guard, requests, staffPage } from './platform/guard.ts'
 import { loadWords, withWords } from './platform/language.ts'
 import { isStaff, lookAt, type Session, sessionState } from './platform/session.ts'
 import { rememberPath } from './platform/session-record.ts'
+import { createPortalHistory } from './platform/typed-search.ts'
 import { visitorOf } from './platform/visitor.ts'
 import { GuestFrame } from './shell/GuestFrame.tsx'
 import { RouteError } from './shell/RouteError.tsx'
@@ -217,6 +218,7 @@ const unknown = createRoute({
 })
 
 export const router = createRouter({
+  history: createPortalHistory(),
   routeTree: rootRoute.addChildren([
     shared,
     guest.addChildren(guestPages),

@@ -41,8 +41,11 @@ export const useCaseList = (
   )
   const list = ofDoctor === undefined ? ofAll : ofOne
   const pathname = usePathname()
-  const kept = new URLSearchParams(search as Record<string, string>).toString()
-  useEffect(() => rememberSearch(pathname, kept && `?${kept}`), [pathname, kept])
+  useEffect(() => {
+    const { q, ...others } = search
+    const inAddress = new URLSearchParams(others as Record<string, string>).toString()
+    rememberSearch(pathname, { search: inAddress && `?${inAddress}`, typed: q ? { q } : {} })
+  }, [pathname, search])
   return {
     ...state,
     list,
