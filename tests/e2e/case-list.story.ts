@@ -80,11 +80,11 @@ test('S9 What is typed into a search is in no address; Back, Forward and a reloa
   await narrowed()
 
   await list.row(wanted.identifier).getByRole('link').click()
-  await expect(page).toHaveURL(/\/details$/)
+  await expect(page).toHaveURL(/\/cases\/doctor\/all\//)
   await page.goBack()
   await narrowed()
   await page.goForward()
-  await expect(page).toHaveURL(/\/details$/)
+  await expect(page).toHaveURL(/\/cases\/doctor\/all\//)
   await page.getByRole('main').getByRole('link', { name: 'Doctor Cases' }).click()
   await narrowed()
   expect(addresses.filter(address => address.includes(encodeURIComponent(typed)))).toEqual([])
