@@ -10,6 +10,9 @@ export const rememberSearch = (pathname: string, left: Left): void => {
   lists.set(pathname, left)
 }
 
+/** Another person signs in, or the same one anew: nothing typed before is shown to them. */
+export const forgetSearches = (): void => lists.clear()
+
 /** The address of a list as it was left, without what was typed. */
 export const searchAsLeft = (pathname: string): string => lists.get(pathname)?.search ?? ''
 export const typedAsLeft = (pathname: string): Left['typed'] => lists.get(pathname)?.typed ?? {}

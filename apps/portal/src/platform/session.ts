@@ -10,6 +10,7 @@ import { useSyncExternalStore } from 'react'
 import { toast } from '../ui/toast.ts'
 import { send, whenUnauthorised } from './client.ts'
 import { followPerson, say } from './language.ts'
+import { forgetSearches } from './last-search.ts'
 import { changeLook } from './look.ts'
 import { CallFailed } from './problems.ts'
 import { dropSessionRecord, readSessionRecord, sessionEvent, writeSessionRecord } from './session-record.ts'
@@ -104,6 +105,7 @@ const hasCasesOf = async (id: string): Promise<boolean | null> => {
 
 const enter = async (user: SessionUser): Promise<void> => {
   forgetRead()
+  forgetSearches()
   const session = await load(user)
   // A role in no group could open no page at all; it is treated as nobody (TRAP-011).
   if (!roleInGroup(user.role, 'customer')) return leave()

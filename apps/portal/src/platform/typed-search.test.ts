@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rememberSearch } from './last-search.ts'
+import { forgetSearches, rememberSearch } from './last-search.ts'
 import { asLeft, withoutTyped } from './typed-search.ts'
 
 test.each([
@@ -13,6 +13,12 @@ test.each([
   ],
 ])('S9 %s leaves %s in the address', (given, path, typed) => {
   expect(withoutTyped(given)).toEqual({ path, typed })
+})
+
+test('S9 what was typed is forgotten when a person signs in', () => {
+  rememberSearch('/cases/admin', { search: '?status=new', typed: { q: 'Ada' } })
+  forgetSearches()
+  expect(asLeft('/cases/admin')).toBe('/cases/admin')
 })
 
 test('S9 the way back to a list carries a mark, not what was typed there', () => {

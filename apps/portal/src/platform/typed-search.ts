@@ -10,8 +10,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const typedNames: ReadonlySet<string> = new Set(['q'])
+/** The entries of a list's state that come from search fields: anything may be typed there. */
+const typedNames: ReadonlySet<string> = new Set(['q', 'identifier', 'call'])
 export const isTyped = (name: string): boolean => typedNames.has(name)
+
+/** The entries of a list's state, split into those of the address and those that are typed. */
+export const splitTyped = (
+  entries: Iterable<readonly [string, string]>,
+): { query: string; typed: Record<string, string> } => {
+  const all = [...entries]
+  const typed = Object.fromEntries(all.filter(([name]) => isTyped(name)))
+  const others = new URLSearchParams(all.filter(([name]) => !isTyped(name)) as [string, string][])
+  return { query: others.size > 0 ? `?${others}` : '', typed }
+}
 
 /** The end of the address of a list that is shown as it was left; it is taken off on the way. */
 const asLeftMark = '#as-left'
@@ -26,15 +37,10 @@ export const asLeft = (pathname: string): string => {
 export const withoutTyped = (path: string): { path: string; typed: Typed | null } => {
   const [beforeHash = '', hash] = path.split('#', 2)
   const [pathname = '', search = ''] = beforeHash.split('?', 2)
-  const entries = [...new URLSearchParams(search)]
   const left = `#${hash}` === asLeftMark
-  const typed = {
-    ...(left ? typedAsLeft(pathname) : {}),
-    ...Object.fromEntries(entries.filter(([name]) => isTyped(name))),
-  }
+  const { query, typed: named } = splitTyped(new URLSearchParams(search))
+  const typed = { ...(left ? typedAsLeft(pathname) : {}), ...named }
   if (!left && Object.keys(typed).length === 0) return { path, typed: null }
-  const others = new URLSearchParams(entries.filter(([name]) => !isTyped(name)))
-  const query = others.size > 0 ? `?${others}` : ''
   return { path: `${pathname}${query}${hash !== undefined && !left ? `#${hash}` : ''}`, typed }
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { rememberSearch } from '../../platform/last-search.ts'
 import { newestFirst, useListState } from '../../platform/list-state.ts'
 import { usePathname, useSearchState } from '../../platform/navigate.ts'
+import { splitTyped } from '../../platform/typed-search.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { type CaseListState, caseListFilter, filterNames } from './list-filter.ts'
 
@@ -13,7 +14,7 @@ const lookOf = (search: Readonly<Record<string, string | undefined>>): string =>
     lookNames.flatMap(name => (search[name] ? [[name, search[name]] as [string, string]] : [])),
   ).toString()
 
-/** A case list whose whole state stands in the address: page, rows, order and filters (LIST-01..12). */
+/** A case list whose whole state is in the history entry: page, rows, order and filters (LIST-01..12). */
 export const useCaseList = (
   doctorSide: boolean,
   statuses?: readonly CaseStatus[],
@@ -42,9 +43,8 @@ export const useCaseList = (
   const list = ofDoctor === undefined ? ofAll : ofOne
   const pathname = usePathname()
   useEffect(() => {
-    const { q, ...others } = search
-    const inAddress = new URLSearchParams(others as Record<string, string>).toString()
-    rememberSearch(pathname, { search: inAddress && `?${inAddress}`, typed: q ? { q } : {} })
+    const { query: inAddress, typed } = splitTyped(Object.entries(search) as [string, string][])
+    rememberSearch(pathname, { search: inAddress, typed })
   }, [pathname, search])
   return {
     ...state,
