@@ -3,12 +3,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { domainPages } from './domain-pages.ts'
-import { eventLines } from './event-lines.ts'
+import { eventLines, queryLines } from './event-lines.ts'
 
 const folder = fileURLToPath(new URL('../docs/domain', import.meta.url))
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-for (const [name, text] of Object.entries(domainPages(eventLines()))) {
+for (const [name, text] of Object.entries(domainPages(eventLines(), queryLines()))) {
   writeFileSync(join(folder, name), text)
   console.log(`docs/domain/${name}`)
 }

@@ -205,7 +205,18 @@ export type EventLine = {
   readonly listeners: readonly string[]
 }
 
-const eventsPage = (events: readonly EventLine[]): string => `${heading('Domain events: who tells whom')}
+/** A query between features: who calls it, and the one feature that provides it. */
+export type QueryLine = {
+  readonly name: string
+  readonly about: string
+  readonly callers: readonly string[]
+  readonly providers: readonly string[]
+}
+
+const eventsPage = (
+  events: readonly EventLine[],
+  queries: readonly QueryLine[],
+): string => `${heading('Domain events: who tells whom')}
 Features meet in one direction. What has to agree against that direction listens to an event, inside the sender's transaction: if a listener refuses, nothing has happened. Listeners are called one after the other in this order.
 
 ${table(
@@ -217,12 +228,29 @@ ${table(
     listeners.join(', ') || '–',
   ]),
 )}
+
+## Queries
+
+A feature that needs an answer from a later one declares a query; exactly one feature provides it (\`services.queries\`). The server does not start with a query that has no provider, or two.
+
+${table(
+  ['Query', 'Answers', 'Called by', 'Provided by'],
+  queries.map(({ name, about, callers, providers }) => [
+    `\`${name}\``,
+    about,
+    callers.join(', ') || '–',
+    providers.join(', ') || '–',
+  ]),
+)}
 `
 
 /** Every page by its file name. */
-export const domainPages = (events: readonly EventLine[]): Readonly<Record<string, string>> => ({
+export const domainPages = (
+  events: readonly EventLine[],
+  queries: readonly QueryLine[],
+): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(machines.map(machine => [`${machine.name}.md`, pageOf(machine)])),
-  'events.md': eventsPage(events),
+  'events.md': eventsPage(events, queries),
   'README.md': `${heading('The domain')}
 What can happen to each thing, as the product runs by it. These pages are printed from the same tables the server writes statuses by.
 

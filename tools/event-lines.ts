@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { EventLine } from './domain-pages.ts'
+import type { EventLine, QueryLine } from './domain-pages.ts'
 
 const source = fileURLToPath(new URL('../apps/server/src', import.meta.url))
 
@@ -14,11 +14,12 @@ const textOf = (file: string): string => readFileSync(join(source, file), 'utf8'
 const homeOf = (file: string): string =>
   file.includes('/') ? file.split('/')[0]! : file.replace(/\.ts$/, '')
 
-/** Names and sentences of the events, as the features declare them. */
-const declared = (): { name: string; about: string }[] =>
+/** Names and sentences of the members of an interface, as the features declare them. */
+const declared = (name: 'DomainEvents' | 'DomainQueries'): { name: string; about: string }[] =>
   files.flatMap(file => {
-    const body = /interface DomainEvents \{([\s\S]*?)\n {2}\}/.exec(textOf(file))?.[1] ?? ''
-    return [...body.matchAll(/\/\*\*([\s\S]*?)\*\/\s*\n {4}(\w+):/g)].map(([, about = '', name = '']) => ({
+    const body = new RegExp(`interface ${name} \\{([\\s\\S]*?)\\n {2}\\}`).exec(textOf(file))?.[1] ?? ''
+    const member = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*\n {4}(\w+):/g
+    return [...body.matchAll(member)].map(([, about = '', name = '']) => ({
       name,
       about: about.replace(/\s*\n\s*\*?\s*/g, ' ').trim(),
     }))
@@ -28,9 +29,9 @@ const homesWith = (pattern: (name: string) => RegExp, name: string): string[] =>
   ...new Set(files.filter(file => pattern(name).test(textOf(file))).map(homeOf)),
 ]
 
-/** Who listens, by the words of `create-services.ts` where it joins them, by the feature's own listeners elsewhere. */
+/** Who listens, by the words of `join-features.ts` where it joins them, by the feature's own listeners elsewhere. */
 const listenersOf = (name: string): string[] => {
-  const joins = textOf('create-services.ts')
+  const joins = textOf('join-features.ts')
   const joined = [...joins.matchAll(new RegExp(`\\.on\\('${name}',\\s*(?:\\w+ => )?(\\w+)`, 'g'))].map(
     ([, listener = '']) => {
       const from = new RegExp(`import \\{[^}]*\\b${listener}\\b[^}]*\\} from '\\./([\\w-]+)`).exec(joins)?.[1]
@@ -38,16 +39,31 @@ const listenersOf = (name: string): string[] => {
     },
   )
   const own = homesWith(event => new RegExp(`\\.on\\(\\s*'${event}'`), name).filter(
-    home => home !== 'create-services',
+    home => home !== 'join-features',
   )
   return [...new Set([...own, ...joined])]
 }
 
 /** Every domain event with who sends it and who listens, read from the sources. */
 export const eventLines = (): EventLine[] =>
-  declared().map(({ name, about }) => ({
+  declared('DomainEvents').map(({ name, about }) => ({
     name,
     about,
     senders: homesWith(event => new RegExp(`emit\\(\\s*[\\w.]+,\\s*'${event}'`), name),
     listeners: listenersOf(name),
+  }))
+
+/** Every query between features with who asks and who provides it, read from the sources. */
+export const queryLines = (): QueryLine[] =>
+  declared('DomainQueries').map(({ name, about }) => ({
+    name,
+    about,
+    callers: homesWith(
+      query => new RegExp(`queries\\.${query}\\(|\\{[^}]*\\b${query}\\b[^}]*\\} = [\\w.]*queries\\b`),
+      name,
+    ),
+    providers: homesWith(
+      query => new RegExp(`const ${query}: DomainQueries|\\n {2,4}${query}: (async )?\\(tx, `),
+      name,
+    ),
   }))

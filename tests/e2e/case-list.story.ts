@@ -3,7 +3,7 @@ import { type CaseListRow, caseCalls, listFilterStatuses } from '@archway/contra
 import { callAs, draftCase } from './api.ts'
 import { faults } from './axe.ts'
 import { caseList } from './pages/case-list.ts'
-import { answer, choose, dialogOn, toastSaying } from './pages/kit.ts'
+import { answer, choose, dialogOn, searched, toastSaying } from './pages/kit.ts'
 import { expect, newPatient, test } from './story.ts'
 
 test('A list is filtered, sorted and paged by its address, and is as it was left on the way back: CASE-34 LIST-04 LIST-05 LIST-06 LIST-07 LIST-08 LIST-09 LIST-10 LIST-11 LIST-21', {
@@ -49,6 +49,51 @@ test('A list is filtered, sorted and paged by its address, and is as it was left
   await list.filters()
   await page.getByRole('button', { name: 'Reset filters' }).click()
   await expect(page).toHaveURL('/cases/doctor')
+})
+
+test('S9 What is typed into a search is in no address; Back, Forward and a reload restore it', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('owner@brightsmiles.test')
+  const list = caseList(page)
+  const addresses: string[] = []
+  page.on('framenavigated', frame => void addresses.push(frame.url()))
+  await page.goto('/cases/doctor')
+  await expect(list.rows).toHaveCount(10)
+  const { data } = await callAs(page, caseCalls.dsoList, {
+    query: { filter: { EQ: { status: 'REJECTED' } }, paginate: 1 },
+  })
+  const [wanted] = data as [CaseListRow]
+  const typed = wanted.lastName ?? ''
+  expect(typed).not.toBe('')
+  const box = page.getByRole('searchbox').first()
+  const narrowed = async () => {
+    await expect(box).toHaveValue(typed)
+    await expect(list.row(wanted.identifier)).toBeVisible()
+    await expect(list.rows.filter({ hasNotText: typed })).toHaveCount(0)
+    await expect(page).toHaveURL('/cases/doctor')
+  }
+  await box.fill(typed)
+  await searched(page, typed)
+  await narrowed()
+  await page.reload()
+  await narrowed()
+
+  await list.row(wanted.identifier).getByRole('link').click()
+  await expect(page).toHaveURL(/\/cases\/doctor\/all\//)
+  await page.goBack()
+  await narrowed()
+  await page.goForward()
+  await expect(page).toHaveURL(/\/cases\/doctor\/all\//)
+  await page.getByRole('main').getByRole('link', { name: 'Doctor Cases' }).click()
+  await narrowed()
+  expect(addresses.filter(address => address.includes(encodeURIComponent(typed)))).toEqual([])
+
+  // An address of before is taken over.
+  await page.goto(`/cases/doctor?paginate=5&q=${encodeURIComponent(typed)}`)
+  await expect(page).toHaveURL('/cases/doctor?paginate=5')
+  await expect(box).toHaveValue(typed)
+  await expect(list.rows.filter({ hasNotText: typed })).toHaveCount(0)
 })
 
 test('Columns and views are somebody’s own and stay with the account', async ({ people }) => {

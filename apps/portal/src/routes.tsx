@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { loadWords, withWords } from './platform/i18n/language.ts'
+import { createPortalHistory } from './platform/list/typed-search.ts'
 import { type Auth, guard, requests, staffPage } from './platform/session/guard.ts'
 import { isStaff, lookAt, type Session, sessionState } from './platform/session/session.ts'
 import { rememberPath } from './platform/session/session-record.ts'
@@ -217,6 +218,7 @@ const unknown = createRoute({
 })
 
 export const router = createRouter({
+  history: createPortalHistory(),
   routeTree: rootRoute.addChildren([
     shared,
     guest.addChildren(guestPages),

@@ -1,17 +1,6 @@
-import { joinAddresses } from './addresses/index.ts'
-import { listenToCases, reservedCaseFiles } from './case-files/index.ts'
-import { joinCaseAccess, joinCases } from './cases/index.ts'
-import { joinChanges } from './changes/index.ts'
-import { chatFollowsCase } from './chat/index.ts'
-import { joinContacts } from './contacts/index.ts'
-import { joinDoctors } from './doctors/index.ts'
-import { labAnswersAssignee, labFollowsCase, labFollowsEdit } from './lab/index.ts'
-import { joinNotifications } from './notifications/index.ts'
-import { orderFollowsCase, orderFollowsPlan, orderFollowsRequest, tellTreatment } from './orders/index.ts'
-import { joinPhoneCapture } from './phone-capture/index.ts'
-import { joinPictures, reservedPictures } from './pictures/index.ts'
-import { joinPlanFiles } from './plan-files.ts'
-import { planFollowsCase } from './plans/index.ts'
+import { reservedCaseFiles } from './case-files/index.ts'
+import { joinFeatures, queryNames } from './join-features.ts'
+import { reservedPictures } from './pictures/index.ts'
 import { type AccessChange, createAccess } from './platform/access/access.ts'
 import { spooledTrail } from './platform/audit/spool.ts'
 import { createTrail } from './platform/audit/trail.ts'
@@ -20,6 +9,7 @@ import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/database.ts'
 import { createEvents } from './platform/events.ts'
 import { createFullness, withFullness } from './platform/fullness.ts'
+import { createQueryRegistry } from './platform/queries.ts'
 import { openKeys } from './platform/secrets/open-keys.ts'
 import type { Log, Services } from './platform/services.ts'
 import type { Live } from './platform/sockets/live.ts'
@@ -27,40 +17,7 @@ import { storageOf } from './platform/storage/choose.ts'
 import { createReserveRoom } from './platform/storage/reservations.ts'
 import { createDocuments } from './platform/work/documents.ts'
 import { createPool } from './platform/work/pool.ts'
-import { joinPrivacy } from './privacy/index.ts'
-import { joinRequestFiles } from './request-files.ts'
-import { joinRequests } from './requests/index.ts'
-import { shipmentFollowsCase, shipmentFollowsOrder } from './shipments/index.ts'
-import { createViewers } from './viewer.ts'
-
-/** Who listens to what happens elsewhere, inside the same transaction. */
-const joinListeners = (services: Services): void => {
-  joinContacts(services)
-  joinDoctors(services)
-  joinAddresses(services.events)
-  joinCases(services.events)
-  joinCaseAccess(services)
-  joinRequests(services.events)
-  listenToCases(services)
-  services.events.on('caseMoved', planFollowsCase(services))
-  services.events.on('caseMoved', orderFollowsCase(services))
-  services.events.on('caseMoved', shipmentFollowsCase)
-  services.events.on('caseMoved', chatFollowsCase)
-  services.events.on('caseMoved', labFollowsCase)
-  services.events.on('caseEdited', labFollowsEdit)
-  services.events.on('assigneeAsked', labAnswersAssignee)
-  services.events.on('planMoved', orderFollowsPlan(services))
-  services.events.on('requestMoved', orderFollowsRequest(services))
-  services.events.on('treatmentAsked', tellTreatment)
-  services.events.on('orderMoved', shipmentFollowsOrder)
-  joinPhoneCapture(services)
-  joinPictures(services)
-  joinPrivacy(services)
-  joinPlanFiles(services)
-  joinRequestFiles(services)
-  joinNotifications(services)
-  joinChanges(services)
-}
+import { createViewers } from './session/index.ts'
 
 /** What differs between the processes that share these services. */
 type ServicesOptions = {
@@ -79,7 +36,12 @@ export const createServices = async (
   log: Log,
   { live, address, clock = systemClock, durable = true }: ServicesOptions,
 ): Promise<Services> => {
-  const db = connect(databaseUrl, { durable })
+  const db = connect(databaseUrl, {
+    durable,
+    size: config.DATABASE_CONNECTIONS,
+    statementMs: config.DATABASE_STATEMENT_SECONDS * 1000,
+    connectMs: config.DATABASE_CONNECT_SECONDS * 1000,
+  })
   const viewers = createViewers(db, () => clock.now())
   const access = createAccess({
     viewersOfSessions: viewers.ofSessions,
@@ -91,11 +53,13 @@ export const createServices = async (
   const fullness = createFullness(log, clock)
   const storage = await storageOf(config)
   const workers = createPool({ size: config.WORKERS, memoryMb: config.WORKER_MEMORY_MB })
+  const registry = createQueryRegistry(queryNames)
   const services: Services = {
     config,
     clock,
     db,
     events: createEvents(),
+    queries: registry.queries,
     keys: openKeys(config),
     storage,
     workers,
@@ -113,6 +77,6 @@ export const createServices = async (
     live,
     address: () => config.PUBLIC_URL ?? address(),
   }
-  joinListeners(services)
+  joinFeatures(services, registry)
   return services
 }

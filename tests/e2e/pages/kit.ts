@@ -53,3 +53,14 @@ export const goTo = (page: Page, entry: string): Promise<void> =>
     .getByRole('navigation', { name: 'Main navigation' })
     .getByRole('link', { name: entry, exact: true })
     .click()
+
+/** Waits until what was typed into the search of a list narrows it: it stands in the history entry, not in the address. */
+export const searched = async (page: Page, text: string): Promise<void> => {
+  const typed = () =>
+    page.evaluate(() => {
+      const { history } = globalThis as unknown as { history: { state: { typed?: { q?: string } } | null } }
+      return history.state?.typed?.q
+    })
+  await expect.poll(typed).toBe(text)
+  expect(new URL(page.url()).searchParams.has('q')).toBe(false)
+}

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { fileAt, productionFile } from '../made-files.ts'
 import { said } from '../reader.ts'
-import { answer, choose, dialogOn, give, goTo } from './kit.ts'
+import { answer, choose, dialogOn, give, goTo, searched } from './kit.ts'
 
 type Stage = 'Quality check' | 'Planning' | 'Plan changes' | 'Manufacturing'
 
@@ -12,7 +12,7 @@ export const labQueue = (page: Page) => ({
     await goTo(page, 'Work queue')
     await page.getByRole('navigation', { name: 'Stages' }).getByRole('link', { name: stage }).first().click()
     await page.getByRole('searchbox', { name: 'Search cases' }).fill(patient)
-    await expect(page).toHaveURL(/q=/)
+    await searched(page, patient)
     // Cases arrive by themselves, once their files have been read again.
     await expect(async () => {
       await page.reload()

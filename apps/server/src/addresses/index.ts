@@ -1,5 +1,5 @@
 import './events.ts'
 
-export { joinAddresses } from './listeners.ts'
+export { addressQueries } from './queries.ts'
 export { addressRoutes } from './routes.ts'
 export { address } from './table.ts'

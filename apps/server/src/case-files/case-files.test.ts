@@ -2,6 +2,7 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transitionCase } from '../cases/index.ts'
 import { demoId } from '../demo/people.ts'
+import { plan } from '../plans/index.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { sampleCase } from './sample.ts'
@@ -204,14 +205,15 @@ describe('whose case it is', () => {
       expect((await reserve(scan(await newCase({ status })))).status).toBe(200)
   })
 
-  test('files of plans are for staff, and only of a plan somebody vouches for', async () => {
+  test('files of plans are for staff, and only of a plan that exists', async () => {
     const caseUuid = await newCase({ status: 'IN_TS_GENERATING' })
     const planUuid = '11111111-1111-4111-8111-111111111111'
     const body = { ...scan(caseUuid), typeKey: 'treatmentPlan', fileName: 'plan.zip', planUuid }
     expect((await reserve(body, 'staff@archway.test')).status).toBe(404)
-    app.services.events.on('assetPlaceAsked', async (_tx, { planId, answer }) => {
-      if (planId === planUuid) Object.assign(answer, { caseId: caseUuid, open: true })
-    })
+    const generating = { companyId: bright, caseId: caseUuid, version: 1, status: 'GENERATING' } as const
+    await app.services.db.within(systemScope, tx =>
+      tx.insert(plan).values({ ...generating, id: planUuid, createdAt: app.services.clock.now() }),
+    )
     expect((await reserve(body)).body.code).toBe('NOT_ALLOWED')
     expect((await reserve(body, 'staff@archway.test')).status).toBe(200)
     expect((await reserve(body, 'planner@archway.test')).body.code).toBe('SAME_TYPE_IN_QUEUE')
@@ -314,16 +316,10 @@ describe('a case that moves', () => {
     )
   const filesOf = async (id: string) =>
     (await (await owner()).call(caseFileCalls.ofCase, { params: { id } })).body.data
-  const recordsOf = async (caseId: string) => {
-    const answer = { present: {}, pending: 0 }
-    await app.services.db.within(systemScope, async tx =>
-      app.services.events.emit(tx, 'recordsAsked', {
-        caseRow: { id: caseId, currentRefinementId: null } as never,
-        answer,
-      }),
+  const recordsOf = (caseId: string) =>
+    app.services.db.within(systemScope, tx =>
+      app.services.queries.presentRecords(tx, { id: caseId, currentRefinementId: null }),
     )
-    return answer
-  }
 
   test('asks for replacements, and a newer version answers', async () => {
     const caseUuid = await newCase({ status: 'IN_QC' })

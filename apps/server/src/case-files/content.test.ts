@@ -134,17 +134,10 @@ describe('a file is what its content is', () => {
     const id = await story.uploaded(caseUuid, 'treatmentPlan', 'setup.zip', content)
     const steps = { upper: [1, 3], lower: [1], missing: ['U02'], doubled: ['L01'] }
     expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', steps })
-    const answer: { present: object; pending: number; setupProblems?: readonly string[] } = {
-      present: {},
-      pending: 0,
-    }
-    await story.services.db.within(systemScope, async tx =>
-      story.services.events.emit(tx, 'recordsAsked', {
-        caseRow: { id: caseUuid, currentRefinementId: null } as never,
-        answer,
-      }),
+    const records = await story.services.db.within(systemScope, tx =>
+      story.services.queries.presentRecords(tx, { id: caseUuid, currentRefinementId: null }),
     )
-    expect(answer.setupProblems).toEqual(['U02', 'L01'])
+    expect(records.setupProblems).toEqual(['U02', 'L01'])
   })
 
   test('moving a ready file judges it for its new slot', async () => {

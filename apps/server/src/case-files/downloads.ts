@@ -95,18 +95,18 @@ const findServed = (
   return services.db.within(systemScope, async tx => {
     const asset = await findHeldAsset(tx, scope, assetId)
     if (asset) return { asset, served: asset.status === 'ready' ? servedOf(asset, variant) : null }
-    const answer: { served: ServedFile | null } = { served: null }
-    await services.events.emit(tx, 'servedFileAsked', { id: assetId, scope, viewer, answer })
-    return answer
+    const { servedModel, servedPicture, servedExport } = services.queries
+    const question = { id: assetId, scope, viewer }
+    const served =
+      (await servedPicture(tx, question)) ??
+      (await servedModel(tx, question)) ??
+      (await servedExport(tx, question))
+    return { served }
   })
 }
 
 const isShareOpen = (services: Services, shareId: string): Promise<boolean> =>
-  services.db.within(systemScope, async tx => {
-    const answer = { isOpen: false }
-    await services.events.emit(tx, 'addressHolderAsked', { shareId, answer })
-    return answer.isOpen
-  })
+  services.db.within(systemScope, tx => services.queries.isPlanShareOpen(tx, shareId))
 
 /**
  * Signed addresses: one file for minutes, as long as the session it was given to lasts and reaches it. What is being

@@ -50,9 +50,9 @@ const draw = async (services: Services, asset: AssetRow) => {
 }
 
 /** Only what nobody claims is removed: an id that was taken up again meanwhile keeps its bytes. */
-const discardUploads = async ({ db, storage, events }: Services, ids: readonly string[]): Promise<void> => {
+const discardUploads = async ({ db, storage, queries }: Services, ids: readonly string[]): Promise<void> => {
   const kept = new Set((await db.within(systemScope, tx => claimed(tx, ids))).map(({ id }) => id))
-  await db.within(systemScope, tx => events.emit(tx, 'arrivalsAsked', { ids, kept }))
+  for (const id of await db.within(systemScope, tx => queries.expectedPictures(tx, ids))) kept.add(id)
   for (const id of ids) if (!kept.has(id)) await storage.uploads.discard(id)
 }
 

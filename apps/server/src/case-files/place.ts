@@ -7,6 +7,7 @@ import { inScope, type Scope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import type { FileOwner } from './queries.ts'
 
 /** What a file belongs to beside its case. */
 export type Place = { readonly planId: string | null; readonly requestId: string | null }
@@ -18,21 +19,21 @@ const isProduction = (key: TypeKey): boolean => (productionTypeKeys as readonly 
 /** A request has slots for the impressions it is made from, and no others. */
 const isImpression = (key: TypeKey): boolean => key === 'upperImpression' || key === 'lowerImpression'
 
-/** Asks who keeps a plan or a request about it; an id that nobody vouches for does not exist. */
-const askPlace = async (
+/** The plan or request the file belongs to; null for an id that does not exist within the transaction's scope. */
+const ownerOf = async (
   { tx, services }: Pick<Asking, 'tx' | 'services'>,
-  place: Place,
-  typeKey: TypeKey | null,
-) => {
-  const answer: { caseId: string | null; open: boolean } = { caseId: null, open: false }
-  await services.events.emit(tx, 'assetPlaceAsked', { ...place, typeKey, answer })
-  return answer
+  { planId, requestId }: Place,
+  typeKey: TypeKey,
+): Promise<FileOwner | null> => {
+  const owner = planId === null ? null : await services.queries.planOfFiles(tx, { planId, typeKey })
+  return requestId === null ? owner : services.queries.requestOfFiles(tx, requestId)
 }
 
 /** The case of a request, if the scope reaches it. */
 export const caseOfRequest = async (asking: Omit<Asking, 'viewer'>, requestId: string): Promise<CaseRow> => {
-  const { caseId } = await askPlace(asking, { planId: null, requestId }, null)
-  return caseId === null ? refuse('NOT_FOUND') : needCase(asking.tx, asking.scope, caseId)
+  const { tx, scope, services } = asking
+  const owner = await services.queries.requestOfFiles(tx, requestId)
+  return owner ? needCase(tx, scope, owner.caseId) : refuse('NOT_FOUND')
 }
 
 /**
@@ -49,11 +50,11 @@ export const needWritableCase = async (
   const caseRow = await needCase(tx, scope, caseId)
   const actor = actorOf(viewer, caseRow)
   if (place.planId !== null || place.requestId !== null) {
-    const answer = await askPlace(asking, place, typeKey)
-    if (answer.caseId !== caseRow.id) return refuse('NOT_FOUND')
+    const owner = await ownerOf(asking, place, typeKey)
+    if (owner?.caseId !== caseRow.id) return refuse('NOT_FOUND')
     if (place.planId !== null && actor.kind !== 'staff') return refuse('NOT_ALLOWED')
     if (place.requestId !== null && !isImpression(typeKey)) return refuse('NOT_ALLOWED')
-    return answer.open ? caseRow : refuse('NOT_EDITABLE')
+    return owner.open ? caseRow : refuse('NOT_EDITABLE')
   }
   if (isProduction(typeKey)) return refuse('NOT_ALLOWED')
   const refused = whyNot('edit', factsOf(caseRow, services.clock.now()), actor)

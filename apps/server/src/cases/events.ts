@@ -1,4 +1,4 @@
-import type { CaseAction, PresentRecords } from '@archway/contract/cases'
+import type { CaseAction } from '@archway/contract/cases'
 import type { Actor } from './actor.ts'
 import type { CaseRow } from './store.ts'
 import type { CourierNote, ReminderKind } from './table.ts'
@@ -41,7 +41,5 @@ declare module '../platform/events.ts' {
     caseTouched: { caseRow: CaseRow; isInside: boolean }
     /** Time has come to remind somebody of a case: `at` is when it will move by itself, `since` began the clock. */
     caseReminded: { caseRow: CaseRow; kind: ReminderKind; days: number; since: Date; at: Date | null }
-    /** Asks what stands in the slots of a case; who keeps the files fills in the answer. */
-    recordsAsked: { caseRow: CaseRow; answer: PresentRecords }
   }
 }

@@ -11,6 +11,7 @@ export { caseCrontab, caseJobs, passTime } from './jobs.ts'
 export { joinCases } from './listeners.ts'
 export { isNamed } from './named.ts'
 export { partyIn } from './party.ts'
+export { caseQueries } from './queries.ts'
 export { caseRoutes } from './routes.ts'
 export { addressProblems } from './shipping.ts'
 export {

@@ -2,7 +2,6 @@ import {
   type CaseUpdate,
   type MissingItem,
   missingForSubmit,
-  type PresentRecords,
   refusalForMissing,
   type SubmitConditions,
   type SubmittedCase,
@@ -72,10 +71,9 @@ export const submitCase = async (
 
   const shape = row.submittedAt === null ? await firstShape(tx, row, now) : {}
   const complete = { ...row, ...shape }
-  const answer: PresentRecords = { present: {}, pending: 0 }
-  await services.events.emit(tx, 'recordsAsked', { caseRow: complete, answer })
+  const records = await services.queries.presentRecords(tx, complete)
   const conditions = await conditionsOf(tx, services, row, given)
-  refuseMissing(missingForSubmit(submissionOf(complete), answer, conditions))
+  refuseMissing(missingForSubmit(submissionOf(complete), records, conditions))
 
   await tx
     .update(caseFile)

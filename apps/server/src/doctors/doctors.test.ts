@@ -5,6 +5,7 @@ import { doctorCalls as calls, doctor as contract, doctorFields } from '@archway
 import { sessionCalls } from '@archway/contract/session'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caseCounter } from '../cases/table.ts'
 import { demoId } from '../demo/people.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
@@ -63,10 +64,14 @@ describe('the list', () => {
     ])
   })
 
-  test('statistics come from whoever keeps the cases', async () => {
-    app.services.events.on('doctorStatisticsAsked', async (_tx, { doctorIds, counts }) => {
-      if (doctorIds.includes(two.id)) counts.set(two.id, { open: 3, total: 8 })
-    })
+  test('statistics count the cases of the doctor', async () => {
+    const counted = { companyId: demoId('brightsmiles'), side: 'doctor', ownerId: two.id } as const
+    await app.services.db.within(systemScope, tx =>
+      tx.insert(caseCounter).values([
+        { ...counted, status: 'IN_QC', slot: 0, count: 3 },
+        { ...counted, status: 'COMPLETE', slot: 0, count: 5 },
+      ]),
+    )
     const owner = await app.as('owner@brightsmiles.test')
     const { body } = await owner.call(calls.doctors, { query: { getStatistics: 'true' } })
     const row = body.data.find(({ uuid }) => uuid === two.id)

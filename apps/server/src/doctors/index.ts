@@ -1,4 +1,5 @@
 import './events.ts'
+import './queries.ts'
 
 export { joinDoctors } from './listeners.ts'
 export { doctorRoutes } from './routes.ts'

@@ -5,7 +5,9 @@ import { changeDoctor, findDoctor, releaseManager } from './store.ts'
 import { transitionDoctor } from './transition.ts'
 
 /** Doctors keep what they say about themselves, join when they use their invitation, and lose managers who leave. */
-export const joinDoctors = (services: Pick<Services, 'clock' | 'config' | 'events' | 'keys'>): void => {
+export const joinDoctors = (
+  services: Pick<Services, 'clock' | 'config' | 'events' | 'keys' | 'queries'>,
+): void => {
   const { events } = services
   events.on('passwordSet', async (tx, { accountId }) => {
     const row = await findDoctor(tx, systemScope, accountId)

@@ -21,11 +21,8 @@ import { doctorActor, refuseDoctor, transitionDoctor } from './transition.ts'
 
 type Any = Pick<Context<typeof doctorCalls.doctor>, 'viewer' | 'scope' | 'services' | 'language'>
 
-const countCases = async (tx: Tx, { services, scope }: Any, doctorIds: readonly string[]) => {
-  const counts = new Map<string, { open: number; total: number }>()
-  await services.events.emit(tx, 'doctorStatisticsAsked', { scope, doctorIds, counts })
-  return counts
-}
+const countCases = (tx: Tx, { services, scope }: Any, doctorIds: readonly string[]) =>
+  services.queries.doctorCaseCounts(tx, { scope, doctorIds })
 
 /** The doctor as the call answers it, read anew. */
 const answer = async (tx: Tx, context: Any, id: string) => {
@@ -48,14 +45,10 @@ const formProblems = async (
   const problems: FieldProblem[] = []
   if (form.rmUuid && !(await isRelationshipManager(tx, scope, companyId, form.rmUuid)))
     problems.push({ form: 'choice', field: `${prefix}rmUuid` })
-  if (form.defaultShippingAddressUuid)
-    await services.events.emit(tx, 'doctorAddressChosen', {
-      scope: { kind: 'doctor', companyId, doctorId },
-      doctorId,
-      addressId: form.defaultShippingAddressUuid,
-      field: `${prefix}defaultShippingAddressUuid`,
-      problems,
-    })
+  const addressId = form.defaultShippingAddressUuid
+  const ofDoctor = { kind: 'doctor', companyId, doctorId } as const
+  if (addressId && !(await services.queries.isShippingAddress(tx, { scope: ofDoctor, addressId })))
+    problems.push({ form: 'choice', field: `${prefix}defaultShippingAddressUuid` })
   return problems
 }
 

@@ -108,13 +108,12 @@ type Move = {
 /** The only writer of a doctor's status: locks, asks the machine, writes, records and tells. */
 export const transitionDoctor = async (
   tx: Tx,
-  services: Pick<Services, 'clock' | 'config' | 'events' | 'keys'>,
+  services: Pick<Services, 'clock' | 'config' | 'events' | 'keys' | 'queries'>,
   { scope, doctorId, action, actor, language = 'en' }: Move,
 ): Promise<void> => {
-  const { clock, events } = services
+  const { clock, events, queries } = services
   const row = (await lockDoctor(tx, scope, doctorId)) ?? refuse('NOT_FOUND')
-  const counts = new Map<string, { open: number; total: number }>()
-  await events.emit(tx, 'doctorStatisticsAsked', { scope, doctorIds: [row.id], counts })
+  const counts = await queries.doctorCaseCounts(tx, { scope, doctorIds: [row.id] })
   const facts = doctorFacts(row, counts.get(row.id))
   const why = whyNotDoctor(action, facts, actor)
   if (why) refuseDoctor(why, actor, row.status)

@@ -35,12 +35,3 @@ export const labFollowsEdit = async (tx: Tx, { after }: DomainEvents['caseEdited
   if (after.status === 'IN_QC' || after.status === 'IN_PRODUCTION_FILE_SYNC')
     await clearSheet(tx, after.companyId, after.id)
 }
-
-/** Listens to `assigneeAsked`: who looks after the case. */
-export const labAnswersAssignee = async (
-  tx: Tx,
-  { caseRow, answer }: DomainEvents['assigneeAsked'],
-): Promise<void> => {
-  const found = await labCaseOf(tx, systemScope, caseRow.id)
-  answer.assigneeId = found?.kept.assigneeId ?? null
-}

@@ -1,2 +1,3 @@
-export { labAnswersAssignee, labFollowsCase, labFollowsEdit } from './follow.ts'
+export { labFollowsCase, labFollowsEdit } from './follow.ts'
+export { labQueries } from './queries.ts'
 export { labRoutes } from './routes.ts'

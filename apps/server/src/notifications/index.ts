@@ -1,4 +1,5 @@
 import './events.ts'
+import './queries.ts'
 
 export { notificationCrontab, notificationJobs } from './jobs.ts'
 export { joinNotifications } from './join.ts'

@@ -75,9 +75,8 @@ export const peopleNamed = async (
 
 /** Who looks after the case, or everybody when nobody does. */
 const labOf = async (tx: Tx, services: Services, kase: CaseRow): Promise<Person[]> => {
-  const answer: { assigneeId: string | null } = { assigneeId: null }
-  await services.events.emit(tx, 'assigneeAsked', { caseRow: kase, answer })
-  const assigned = answer.assigneeId ? await staffOf(tx, inArray(staff.id, [answer.assigneeId])) : []
+  const assigneeId = await services.queries.caseAssignee(tx, kase)
+  const assigned = assigneeId ? await staffOf(tx, inArray(staff.id, [assigneeId])) : []
   return assigned.length > 0 ? assigned : staffOf(tx)
 }
 

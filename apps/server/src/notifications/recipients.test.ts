@@ -7,7 +7,6 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, type CaseRow, findCase, systemActor } from '../cases/index.ts'
 import { demoId } from '../demo/people.ts'
-import { labAnswersAssignee } from '../lab/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { createEvents, type DomainEvents } from '../platform/events.ts'
@@ -26,7 +25,6 @@ const cases: Partial<Record<Side, CaseRow>> = {}
 
 const listening = (more?: (services: Services) => void): Services => {
   const own: Services = { ...app.services, events: createEvents() }
-  own.events.on('assigneeAsked', labAnswersAssignee)
   joinNotifications(own)
   more?.(own)
   return own

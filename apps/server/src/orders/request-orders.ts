@@ -7,6 +7,7 @@ import { findPlan } from '../plans/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { DomainEvents } from '../platform/events.ts'
+import type { DomainQueries } from '../platform/queries.ts'
 import type { Services } from '../platform/services.ts'
 import { type RequestRow, shipRequest, stopRequest, unshipRequest } from '../requests/index.ts'
 import { addressOf } from './address.ts'
@@ -27,21 +28,21 @@ const lastRound = async (tx: Tx, kase: CaseRow) => {
   }
 }
 
-/** Listens to `treatmentAsked`: the steps of the round shipped last, and those the patient has. */
-export const tellTreatment = async (
-  tx: Tx,
-  { kase, answer }: DomainEvents['treatmentAsked'],
-): Promise<void> => {
+const treatmentSteps: DomainQueries['treatmentSteps'] = async (tx, kase) => {
   const { batches, plan } = await lastRound(tx, kase)
   const total: ArchSteps = plan
     ? { upper: plan.upperSteps ?? 0, lower: plan.lowerSteps ?? 0 }
     : { upper: kase.upperSteps, lower: kase.lowerSteps }
-  answer.total = total
-  answer.shipped = {
-    upper: batches.flatMap(({ steps }) => (steps.upper ? [steps.upper] : [])),
-    lower: batches.flatMap(({ steps }) => (steps.lower ? [steps.lower] : [])),
+  return {
+    total,
+    shipped: {
+      upper: batches.flatMap(({ steps }) => (steps.upper ? [steps.upper] : [])),
+      lower: batches.flatMap(({ steps }) => (steps.lower ? [steps.lower] : [])),
+    },
   }
 }
+
+export const orderQueries = { treatmentSteps }
 
 /** Listens to `requestMoved`: a request that goes into manufacturing gets its order (R5, O1). The case stays. */
 export const orderFollowsRequest =

@@ -2,7 +2,7 @@ import { pictureCalls } from '@archway/contract/pictures'
 import type { FastifyInstance } from 'fastify'
 import { serveTus } from '../case-files/index.ts'
 import { systemScope } from '../platform/db/scope.ts'
-import type { Events } from '../platform/events.ts'
+import type { DomainQueries } from '../platform/queries.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { scopeOf } from '../platform/viewer.ts'
@@ -35,15 +35,14 @@ export const servePictures = (app: FastifyInstance, services: Services): Promise
     },
   })
 
-/** Pictures answer for their uploads and their signed addresses. */
-export const joinPictures = ({ events, clock }: Pick<Services, 'clock'> & { events: Events }): void => {
-  events.on('arrivalsAsked', async (tx, { ids, kept }) => {
-    for (const id of await expected(tx, ids, clock.now())) kept.add(id)
-  })
-  events.on('servedFileAsked', async (tx, { id, scope, answer }) => {
-    const row = await findPicture(tx, scope, id)
-    if (row?.status !== 'ready' || !row.mime) return
-    const fileName = `${row.kind}.${row.mime.slice('image/'.length)}`
-    answer.served = { key: row.storageKey, mime: row.mime, fileName, tag: `"${row.sha256}"` }
-  })
-}
+/** Pictures are uploaded and served by the ways of case files. */
+export const pictureQueries = ({ clock }: Services) =>
+  ({
+    expectedPictures: (tx, ids) => expected(tx, ids, clock.now()),
+    servedPicture: async (tx, { id, scope }) => {
+      const row = await findPicture(tx, scope, id)
+      if (row?.status !== 'ready' || !row.mime) return null
+      const fileName = `${row.kind}.${row.mime.slice('image/'.length)}`
+      return { key: row.storageKey, mime: row.mime, fileName, tag: `"${row.sha256}"` }
+    },
+  }) satisfies Partial<DomainQueries>

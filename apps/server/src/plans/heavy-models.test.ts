@@ -5,12 +5,12 @@ import { sampleZip } from '../case-files/sample.ts'
 import { stagedMembers } from '../demo/files/staged-archive.ts'
 import { stagedPlan } from '../demo/files/staged-plan.ts'
 import { demoId } from '../demo/people.ts'
-import { convertPlan } from '../plan-models.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../testing/case-story.ts'
 import { deadlyStorage } from '../testing/deadly-storage.ts'
 import { data, newestPlan, passQc } from '../testing/plan-story.ts'
+import { convertPlan } from './models/convert.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,22 +1,9 @@
 import './events.ts'
 
-export { modelsArrived } from './act.ts'
-export { planFollowsCase } from './follow.ts'
-export {
-  findPart,
-  keepParts,
-  type MadePart,
-  modelOfAsset,
-  noteModel,
-  writeModel,
-} from './models.ts'
-export {
-  endProductionCheck,
-  noteProduction,
-  productionOfAsset,
-  writeProduction,
-} from './production.ts'
+export { joinPlans } from './listeners.ts'
+export { checkProduction, planProductionJobs } from './models/check-production.ts'
+export { convertPlan, planModelJobs } from './models/convert.ts'
+export { planQueries } from './queries.ts'
 export { planRoutes } from './routes.ts'
-export { isShareOpen } from './shares.ts'
-export { findPlan, isHidden, placeOfPlan, planInProduction } from './store.ts'
-export { type PlanModelRow, type PlanProductionRow, type PlanRow, plan } from './table.ts'
+export { findPlan, isHidden, planInProduction } from './store.ts'
+export { type PlanRow, plan } from './table.ts'

@@ -9,12 +9,12 @@ import { stagedMembers } from '../demo/files/staged-archive.ts'
 import { stagedPlan } from '../demo/files/staged-plan.ts'
 import { stl } from '../demo/files/stl.ts'
 import { demoId } from '../demo/people.ts'
-import { planModelJobs } from '../plan-models.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { runWaiting } from '../platform/jobs/jobs.ts'
 import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../testing/case-story.ts'
 import { actOnPlan, approve, data, newestPlan, passQc, publish } from '../testing/plan-story.ts'
+import { planModelJobs } from './models/convert.ts'
 
 let app: TestApp
 let nour: Visitor

@@ -7,7 +7,7 @@ import { inScope, type Scope, systemScope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { type Commenting, needPublished } from './comments.ts'
-import { modelsOf } from './models.ts'
+import { modelsOf } from './models/addresses.ts'
 import { findPlan } from './store.ts'
 import { type PlanShareRow, planShare } from './table.ts'
 

@@ -166,7 +166,7 @@ export const planInProduction = async (tx: Tx, kase: CaseRow): Promise<PlanRow |
 export const placeOfPlan = async (
   tx: Tx,
   id: string,
-  typeKey: TypeKey | null,
+  typeKey: TypeKey,
 ): Promise<{ caseId: string; open: boolean } | undefined> => {
   const [found] = await tx
     .select({ caseId: plan.caseId, status: plan.status })

@@ -117,6 +117,12 @@ const settings = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://owner:password@host:5432/archway',
   ).optional(),
+  /** Connections that each process has at most for requests; jobs and sockets have some of their own. */
+  DATABASE_CONNECTIONS: wholeNumber(2, 1000).default(10),
+  /** PostgreSQL ends a statement of a request that takes longer. */
+  DATABASE_STATEMENT_SECONDS: wholeNumber(1, 3600).default(30),
+  /** A database that does not accept a connection in this time counts as away. */
+  DATABASE_CONNECT_SECONDS: wholeNumber(1, 300).default(5),
   /** Carries news between processes at scale; without it the database does. */
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.com').optional(),

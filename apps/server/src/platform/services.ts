@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Database, Tx } from './db/database.ts'
 import type { Events } from './events.ts'
 import type { Fullness } from './fullness.ts'
+import type { Queries } from './queries.ts'
 import type { Keys } from './secrets/keys.ts'
 import type { Live } from './sockets/live.ts'
 import type { ReserveRoom } from './storage/reservations.ts'
@@ -19,6 +20,8 @@ export type Services = {
   readonly clock: Clock
   readonly db: Database
   readonly events: Events
+  /** Questions answered by a feature that the asking one may not import. */
+  readonly queries: Queries
   /** Sign and seal what leaves the server or waits in the database. They are never stored in the database. */
   readonly keys: Keys
   /** The audit trail. Calls are written into it by the http layer; only what is no call writes by itself. */

@@ -1,4 +1,4 @@
-import type { RequestAction, Treatment } from '@archway/contract/requests'
+import type { RequestAction } from '@archway/contract/requests'
 import type { Actor, CaseRow } from '../cases/index.ts'
 import type { Closing, RequestRow } from './table.ts'
 
@@ -13,9 +13,5 @@ declare module '../platform/events.ts' {
       actor: Actor
       closing?: Closing
     }
-    /** Asks which steps a case has and which of them were shipped; who keeps the orders fills in the answer. */
-    treatmentAsked: { kase: CaseRow; answer: Pick<Treatment, 'total' | 'shipped'> }
-    /** Asks which records of these requests have arrived; who keeps the files fills in the answer. */
-    requestRecordsAsked: { requestIds: readonly string[]; present: Map<string, Set<string>> }
   }
 }

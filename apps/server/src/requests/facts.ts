@@ -1,7 +1,7 @@
 import { type RequestFacts, type RequestRecord, requestRecords } from '@archway/contract/requests'
+import { readyRecordsOf } from '../case-files/index.ts'
 import type { CaseRow } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { Services } from '../platform/services.ts'
 import type { RequestRow } from './table.ts'
 
 /** Nobody is asked to pay here: somebody approves instead (ruling 24). */
@@ -25,21 +25,25 @@ export const requestFactsOf = (
 export const takesRecords = (row: Pick<RequestRow, 'source' | 'status'>): boolean =>
   row.source === 'newScan' && row.status === 'PENDING_PAYMENT'
 
+const recordKey = ({ requestId, typeKey }: { requestId: string; typeKey: string }): string =>
+  `${requestId} ${typeKey}`
+
 /** The impressions that have yet to arrive, for each request that needs any. */
 export const missingRecords = async (
   tx: Tx,
-  { events }: Pick<Services, 'events'>,
   rows: readonly RequestRow[],
 ): Promise<Map<string, RequestRecord[]>> => {
   const waiting = rows.filter(takesRecords)
   if (waiting.length === 0) return new Map()
-  const present = new Map<string, Set<string>>()
-  await events.emit(tx, 'requestRecordsAsked', { requestIds: waiting.map(row => row.id), present })
+  const ids = waiting.map(({ id }) => id)
+  const present = new Set((await readyRecordsOf(tx, ids)).map(recordKey))
   return new Map(
     waiting.map(({ id, arch }) => [
       id,
       requestRecords.filter(
-        record => (arch === 'both' || record.startsWith(arch)) && present.get(id)?.has(record) !== true,
+        typeKey =>
+          (arch === 'both' || typeKey.startsWith(arch)) &&
+          !present.has(recordKey({ requestId: id, typeKey })),
       ),
     ]),
   )

@@ -40,7 +40,7 @@ export const transitionRequest = async (
 ): Promise<RequestRow> => {
   const kase = await lockCase(tx, (await caseIdOf(tx, companyId, requestId)) ?? refuse('NOT_FOUND'))
   const before = (await lockRequest(tx, companyId, requestId)) ?? refuse('NOT_FOUND')
-  const missing = (await missingRecords(tx, services, [before])).get(requestId) ?? []
+  const missing = (await missingRecords(tx, [before])).get(requestId) ?? []
   const refused = whyNotRequest(action, requestFactsOf(before, kase, missing), actor)
   if (refused) refuse(refused, { status: before.status })
   const [after] = await tx

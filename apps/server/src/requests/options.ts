@@ -25,16 +25,9 @@ export const whyNoRequest = (
 /** The steps of a case, and those that have left the provider. */
 export const treatmentOf = async (
   tx: Tx,
-  { events }: Pick<Services, 'events'>,
+  { queries }: Pick<Services, 'queries'>,
   kase: CaseRow,
-): Promise<Treatment> => {
-  const answer: Pick<Treatment, 'total' | 'shipped'> = {
-    total: { upper: 0, lower: 0 },
-    shipped: { upper: [], lower: [] },
-  }
-  await events.emit(tx, 'treatmentAsked', { kase, answer })
-  return { arch: kase.arch ?? 'both', ...answer }
-}
+): Promise<Treatment> => ({ arch: kase.arch ?? 'both', ...(await queries.treatmentSteps(tx, kase)) })
 
 /** The retainer preferences of the day. */
 export const presetOf = async (tx: Tx, companyId: string): Promise<RequestOptions['preset']> => {

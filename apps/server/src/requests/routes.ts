@@ -21,10 +21,9 @@ import { caseRequest } from './table.ts'
 
 type Asked = { scope: Scope; viewer: Viewer; services: Services; language: Language }
 
-const shown = async (tx: Tx, { viewer, services, language }: Asked, views: RequestView[]) => {
+const shown = async (tx: Tx, { viewer, language }: Asked, views: RequestView[]) => {
   const missing = await missingRecords(
     tx,
-    services,
     views.map(({ request }) => request),
   )
   return views.map(view =>

@@ -1,8 +1,7 @@
 import type { Plan } from '@archway/contract/plans'
 import { storeSystemFile } from '../case-files/index.ts'
 import { productionArchive } from '../demo/files/production-archive.ts'
-import { checkProduction } from '../plan-production.ts'
-import { findPlan } from '../plans/index.ts'
+import { checkProduction, findPlan } from '../plans/index.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { Services } from '../platform/services.ts'
 

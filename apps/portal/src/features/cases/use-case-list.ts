@@ -4,6 +4,7 @@ import { useCall } from '../../platform/http/use-call.ts'
 import { rememberSearch } from '../../platform/list/last-search.ts'
 import { newestFirst, useListState } from '../../platform/list/list-state.ts'
 import { usePathname, useSearchState } from '../../platform/list/navigate.ts'
+import { splitTyped } from '../../platform/list/typed-search.ts'
 import { type CaseListState, caseListFilter, filterNames } from './list-filter.ts'
 
 const lookNames = [...filterNames, 'order', 'paginate'] as const
@@ -13,7 +14,7 @@ const lookOf = (search: Readonly<Record<string, string | undefined>>): string =>
     lookNames.flatMap(name => (search[name] ? [[name, search[name]] as [string, string]] : [])),
   ).toString()
 
-/** A case list whose whole state stands in the address: page, rows, order and filters (LIST-01..12). */
+/** A case list whose whole state is in the history entry: page, rows, order and filters (LIST-01..12). */
 export const useCaseList = (
   doctorSide: boolean,
   statuses?: readonly CaseStatus[],
@@ -41,8 +42,10 @@ export const useCaseList = (
   )
   const list = ofDoctor === undefined ? ofAll : ofOne
   const pathname = usePathname()
-  const kept = new URLSearchParams(search as Record<string, string>).toString()
-  useEffect(() => rememberSearch(pathname, kept && `?${kept}`), [pathname, kept])
+  useEffect(() => {
+    const { query: inAddress, typed } = splitTyped(Object.entries(search) as [string, string][])
+    rememberSearch(pathname, { search: inAddress, typed })
+  }, [pathname, search])
   return {
     ...state,
     list,

@@ -1,12 +1,18 @@
-/**
- * How each list was last looked at: its filters, order and page. Held in memory alone, because a filter may be the
- * name of a patient and browser storage holds none (ruling 8).
- */
-const searches = new Map<string, string>()
+type Left = { readonly search: string; readonly typed: Readonly<Record<string, string>> }
 
-export const rememberSearch = (pathname: string, search: string): void => {
-  searches.set(pathname, search)
+/**
+ * How each list was last looked at: its filters, order and page, and what was typed into its search. Held in memory
+ * alone, because a filter may be the name of a patient and browser storage holds none (ruling 8).
+ */
+const lists = new Map<string, Left>()
+
+export const rememberSearch = (pathname: string, left: Left): void => {
+  lists.set(pathname, left)
 }
 
-/** The address of a list as it was left, for the way back to it. */
-export const asLeft = (pathname: string): string => `${pathname}${searches.get(pathname) ?? ''}`
+/** Another person signs in, or the same one anew: nothing typed before is shown to them. */
+export const forgetSearches = (): void => lists.clear()
+
+/** The address of a list as it was left, without what was typed. */
+export const searchAsLeft = (pathname: string): string => lists.get(pathname)?.search ?? ''
+export const typedAsLeft = (pathname: string): Left['typed'] => lists.get(pathname)?.typed ?? {}

@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { isTyped } from './typed-search.ts'
 
 /** Goes to an address of the portal; `replace` leaves no step for Back. */
 export const useGo = () => {
@@ -18,20 +19,29 @@ export const usePathParts = <Name extends string>(): Readonly<Record<Name, strin
   useRouterState({ select: state => state.matches.at(-1)?.params ?? {} }) as Readonly<Record<Name, string>>
 
 /**
- * List state that lives in the address (`?page=2&paginate=20&order=createdAt+desc&…`): reading, and writing one
- * or several entries at once. An entry set to undefined or '' leaves the address.
+ * The state of a list (`?page=2&paginate=20&order=createdAt+desc&…`): reading, and writing one or several entries at
+ * once. It lives in the address, but for what is typed into a search (`q`): that is in the state of the history entry.
+ * An entry set to undefined or '' is removed.
  */
 export const useSearchState = () => {
   const { history } = useRouter()
   const search = useRouterState({ select: state => state.location.searchStr })
-  const values = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search])
+  const typed = useRouterState({ select: state => state.location.state.typed })
+  const values = useMemo(
+    () => ({ ...Object.fromEntries(new URLSearchParams(search)), ...typed }),
+    [search, typed],
+  )
   const set = useCallback(
     (change: Readonly<Record<string, string | number | undefined>>) => {
       const next = new URLSearchParams(history.location.search)
-      for (const [name, value] of Object.entries(change))
-        if (value === undefined || value === '') next.delete(name)
-        else next.set(name, String(value))
-      history.replace(`${history.location.pathname}${next.size > 0 ? `?${next}` : ''}`)
+      const typing = new Map(Object.entries(history.location.state.typed ?? {}))
+      for (const [name, value] of Object.entries(change)) {
+        const entries = isTyped(name) ? typing : next
+        if (value === undefined || value === '') entries.delete(name)
+        else entries.set(name, String(value))
+      }
+      const path = `${history.location.pathname}${next.size > 0 ? `?${next}` : ''}`
+      history.replace(path, { typed: Object.fromEntries(typing) })
     },
     [history],
   )

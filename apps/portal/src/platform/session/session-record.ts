@@ -38,8 +38,8 @@ export const sessionEvent = (
 let wanted: string | null = null
 
 /**
- * Remembers where somebody was sent away from, as a path of this portal only (GUARD-04, TRAP-014). What they looked
- * for may name a patient: it stays in this page, and the browser keeps the path alone (S9).
+ * Remembers where somebody was sent away from, as a path of this portal only (GUARD-04, TRAP-014). The filters of a
+ * list stay in this page and the browser keeps the path alone; text typed into a search is in neither (S9).
  */
 export const rememberPath = (path: string): void => {
   wanted = path

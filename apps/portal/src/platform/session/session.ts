@@ -11,6 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { send, whenUnauthorised } from '../http/client.ts'
 import { CallFailed } from '../http/problems.ts'
 import { followPerson, say } from '../i18n/language.ts'
+import { forgetSearches } from '../list/last-search.ts'
 import { changeLook } from './appearance.ts'
 import { dropSessionRecord, readSessionRecord, sessionEvent, writeSessionRecord } from './session-record.ts'
 
@@ -104,6 +105,7 @@ const hasCasesOf = async (id: string): Promise<boolean | null> => {
 
 const enter = async (user: SessionUser): Promise<void> => {
   forgetRead()
+  forgetSearches()
   const session = await load(user)
   // A role in no group could open no page at all; it is treated as nobody (TRAP-011).
   if (!roleInGroup(user.role, 'customer')) return leave()

@@ -1,7 +1,7 @@
 import { type CaseDetail, dashboardFilterFrom, sideFrom } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import { asLeft } from '../../platform/list/last-search.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
+import { asLeft } from '../../platform/list/typed-search.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
 import { CaseGate } from './CaseGate.tsx'
 import { CaseLayout } from './CaseLayout.tsx'

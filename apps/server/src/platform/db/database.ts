@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { clientWithin, defaultConnectMs, endHangingConnections } from './hang.ts'
 import { createLanes } from './lanes.ts'
 import type { Scope } from './scope.ts'
 import { prepareScopes, queryInScope } from './scoped-query.ts'
@@ -39,10 +40,20 @@ export type Database = {
 }
 
 type ConnectOptions = {
+  /** Connections at most. */
   size?: number
+  /** PostgreSQL ends a statement that takes longer. */
+  statementMs?: number
+  /** How long a new connection may take. */
+  connectMs?: number
   /** false: a commit does not wait for the disk. For data that can be made again, such as the demo world. */
   durable?: boolean
 }
+
+/** How long a caller may wait for a connection while all of them are in use. */
+const queueMs = 30_000
+/** A database that is well answers within the statement timeout; the rest is for the way there and back. */
+const statementGraceMs = 5000
 
 const uuidShape = /^[0-9a-f-]{36}$/i
 
@@ -75,14 +86,21 @@ const builderOf = (client: pg.PoolClient): Tx => {
  * owns nothing and cannot bypass row-level security. Statements of one transaction are pipelined: begin and the tenant setting
  * cost no round trip of their own.
  */
-export const connect = (url: string, { size = 10, durable = true }: ConnectOptions = {}): Database => {
+export const connect = (
+  url: string,
+  { size = 10, statementMs = 30_000, connectMs = defaultConnectMs, durable = true }: ConnectOptions = {},
+): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    options: `-c role=archway_app -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000${durable ? '' : ' -c synchronous_commit=off'}`,
+    Client: clientWithin(connectMs),
+    connectionTimeoutMillis: queueMs,
+    keepAlive: true,
+    options: `-c role=archway_app -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=60000${durable ? '' : ' -c synchronous_commit=off'}`,
     application_name: 'archway',
     pipeline: true,
   } as pg.PoolConfig)
+  endHangingConnections(pool, { connectMs, maxSilentMs: statementMs + statementGraceMs })
   // A connection that the server closed (restart, failover) must not end the process; the pool replaces it.
   pool.on('error', () => {})
   pool.on('connect', client => {

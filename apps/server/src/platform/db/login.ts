@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Keys } from '../secrets/keys.ts'
+import { shortStatements } from './hang.ts'
 
 /** The roles of the server, which own nothing; migrations make them. A login may take each of them, and has no rights itself. */
 export const serverRoles = ['archway_app', 'archway_staff', 'archway_jobs'] as const
@@ -13,7 +14,12 @@ type LoginSettings = {
 }
 
 const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'archway login' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'archway login',
+    ...shortStatements,
+  })
+  client.on('error', () => {})
   await client.connect()
   try {
     return await work(client)

@@ -7,6 +7,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
 import { auditChainSql } from '../audit/chain-sql.ts'
+import { defaultConnectMs } from './hang.ts'
 import {
   knownSchema,
   migrationsFolder,
@@ -25,7 +26,11 @@ const migrationLock = 7_224_101
  * where this server works on it; else it throws `SchemaMismatch`.
  */
 export const migrate = async (ownerUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'archway migrate' })
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'archway migrate',
+    connectionTimeoutMillis: defaultConnectMs,
+  })
   // A connection lost between two statements is reported by the next one, and must not end the process.
   client.on('error', () => {})
   await client.connect()
@@ -63,7 +68,11 @@ export const migrateUpTo = async (
   if (applied.length > known.length || applied.some(({ hash }, at) => known[at]?.hash !== hash))
     throw new UnknownMigrations()
   const folder = await mkdtemp(join(tmpdir(), 'archway-migrations-'))
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'archway migrate' })
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'archway migrate',
+    connectionTimeoutMillis: defaultConnectMs,
+  })
   await client.connect()
   try {
     await cp(migrationsFolder, folder, { recursive: true })

@@ -8,7 +8,7 @@ const awayCodes: ReadonlySet<string | undefined> = new Set([
 
 /** What the driver says without a code. */
 const awayWords =
-  /^Connection terminated|^Connection ended unexpectedly|connection error and is not queryable|timeout exceeded when trying to connect/
+  /^Connection terminated|^Connection ended unexpectedly|connection error and is not queryable|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$/
 
 const isAway = (error: unknown): boolean =>
   error instanceof Error &&

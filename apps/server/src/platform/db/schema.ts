@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { shortStatements } from './hang.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -67,7 +68,12 @@ export const schemaProblem = (found: Schema | null, known: Schema = knownSchema)
 
 /** Throws `SchemaMismatch` unless this server works on the database as it is. Changes nothing. */
 export const checkSchema = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'archway schema check' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'archway schema check',
+    ...shortStatements,
+  })
+  client.on('error', () => {})
   await client.connect()
   try {
     // The owner and the server's own login may both take this role; in an empty database there is none.

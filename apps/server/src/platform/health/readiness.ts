@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import pg from 'pg'
+import { clientWithin } from '../db/hang.ts'
 import { readSchema, schemaProblem } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 
@@ -57,16 +58,23 @@ export const createReadiness = ({ config, db, storage }: Services) => {
     ...options,
     password: options.password,
     max: 1,
+    Client: clientWithin(patienceMs),
     connectionTimeoutMillis: patienceMs,
     application_name: 'archway readiness',
   })
   pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
 
   const database = cached(databaseMs, async () => {
+    let client: pg.PoolClient | undefined
     try {
-      const problem = schemaProblem(await inTime(readSchema(pool)))
+      client = await pool.connect()
+      const problem = schemaProblem(await inTime(readSchema(client)))
+      client.release()
       return { database: 'ok', schema: problem ? 'unknown' : 'ok' }
-    } catch {
+    } catch (error) {
+      // One that does not answer is not used again: the next look takes another.
+      client?.release(error as Error)
       return { database: 'away', schema: 'unknown' }
     }
   })

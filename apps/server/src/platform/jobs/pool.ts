@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { endHangingConnections } from '../db/hang.ts'
 import { isDatabaseAway } from '../db/outage.ts'
 
 export type JobPoolOptions = {
@@ -72,6 +73,7 @@ export class JobPool extends pg.Pool {
     // A lost connection is replaced by the next caller; whoever used it gets the error from its query.
     this.on('error', () => {})
     this.on('connect', client => client.on('error', () => {}))
+    endHangingConnections(this, { connectMs: connectTimeoutMs })
   }
 
   override connect(): Promise<pg.PoolClient>

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { defaultConnectMs } from '../db/hang.ts'
 import {
   type Cluster,
   type ClusterOptions,
@@ -64,6 +65,7 @@ async function enter(cluster: Cluster, port: number): Promise<pg.Client | undefi
     database: 'postgres',
     application_name: 'archway presence',
     keepAlive: true,
+    connectionTimeoutMillis: defaultConnectMs,
   })
   client.on('error', () => {})
   try {
@@ -168,10 +170,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** A server that hangs is left as it is: the process must be able to end. */
+const leaveTimeoutMs = 5000
+
 async function leave(cluster: Cluster, client: pg.Client): Promise<void> {
+  const ask = (text: string) =>
+    client.query({ text, values: [presenceLock], query_timeout: leaveTimeoutMs } as pg.QueryConfig)
   try {
-    await client.query('select pg_advisory_unlock_shared($1)', [presenceLock])
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [presenceLock])
+    await ask('select pg_advisory_unlock_shared($1)')
+    const { rows } = await ask('select pg_try_advisory_lock($1) as alone')
     if (rows[0]?.alone) halt(cluster)
   } catch (error) {
     // A server that is gone already needs no stopping.

@@ -2,6 +2,7 @@ import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 import { createAdapter as onPostgres } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { defaultConnectMs, endHangingConnections } from '../db/hang.ts'
 import type { Log } from '../services.ts'
 import { together } from '../together.ts'
 
@@ -62,7 +63,10 @@ const throughPostgres = ({ databaseUrl, onRestored, log }: FanOutOptions): FanOu
     // What is passed on may be lost: nobody waits for a disk.
     options: '-c role=archway_app -c synchronous_commit=off',
     application_name: 'archway sockets',
+    connectionTimeoutMillis: defaultConnectMs,
+    keepAlive: true,
   })
+  endHangingConnections(pool)
   let restoring: NodeJS.Timeout | undefined
   const lost = () => {
     clearTimeout(restoring)

@@ -51,6 +51,7 @@ export const ownPostgres = async (port: number, parent = scratchFolder()) => {
   return {
     url,
     start,
+    pid: () => findPostmaster(cluster)?.pid,
     stop: (how?: 'fast' | 'crash') => stopCluster(cluster, how),
     close: async (): Promise<void> => {
       await stopCluster(cluster)

@@ -1,12 +1,17 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findPostmaster, halt, openCluster, ownerName } from '../../platform/postgres/cluster.ts'
 import { ownPostgres } from '../../platform/testing/own-postgres.ts'
 import { freePort } from '../server-process.ts'
+import { silentLine } from '../silent-line.ts'
 
-/** How a database ends: asked to, or all of its processes at once. */
-export type Ending = 'fast' | 'crash'
+/**
+ * How a database goes away: it is asked to end, all of its processes end at once, or it hangs: all of its processes
+ * stand still, or the network loses everything. A database that hangs accepts bytes and connections, and never answers.
+ */
+export type Ending = 'fast' | 'crash' | 'frozen' | 'silent'
 
 /** A database that the drill takes away and brings back. */
 export type DrillDatabase = {
@@ -19,15 +24,56 @@ export type DrillDatabase = {
   close(): Promise<void>
 }
 
-/** One that somebody else runs. */
+/** Makes all processes of a PostgreSQL stand still. Answers what lets them run again. */
+const freeze = async (postmaster: number): Promise<() => void> => {
+  // It first, so that it starts no more.
+  process.kill(postmaster, 'SIGSTOP')
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  const all = [...children.split(' ').filter(Boolean).map(Number), postmaster]
+  const send = (signal: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of all)
+      try {
+        process.kill(pid, signal)
+      } catch (error) {
+        // One that ended by itself, such as a vacuum.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+  }
+  send('SIGSTOP')
+  return () => send('SIGCONT')
+}
+
+/** One that somebody else runs, at the other end of a line. */
 export const externalDatabase = async (): Promise<DrillDatabase> => {
-  const postgres = await ownPostgres(await freePort())
+  const port = await freePort()
+  const postgres = await ownPostgres(port)
+  const line = await silentLine(port)
+  const setting = new URL(postgres.url)
+  setting.port = String(line.port)
+  let back: (() => void | Promise<void>) | undefined
+  const bringBack = async () => {
+    await back?.()
+    back = undefined
+  }
   return {
-    setting: postgres.url,
+    setting: setting.href,
     url: () => postgres.url,
-    takeAway: postgres.stop,
-    bringBack: postgres.start,
-    close: postgres.close,
+    takeAway: async how => {
+      if (how === 'silent') {
+        line.fallSilent()
+        back = line.restore
+      } else if (how === 'frozen') back = await freeze(postgres.pid() ?? 0)
+      else {
+        await postgres.stop(how)
+        back = postgres.start
+      }
+    },
+    bringBack,
+    close: async () => {
+      await bringBack()
+      await line.close()
+      await postgres.close()
+    },
   }
 }
 
@@ -45,6 +91,7 @@ const listen = (port: number): Promise<Server | null> =>
 export const embeddedDatabase = (dataDir: string): DrillDatabase => {
   const cluster = () => openCluster(join(dataDir, 'postgres'), {})
   let squatter: Server | null = null
+  let thaw: (() => void) | null = null
   let port = 0
   return {
     setting: '',
@@ -55,6 +102,10 @@ export const embeddedDatabase = (dataDir: string): DrillDatabase => {
     },
     takeAway: async how => {
       port = findPostmaster(cluster())?.port ?? port
+      if (how === 'frozen') {
+        thaw = await freeze(findPostmaster(cluster())?.pid ?? 0)
+        return
+      }
       while (!squatter) {
         const running = findPostmaster(cluster())
         if (running) {
@@ -67,11 +118,15 @@ export const embeddedDatabase = (dataDir: string): DrillDatabase => {
     },
     bringBack: () =>
       new Promise(resolve => {
-        squatter?.close(() => resolve())
+        thaw?.()
+        thaw = null
+        if (!squatter) return resolve()
+        squatter.close(() => resolve())
         squatter = null
       }),
     close: async () => {
       squatter?.close()
+      thaw?.()
       if (findPostmaster(cluster())) halt(cluster())
     },
   }

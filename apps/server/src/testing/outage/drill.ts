@@ -196,12 +196,15 @@ export const startDrill = async (
       const away = { status: 503, retryAfter: expect.stringMatching(/^\d+$/) }
       expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map(what => [what, away])))
       expect(await socketRefusal(at)).toBe('UNAVAILABLE')
+      await expect.poll(async () => (await on(at, 'GET', '/ready')).status, { timeout: 60_000 }).toBe(503)
+      expect((await on(at, 'GET', '/live')).status).toBe(200)
     }
     await meanwhile?.()
     while (performance.now() < heldUntil) await pause(Math.min(1000, holdMs))
     await database.bringBack()
     for (const at of [0, 1]) {
-      await expect.poll(async () => (await on(at, 'GET', '/health')).status, { timeout: 60_000 }).toBe(200)
+      for (const path of ['/health', '/ready'])
+        await expect.poll(async () => (await on(at, 'GET', path)).status, { timeout: 60_000 }).toBe(200)
       await expect
         .poll(async () => (await on(at, 'GET', '/dso/case?page=1')).status, { timeout: 60_000 })
         .toBe(200)

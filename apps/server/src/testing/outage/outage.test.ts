@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type DrillDatabase, embeddedDatabase, externalDatabase } from './databases.ts'
+import { type DrillDatabase, type Ending, embeddedDatabase, externalDatabase } from './databases.ts'
 import { type Outage, startDrill } from './drill.ts'
 
 /** `R10=full`: twenty outages of 3 to 60 seconds, in place of few that last until everybody has noticed. */
 const full = process.env.R10 === 'full'
-const outagesOf = (short: number): Outage[] =>
-  Array.from({ length: full ? 20 : short }, (_, n) => ({
-    how: n % 2 === 0 ? 'fast' : 'crash',
+const outagesOf = (endings: readonly Ending[]): Outage[] =>
+  Array.from({ length: full ? 20 : endings.length }, (_, n) => ({
+    how: endings[n % endings.length] as Ending,
     holdMs: full ? (n + 1) * 3000 : 0,
   }))
 const timeout = full ? 3_600_000 : 600_000
@@ -25,8 +25,8 @@ const begin = async (make: (dataDir: string) => DrillDatabase | Promise<DrillDat
 }
 
 test.each([
-  ['external', externalDatabase, outagesOf(2)],
-  ['embedded', embeddedDatabase, outagesOf(1)],
+  ['external', externalDatabase, outagesOf(['fast', 'frozen', 'crash', 'silent'])],
+  ['embedded', embeddedDatabase, outagesOf(['fast', 'frozen'])],
 ] as const)(
   'R10 outages of the %s database while models, mails, digests and erasures are at work: both servers live, answer 503 and lose and double no job',
   async (kind, make, outages) => {

@@ -5,21 +5,16 @@ import {
   surfaceProblems,
 } from '@archway/contract/plans'
 import { MeshError } from '@archway/mesh/read'
-import { findAsset } from './case-files/index.ts'
-import { findCase } from './cases/index.ts'
-import {
-  endProductionCheck,
-  findPlan,
-  type PlanProductionRow,
-  type PlanRow,
-  productionOfAsset,
-  writeProduction,
-} from './plans/index.ts'
-import { systemScope } from './platform/db/scope.ts'
-import type { Jobs } from './platform/jobs/jobs.ts'
-import { MakerLost, MakerOverrun, type ModelMaker, makeApart, mostLosses } from './platform/mesh/apart.ts'
-import type { Services } from './platform/services.ts'
-import { ArchiveError, type ArchiveMember, readArchive } from './platform/storage/archive.ts'
+import { findAsset } from '../../case-files/index.ts'
+import { findCase } from '../../cases/index.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { MakerLost, MakerOverrun, type ModelMaker, makeApart, mostLosses } from '../../platform/mesh/apart.ts'
+import type { Services } from '../../platform/services.ts'
+import { ArchiveError, type ArchiveMember, readArchive } from '../../platform/storage/archive.ts'
+import { endProductionCheck, productionOfAsset, writeProduction } from '../production.ts'
+import { findPlan } from '../store.ts'
+import type { PlanProductionRow, PlanRow } from '../table.ts'
 
 const gigabyte = 1024 ** 3
 /** Of all models together, unpacked: 198 models of 20 MB each. */

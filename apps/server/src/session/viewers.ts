@@ -1,9 +1,9 @@
 import { sessionRoles } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
-import type { Database, Tx } from './platform/db/database.ts'
-import { systemScope } from './platform/db/scope.ts'
-import type { Viewer } from './platform/viewer.ts'
-import { hashToken } from './session/token.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { systemScope } from '../platform/db/scope.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { hashToken } from './token.ts'
 
 /**
  * How long a process may answer from memory. A change in this process is seen at once, one in another process as soon

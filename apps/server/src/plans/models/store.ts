@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { ModelProblem, PlanModel, PlanViewerAddresses, StepModel } from '@archway/contract/plans'
+import type { ModelProblem, PlanModel } from '@archway/contract/plans'
 import type { Language } from '@archway/words'
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { caseFile } from '../cases/index.ts'
-import type { Holder } from '../platform/access/holder.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { inScope, type Scope } from '../platform/db/scope.ts'
-import type { Services } from '../platform/services.ts'
-import { say } from '../platform/words.ts'
-import { type PlanModelRow, type PlanRow, plan, planModel, planModelPart } from './table.ts'
+import { caseFile } from '../../cases/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { say } from '../../platform/words.ts'
+import { type PlanModelRow, type PlanRow, plan, planModel, planModelPart } from '../table.ts'
 
-type Models = Exclude<PlanViewerAddresses, { kind: 'url' }>
-
-/** The newest archive of a version; of those that can be shown alone, if asked so. */
-const newestModel = async (
+/** The newest archive of a version; with `ready`, of those that can be shown. */
+export const newestModel = async (
   tx: Tx,
   planId: string,
   { ready = false } = {},
@@ -27,34 +23,13 @@ const newestModel = async (
   return newest
 }
 
-/** Addresses of the models of a version: of its newest archive, or of the files that were sent one by one. */
-export const modelsOf = async (
-  tx: Tx,
-  { events }: Services,
-  plan: PlanRow,
-  holder: Holder,
-): Promise<Models | null> => {
-  const model = await newestModel(tx, plan.id, { ready: true })
-  const parts = model
-    ? await tx
-        .select()
-        .from(planModelPart)
-        .where(eq(planModelPart.modelId, model.id))
-        .orderBy(asc(planModelPart.arch), asc(planModelPart.step))
-    : []
-  const answer = {
-    parts: parts.map(({ id, arch, step }) => ({ id, arch, step, url: '' })),
-    upper: [] as StepModel[],
-    lower: [] as StepModel[],
-  }
-  await events.emit(tx, 'planModelsAsked', { plan, holder, answer })
-  const made = (arch: string): StepModel[] => answer.parts.filter(part => part.arch === arch)
-  const [both] = made('both')
-  if (both) return { kind: 'teeth', url: both.url }
-  const upper = model ? made('upper') : answer.upper
-  const lower = model ? made('lower') : answer.lower
-  return upper.length + lower.length > 0 ? { kind: 'steps', upper, lower } : null
-}
+/** The converted parts of an archive, by arch and step. */
+export const partsOf = async (tx: Tx, modelId: string): Promise<(typeof planModelPart.$inferSelect)[]> =>
+  tx
+    .select()
+    .from(planModelPart)
+    .where(eq(planModelPart.modelId, modelId))
+    .orderBy(asc(planModelPart.arch), asc(planModelPart.step))
 
 /** How the newest archive of a version stands, in words. */
 export const modelState = async (tx: Tx, plan: PlanRow, language: Language): Promise<PlanModel | null> => {

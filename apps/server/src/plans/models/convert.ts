@@ -10,19 +10,10 @@ import {
   surfaceProblems,
 } from '@archway/contract/plans'
 import { MeshError, meshKindOf } from '@archway/mesh/read'
-import { findAsset } from './case-files/index.ts'
-import { findCase } from './cases/index.ts'
-import {
-  findPlan,
-  keepParts,
-  type MadePart,
-  modelOfAsset,
-  modelsArrived,
-  type PlanModelRow,
-  writeModel,
-} from './plans/index.ts'
-import { systemScope } from './platform/db/scope.ts'
-import type { Jobs } from './platform/jobs/jobs.ts'
+import { findAsset } from '../../case-files/index.ts'
+import { findCase } from '../../cases/index.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import {
   MakerLost,
   MakerOverrun,
@@ -30,9 +21,13 @@ import {
   makeApart,
   mostLosses,
   type PartFacts,
-} from './platform/mesh/apart.ts'
-import type { Services } from './platform/services.ts'
-import { ArchiveError, type ArchiveMember, readArchive } from './platform/storage/archive.ts'
+} from '../../platform/mesh/apart.ts'
+import type { Services } from '../../platform/services.ts'
+import { ArchiveError, type ArchiveMember, readArchive } from '../../platform/storage/archive.ts'
+import { modelsArrived } from '../act.ts'
+import { findPlan } from '../store.ts'
+import type { PlanModelRow } from '../table.ts'
+import { keepParts, type MadePart, modelOfAsset, writeModel } from './store.ts'
 
 /** What is kept of a tooth, a gum and a whole arch for the viewer. */
 const triangles = { tooth: 5000, gum: 30_000, arch: 60_000 } as const

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { forgetSearches, rememberSearch } from './last-search.ts'
+import { asLeft, withoutTyped } from './typed-search.ts'
+
+test.each([
+  ['/cases/doctor', '/cases/doctor', null],
+  ['/cases/doctor?page=2#top', '/cases/doctor?page=2#top', null],
+  ['/cases/doctor?q=Ada', '/cases/doctor', { q: 'Ada' }],
+  [
+    '/cases/doctor?page=2&q=Ada+L%C3%B6we&status=new#top',
+    '/cases/doctor?page=2&status=new#top',
+    { q: 'Ada Löwe' },
+  ],
+])('S9 %s leaves %s in the address', (given, path, typed) => {
+  expect(withoutTyped(given)).toEqual({ path, typed })
+})
+
+test('S9 what was typed is forgotten when a person signs in', () => {
+  rememberSearch('/cases/admin', { search: '?status=new', typed: { q: 'Ada' } })
+  forgetSearches()
+  expect(asLeft('/cases/admin')).toBe('/cases/admin')
+})
+
+test('S9 the way back to a list carries a mark, not what was typed there', () => {
+  rememberSearch('/cases/doctor', { search: '?status=new', typed: { q: 'Ada' } })
+  const back = asLeft('/cases/doctor')
+  expect(back).not.toContain('Ada')
+  expect(withoutTyped(back)).toEqual({ path: '/cases/doctor?status=new', typed: { q: 'Ada' } })
+  rememberSearch('/cases/doctor', { search: '?status=new', typed: {} })
+  expect(asLeft('/cases/doctor')).toBe('/cases/doctor?status=new')
+})

@@ -1,0 +1,66 @@
+import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
+import { searchAsLeft, typedAsLeft } from './last-search.ts'
+
+/** What is typed into a search may be the name of a patient: it is held beside the address, never in it. */
+export type Typed = Readonly<Record<string, string>>
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    typed?: Typed
+  }
+}
+
+/** The entries of a list's state that come from search fields: anything may be typed there. */
+const typedNames: ReadonlySet<string> = new Set(['q', 'identifier', 'call'])
+export const isTyped = (name: string): boolean => typedNames.has(name)
+
+/** The entries of a list's state, split into those of the address and those that are typed. */
+export const splitTyped = (
+  entries: Iterable<readonly [string, string]>,
+): { query: string; typed: Record<string, string> } => {
+  const all = [...entries]
+  const typed = Object.fromEntries(all.filter(([name]) => isTyped(name)))
+  const others = new URLSearchParams(all.filter(([name]) => !isTyped(name)) as [string, string][])
+  return { query: others.size > 0 ? `?${others}` : '', typed }
+}
+
+/** The end of the address of a list that is shown as it was left; it is taken off on the way. */
+const asLeftMark = '#as-left'
+
+/** The address of a list as it was left, for the way back to it; what was typed is put back when it is followed. */
+export const asLeft = (pathname: string): string => {
+  const hasTyped = Object.keys(typedAsLeft(pathname)).length > 0
+  return `${pathname}${searchAsLeft(pathname)}${hasTyped ? asLeftMark : ''}`
+}
+
+/** An address without what is typed, and that by name; null where it carries nothing typed. */
+export const withoutTyped = (path: string): { path: string; typed: Typed | null } => {
+  const [beforeHash = '', hash] = path.split('#', 2)
+  const [pathname = '', search = ''] = beforeHash.split('?', 2)
+  const left = `#${hash}` === asLeftMark
+  const { query, typed: named } = splitTyped(new URLSearchParams(search))
+  const typed = { ...(left ? typedAsLeft(pathname) : {}), ...named }
+  if (!left && Object.keys(typed).length === 0) return { path, typed: null }
+  return { path: `${pathname}${query}${hash !== undefined && !left ? `#${hash}` : ''}`, typed }
+}
+
+/**
+ * The browser's history, in which every entry keeps what was typed in its state: Back, Forward and a reload restore it,
+ * while the page's address, and with it bookmarks, referrers and logs of proxies, do not carry it. An address that
+ * names it (an old bookmark, a link) is taken over.
+ */
+export const createPortalHistory = (): RouterHistory => {
+  const history = createBrowserHistory()
+  const { push, replace } = history
+  const moving =
+    (move: RouterHistory['push']): RouterHistory['push'] =>
+    (given, state, options) => {
+      const { path, typed } = withoutTyped(given)
+      return move(path, typed ? { ...state, typed: { ...state?.typed, ...typed } } : state, options)
+    }
+  history.push = moving(push)
+  history.replace = moving(replace)
+  const { href, state } = history.location
+  if (withoutTyped(href).typed) history.replace(href, state)
+  return history
+}

@@ -1,0 +1,100 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { silentLine } from '../../testing/silent-line.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { connect, type Database } from './database.ts'
+import { endHangingConnections } from './hang.ts'
+import { isDatabaseAway } from './outage.ts'
+import { systemScope } from './scope.ts'
+
+let database: TestDatabase
+let line: Awaited<ReturnType<typeof silentLine>>
+/** The address of the database through the line. */
+let url: string
+beforeEach(async () => {
+  database = await testDatabase()
+  const through = new URL(database.serverUrl)
+  line = await silentLine(Number(through.port || 5432))
+  through.hostname = '127.0.0.1'
+  through.port = String(line.port)
+  url = through.href
+})
+afterEach(async () => {
+  await line.close()
+  await database.drop()
+})
+
+const ask = (db: Database, text = 'select 1 as one') => db.query(systemScope, { text })
+/** `away` for an error that callers are told as 503; else what went wrong, or the answer. */
+const outcome = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => 'answered',
+    error => (isDatabaseAway(error) ? 'away' : error),
+  )
+
+describe('R10 a database that hangs without closing connections', () => {
+  test('statements under way and new connections are given up, and it works again when the database does', async () => {
+    const db = connect(url, { size: 3, connectMs: 1000 })
+    await ask(db)
+    const held = db.within(systemScope, async tx => {
+      line.fallSilent()
+      await tx.execute('select 1')
+    })
+    const queued = Array.from({ length: 6 }, () => outcome(ask(db)))
+    expect(await Promise.all([outcome(held), ...queued])).toEqual(Array(7).fill('away'))
+    expect(await outcome(ask(db))).toBe('away')
+    line.restore()
+    expect(await outcome(ask(db))).toBe('answered')
+    await db.close()
+  })
+
+  test('planted fault: a pool of the driver alone still waits when all others have been refused', async () => {
+    const faulty = new pg.Pool({ connectionString: url, max: 1 })
+    faulty.on('error', () => {})
+    faulty.on('connect', client => client.on('error', () => {}))
+    const db = connect(url, { connectMs: 1000 })
+    await Promise.all([ask(db), faulty.query('select 1')])
+    line.fallSilent()
+    let isWaiting = true
+    const waits = faulty
+      .query('select 1')
+      .catch(() => {})
+      .finally(() => {
+        isWaiting = false
+      })
+    expect(await outcome(ask(db))).toBe('away')
+    expect(isWaiting).toBe(true)
+    await db.close()
+    await line.close()
+    await waits
+    await faulty.end()
+    line = await silentLine(1)
+  })
+
+  test('a long statement of a database that is well is left alone', async () => {
+    const blocker = new pg.Client({ connectionString: database.url })
+    await blocker.connect()
+    await blocker.query('select pg_advisory_lock(1)')
+    const pool = new pg.Pool({ connectionString: url, max: 1 })
+    endHangingConnections(pool, { silentMs: 50 })
+    const waits = pool.query('select pg_advisory_lock(1)')
+    // The connection of the statement, and three that were made to look.
+    await expect.poll(line.accepted, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
+    await blocker.end()
+    expect(await outcome(waits)).toBe('answered')
+    await pool.end()
+  })
+
+  test('a statement that is never answered is given up, however well the database is', async () => {
+    const blocker = new pg.Client({ connectionString: database.url })
+    await blocker.connect()
+    await blocker.query('select pg_advisory_lock(1)')
+    const pool = new pg.Pool({ connectionString: url, max: 1 })
+    pool.on('connect', client => client.on('error', () => {}))
+    endHangingConnections(pool, { silentMs: 50, maxSilentMs: 200 })
+    expect(await outcome(pool.query('select pg_advisory_lock(1)'))).toBe('away')
+    expect(await outcome(pool.query('select 1'))).toBe('answered')
+    await blocker.end()
+    await pool.end()
+  })
+})

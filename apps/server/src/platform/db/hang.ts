@@ -1,0 +1,102 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+export type HangOptions = {
+  /** A connection that waits for an answer and has heard nothing for so long is looked into. */
+  readonly silentMs?: number
+  /** How long the database may take to accept a new connection. */
+  readonly connectMs?: number
+  /** What has waited in silence for so long is ended, however well the database is: more than its statement timeout. */
+  readonly maxSilentMs?: number
+}
+
+/** How long a new connection to the database may take. */
+export const defaultConnectMs = 5000
+/** Settings of a single client for short statements: each of them, and the connection, is given up in time. */
+export const shortStatements = { connectionTimeoutMillis: defaultConnectMs, query_timeout: 30_000 } as const
+const defaultSilentMs = 4000
+const defaultMaxSilentMs = 35_000
+
+/** What the driver keeps to itself: its socket, and whether it waits for an answer. */
+type Internals = { readonly connection: { readonly stream: Socket }; readonly readyForQuery: boolean }
+
+/** An error that counts as an outage (`isDatabaseAway`). */
+const hangError = (sentence: string): Error => Object.assign(new Error(sentence), { code: 'ETIMEDOUT' })
+
+/**
+ * Treats a database that hangs as one that is away. It accepts bytes and never answers, because its processes or its
+ * machine stand still or the network loses everything; no timeout of the database itself helps then. When a connection
+ * has been silent for too long in the middle of a statement, a new connection decides: if that one is not answered
+ * either, and nothing has arrived on any other meanwhile, all connections of the pool are ended, and with them the
+ * statements that wait. Their outcome is unknown, as after any lost connection.
+ */
+export const endHangingConnections = (
+  pool: pg.Pool,
+  {
+    silentMs = defaultSilentMs,
+    connectMs = defaultConnectMs,
+    maxSilentMs = defaultMaxSilentMs,
+  }: HangOptions = {},
+): void => {
+  const streams = new Set<Socket>()
+  const received = (): number => [...streams].reduce((sum, stream) => sum + stream.bytesRead, 0)
+  let probing: Promise<boolean> | undefined
+
+  const accepts = async (): Promise<boolean> => {
+    const client = new pg.Client({
+      ...pool.options,
+      // The pool hides it from those who list its options.
+      password: pool.options.password,
+      connectionTimeoutMillis: connectMs,
+      application_name: 'archway probe',
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      void client.end().catch(() => {})
+      return true
+    } catch (error) {
+      // A refusal, such as too many connections, is an answer.
+      return error instanceof pg.DatabaseError
+    }
+  }
+  const probe = async (): Promise<boolean> => {
+    const before = received()
+    if (await accepts()) return true
+    if (received() > before) return true
+    for (const stream of streams) stream.destroy(hangError('The database does not answer.'))
+    return false
+  }
+
+  pool.on('connect', client => {
+    const internals = client as unknown as Internals
+    const { stream } = internals.connection
+    streams.add(stream)
+    stream.once('close', () => streams.delete(stream))
+    let lastBytes = -1
+    let silentSince = 0
+    stream.on('timeout', async () => {
+      // The next statement starts the timer again.
+      if (internals.readyForQuery) return
+      const now = performance.now()
+      if (stream.bytesRead !== lastBytes) silentSince = now - silentMs
+      lastBytes = stream.bytesRead
+      if (now - silentSince >= maxSilentMs)
+        return void stream.destroy(hangError('A statement was not answered in time.'))
+      probing ??= probe().finally(() => {
+        probing = undefined
+      })
+      await probing
+      if (!stream.destroyed) stream.setTimeout(silentMs)
+    })
+    stream.setTimeout(silentMs)
+  })
+}
+
+/** A client whose connection must be there in time, for a pool whose own timeout is how long callers may queue. */
+export const clientWithin = (connectMs: number): typeof pg.Client =>
+  class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super({ ...(config as pg.ClientConfig), connectionTimeoutMillis: connectMs })
+    }
+  }

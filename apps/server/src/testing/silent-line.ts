@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+
+/**
+ * A line to a port of this machine that can fall silent: connections stay open and accept what is written, new ones
+ * are accepted, and nothing ever arrives. A connection that was open then stays silent for good, as after a failover.
+ */
+export const silentLine = async (port: number) => {
+  const open = new Set<Socket>()
+  const silenced = new WeakSet<Socket>()
+  let isSilent = false
+  let accepted = 0
+  const server = createServer(near => {
+    accepted += 1
+    open.add(near)
+    near.on('error', () => {}).once('close', () => open.delete(near))
+    if (isSilent) return void near.resume()
+    const far = connect(port, '127.0.0.1')
+    open.add(far)
+    far.on('error', () => {}).once('close', () => open.delete(far))
+    near.once('close', () => far.destroy())
+    far.once('close', () => near.destroy())
+    near.on('data', chunk => silenced.has(near) || far.write(chunk))
+    far.on('data', chunk => silenced.has(near) || near.write(chunk))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Connections that were ever made to it. */
+    accepted: () => accepted,
+    fallSilent: () => {
+      isSilent = true
+      for (const socket of open) silenced.add(socket)
+    },
+    /** Lets new connections through again. */
+    restore: () => {
+      isSilent = false
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
