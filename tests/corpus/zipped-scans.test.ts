@@ -37,7 +37,7 @@ const accepted = async (archive: Buffer): Promise<CaseAsset | undefined> => {
   return story.assetOf(caseUuid, id)
 }
 
-describe.each(zipTools)('a scan zipped by $name', { timeout: 120_000 }, ({ program, make }) => {
+describe.each(zipTools)('a scan zipped by $name', ({ program, make }) => {
   // A machine without the program skips it; CI installs them all and may not.
   const missing = program !== null && !isInstalled(program)
   test.skipIf(missing && !process.env.CI)(

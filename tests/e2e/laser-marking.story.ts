@@ -93,13 +93,15 @@ test('A logo is chosen, looked at and kept; pictures alone: LASER-09 LASER-10 LA
   await expect(dialog.getByRole('img', { name: 'The logo' })).toBeVisible()
   await expect(dialog.locator('footer button')).toHaveText(['Change', 'Save', 'Cancel'])
   expect(await faults(page)).toEqual([])
-  // Held back, so that the sentence can be read.
+  // Held back until the sentence has been read.
+  const read = Promise.withResolvers<void>()
   await page.route('**/picture', async route => {
-    await new Promise(resolve => setTimeout(resolve, 500))
+    await read.promise
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('status').filter({ hasText: 'Uploading Image' })).toBeVisible()
+  read.resolve()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('cell').getByRole('img', { name: 'The logo' })).toBeVisible()
 })

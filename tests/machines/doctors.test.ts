@@ -94,7 +94,7 @@ describe('the life of a doctor’s account', () => {
     await playDoctor(stage, told({ kind: 'join' }, does('delete', 'contact')))
     await playDoctor(stage, told(does('invite', 'staff'), does('delete', 'staff')))
     for (const step of [...steps, 'join']) expect([step, stage.taken.get(step) ?? 0]).not.toEqual([step, 0])
-  }, 120_000)
+  })
 
   test(
     'whatever happens in whatever order keeps the laws of the domain',

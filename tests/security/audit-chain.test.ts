@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: app.database.url })
   await owner.connect()
   await makeThings(app)
-}, 60_000)
+})
 afterAll(async () => {
   await owner.end()
   await app.close()
@@ -92,7 +92,7 @@ describe('S13: the chain of the audit trail', () => {
     const newest = async () => (await query<{ id: string }>('select max(id) as id from audit_entry'))[0]?.id
     const isSealed = async () =>
       (await query('select from audit_seal where entry_id = $1', [await newest()])).length
-    await expect.poll(isSealed, { timeout: 20_000 }).toBe(1)
+    await expect.poll(isSealed).toBe(1)
     await stop()
   })
 

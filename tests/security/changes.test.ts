@@ -11,7 +11,7 @@ import { demoId } from '../../apps/server/src/demo/people.ts'
 import { peopleRoom } from '../../apps/server/src/platform/sockets/serve.ts'
 import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
 import { completeForm, draft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
-import { rest, watcher } from '../../apps/server/src/testing/change-story.ts'
+import { delivered, watcher } from '../../apps/server/src/testing/change-story.ts'
 import { listen } from '../../apps/server/src/testing/chat-story.ts'
 import { data } from '../../apps/server/src/testing/plan-story.ts'
 import { activeCase, asked } from '../../apps/server/src/testing/request-story.ts'
@@ -99,7 +99,7 @@ const deliveries = async (at: string) => {
   for (const [name, { insiders, tell }] of Object.entries(stories)) {
     const watchers = await Promise.all(everyone.map(email => watcher(app, at, email)))
     await tell(staff)
-    await rest(400)
+    await delivered(app, watchers)
     for (const { email, changes, close } of watchers) {
       heard[email] = [...(heard[email] ?? []), ...changes()]
       if (email === staffEmail) continue

@@ -144,5 +144,5 @@ describe('S4 requests made from the contract and bent', () => {
         : route,
     )
     expect(await fuzz(http, [victim], 10_000, 1)).toHaveLength(1)
-  }, 60_000)
+  })
 })

@@ -66,7 +66,7 @@ describe('an Idempotency-Key', () => {
   test('is taken by every write of the contract, and a replay gets the first answer', async () => {
     expect(writes.length).toBeGreaterThan(80)
     expect(await wrongWrites(app.app.http, writes)).toEqual([])
-  }, 120_000)
+  })
 
   test('a planted fault is found: calls that forget what a key was bound to', async () => {
     const victims = ['/auth', '/contact/setPassword', '/contact/resetPassword', '/address']

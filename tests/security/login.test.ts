@@ -10,7 +10,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
   await makeThings(app)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -212,7 +212,7 @@ describe('S13: every connection of a running process', () => {
     } finally {
       await server.close()
     }
-  }, 60_000)
+  })
 
   test('signs in as a role made for it where the owner alone is given, the same at the next start', async () => {
     const server = await realServer('owner@nourdental.test', {}, { ownerAlone: true })
@@ -227,5 +227,5 @@ describe('S13: every connection of a running process', () => {
     } finally {
       await server.close()
     }
-  }, 60_000)
+  })
 })

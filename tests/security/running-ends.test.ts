@@ -178,7 +178,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
       expect(await queued(app, 'exportMail')).toHaveLength(1)
       await isOwner('contact@brightsmiles.test', false)
       await app.app.startWork()
-      await expect.poll(() => queued(app, 'exportMail'), { timeout: 15_000 }).toEqual([])
+      await expect.poll(() => queued(app, 'exportMail')).toEqual([])
       expect(await announced()).toBe(false)
     })
 
@@ -193,7 +193,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
       await begun
       await removed('rm@brightsmiles.test')
       open()
-      await expect.poll(() => queued(app, 'exportPerson'), { timeout: 15_000 }).toEqual([])
+      await expect.poll(() => queued(app, 'exportPerson')).toEqual([])
       expect((await exportsOf()).map(({ uuid }) => uuid)).not.toContain(id)
       expect(await announced()).toBe(false)
     })

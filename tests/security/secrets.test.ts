@@ -99,7 +99,7 @@ beforeAll(async () => {
   for (const key of keysIn(readFileSync(keyFileOf(app.services.config.DATA_DIR), 'utf8')))
     secrets.set(key, 'key of the installation')
   secrets.set(demoPassword, 'password')
-}, 120_000)
+})
 afterAll(async () => {
   await app.close()
   await service.close()

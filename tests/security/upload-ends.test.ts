@@ -103,9 +103,7 @@ const sending = async ({ id, url, headers }: Upload) => {
   )
   socket.write(bytes.subarray(0, 10_000))
   // Its bytes are being stored.
-  await expect
-    .poll(() => beside.services.storage.uploads.offset(id).catch(() => 0), { timeout: 10_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(() => beside.services.storage.uploads.offset(id).catch(() => 0)).toBeGreaterThan(0)
   return {
     answered: answered.promise,
     sendRest: () => void socket.write(bytes.subarray(10_000)),

@@ -82,7 +82,7 @@ const until = async (condition: () => boolean) => {
   while (!condition()) await new Promise(resolve => setTimeout(resolve, 5))
 }
 
-describe('R1: kill -9 of the server', { timeout: 120_000 }, () => {
+describe('R1: kill -9 of the server', () => {
   test('between acknowledged parts: none of them is missing, and the upload goes on', async () => {
     const content = sampleStl(24_000_000)
     const caseUuid = await newCase()
@@ -175,7 +175,7 @@ const resident = async () => {
 }
 
 describe.runIf(existsSync('/proc/self/status'))('P8: memory of the server', () => {
-  test('does not follow the size of a scan', { timeout: 180_000 }, async () => {
+  test('does not follow the size of a scan', async () => {
     const mega = 1024 * 1024
     await kill()
     await start()

@@ -34,7 +34,7 @@ describe('R5: uploads whose line is cut one to five times each', {
   })
 })
 
-describe('R5 is told from planted faults', { timeout: 180_000 }, () => {
+describe('R5 is told from planted faults', () => {
   const arrivals = () => story.services.storage.uploads
 
   test('a storage that drops what came before a cut', async () => {

@@ -14,8 +14,9 @@ const onDisk = !process.env.TEST_S3_ENDPOINT
 const volume = onDisk ? smallVolume(24) : null
 if (onDisk) needSmallVolume(volume)
 
-describe.runIf(volume)('R13: a disk that is full', { timeout: 60_000 }, () => {
-  const { folder, ballast, leave } = volume as SmallVolume
+describe.runIf(volume)('R13: a disk that is full', () => {
+  // The body of a skipped suite is run as well.
+  const { folder, ballast, leave } = volume ?? ({} as SmallVolume)
   let story: UploadStory
   beforeAll(async () => {
     story = await uploadStory({ DATA_DIR: folder, DISK_RESERVE_MB: '0' })

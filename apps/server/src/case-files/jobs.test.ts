@@ -62,7 +62,7 @@ describe('before production starts every file is read once more (C9)', () => {
       reading = syncFiles(app.services, caseId)
       const waiting = sql`select from pg_locks where not granted
         and pid in (select pid from pg_stat_activity where datname = current_database())`
-      await expect.poll(async () => (await tx.execute(waiting)).rowCount, { timeout: 15_000 }).toBe(1)
+      await expect.poll(async () => (await tx.execute(waiting)).rowCount).toBe(1)
     })
     await expect(reading).resolves.toBeUndefined()
     expect(await statusOf(caseId)).toBe('IN_TS_GENERATING')

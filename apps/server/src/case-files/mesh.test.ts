@@ -72,10 +72,9 @@ describe('meshFacts', () => {
     expect(meshFacts(file.subarray(0, 4096), file.length - 50)).toBeNull()
   })
 
-  test('S5 a line that is made to be read in every way there is is answered at once', () => {
-    const begun = performance.now()
+  test('S5 lines built to make a regular expression backtrack are read in linear time', () => {
+    // A pattern that backtracks would not be done with these before the test's own time limit.
     for (const line of [`v ${'1'.repeat(4000)}x`, `v ${'1 '.repeat(1900)}x`, `v 1 2 3${' '.repeat(4000)}x`])
       expect(meshFacts(Buffer.from(`${line}\nv 1 2 3\n`), 4096)).toBeNull()
-    expect(performance.now() - begun).toBeLessThan(200)
   })
 })

@@ -58,7 +58,7 @@ describe('C2 the prescription is frozen as a file when a case is handed in', () 
     return body.data.filter(({ typeKey }) => typeKey === 'prescription')
   }
   const arrives = (id: string, count: number) =>
-    vi.waitFor(async () => expect(await written(id)).toHaveLength(count), { timeout: 25_000, interval: 200 })
+    vi.waitFor(async () => expect(await written(id)).toHaveLength(count), { timeout: 60_000, interval: 200 })
 
   test('once, and later edits do not change it; records handed in again have a page of their own', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm())

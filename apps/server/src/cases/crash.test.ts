@@ -56,15 +56,13 @@ const faults = (told: Acknowledged, found: Map<string, Found>): string[] => [
     .map(({ id, status, canceled }) => `${id} is ${status} with ${canceled} cancels in its history`),
 ]
 
-describe('R1: kill -9 of the server while statuses change', { timeout: 120_000 }, () => {
+describe('R1: kill -9 of the server while statuses change', () => {
   test('nothing acknowledged is lost, nothing is half done, and the counters agree', async () => {
     const told: Acknowledged = { created: new Set(), canceled: new Set() }
     for (let round = 0; round < 3; round += 1) {
       const before = told.canceled.size
       const working = Promise.all([work(told), work(told), work(told), work(told)])
-      await expect
-        .poll(() => told.canceled.size - before, { timeout: 30_000, interval: 5 })
-        .toBeGreaterThan(5)
+      await expect.poll(() => told.canceled.size - before, { interval: 5 }).toBeGreaterThan(5)
       await server.kill()
       await working
       await server.start()

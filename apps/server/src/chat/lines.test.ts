@@ -77,7 +77,7 @@ describe('chat over two processes on lines that are cut every 0.6 s', () => {
   let world: World
   beforeAll(async () => {
     world = await makeWorld()
-  }, 60_000)
+  })
   afterAll(() => world.first.close())
 
   /** `each` messages of four senders; readers who do not fetch what they missed are a planted fault. */
@@ -105,7 +105,7 @@ describe('chat over two processes on lines that are cut every 0.6 s', () => {
     const { faults, cuts } = await conversation(75)
     expect(faults).toEqual([])
     expect(cuts).toBeGreaterThan(0)
-  }, 90_000)
+  })
 
   test('a planted fault is found: a reader that never asks for what it missed', async () => {
     // Whether a cut falls between two messages is luck; in a few conversations it does.
@@ -113,14 +113,14 @@ describe('chat over two processes on lines that are cut every 0.6 s', () => {
     for (let tries = 0; tries < 5 && !found.join().includes('holds'); tries += 1)
       found.push(...(await conversation(75, false)).faults)
     expect(found.join()).toContain('holds')
-  }, 150_000)
+  })
 })
 
 describe('chat while a process is killed', () => {
   let world: World
   beforeAll(async () => {
     world = await makeWorld()
-  }, 60_000)
+  })
   afterAll(() => world.first.close())
 
   const full = process.env.R1 === 'full'
@@ -184,7 +184,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
     port = await freePort()
     redis = await start()
     world = await makeWorld({ REDIS_URL: `redis://127.0.0.1:${port}` })
-  }, 60_000)
+  })
   afterAll(async () => {
     await world.first.close()
     redis.kill('SIGKILL')
@@ -220,7 +220,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
     redis = await start()
     expect(await faultsOf(world, room, readers, sent)).toEqual([])
     for (const one of readers) one.close()
-  }, 120_000)
+  })
 
   test('a planted fault is found: a reader that never asks for what it missed', async () => {
     // A process that is back at Redis before the other hears what the other had kept: then nothing was missed.
@@ -232,5 +232,5 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
       for (const one of readers) one.close()
     }
     expect(found.join()).toContain('holds')
-  }, 150_000)
+  })
 })

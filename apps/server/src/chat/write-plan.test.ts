@@ -64,7 +64,7 @@ beforeAll(async () => {
   )
   await client.query('set session_replication_role = origin')
   await client.query('analyze')
-}, 120_000)
+})
 afterAll(async () => {
   await client.end()
   await app.close()

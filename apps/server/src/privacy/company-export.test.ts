@@ -29,7 +29,7 @@ const run = (statement: ReturnType<typeof sql>) =>
 
 const ready = async (who: Visitor, exportId: string) => {
   const read = async () => data(await who.call(privacyCalls.readExport, { params: { exportId } }))
-  await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toBe('ready')
+  await expect.poll(async () => (await read()).status).toBe('ready')
   return read()
 }
 

@@ -1,19 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import type { Change, ChangeServerEvents } from '@archway/contract/changes'
 import type { Socket } from 'socket.io-client'
+import { createGathering } from '../changes/gather.ts'
+import { demoId } from '../demo/people.ts'
+import { peopleRoom } from '../platform/sockets/serve.ts'
 import type { TestApp } from './app.ts'
-import { talker } from './chat-story.ts'
+import { talker, until } from './chat-story.ts'
 
 type News = Parameters<ChangeServerEvents['changed']>[0]
 
-/** A person with the portal open: keeps every piece of news about changes, as it came. */
+/** A person with the portal open: collects every event about changes, in the order of arrival. */
 export const watcher = async (app: TestApp, origin: string, email: string) => {
   const { socket, connected, close } = talker(origin, (await app.as(email)).cookie)
   const news: Change[][] = []
-  ;(socket as Socket).on('changed', ({ changes }: News) => news.push([...changes]))
+  const markers = new Set<string>()
+  ;(socket as Socket).on('changed', ({ changes }: News) => {
+    const marker = changes.find(({ id }) => id?.startsWith(markerPrefix))?.id
+    if (marker) markers.add(marker)
+    else news.push([...changes])
+  })
   if (!(await connected())) throw new Error(`${email} is not let in`)
   return {
     email,
     news,
+    markers,
     changes: () => news.flat(),
     kinds: () => [...new Set(news.flat().map(({ kind }) => kind))].sort(),
     close,
@@ -21,5 +31,17 @@ export const watcher = async (app: TestApp, origin: string, email: string) => {
 }
 export type Watcher = Awaited<ReturnType<typeof watcher>>
 
-/** Longer than news are gathered, and than they travel. */
-export const rest = (ms = 250): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+const markerPrefix = 'marker '
+
+/**
+ * Waits until every watcher has received all changes published so far. A marker is published the same way after
+ * them; events of one socket arrive in order, so what has not arrived before the marker was never sent.
+ */
+export const delivered = async (app: TestApp, watchers: readonly Watcher[]): Promise<void> => {
+  const marker = markerPrefix + randomUUID()
+  createGathering(app.services)(
+    watchers.map(({ email }) => peopleRoom.person(demoId(email))),
+    { kind: 'notification', id: marker },
+  )
+  await until(() => watchers.every(({ markers }) => markers.has(marker)))
+}

@@ -61,7 +61,7 @@ export const listen = async (http: {
 }
 
 /** Waits until something is so; what is not within two seconds never will be. */
-export const until = async (so: () => boolean, ms = 2000): Promise<void> => {
+export const until = async (so: () => boolean, ms = 30_000): Promise<void> => {
   const end = Date.now() + ms
   while (!so()) {
     if (Date.now() > end) throw new Error('it did not come to pass')

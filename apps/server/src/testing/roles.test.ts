@@ -76,23 +76,23 @@ test('R10 a process of role web runs no jobs; one of role worker listens nowhere
   const worker = await serverProcess({ databaseUrl: database.url, dataDir, env: { ROLE: 'worker' } })
   running.push(worker)
   await worker.launch()
-  await expect.poll(mails, { timeout: 60_000 }).toBe(before + 1)
+  await expect.poll(mails).toBe(before + 1)
   await expect(fetch(`${worker.origin}/health`)).rejects.toThrow()
 })
 
 test('R10 without a role jobs run in a second process, which is started again when it is killed, and gone with the first', async () => {
   const server = await start()
-  await expect.poll(workers, { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(workers).toHaveLength(1)
   const [first] = await workers()
   const [pid] = await server.workers()
   expect(pid).not.toBe(server.pid())
   process.kill(pid as number, 'SIGKILL')
-  await expect.poll(workers, { timeout: 60_000 }).toEqual([expect.not.stringMatching(`^${first}$`)])
+  await expect.poll(workers).toEqual([expect.not.stringMatching(`^${first}$`)])
   const before = await mails()
   await askForMail(server, 'planner@archway.test')
-  await expect.poll(mails, { timeout: 60_000 }).toBe(before + 1)
+  await expect.poll(mails).toBe(before + 1)
   await server.kill()
-  await expect.poll(workers, { timeout: 60_000 }).toEqual([])
+  await expect.poll(workers).toEqual([])
 })
 
 test('R10 a process of role all runs the jobs itself', async () => {
@@ -100,7 +100,7 @@ test('R10 a process of role all runs the jobs itself', async () => {
   expect(await server.workers()).toEqual([])
   const before = await mails()
   await askForMail(server, 'owner@nourdental.test')
-  await expect.poll(mails, { timeout: 60_000 }).toBe(before + 1)
+  await expect.poll(mails).toBe(before + 1)
 })
 
 test('R10 what a job says in a conversation reaches the sockets of the portal at once', async () => {
@@ -109,7 +109,7 @@ test('R10 what a job says in a conversation reaches the sockets of the portal at
   const reader = talker(server.origin, await server.signIn('owner@brightsmiles.test'))
   expect(await reader.connected()).toBe(true)
   expect(await reader.say('join', { room })).toMatchObject({ ok: true })
-  await expect.poll(workers, { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(workers).toHaveLength(1)
   const messageId = randomUUID()
   await db.within(systemScope, tx =>
     addJob(tx, 'chatLine', {
@@ -120,6 +120,6 @@ test('R10 what a job says in a conversation reaches the sockets of the portal at
       system: { event: 'CASE_SUBMITTED', data: {} },
     }),
   )
-  await expect.poll(() => reader.heard.map(({ msgId }) => msgId), { timeout: 60_000 }).toContain(messageId)
+  await expect.poll(() => reader.heard.map(({ msgId }) => msgId)).toContain(messageId)
   reader.close()
 })

@@ -111,15 +111,15 @@ beforeAll(async () => {
   // A reservation without bytes names a file that is not there, and must not count as missing.
   await story.reserve(await story.newCase(), 'upperImpression', 'u.stl', 1000)
   source = { databaseUrl, dataDir, storage: story.services.storage }
-}, 120_000)
+})
 afterAll(async () => {
   await story.app.close()
   for (const name of databases) await asAdmin(`drop database if exists ${name} with (force)`)
   await asAdmin(`drop role ${role}`).catch(() => {})
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
-describe('R12: backup and restore', { timeout: 120_000 }, () => {
+describe('R12: backup and restore', () => {
   test('R8: with the role of the documents, rows and files are equal by hash, and the server starts on them', async () => {
     const root = await newFolder()
     const { manifest } = await takeBackup(source, root)
@@ -286,7 +286,7 @@ describe('R12: backup and restore', { timeout: 120_000 }, () => {
   })
 })
 
-describe('R12 is told from planted faults', { timeout: 120_000 }, () => {
+describe('R12 is told from planted faults', () => {
   let root: string
   beforeAll(async () => {
     root = await newFolder()

@@ -36,7 +36,7 @@ const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}
   return { code: done.status, said: done.stdout, refused: done.stderr }
 }
 
-describe('R12: the commands', { timeout: 120_000 }, () => {
+describe('R12: the commands', () => {
   test('save, verify and restore, with progress, and say what they did', async () => {
     const to = join(folder, 'backup')
     const taken = run(['create', '--to', to])

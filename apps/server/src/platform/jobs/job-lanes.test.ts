@@ -40,10 +40,10 @@ const mailBehindHeavyJobs = async (lanes: readonly JobLane[], release: 'afterMai
   await db.open(async tx => {
     for (let n = 0; n < 2; n += 1) await addJob(tx, 'heavy', {})
   })
-  await expect.poll(() => held, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => held).toBe(2)
   await db.open(tx => addJob(tx, 'mail', {}))
   if (release === 'atOnce') open()
-  await expect.poll(() => sentWhileHeld, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(() => sentWhileHeld).toBeDefined()
   open()
   await stop()
   return sentWhileHeld

@@ -44,8 +44,8 @@ test('a job that fails is named, with the failure itself, and waits for its next
     },
   })
   await add('breaks')
-  await expect.poll(() => heard, { timeout: 5000 }).toEqual([['job breaks failed', failure]])
-  await expect.poll(waiting, { timeout: 5000 }).toEqual([{ task: 'breaks', lockedAt: null }])
+  await expect.poll(() => heard).toEqual([['job breaks failed', failure]])
+  await expect.poll(waiting).toEqual([{ task: 'breaks', lockedAt: null }])
   await stop()
   await owner.query('delete from graphile_worker._private_jobs')
 })
@@ -67,14 +67,14 @@ test('a stop waits for what is short, lets go of what lasts, calls it no failure
   })
   await add('short')
   await add('lasts')
-  await expect.poll(() => begun.toSorted(), { timeout: 5000 }).toEqual(['lasts', 'short'])
+  await expect.poll(() => begun.toSorted()).toEqual(['lasts', 'short'])
   await stop()
   expect(done).toEqual(['short'])
   expect(heard).toEqual([])
   expect(await waiting()).toEqual([{ task: 'lasts', lockedAt: null }])
 
   const next = await start({ lasts: async () => void done.push('lasts') })
-  await expect.poll(() => done, { timeout: 15_000 }).toEqual(['short', 'lasts'])
+  await expect.poll(() => done).toEqual(['short', 'lasts'])
   await next.stop()
   expect(await waiting()).toEqual([])
 })
@@ -96,7 +96,7 @@ test('the work of a server that was killed is done by the next one, that of a li
       done.push('lasts')
     },
   })
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['orphan'])
+  await expect.poll(() => done).toEqual(['orphan'])
 
   await add('lasts')
   await begun.promise
@@ -106,7 +106,7 @@ test('the work of a server that was killed is done by the next one, that of a li
   const second = await start({ lasts: async () => void done.push('twice') })
   expect(await waiting()).toMatchObject([{ task: 'lasts', lockedAt: expect.any(Date) }])
   end.resolve()
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['orphan', 'lasts'])
+  await expect.poll(() => done).toEqual(['orphan', 'lasts'])
   await first.stop()
   await second.stop()
   expect(await waiting()).toEqual([])

@@ -51,7 +51,7 @@ const jobProcess = async (...execArgv: string[]) => {
   children.push(child)
   const heard: string[] = []
   child.on('message', message => heard.push(String(message)))
-  await expect.poll(() => heard, { timeout: 60_000 }).toContain('ready')
+  await expect.poll(() => heard).toContain('ready')
   return { child, heard }
 }
 
@@ -60,16 +60,16 @@ test.each(['fast', 'crash'] as const)(
   async how => {
     const { child, heard } = await jobProcess()
     await add('held')
-    await expect.poll(() => heard, { timeout: 60_000 }).toContain('begun')
+    await expect.poll(() => heard).toContain('begun')
     await postgres.stop(how)
     child.send('end')
-    await expect.poll(() => heard, { timeout: 60_000 }).toContain('ended')
+    await expect.poll(() => heard).toContain('ended')
     await postgres.start()
-    await expect.poll(queued, { timeout: 60_000 }).toEqual([])
+    await expect.poll(queued).toEqual([])
     await add('held')
-    await expect.poll(() => heard.filter(word => word === 'begun'), { timeout: 60_000 }).toHaveLength(2)
+    await expect.poll(() => heard.filter(word => word === 'begun')).toHaveLength(2)
     child.send('end')
-    await expect.poll(queued, { timeout: 60_000 }).toEqual([])
+    await expect.poll(queued).toEqual([])
     expect(heard.filter(word => !['ready', 'begun', 'ended'].includes(word))).toEqual([])
     expect(child.exitCode).toBeNull()
   },
@@ -78,7 +78,7 @@ test.each(['fast', 'crash'] as const)(
 test('R10 the planted fault, an outcome that nobody waits for, ends the process', async () => {
   const { child, heard } = await jobProcess('--import', file('fault-outcomes-once.ts').href)
   await add('held')
-  await expect.poll(() => heard, { timeout: 60_000 }).toContain('begun')
+  await expect.poll(() => heard).toContain('begun')
   await postgres.stop()
   child.send('end')
   await once(child, 'exit')
@@ -90,7 +90,7 @@ test('R10 the planted fault, an outcome that nobody waits for, ends the process'
 test('R10 a job whose answer was lost with the connection that asked for it is done by the same process', async () => {
   const { child, heard } = await jobProcess()
   await add('held')
-  await expect.poll(() => heard, { timeout: 60_000 }).toContain('begun')
+  await expect.poll(() => heard).toContain('begun')
   // As the outage leaves it: locked by this process, which never heard of it.
   await query(`select graphile_worker.add_job('held', run_at => now() + interval '1 hour')`)
   await query(
@@ -98,24 +98,24 @@ test('R10 a job whose answer was lost with the connection that asked for it is d
        locked_by = (select locked_by from graphile_worker._private_jobs where locked_by is not null)
      where locked_by is null`,
   )
-  await expect.poll(() => heard.filter(word => word === 'begun'), { timeout: 60_000 }).toHaveLength(2)
+  await expect.poll(() => heard.filter(word => word === 'begun')).toHaveLength(2)
   child.send('end')
-  await expect.poll(queued, { timeout: 60_000 }).toEqual([])
+  await expect.poll(queued).toEqual([])
 })
 
 test('R10 a queue that cannot be read for a while is read again, by another runner of the same process', async () => {
   const { child, heard } = await jobProcess()
   await query('alter table graphile_worker._private_jobs rename to out_of_reach')
   await expect
-    .poll(() => heard.join(), { timeout: 60_000 })
+    .poll(() => heard.join())
     .toContain(
       'the queue of jobs cannot be read: error: relation "graphile_worker._private_jobs" does not exist',
     )
   await query('alter table graphile_worker.out_of_reach rename to _private_jobs')
   await add('held')
-  await expect.poll(() => heard, { timeout: 60_000 }).toContain('begun')
+  await expect.poll(() => heard).toContain('begun')
   child.send('end')
-  await expect.poll(queued, { timeout: 60_000 }).toEqual([])
+  await expect.poll(queued).toEqual([])
 })
 
 test('R10 a process that is stopped while the database is away ends, and its job is done by the next one', async () => {
@@ -135,7 +135,7 @@ test('R10 a process that is stopped while the database is away ends, and its job
   await stop()
   await postgres.start()
   const next = await start(async () => void done.push('next'))
-  await expect.poll(queued, { timeout: 60_000 }).toEqual([])
+  await expect.poll(queued).toEqual([])
   await next()
   expect(done).toEqual(['next'])
 })

@@ -68,7 +68,7 @@ const makeSegments = async (connectionString: string) => {
 const shared = onDisk ? smallVolume(420) : null
 if (onDisk) needSmallVolume(shared)
 
-describe.runIf(shared)('R13: files and database on one volume', { timeout: 120_000 }, () => {
+describe.runIf(shared)('R13: files and database on one volume', () => {
   const volume = shared as SmallVolume
   const reserve = 64 * mega
   const { lines, log } = collectLog()
@@ -80,7 +80,7 @@ describe.runIf(shared)('R13: files and database on one volume', { timeout: 120_0
       { DATA_DIR: volume.folder, DISK_RESERVE_MB: '64', RATE_LIMITS: 'off' },
       { log, database: { url: postgres.url, serverUrl: postgres.url, drop: async () => {} } },
     )
-  }, 120_000)
+  })
   afterAll(async () => {
     await story.app.close()
     await postgres.close()
@@ -149,7 +149,7 @@ describe.runIf(shared)('R13: files and database on one volume', { timeout: 120_0
 
 const ofDatabase = onDisk ? smallVolume(420) : null
 
-describe.runIf(ofDatabase)('R13: the database on a volume of its own', { timeout: 120_000 }, () => {
+describe.runIf(ofDatabase)('R13: the database on a volume of its own', () => {
   const volume = ofDatabase as SmallVolume
   const { lines, log } = collectLog()
   const about = (what: string) => lines.filter(line => line.includes(what))
@@ -165,7 +165,7 @@ describe.runIf(ofDatabase)('R13: the database on a volume of its own', { timeout
     )
     caseUuid = await story.newCase()
     await writeMuch(story, 1)
-  }, 120_000)
+  })
   afterAll(async () => {
     await story.app.close()
     await postgres.close()

@@ -31,7 +31,7 @@ const kinds = [
 ]
 
 describe.for(kinds)('$name', ({ there, settings }) => {
-  describe.runIf(there)('files', { timeout: 120_000 }, () => {
+  describe.runIf(there)('files', () => {
     let storage: Storage
     let another: Storage
     beforeAll(async () => {

@@ -25,7 +25,7 @@ export type DrillDatabase = {
 }
 
 /** Makes all processes of a PostgreSQL stand still. Answers what lets them run again. */
-const freeze = async (postmaster: number): Promise<() => void> => {
+export const freeze = async (postmaster: number): Promise<() => void> => {
   // It first, so that it starts no more.
   process.kill(postmaster, 'SIGSTOP')
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')

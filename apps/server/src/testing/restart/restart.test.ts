@@ -94,7 +94,7 @@ const stopInFlight = async (
       await expect.poll(() => statusOf(server.origin, '/ready')).toBe(503)
       // The notice: it says that it stops, and serves everybody.
       expect(await statusOf(server.origin, '/live')).toBe(200)
-      await expect.poll(() => acceptsConnections(server.port), { timeout: 20_000 }).toBe(false)
+      await expect.poll(() => acceptsConnections(server.port)).toBe(false)
     }
     await blocker.query('rollback')
     const answers = await Promise.all(inFlight)
@@ -157,14 +157,13 @@ const rollingRestart = async (nodeArgs: readonly string[] = [], restarts = 3) =>
     const exits: (number | null)[] = []
     for (const server of servers.slice(0, restarts)) {
       const before = load.sent()
-      await expect.poll(load.sent, { timeout: 30_000 }).toBeGreaterThan(before + 10)
+      await expect.poll(load.sent).toBeGreaterThan(before + 10)
       exits.push(await server.stop())
       await server.start()
       await proxy.allUp()
     }
     const { sent, failed } = await load.stop()
-    for (const portal of portals)
-      await expect.poll(() => portal.socket.connected, { timeout: 20_000 }).toBe(true)
+    for (const portal of portals) await expect.poll(() => portal.socket.connected).toBe(true)
     const moves = portals.flatMap(portal => portal.moves)
     for (const portal of portals) portal.close()
     return { sent, failed, exits, moves, moved: portals.filter(portal => portal.moves.length > 0).length }

@@ -1,0 +1,124 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { freeze } from '../outage/databases.ts'
+import { type StartedTree, startTree } from './started-tree.ts'
+
+// Each of these starts a database and several processes, on a machine that may have much else to do.
+vi.setConfig({ testTimeout: 240_000 })
+const patient = { timeout: 90_000 }
+
+let tree: StartedTree
+const others: StartedTree[] = []
+afterEach(async () => {
+  for (const one of [tree, ...others.splice(0)]) await one.close()
+})
+
+const kill = (pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void => {
+  if (pid === undefined) throw new Error('there is no such process')
+  process.kill(pid, signal)
+}
+const isUp = async () => {
+  await expect.poll(() => tree.statusOf('/ready'), patient).toBe(200)
+  await expect.poll(tree.worker, patient).toEqual(expect.any(Number))
+}
+const pids = async () => ({
+  web: await tree.web(),
+  worker: await tree.worker(),
+  postgres: await tree.postgres(),
+})
+
+test('R10 whatever process of npm start is killed is started again, and SIGTERM ends all of them', async () => {
+  tree = await startTree()
+  await isUp()
+  const first = await pids()
+
+  kill(first.worker)
+  await expect.poll(tree.worker, patient).not.toBeOneOf([first.worker, undefined])
+  expect(tree.output()).toContain('The worker ended (SIGKILL); it is started again in 100 ms.')
+  const second = await pids()
+  expect(second).toEqual({ ...first, worker: expect.any(Number) })
+
+  kill(second.postgres)
+  await expect.poll(tree.postgres, patient).not.toBeOneOf([second.postgres, undefined])
+  await isUp()
+  expect(tree.output()).toContain('The embedded PostgreSQL is gone; starting it again.')
+  const third = await pids()
+  expect(third).toEqual({ ...second, postgres: expect.any(Number) })
+
+  kill(third.web)
+  await expect.poll(tree.web, patient).not.toBeOneOf([third.web, undefined])
+  await isUp()
+  expect(tree.output()).toContain('The server ended (SIGKILL).')
+  expect(await tree.postgres()).toBe(third.postgres)
+  // The worker of a portal that was killed ends by itself: no two at work.
+  await expect.poll(tree.living, patient).not.toContain(third.worker)
+
+  kill(tree.pid, 'SIGTERM')
+  expect(await tree.exited).toEqual([0, null])
+  expect(await tree.living()).toEqual([])
+})
+
+test('R10 when npm start itself is killed, nothing stays behind', async () => {
+  tree = await startTree()
+  await isUp()
+  kill(tree.pid)
+  await expect.poll(tree.living, patient).toEqual([])
+})
+
+test('R10 a worker that dies whenever it starts is started ever later, with a sentence each time, while the portal serves', async () => {
+  tree = await startTree({
+    env: { NODE_OPTIONS: `--import ${new URL('./fault-worker-dies.ts', import.meta.url).href}` },
+  })
+  const delays = () =>
+    [...tree.output().matchAll(/The worker ended \(7\); it is started again in (\d+) ms\./g)].map(([, ms]) =>
+      Number(ms),
+    )
+  await expect.poll(() => delays().length, patient).toBeGreaterThanOrEqual(5)
+  expect(delays().slice(0, 5)).toEqual([100, 200, 400, 800, 1600])
+  await expect.poll(() => tree.statusOf('/ready'), patient).toBe(200)
+  kill(tree.pid, 'SIGTERM')
+  expect(await tree.exited).toEqual([0, null])
+  expect(await tree.living()).toEqual([])
+})
+
+test('R10 SIGTERM ends all processes also while the embedded database hangs', async () => {
+  tree = await startTree()
+  await isUp()
+  const { postgres } = await pids()
+  const thaw = await freeze(postgres as number)
+  kill(tree.pid, 'SIGTERM')
+  expect(await tree.exited).toEqual([0, null])
+  // It is left as it is, for the next start to find.
+  expect(await tree.living()).toEqual([postgres])
+  thaw()
+})
+
+test('R10 a server that cannot start ends npm start with its own exit code', async () => {
+  tree = await startTree({ env: { WORKERS: 'many' } })
+  expect(await tree.exited).toEqual([2, null])
+  expect(tree.output()).toContain('WORKERS must be a whole number from 1 to 64')
+  expect(await tree.living()).toEqual([])
+})
+
+test('R10 planted fault: without the restart loop the killed server stays away', async () => {
+  tree = await startTree({
+    fault: { replace: 'stopping.signal.aborted || !wasUp || code === 0', by: 'true' },
+  })
+  await isUp()
+  kill(await tree.web())
+  expect(await tree.exited).toEqual([1, null])
+  expect(await tree.statusOf('/ready')).toBeNull()
+})
+
+test('R10 planted fault: without the channel to its parent, the server stays behind when npm start is killed', async () => {
+  tree = await startTree({ fault: { replace: "'inherit', 'ipc'", by: "'inherit'" } })
+  await isUp()
+  const web = await tree.web()
+  const sound = await startTree()
+  others.push(sound)
+  await expect.poll(() => sound.statusOf('/ready'), patient).toBe(200)
+  kill(tree.pid)
+  kill(sound.pid)
+  await expect.poll(sound.living, patient).toEqual([])
+  expect(await tree.living()).toContain(web)
+  expect(await tree.statusOf('/live')).toBe(200)
+})
