@@ -19,7 +19,7 @@ const isolated = [
   'apps/server/src/chat/lines.test.ts',
   'apps/server/src/plans/heavy-models.test.ts',
   'apps/server/src/platform/{backup,jobs,mesh,postgres}/**/*.test.ts',
-  'apps/server/src/platform/http/once.test.ts',
+  'apps/server/src/platform/http/idempotency.test.ts',
   'apps/server/src/platform/storage/full-volume.test.ts',
   'apps/server/src/testing/**/*.test.ts',
   'tests/security/{access-ends,front-door}.test.ts',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { makeApart } from '../apps/server/src/platform/mesh/apart.ts'
+import { runInWorker } from '../apps/server/src/platform/mesh/run-in-worker.ts'
 import { median } from './src/measure.ts'
 import { modelPage, readApart, scanOf } from './src/model-page.ts'
 
@@ -11,7 +11,7 @@ const rounds = 5
 const goalMs = 2000
 const scan = scanOf(100)
 const begun = performance.now()
-const { glb } = await makeApart(async maker => {
+const { glb } = await runInWorker(async maker => {
   const asked = { name: 'scan', kind: 'stl', bytes: scan.length, triangles: 120_000 } as const
   await maker.part(asked, Readable.from(pieces(scan)))
   return maker.finish({ picture: 'upper' })

@@ -2,7 +2,13 @@ import { pictureSize } from '@archway/mesh/picture'
 import { MeshError, type MeshKind, meshKindOf } from '@archway/mesh/read'
 import sharp from 'sharp'
 import { systemScope } from '../platform/db/scope.ts'
-import { type Eye, MakerLost, MakerOverrun, makeApart, mostLosses } from '../platform/mesh/apart.ts'
+import {
+  type Eye,
+  maxCrashes,
+  runInWorker,
+  WorkerCrashed,
+  WorkerOverrun,
+} from '../platform/mesh/run-in-worker.ts'
 import type { Services } from '../platform/services.ts'
 import { ArchiveError, readArchive } from '../platform/storage/archive.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -60,7 +66,7 @@ const lightModel = async (
   // The models of a plan are never looked at one by one.
   const eye = asset.planId ? null : eyeOf(asset)
   try {
-    const { glb, picture } = await makeApart(async maker => {
+    const { glb, picture } = await runInWorker(async maker => {
       const read = (kind: MeshKind, bytes: number, stream: AsyncIterable<Uint8Array>) =>
         maker.part({ name: 'scan', kind, bytes, triangles: scanTriangles }, stream)
       const kind = meshKindOf(asset.fileName)
@@ -79,8 +85,8 @@ const lightModel = async (
     stopping?.throwIfAborted()
     if (error instanceof MeshError) return { modelFault: error.fault }
     if (error instanceof ArchiveError) return { modelFault: 'archive' }
-    if (error instanceof MakerOverrun) return { modelFault: 'tooHeavy' }
-    if (error instanceof MakerLost && attempt >= mostLosses) return { modelFault: 'tooHeavy' }
+    if (error instanceof WorkerOverrun) return { modelFault: 'tooHeavy' }
+    if (error instanceof WorkerCrashed && attempt >= maxCrashes) return { modelFault: 'tooHeavy' }
     throw error
   }
 }

@@ -5,9 +5,9 @@ import type { AccessEnd } from '../platform/access/access.ts'
 import { asViewer, entryOf } from '../platform/audit/entry.ts'
 import { refusalFor } from '../platform/http/access.ts'
 import { languageOf } from '../platform/http/answer.ts'
+import { flushEntry, setPendingEntry } from '../platform/http/audit-hook.ts'
 import { readSessionCookie } from '../platform/http/cookie.ts'
 import { drainBody } from '../platform/http/linger.ts'
-import { owe, pay } from '../platform/http/request-entry.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -72,7 +72,7 @@ export const serveTus = async <R extends Reservation>(
       audit: 'patientWrite',
       ids: { id: 'asset' },
     } as const
-    if (viewer) owe(request, asViewer(entryOf(asked, request, services.clock.now()), viewer))
+    if (viewer) setPendingEntry(request, asViewer(entryOf(asked, request, services.clock.now()), viewer))
     const refused = refusalFor(allow, viewer)
     if (refused) refuse(refused)
     return viewer as Viewer
@@ -138,7 +138,7 @@ export const serveTus = async <R extends Reservation>(
       await uploads.begin(row.id, row.bytes)
       await noteLife(row)
       // Their line is written before the first of them is taken.
-      await pay(services.trail, request)
+      await flushEntry(services.trail, request)
       const offset = await uploads.write(row.id, asked, bytes)
       return ended ? refuse(ended) : offset
     }).finally(() => {
@@ -176,7 +176,7 @@ export const serveTus = async <R extends Reservation>(
         if (request.method === 'HEAD') {
           const settled = await settle(row, language)
           // To be told how far one's own upload has come is a look at nobody.
-          owe(request, null)
+          setPendingEntry(request, null)
           if (settled.status === 'ready') return told(reply, { ...settled, offset: settled.bytes })
         }
         if (row.status !== 'pending') return refuse('NOT_FOUND')
@@ -200,7 +200,7 @@ export const serveTus = async <R extends Reservation>(
       const viewer = await needViewer(request)
       const row = await needOwn(request, viewer)
       if (row.status !== 'pending') return refuse('NOT_FOUND')
-      await pay(services.trail, request)
+      await flushEntry(services.trail, request)
       await withdraw(viewer, row)
       return reply.code(204).send()
     })

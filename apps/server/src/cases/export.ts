@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 import type { Scope } from '../platform/db/scope.ts'
 import { sendFile } from '../platform/http/file.ts'
-import type { Context, Line } from '../platform/http/route.ts'
+import type { AuditEntry, Context } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -22,7 +22,7 @@ type Asking = {
   readonly viewer: Viewer
   readonly language: Language
   readonly reply: FastifyReply
-  readonly line: Line
+  readonly audit: AuditEntry
   readonly onlyWhile: Context<AnyCall>['onlyWhile']
 }
 
@@ -33,10 +33,10 @@ const types: Readonly<Record<ExportFormat, string>> = {
 
 /** Sends everything the list of a wish has on its pages as one file. Each case in it was looked at: the trail says so. */
 export const sendCases = async (asking: Asking, wish: ListWish, format: ExportFormat): Promise<void> => {
-  const { services, scope, viewer, language, reply, line, onlyWhile } = asking
+  const { services, scope, viewer, language, reply, audit, onlyWhile } = asking
   const ids = await listedIds(services.db, scope, wish, maxExported + 1)
   if (ids.length > maxExported) refuse('TOO_MANY_TO_EXPORT', { max: maxExported.toLocaleString('en') })
-  line.shows(ids)
+  audit.addSubjects(ids)
   onlyWhile(async () => !(await hasLeftScope(services.db, scope, ids)))
 
   const columns = exportColumns(wish.side, {

@@ -49,7 +49,7 @@ export const listCases = async (db: Database, scope: Scope, wish: ListWish): Pro
   const isUsual = !wanted.searched && (pageSizes as readonly number[]).includes(wish.paginate)
   // A search is planned for its own words; what everybody opens is planned once for its shape.
   const prepared = isUsual ? compiled(shapeOf(wanted), statement)(values) : planned(statement, values)
-  const ask = isUsual && isFromIndex(wish) ? db.glance : db.query
+  const ask = isUsual && isFromIndex(wish) ? db.queryShared : db.query
   const { rows } = await ask<[string, string | null]>(scope, { ...prepared, rowMode: 'array' } as never)
   const [total, page] = rows[0] ?? []
   return { rows: page ? page.split('\n').map(readLine) : [], total: Number(total) }

@@ -2,8 +2,8 @@ import { type CaseDetail, type CaseStatus, caseCalls, type Side } from '@archway
 import { companyCalls } from '@archway/contract/company'
 import { type AnyCall, pagesOf, type QueryOf } from '@archway/contract/kernel'
 import { companyById } from '../company/index.ts'
+import { rawJsonList } from '../platform/http/raw-json-reply.ts'
 import { type Context, handle, type Route } from '../platform/http/route.ts'
-import { writtenList } from '../platform/http/written.ts'
 import { refuse } from '../platform/refuse.ts'
 import { actRoutes } from './act-routes.ts'
 import { actorOf } from './actor.ts'
@@ -51,13 +51,13 @@ const listed = async (asking: Asking, query: ListQuery, side: Side | null, docto
   const { services, scope, viewer } = asking
   const wish = wishOf(asking, query, side, doctorId)
   const { rows, total } = await listCases(services.db, scope, wish)
-  return writtenList(
+  return rawJsonList(
     rows.map(row => listedRow(row, viewer, wish.now)),
     { page: query.page, pages: pagesOf(total, query.paginate), total },
   )
 }
 
-type Exporting = Asking & Pick<Context<AnyCall>, 'reply' | 'line' | 'onlyWhile'>
+type Exporting = Asking & Pick<Context<AnyCall>, 'reply' | 'audit' | 'onlyWhile'>
 const exported = (asking: Exporting, { format, ...query }: ExportQuery, side: Side | null): Promise<void> =>
   sendCases(asking, wishOf(asking, { ...query, page: 1, paginate: 1 }, side), format)
 

@@ -40,7 +40,7 @@ export const countByStatus = async (
     value =>
       sql`select status, sum(count)::int as count from case_counter where ${countedIn(scope, whose, value)} group by status`,
   )
-  const { rows } = await db.glance<{ status: CaseStatus; count: number }>(
+  const { rows } = await db.queryShared<{ status: CaseStatus; count: number }>(
     scope,
     statement({ company: scope.companyId, side: whose.side, owner0: owners[0], owner1: owners[1] }),
   )

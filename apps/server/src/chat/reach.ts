@@ -1,7 +1,7 @@
+import { createBatcher } from '../platform/batcher.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { Services } from '../platform/services.ts'
-import { together } from '../platform/together.ts'
 
 /** Whether a scope still reaches the case of a conversation. */
 export type Reaches = (asked: { readonly scope: Scope; readonly room: string }) => Promise<boolean>
@@ -16,7 +16,7 @@ const statement = `
 
 /** Asks for all the members of rooms that are reviewed together in one statement. */
 export const createReaches = ({ db }: Pick<Services, 'db'>): Reaches =>
-  together(maxBatch, async (asked: readonly { readonly scope: Scope; readonly room: string }[]) => {
+  createBatcher(maxBatch, async (asked: readonly { readonly scope: Scope; readonly room: string }[]) => {
     const places = asked.map(({ scope, room }, n) => ({
       n,
       room,

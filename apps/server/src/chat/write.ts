@@ -1,9 +1,9 @@
 import type { ChatQuote, ChatSource, ChatSystem } from '@archway/contract/chat'
+import { createBatcher } from '../platform/batcher.ts'
 import type { Database } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
-import { together } from '../platform/together.ts'
 import type { Draft } from './draft.ts'
 import type { SentFile, Writer } from './table.ts'
 import { clockMinutes, isPlain, storeOne } from './write-one.ts'
@@ -167,7 +167,9 @@ const answersTo = (
 }
 
 const createWriter = (services: Pick<Services, 'db' | 'clock'>) =>
-  together(largestBatch, async (drafts: readonly Draft[]) => answersTo(drafts, await store(services, drafts)))
+  createBatcher(largestBatch, async (drafts: readonly Draft[]) =>
+    answersTo(drafts, await store(services, drafts)),
+  )
 
 const writers = new WeakMap<Database, ReturnType<typeof createWriter>>()
 

@@ -91,15 +91,15 @@ export const phoneCaptureRoutes: readonly Route[] = [
   handleWith(
     phoneCaptureCalls.phoneSet,
     { scope: systemScope, before: ({ services, body }) => needVisit(services, body.token) },
-    async ({ within, services, line, language }, visit) => {
+    async ({ within, services, audit, language }, visit) => {
       const { link, viewer, scope } = visit
-      line.about(viewer.id)
+      audit.setAccount(viewer.id)
       const { caseRow, rows } = await within(async tx => {
         const caseRow = await needOpenCase(tx, services, visit)
         await noteSeen(tx, link.id, services.clock.now())
         return { caseRow, rows: await assetsOf(tx, scope, { caseId: caseRow.id }) }
       })
-      line.shows([caseRow.id])
+      audit.addSubjects([caseRow.id])
       const files = (await presentAssets(services, rows, language, viewer)) as CaseAsset[]
       const round = caseRow.currentRefinementId
       const own = files.filter(
@@ -119,10 +119,10 @@ export const phoneCaptureRoutes: readonly Route[] = [
   handleWith(
     phoneCaptureCalls.phonePhoto,
     { scope: systemScope, before: ({ services, body }) => needVisit(services, body.token) },
-    async ({ within, services, body, line }, visit) => {
+    async ({ within, services, body, audit }, visit) => {
       const { viewer, scope } = visit
       const { typeKey, fileName, bytes } = body
-      line.about(viewer.id)
+      audit.setAccount(viewer.id)
       const asset = await within(async tx => {
         const caseRow = await needOpenCase(tx, services, visit)
         const reserved = await reserve(
@@ -132,7 +132,7 @@ export const phoneCaptureRoutes: readonly Route[] = [
         await services.events.emit(tx, 'assetChanged', { asset: reserved })
         return reserved
       })
-      line.shows([asset.id, asset.caseId])
+      audit.addSubjects([asset.id, asset.caseId])
       return { data: { assetUuid: asset.id, uploadUrl: phoneUploadUrl(asset.id) } }
     },
   ),

@@ -194,10 +194,10 @@ export const planRoutes: readonly Route[] = [
     within(async tx => ({ data: await endShare({ tx, ...asked }, params.id, params.shareId) })),
   ),
   // Whoever holds the link belongs to nobody: it is the link that says which company's models are shown.
-  handleWith(planCalls.openSharedPlan, { scope: systemScope }, ({ within, body, services, line }) =>
+  handleWith(planCalls.openSharedPlan, { scope: systemScope }, ({ within, body, services, audit }) =>
     within(async tx => {
       const { data, planId, caseId } = await openShare(tx, services, body.token)
-      line.shows([planId, caseId])
+      audit.addSubjects([planId, caseId])
       return { data }
     }),
   ),

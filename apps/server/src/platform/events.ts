@@ -9,10 +9,10 @@ export interface DomainEvents {}
 
 type Listener<Name extends keyof DomainEvents> = (tx: Tx, payload: DomainEvents[Name]) => Promise<void>
 
-/** Links between entities that must agree in one transaction; who listens to what is joined in `app.ts`. */
+/** Links between entities that must agree in one transaction; listeners are registered in `join-features.ts`. */
 export type Events = {
   on<Name extends keyof DomainEvents>(name: Name, listener: Listener<Name>): void
-  /** Tells the listeners one after the other, inside the sender's transaction; a failure undoes all of it. */
+  /** Calls the listeners one after the other, inside the sender's transaction; an error rolls all of it back. */
   emit<Name extends keyof DomainEvents>(tx: Tx, name: Name, payload: DomainEvents[Name]): Promise<void>
 }
 

@@ -61,14 +61,14 @@ export const sessionRoutes: readonly Route[] = [
     sessionCalls.login,
     {
       scope: systemScope,
-      before: ({ body, services, request, line }) =>
+      before: ({ body, services, request, audit }) =>
         signIn(
           services.db,
           {
             ...body,
             deviceToken: readDeviceCookie(services.config, request),
             address: request.ip,
-            about: line.about,
+            about: audit.setAccount,
           },
           services.clock.now(),
         ),
@@ -125,12 +125,12 @@ export const sessionRoutes: readonly Route[] = [
     },
   ),
 
-  handle(sessionCalls.forgetPassword, async ({ within, body, services, line, language }) => {
+  handle(sessionCalls.forgetPassword, async ({ within, body, services, audit, language }) => {
     const now = services.clock.now()
     await within(async tx => {
       // One mail in two minutes is enough for whoever asks, and no account tells by its answer that it exists.
       const known = await findAccount(tx, body.email)
-      if (known) line.about(known.id)
+      if (known) audit.setAccount(known.id)
       if (!known || known.status === 'INACTIVE') return
       if ((await spendSignIn(tx, `forget ${known.id}`, 1, 2, now)) !== null) return
       const token = await createPasswordLink(tx, known.id, now, forgottenLinkDays, { keepEarlier: true })
@@ -147,7 +147,7 @@ export const sessionRoutes: readonly Route[] = [
   handleWith(
     sessionCalls.setPassword,
     { scope: systemScope, before: ({ body }) => hashPassword(body.password) },
-    async ({ within, afterCommit, body, services, line, cookies }, hash) => {
+    async ({ within, afterCommit, body, services, audit, cookies }, hash) => {
       const accountId = await within(async tx => {
         const found = (await usePasswordLink(tx, body.token, services.clock.now())) ?? refuse('LINK_EXPIRED')
         await setPasswordHash(tx, found, hash)
@@ -155,7 +155,7 @@ export const sessionRoutes: readonly Route[] = [
         await services.events.emit(tx, 'passwordSet', { accountId: found })
         // The mailbox is proof enough: the sign-in that follows does not depend on what strangers have left of theirs.
         cookies.device = await rememberDevice(tx, found)
-        line.about(found)
+        audit.setAccount(found)
         return found
       })
       afterCommit(() => services.forgetViewers({ accountId }))

@@ -151,7 +151,11 @@ export const createViewers = (db: Database, now: () => Date) => {
       const hit = known.get(hash)
       if (hit && hit.until > time && hit.viewer.sessionExpiresAt.getTime() > time) return hit.viewer
       const before = forgotten
-      const { rows } = await db.glance<Row>(systemScope, { name: 'viewer', text: statement, values: [hash] })
+      const { rows } = await db.queryShared<Row>(systemScope, {
+        name: 'viewer',
+        text: statement,
+        values: [hash],
+      })
       const viewer = read(rows[0])
       if (!viewer) {
         known.delete(hash)

@@ -70,7 +70,7 @@ export type Call<
   readonly audit: Audit
   readonly rate: Rate
   /** Parts of `data` that are secrets: told once, null in an answer that is told again under its `Idempotency-Key`. */
-  readonly saidOnce: readonly string[]
+  readonly secretFields: readonly string[]
 }
 
 type Declared<Ids, Params, Query, Body, Reply> = {
@@ -85,7 +85,7 @@ type Declared<Ids, Params, Query, Body, Reply> = {
   reply: Reply
   audit: Audit
   rate?: Rate
-  saidOnce?: readonly string[]
+  secretFields?: readonly string[]
 }
 
 const nothing = z.object({})
@@ -112,7 +112,7 @@ export const call = <
   reply: declared.reply,
   audit: declared.audit,
   rate: declared.rate ?? (declared.method === 'GET' ? 'read' : 'write'),
-  saidOnce: declared.saidOnce ?? [],
+  secretFields: declared.secretFields ?? [],
 })
 
 /** Anything that is a call, whatever its shapes. */

@@ -20,7 +20,7 @@ export const phoneCaptureCalls = {
     ids: { id: 'case' },
     reply: one(newPhoneLink),
     audit: 'patientWrite',
-    saidOnce: ['token'],
+    secretFields: ['token'],
   }),
   prolongPhoneLink: call({
     method: 'PUT',

@@ -9,7 +9,13 @@ import { findAsset } from '../../case-files/index.ts'
 import { findCase } from '../../cases/index.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { MakerLost, MakerOverrun, type ModelMaker, makeApart, mostLosses } from '../../platform/mesh/apart.ts'
+import {
+  type MeshWorker,
+  maxCrashes,
+  runInWorker,
+  WorkerCrashed,
+  WorkerOverrun,
+} from '../../platform/mesh/run-in-worker.ts'
 import type { Services } from '../../platform/services.ts'
 import { ArchiveError, type ArchiveMember, readArchive } from '../../platform/storage/archive.ts'
 import { endProductionCheck, productionOfAsset, writeProduction } from '../production.ts'
@@ -105,7 +111,7 @@ const checkMembers = async (
   try {
     return [...names, ...(await checkSurfaces(check, members.filter(isModel)))]
   } catch (reason) {
-    if (reason instanceof MakerOverrun || (reason instanceof MakerLost && attempt >= mostLosses))
+    if (reason instanceof WorkerOverrun || (reason instanceof WorkerCrashed && attempt >= maxCrashes))
       return [...names, problem('modelsTooHeavy')]
     throw reason
   }
@@ -123,7 +129,7 @@ const checkSurfaces = async (
   const problems: ModelProblem[] = []
   let written = Date.now()
   for (const [at, model] of models.entries()) {
-    problems.push(...(await makeApart(maker => checkSurface(maker, model), stopping)))
+    problems.push(...(await runInWorker(maker => checkSurface(maker, model), stopping)))
     if (Date.now() - written < newsMs && at + 1 < models.length) continue
     written = Date.now()
     await write(at + 1)
@@ -132,7 +138,7 @@ const checkSurfaces = async (
   return problems
 }
 
-const checkSurface = async (maker: ModelMaker, model: ArchiveMember): Promise<ModelProblem[]> => {
+const checkSurface = async (maker: MeshWorker, model: ArchiveMember): Promise<ModelProblem[]> => {
   const name = model.filename.slice(model.filename.lastIndexOf('/') + 1)
   if (model.uncompressedSize > maxModelBytes) return [problem('meshBroken', { name })]
   try {

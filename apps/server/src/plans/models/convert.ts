@@ -15,13 +15,13 @@ import { findCase } from '../../cases/index.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import {
-  MakerLost,
-  MakerOverrun,
-  type ModelMaker,
-  makeApart,
-  mostLosses,
+  type MeshWorker,
+  maxCrashes,
   type PartFacts,
-} from '../../platform/mesh/apart.ts'
+  runInWorker,
+  WorkerCrashed,
+  WorkerOverrun,
+} from '../../platform/mesh/run-in-worker.ts'
 import type { Services } from '../../platform/services.ts'
 import { ArchiveError, type ArchiveMember, readArchive } from '../../platform/storage/archive.ts'
 import { modelsArrived } from '../act.ts'
@@ -121,8 +121,8 @@ const convertArchive = async (services: Services, source: Source, attempt: numbe
     return await convert(services, source, await readArchive(services.storage, source.key, source.bytes))
   } catch (reason) {
     if (reason instanceof ArchiveError) return refusedFor('archiveUnreadable')
-    if (reason instanceof MakerOverrun) return refusedFor('modelsTooHeavy')
-    if (reason instanceof MakerLost && attempt >= mostLosses) return refusedFor('modelsTooHeavy')
+    if (reason instanceof WorkerOverrun) return refusedFor('modelsTooHeavy')
+    if (reason instanceof WorkerCrashed && attempt >= maxCrashes) return refusedFor('modelsTooHeavy')
     throw reason
   }
 }
@@ -154,7 +154,7 @@ const progressOf = async (services: Services, model: PlanModelRow, total: number
 
 /** Reads one surface; what is wrong with it is a problem and no failure. */
 const readSurface = async (
-  maker: ModelMaker,
+  maker: MeshWorker,
   member: ArchiveMember,
   asked: { name: string; as: string; of: 'arch' | 'tooth'; triangles: number },
 ): Promise<ModelProblem[]> => {
@@ -199,7 +199,7 @@ const convertArches = async (
   for (const { member, name } of named) {
     const arch = /^u/i.test(name) ? ('upper' as const) : ('lower' as const)
     const step = Number(/\d+/.exec(name)?.[0])
-    const { found, glb } = await makeApart(async maker => {
+    const { found, glb } = await runInWorker(async maker => {
       const found = await readSurface(maker, member, {
         name,
         as: 'arch',
@@ -246,7 +246,7 @@ const convertTeeth = async (
       : []),
   ])
   const next = await progressOf(services, model, surfaces.length)
-  const glb = await makeApart(async maker => {
+  const glb = await runInWorker(async maker => {
     for (const { mesh, ...asked } of surfaces) {
       const member = byName.get(mesh)
       // The gum is cut open where the teeth stand: only the models of teeth are closed.

@@ -1,6 +1,6 @@
+import { createBatcher } from '../batcher.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
-import { together } from '../together.ts'
 import type { Entry } from './entry.ts'
 
 /** Adds lines to the audit trail. */
@@ -33,7 +33,7 @@ export const createTrail = (db: Database): Trail => ({
   within: async (tx, entry) => {
     await tx.$client.query(adding([entry]))
   },
-  write: together(atOnce, async (entries: readonly Entry[]) => {
+  write: createBatcher(atOnce, async (entries: readonly Entry[]) => {
     await db.query(systemScope, adding(entries))
     return entries.map(() => undefined)
   }),

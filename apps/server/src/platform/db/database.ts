@@ -1,26 +1,24 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { clientWithin, defaultConnectMs, endHangingConnections } from './hang.ts'
-import { createLanes } from './lanes.ts'
 import type { Scope } from './scope.ts'
 import { prepareScopes, queryInScope } from './scoped-query.ts'
+import { createSharedConnections } from './shared-connections.ts'
 
 /** A query runner inside one transaction. `sql` is the same connection without the builder, for prepared hot paths. */
 export type Tx = NodePgDatabase & { readonly $client: pg.PoolClient }
 
-/**
- * One transaction that outlives the work inside it: it is begun by the first piece of work and ended by whoever
- * asked for it, so that what must be true together with the work can be written last.
- */
+/** A transaction that starts with its first statement and that the caller commits or rolls back. */
 export type Unit = {
   readonly within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Marks the place that `back` returns to, work that failed in between included. */
-  mark(): Promise<void>
-  back(): Promise<void>
-  /** Ends it for good. Refuses to keep work of which a part has failed. */
+  /** Sets the one savepoint that `rollbackToSavepoint` returns to. */
+  savepoint(): Promise<void>
+  /** Undoes everything since the savepoint, failed work included. */
+  rollbackToSavepoint(): Promise<void>
+  /** Throws, and rolls back, when a part of the work has failed. */
   commit(): Promise<void>
   rollback(): Promise<void>
-  /** Does this once everything is stored; never, if it is not. */
+  /** Runs after the commit; never after a rollback. */
   afterCommit(work: () => void): void
 }
 
@@ -33,8 +31,11 @@ export type Database = {
   open<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** One prepared statement inside the scope, in one round trip. */
   query<R extends pg.QueryResultRow>(scope: Scope, statement: pg.QueryConfig): Promise<pg.QueryResult<R>>
-  /** As `query`, for what reads, has a name and is quick: it shares a connection with others of its kind. */
-  glance<R extends pg.QueryResultRow>(scope: Scope, statement: pg.QueryConfig): Promise<pg.QueryResult<R>>
+  /** As `query`, for short, named, read-only statements: pipelined on a shared connection. */
+  queryShared<R extends pg.QueryResultRow>(
+    scope: Scope,
+    statement: pg.QueryConfig,
+  ): Promise<pg.QueryResult<R>>
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -46,7 +47,7 @@ type ConnectOptions = {
   statementMs?: number
   /** How long a new connection may take. */
   connectMs?: number
-  /** false: a commit does not wait for the disk. For data that can be made again, such as the demo world. */
+  /** false: a commit does not wait for the disk. For data that can be generated again, such as the demo world. */
   durable?: boolean
 }
 
@@ -64,12 +65,12 @@ const openingFor = (scope: Scope): string => {
   return `begin; set local app.company_id = '${scope.companyId}'`
 }
 
-/** What waits for the end of the transaction that a connection is in. */
-const waiting = new WeakMap<pg.PoolClient, (() => void)[]>()
+/** Callbacks that wait for the commit of the transaction a connection is in. */
+const afterCommits = new WeakMap<pg.PoolClient, (() => void)[]>()
 
-/** Does this once the transaction is committed and others can see it; never, if it is not. Must not fail. */
+/** Runs `work` after the commit, when others can see the changes; never after a rollback. `work` must not throw. */
 export const afterCommit = (tx: Tx, work: () => void): void => {
-  waiting.get(tx.$client)?.push(work)
+  afterCommits.get(tx.$client)?.push(work)
 }
 
 const builders = new WeakMap<pg.PoolClient, Tx>()
@@ -104,11 +105,11 @@ export const connect = (
   // A connection that the server closed (restart, failover) must not end the process; the pool replaces it.
   pool.on('error', () => {})
   pool.on('connect', client => {
-    // Neither may one that is at work just then: whoever uses it hears of it from the next statement.
+    // Nor must a connection in use: its user gets the error from the next statement.
     client.on('error', () => {})
     prepareScopes(client)
   })
-  const inLane = createLanes(pool)
+  const onSharedConnection = createSharedConnections(pool)
 
   const unitOf = (opening: string): Unit => {
     let opened: Promise<{ client: pg.PoolClient; begun: Promise<unknown> }> | undefined
@@ -116,13 +117,13 @@ export const connect = (
     const after: (() => void)[] = []
     const open = async () => {
       const client = await pool.connect()
-      waiting.set(client, after)
+      afterCommits.set(client, after)
       // Sent ahead of the first statement, not waited for: it costs no round trip of its own.
       const begun = client.query(opening)
       begun.catch(() => {})
       return { client, begun }
     }
-    const say = async (statement: string): Promise<void> => {
+    const run = async (statement: string): Promise<void> => {
       opened ??= open()
       const { client } = await opened
       await client.query(statement)
@@ -144,15 +145,15 @@ export const connect = (
           })
         if (statement === 'commit') throw error
       } finally {
-        waiting.delete(client)
+        afterCommits.delete(client)
         client.release(broken)
       }
     }
     return {
       afterCommit: work => void after.push(work),
-      mark: () => say('savepoint mark'),
-      back: async () => {
-        await say('rollback to savepoint mark')
+      savepoint: () => run('savepoint mark'),
+      rollbackToSavepoint: async () => {
+        await run('rollback to savepoint mark')
         after.length = 0
         failed = false
       },
@@ -206,7 +207,7 @@ export const connect = (
         client.release()
       }
     },
-    glance: (scope, statement) => inLane(client => queryInScope(client, scope, statement)),
+    queryShared: (scope, statement) => onSharedConnection(client => queryInScope(client, scope, statement)),
     close: () => pool.end(),
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Scope } from './scope.ts'
 
-/** Writes messages of PostgreSQL's extended protocol, as the driver's own queries do. */
+/** The driver's connection, which writes messages of PostgreSQL's extended protocol. */
 type Connection = {
   bind(message: { statement: string; values: readonly string[] }): void
   execute(message: object): void
@@ -14,7 +14,7 @@ type DriverQuery = {
 }
 const Query = pg.Query as unknown as new (statement: pg.QueryConfig) => DriverQuery
 
-// With the scope goes how the statement is planned: one that has a name once for all its values, any other for its own.
+// The scope also sets the plan mode: named statements use one generic plan, others a plan for their values.
 const settings = {
   company: {
     name: 'scope of a company',
@@ -28,15 +28,15 @@ const settings = {
 
 /** Prepares on a new connection the statements that set a scope. */
 export const prepareScopes = (client: pg.PoolClient): void => {
-  // What they set ends with them. A connection that is lost here is told to whoever uses it next.
+  // The settings are transaction-local. A lost connection is reported by the next statement on it.
   client.query({ ...settings.company, values: ['', 'auto'] }).catch(() => {})
   client.query({ ...settings.staff, values: ['archway_staff', 'auto'] }).catch(() => {})
 }
 
 /**
- * One prepared statement in a scope, as one message: the scope is set, and the statement executed, before the same
- * Sync. PostgreSQL takes that as one transaction and forgets the scope at its end, as after `begin; set local` and
- * `commit`, but without the work of either. When the scope cannot be set, the statement is skipped.
+ * One prepared statement in a scope, in one round trip: setting the scope and executing the statement precede the same
+ * Sync, which PostgreSQL runs as one implicit transaction. The scope ends with it, as with `begin; set local` and
+ * `commit`, but without their cost. If setting the scope fails, the statement is skipped.
  */
 class ScopedQuery extends Query {
   readonly #scope: Scope
@@ -59,7 +59,7 @@ class ScopedQuery extends Query {
     super.prepare(connection)
   }
 
-  // The first answer is that of `set_config`.
+  // The first result is that of `set_config`.
   override handleDataRow(message: unknown): void {
     if (this.#isSet) super.handleDataRow(message)
   }
@@ -70,7 +70,7 @@ class ScopedQuery extends Query {
   }
 }
 
-/** Runs one statement in a scope, in a transaction of its own and one round trip. */
+/** Runs one statement in a scope, as one transaction in one round trip. */
 export const queryInScope = <R extends pg.QueryResultRow>(
   client: pg.PoolClient,
   scope: Scope,

@@ -9,7 +9,7 @@ import { type FieldProblem, Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import type { Viewer } from '../viewer.ts'
 import { preferredLanguage, say } from '../words.ts'
-import { unstorableFields } from './storable.ts'
+import { unstorableFields } from './unstorable-fields.ts'
 
 export type ErrorBody = {
   readonly message: string

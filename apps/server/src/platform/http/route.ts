@@ -6,9 +6,9 @@ import type { Scope } from '../db/scope.ts'
 import type { Services } from '../services.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Cookies } from './cookie.ts'
-import type { WrittenAnswer } from './written.ts'
+import type { RawJsonReply } from './raw-json-reply.ts'
 
-/** What a handler is given: input already checked, the viewer and what they may reach, and the product's services. */
+/** What a handler is given: validated input, the viewer and their scope, and the services. */
 export type Context<C> = {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
@@ -16,46 +16,46 @@ export type Context<C> = {
   readonly viewer: C extends { readonly allow: { readonly to: 'everyone' } } ? Viewer | null : Viewer
   readonly scope: Scope
   /**
-   * One transaction in the viewer's scope. Of a write it is one for the whole call: it is committed after the
-   * handler has answered, together with the line of the audit trail and the answer kept under the request's key.
+   * Runs work in a transaction in the viewer's scope. A write has one transaction for the whole call: it is committed
+   * after the handler returns, together with the audit entry and the response stored under the idempotency key.
    */
   readonly within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** What must wait until the transaction is committed and other requests can see it. */
+  /** Runs after the commit, when other requests can see the changes. */
   readonly afterCommit: (work: () => void) => void
   /**
-   * Of a read that takes long (`rate: 'heavy'`): what its answer depends on beside the session and the scope. It is
-   * asked again whenever access may have changed, until the answer has gone out.
+   * For slow reads (`rate: 'heavy'`): a condition beside session and scope. It is checked again whenever access may
+   * have changed, until the response was sent.
    */
   readonly onlyWhile: (check: () => boolean | Promise<boolean>) => void
-  /** What the answer does to the browser's cookies; done once the work is committed, and again by a replay. */
+  /** Cookies to set with the response; applied after the commit, and again by a replay. */
   readonly cookies: Cookies
-  /** The call's line in the audit trail. */
-  readonly line: Line
+  /** The call's entry in the audit trail. */
+  readonly audit: AuditEntry
   readonly services: Services
   readonly language: Language
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-export type Line = {
-  /** Whose account the call turned out to be about, where nobody is signed in. */
-  about(accountId: string): void
-  /** Whom an answer showed that is no JSON: the handler names them before it sends. */
-  shows(ids: readonly string[]): void
+export type AuditEntry = {
+  /** Sets the account the call is about, for calls without a session. */
+  setAccount(accountId: string): void
+  /** Adds the ids of what a reply other than JSON shows; called before it is sent. */
+  addSubjects(ids: readonly string[]): void
 }
 
 type How<C, Before> = {
   /**
-   * What takes its time or must stay although the call is refused, such as the check of a password: done before the
-   * one transaction begins, and not again for an answer that is kept already.
+   * Work that is slow or must persist although the call is refused, such as checking a password: runs before the
+   * transaction begins, and not for a replayed response.
    */
   readonly before?: (context: Context<C>) => Promise<Before>
   /**
-   * Of calls that reach other rows than the viewer's: those of an account, or what a link opens to whoever holds it,
-   * which `before` has found out.
+   * The scope of calls that reach other rows than the viewer's, such as what a share link opens; may come from
+   * `before`.
    */
   readonly scope?: Scope | ((before: Before) => Scope)
-  /** What tells askers without a session apart whose words are the same: part of what a key is bound to. */
+  /** Distinguishes senders without a session whose input is equal: part of what an idempotency key is bound to. */
   readonly boundTo?: (request: FastifyRequest) => string | undefined
 }
 
@@ -69,12 +69,12 @@ type Declared = Call<Readonly<Record<string, IdKind>>, never, never, never, neve
 /** Joins a call with its handler: find (scoped), check (rule), do (one transaction), answer. */
 export const handle = <C extends Declared>(
   declared: C,
-  run: (context: Context<C>) => Promise<ReplyInput<C> | WrittenAnswer>,
+  run: (context: Context<C>) => Promise<ReplyInput<C> | RawJsonReply>,
 ): Route => handleWith(declared, {}, run)
 
-/** The same for a call that needs more than the viewer's rows, or something done beforehand. */
+/** The same for a call with another scope than the viewer's, or with work before its transaction. */
 export const handleWith = <C extends Declared, Before = undefined>(
   declared: C,
   how: How<C, Before>,
-  run: (context: Context<C>, before: Before) => Promise<ReplyInput<C> | WrittenAnswer>,
+  run: (context: Context<C>, before: Before) => Promise<ReplyInput<C> | RawJsonReply>,
 ): Route => ({ call: declared as unknown as AnyCall, run: run as never, ...(how as How<AnyCall, unknown>) })

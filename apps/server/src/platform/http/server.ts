@@ -9,12 +9,12 @@ import { serveHealth } from '../health/serve.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { languageOf, loggedRefusal, sendRefusal } from './answer.ts'
-import { answering } from './answering.ts'
+import { flushBeforeSending, pendingEntry, setPendingEntry } from './audit-hook.ts'
 import { limitBodyTime } from './body-time.ts'
+import { createCallPipeline } from './call-pipeline.ts'
 import { trustedProxies } from './caller.ts'
 import { isOwnOrigin } from './origin.ts'
 import { servePortal } from './portal.ts'
-import { owe, owedBy, payBeforeSending } from './request-entry.ts'
 import type { Route } from './route.ts'
 import { serveShutdown } from './shutdown.ts'
 
@@ -62,9 +62,9 @@ export const createServer = async (
   app.setErrorHandler(async (error, request, reply) => {
     const what = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
     const refusal = loggedRefusal(services, what, error)
-    const entry = owedBy(request)
+    const entry = pendingEntry(request)
     const status = refusals[refusal.code]
-    if (entry) owe(request, refusedEntry(entry, { code: refusal.code, status, handled: true }))
+    if (entry) setPendingEntry(request, refusedEntry(entry, { code: refusal.code, status, handled: true }))
     return sendRefusal(reply, refusal, languageOf(request, null))
   })
   app.addHook('onRequest', (request, reply, done) => {
@@ -78,7 +78,7 @@ export const createServer = async (
   })
 
   limitBodyTime(app, services)
-  payBeforeSending(app, services.trail)
+  flushBeforeSending(app, services.trail)
   serveCalls(app, services, routes, declared)
   serveHealth(app, services)
   await extend(app)
@@ -101,7 +101,7 @@ const serveCalls = (
   routes: readonly Route[],
   declared: readonly AnyCall[],
 ): void => {
-  const answer = answering(services)
+  const answer = createCallPipeline(services)
   const unrouted = new Set(declared)
   for (const route of routes) {
     if (!unrouted.delete(route.call))

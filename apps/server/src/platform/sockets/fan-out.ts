@@ -1,10 +1,10 @@
 import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 import { createAdapter as onPostgres } from '@socket.io/postgres-adapter'
 import pg from 'pg'
+import { createBatcher } from '../batcher.ts'
 import type { Config } from '../config.ts'
 import { defaultConnectMs, endHangingConnections } from '../db/hang.ts'
 import type { Log } from '../services.ts'
-import { together } from '../together.ts'
 
 type MakeAdapter =
   | ReturnType<typeof onPostgres>
@@ -79,7 +79,7 @@ const throughPostgres = ({ databaseUrl, onRestored, log }: FanOutOptions): FanOu
     if (!pool.ending) log.warn(`sockets: the database did not pass something on (${error.name})`)
   }
   // Several NOTIFYs of one transaction cost little more than one, and arrive in their order.
-  const notify = together(mostNotices, async (notices: readonly string[]) => {
+  const notify = createBatcher(mostNotices, async (notices: readonly string[]) => {
     const values = [channel, JSON.stringify(notices)]
     await pool.query({ name: 'notify', text: notifyAll, values }).catch(failed)
     return notices

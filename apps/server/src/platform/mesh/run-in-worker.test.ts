@@ -4,7 +4,7 @@ import { readGlb } from '@archway/mesh/read-glb'
 import { expect, test } from 'vitest'
 import { arch } from '../../demo/files/arch.ts'
 import { stl } from '../../demo/files/stl.ts'
-import { MakerLost, makeApart } from './apart.ts'
+import { runInWorker, WorkerCrashed } from './run-in-worker.ts'
 
 const scan = stl(arch({ jaw: 'lower', crowding: 0.5, step: 0, steps: 1, detail: 'scan', seed: 3 }))
 
@@ -22,7 +22,7 @@ test.each([50, 84, 65_536, 10_000_000])('a scan that comes in pieces of %d bytes
   const few = size < 100 ? scan.subarray(0, 84 + 50 * 2000) : scan
   const whole = Buffer.from(few)
   whole.writeUInt32LE((whole.length - 84) / 50, 80)
-  const { facts, made } = await makeApart(async maker => ({
+  const { facts, made } = await runInWorker(async maker => ({
     facts: await maker.part(asked(whole), pieces(whole, size)),
     made: await maker.finish({ picture: null }),
   }))
@@ -34,7 +34,7 @@ test.each([50, 84, 65_536, 10_000_000])('a scan that comes in pieces of %d bytes
 })
 
 test('an arch is closed, measures what it measures, and its picture is of it', async () => {
-  const { facts, made } = await makeApart(async maker => ({
+  const { facts, made } = await runInWorker(async maker => ({
     facts: await maker.part(asked(scan), pieces(scan, 65_536)),
     made: await maker.finish({ picture: 'lower' }),
   }))
@@ -51,7 +51,7 @@ test('an arch is closed, measures what it measures, and its picture is of it', a
 
 test('one broken surface is told, and the maker goes on with the next', async () => {
   const faults: string[] = []
-  const made = await makeApart(async maker => {
+  const made = await runInWorker(async maker => {
     for (const bytes of [
       scan.subarray(0, 5000),
       Buffer.alloc(2000),
@@ -70,8 +70,8 @@ test('a stream that breaks ends only its own model', async () => {
     yield scan.subarray(0, 100_000)
     throw new Error('the line was cut')
   }
-  await expect(makeApart(maker => maker.part(asked(scan), broken()))).rejects.toThrow('the line was cut')
-  const { glb } = await makeApart(async maker => {
+  await expect(runInWorker(maker => maker.part(asked(scan), broken()))).rejects.toThrow('the line was cut')
+  const { glb } = await runInWorker(async maker => {
     await maker.part(asked(scan), pieces(scan, 65_536))
     return maker.finish({ picture: null })
   })
@@ -79,7 +79,9 @@ test('a stream that breaks ends only its own model', async () => {
 })
 
 test('fewer bytes than were promised are no scan', async () => {
-  const cut = makeApart(maker => maker.part(asked(scan), pieces(scan.subarray(0, scan.length - 500), 65_536)))
+  const cut = runInWorker(maker =>
+    maker.part(asked(scan), pieces(scan.subarray(0, scan.length - 500), 65_536)),
+  )
   await expect(cut).rejects.toThrow(new MeshError('truncated'))
 })
 
@@ -94,12 +96,12 @@ test('a server that stops lets go of what it makes, however slowly the bytes com
       if (read === 4) stopping.abort()
     }
   }
-  const letGo = makeApart(maker => maker.part(asked(scan), slow()), stopping.signal)
+  const letGo = runInWorker(maker => maker.part(asked(scan), slow()), stopping.signal)
   await expect(letGo).rejects.toThrow('aborted')
   expect(read).toBeLessThan(10)
   // Nor is anything begun for it.
-  await expect(makeApart(async () => 'made', stopping.signal)).rejects.toBe(stopping.signal.reason)
-  const facts = await makeApart(maker => maker.part(asked(scan), pieces(scan, 65_536)))
+  await expect(runInWorker(async () => 'made', stopping.signal)).rejects.toBe(stopping.signal.reason)
+  const facts = await runInWorker(maker => maker.part(asked(scan), pieces(scan, 65_536)))
   expect(facts.openEdges).toBe(0)
 })
 
@@ -111,10 +113,10 @@ test('what takes too long is let go, and the next is made all the same', async (
     }
   }
   const large = { ...asked(scan), bytes: 1_000_000_000 }
-  await expect(makeApart(maker => maker.part(large, endless()), undefined, 200)).rejects.toBeInstanceOf(
-    MakerLost,
+  await expect(runInWorker(maker => maker.part(large, endless()), undefined, 200)).rejects.toBeInstanceOf(
+    WorkerCrashed,
   )
-  const facts = await makeApart(maker => maker.part(asked(scan), pieces(scan, 65_536)))
+  const facts = await runInWorker(maker => maker.part(asked(scan), pieces(scan, 65_536)))
   expect(facts.openEdges).toBe(0)
 })
 
@@ -123,7 +125,7 @@ test('the process answers others meanwhile', async () => {
   const timer = setInterval(() => {
     turns += 1
   }, 5)
-  await makeApart(async maker => {
+  await runInWorker(async maker => {
     await maker.part(asked(scan), pieces(scan, 65_536))
     return maker.finish({ picture: 'lower' })
   })

@@ -1,36 +1,36 @@
 import type { Eye } from '@archway/mesh/picture'
 import type { MeshError, MeshKind } from '@archway/mesh/read'
 
-/** The bytes themselves, of the lengths that are told, come by this descriptor. */
+/** The file descriptor of the pipe that carries the bytes announced by `bytes` requests. */
 export const bytesAt = 4
 
-/** What the maker is told, in this order: `begin`; for each surface `part`, its `bytes` and `end`; then `finish`. */
-export type Told =
+/** Requests to the worker, in this order: `begin`; for each surface `part`, its `bytes` and `end`; then `finish`. */
+export type WorkerRequest =
   | { readonly what: 'begin' }
-  | { readonly what: 'part'; readonly part: PartAsked }
+  | { readonly what: 'part'; readonly part: PartRequest }
   | { readonly what: 'bytes'; readonly length: number }
   | { readonly what: 'end' }
   | { readonly what: 'finish'; readonly extras?: unknown; readonly picture: Eye | null }
 
-export type PartAsked = {
+export type PartRequest = {
   readonly name: string
   readonly kind: MeshKind
   readonly bytes: number
-  /** At most about so many are kept. */
+  /** Approximate maximum after simplification. */
   readonly triangles: number
 }
 
-/** What a surface is, before anything was taken from it. */
+/** Facts of a surface before its simplification. */
 export type PartFacts = {
   readonly triangles: number
-  /** Edges with nothing on their other side; null where the surface is too fine to be told. */
+  /** Edges with one triangle only; null where the surface has too many triangles to count. */
   readonly openEdges: number | null
-  /** Of the box around it, in its own unit. */
+  /** Of its bounding box, in the unit of the file. */
   readonly longestSide: number
 }
 
-export type Answered =
-  | { readonly what: 'taken' }
+export type WorkerReply =
+  | { readonly what: 'done' }
   | { readonly what: 'part'; readonly facts: PartFacts }
   | { readonly what: 'model'; readonly glb: Uint8Array; readonly picture: Uint8Array | null }
   | { readonly what: 'fault'; readonly fault: MeshError['fault'] | null; readonly detail: string }

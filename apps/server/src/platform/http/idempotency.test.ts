@@ -10,7 +10,7 @@ import { peopleAt } from '../../demo/visitor.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { realServer } from '../../testing/real-server.ts'
 import { systemScope } from '../db/scope.ts'
-import { keyJobs } from './once.ts'
+import { keyJobs } from './idempotency.ts'
 
 let app: TestApp
 let owner: Visitor

@@ -37,7 +37,8 @@ const broken = { name: 'broken', text: `select 1 / (company_name = 'nobody')::in
 const slow = { name: 'slow', text: 'select pg_sleep(0.3), pg_backend_pid() as pid' }
 
 type Seen = { id: string; pid: number }
-const glance = async (scope: Scope): Promise<Seen[]> => (await db.glance<Seen>(scope, everything)).rows
+const queryShared = async (scope: Scope): Promise<Seen[]> =>
+  (await db.queryShared<Seen>(scope, everything)).rows
 /** As when the database is restarted: the owner ends every connection of the server's. */
 const endAll = async (): Promise<void> => {
   const owner = new pg.Client({ connectionString: scratch.url })
@@ -51,16 +52,18 @@ const endAll = async (): Promise<void> => {
 describe('statements that share connections', () => {
   it('each see the rows of their own company and no others', async () => {
     const asked = Array.from({ length: 200 }, (_, n) => companies[n % companies.length] ?? '')
-    const seen = await Promise.all(asked.map(id => glance(of(id))))
+    const seen = await Promise.all(asked.map(id => queryShared(of(id))))
     expect(seen.map(rows => rows.map(({ id }) => id))).toEqual(asked.map(id => [id]))
     expect(new Set(seen.flat().map(({ pid }) => pid)).size).toBeLessThanOrEqual(2)
-    expect(await glance(systemScope)).toHaveLength(companies.length)
+    expect(await queryShared(systemScope)).toHaveLength(companies.length)
   })
 
   it('fail alone', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, n) =>
-        n % 3 === 0 ? db.glance(of(companies[0] ?? ''), broken) : glance(of(companies[n % 5] ?? '')),
+        n % 3 === 0
+          ? db.queryShared(of(companies[0] ?? ''), broken)
+          : queryShared(of(companies[n % 5] ?? '')),
       ),
     )
     expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(
@@ -69,9 +72,9 @@ describe('statements that share connections', () => {
   })
 
   it('do not wait behind a slow one for longer than it takes to see that it is slow', async () => {
-    const behind = [db.glance<Seen>(systemScope, slow), db.glance<Seen>(systemScope, slow)]
+    const behind = [db.queryShared<Seen>(systemScope, slow), db.queryShared<Seen>(systemScope, slow)]
     await new Promise(resolve => setTimeout(resolve, 60))
-    const first = await Promise.race([...behind, glance(systemScope)])
+    const first = await Promise.race([...behind, queryShared(systemScope)])
     expect(first).toHaveLength(companies.length)
     await Promise.all(behind)
   })
@@ -80,9 +83,9 @@ describe('statements that share connections', () => {
     const unit = db.unit(systemScope)
     await unit.within(tx => tx.$client.query('select 1'))
     const underWay = Promise.allSettled([
-      db.glance<Seen>(systemScope, slow),
-      glance(systemScope),
-      glance(systemScope),
+      db.queryShared<Seen>(systemScope, slow),
+      queryShared(systemScope),
+      queryShared(systemScope),
     ])
     await unit.within(tx => tx.$client.query('select 1'))
     await endAll()
@@ -97,7 +100,7 @@ describe('statements that share connections', () => {
     // A connection that was idle learns of its end from the next statement.
     await expect
       .poll(() =>
-        glance(systemScope).then(
+        queryShared(systemScope).then(
           rows => rows.length,
           () => 0,
         ),

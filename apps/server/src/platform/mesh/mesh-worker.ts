@@ -6,50 +6,56 @@ import { drawMesh } from '@archway/mesh/picture'
 import { MeshError, readMesh } from '@archway/mesh/read'
 import { facetsOf, isBinaryStl, stlFacet, stlHead, trianglesOf } from '@archway/mesh/stl'
 import { type Part, writeGlb } from '@archway/mesh/write-glb'
-import { type Answered, bytesAt, type PartAsked, type PartFacts, type Told } from './told.ts'
+import {
+  bytesAt,
+  type PartFacts,
+  type PartRequest,
+  type WorkerReply,
+  type WorkerRequest,
+} from './protocol.ts'
 
-/** Vertices that are held of one surface; beyond it, neighbours become one. */
-const mostVertices = 300_000
+/** Vertices held of one surface; beyond it, neighbouring vertices are merged. */
+const maxVertices = 300_000
 const headBytes = 1024
 
-/** A surface while its bytes arrive. A binary STL is read as it comes; the other kinds are held whole. */
+/** A surface while its bytes arrive. A binary STL is read as a stream; other kinds are buffered. */
 class Arriving {
-  private readonly asked: PartAsked
+  private readonly request: PartRequest
   private readonly weld: Weld
-  private rest = new Uint8Array()
+  private remainder = new Uint8Array()
   private whole: Uint8Array<ArrayBuffer> | null = null
   private got = 0
   private left = -1
   private triangles = 0
 
-  constructor(asked: PartAsked) {
-    this.asked = asked
+  constructor(request: PartRequest) {
+    this.request = request
     // No surface has more corners than a third of its bytes could name.
-    this.weld = new Weld({ most: Math.max(1000, Math.min(mostVertices, Math.ceil(asked.bytes / 3))) })
+    this.weld = new Weld({ most: Math.max(1000, Math.min(maxVertices, Math.ceil(request.bytes / 3))) })
   }
 
   take(bytes: Uint8Array): void {
     this.got += bytes.length
-    if (this.got > this.asked.bytes) throw new MeshError('notAMesh')
+    if (this.got > this.request.bytes) throw new MeshError('notAMesh')
     if (this.whole) this.whole.set(bytes, this.got - bytes.length)
     else {
-      const joined = new Uint8Array(this.rest.length + bytes.length)
-      joined.set(this.rest)
-      joined.set(bytes, this.rest.length)
+      const joined = new Uint8Array(this.remainder.length + bytes.length)
+      joined.set(this.remainder)
+      joined.set(bytes, this.remainder.length)
       if (this.left < 0) this.begin(joined)
       else this.facets(joined)
     }
   }
 
-  /** Tells from the first bytes how the others are to be read. */
+  /** Chooses the reader by the first bytes. */
   private begin(head: Uint8Array<ArrayBuffer>): void {
-    if (head.length < Math.min(headBytes, this.asked.bytes)) {
-      this.rest = head
-    } else if (this.asked.kind === 'stl' && isBinaryStl(head, this.asked.bytes)) {
+    if (head.length < Math.min(headBytes, this.request.bytes)) {
+      this.remainder = head
+    } else if (this.request.kind === 'stl' && isBinaryStl(head, this.request.bytes)) {
       this.left = trianglesOf(head)
       this.facets(head.subarray(stlHead))
     } else {
-      this.whole = new Uint8Array(this.asked.bytes)
+      this.whole = new Uint8Array(this.request.bytes)
       this.whole.set(head)
     }
   }
@@ -59,25 +65,25 @@ class Arriving {
     this.left -= count
     this.triangles += count
     this.weld.add({ positions: facetsOf(bytes, 0, count), indices: null, colors: null })
-    // What some programs write behind the last triangle is left.
-    this.rest = this.left > 0 ? bytes.slice(count * stlFacet) : new Uint8Array()
+    // Some programs write more after the last triangle; it is ignored.
+    this.remainder = this.left > 0 ? bytes.slice(count * stlFacet) : new Uint8Array()
   }
 
   async end(): Promise<{ mesh: Mesh; facts: PartFacts }> {
-    if (this.left > 0 || this.got < this.asked.bytes) throw new MeshError('truncated')
+    if (this.left > 0 || this.got < this.request.bytes) throw new MeshError('truncated')
     if (this.left < 0) {
-      const surface = readMesh(this.asked.kind, this.whole ?? this.rest)
+      const surface = readMesh(this.request.kind, this.whole ?? this.remainder)
       this.triangles = (surface.indices?.length ?? surface.positions.length / 3) / 3
       this.weld.add(surface)
     }
     const mesh = this.weld.finish()
-    const isWhole = this.triangles < mostVertices * 1.5
+    const isWhole = this.triangles < maxVertices * 1.5
     const facts = {
       triangles: this.triangles,
       openEdges: isWhole ? openEdges(mesh) : null,
       longestSide: longestSide(mesh.positions),
     }
-    return { mesh: await lighten(mesh, this.asked.triangles), facts }
+    return { mesh: await lighten(mesh, this.request.triangles), facts }
   }
 }
 
@@ -99,23 +105,23 @@ const received = async (length: number): Promise<Uint8Array> => {
   return bytes
 }
 
-const hear = async (told: Told): Promise<Answered> => {
-  if (told.what === 'begin') {
+const handle = async (request: WorkerRequest): Promise<WorkerReply> => {
+  if (request.what === 'begin') {
     parts = []
     arriving = undefined
-    return { what: 'taken' }
+    return { what: 'done' }
   }
-  if (told.what === 'part') {
-    arriving = new Arriving(told.part)
-    name = told.part.name
-    return { what: 'taken' }
+  if (request.what === 'part') {
+    arriving = new Arriving(request.part)
+    name = request.part.name
+    return { what: 'done' }
   }
-  if (told.what === 'bytes') {
-    const bytes = await received(told.length)
+  if (request.what === 'bytes') {
+    const bytes = await received(request.length)
     arriving?.take(bytes)
-    return { what: 'taken' }
+    return { what: 'done' }
   }
-  if (told.what === 'end') {
+  if (request.what === 'end') {
     if (!arriving) throw new Error('no surface has begun')
     const { mesh, facts } = await arriving.end()
     arriving = undefined
@@ -126,27 +132,27 @@ const hear = async (told: Told): Promise<Answered> => {
   if (!first) throw new MeshError('empty')
   return {
     what: 'model',
-    glb: await writeGlb(parts, told.extras),
-    picture: told.picture ? new Uint8Array(drawMesh(first.mesh, told.picture).buffer) : null,
+    glb: await writeGlb(parts, request.extras),
+    picture: request.picture ? new Uint8Array(drawMesh(first.mesh, request.picture).buffer) : null,
   }
 }
 
-const say = (answer: Answered): void => {
-  // A server that has just gone hears nothing; this process goes with it.
+const reply = (answer: WorkerReply): void => {
+  // The server has just ended; this process ends with it.
   process.send?.(answer, (error: Error | null) => error && process.exit(0))
 }
 
-// The server is gone; nobody waits for what is made here.
+// The server has ended; this process has no other purpose.
 process.on('disconnect', () => process.exit(0))
 
-// One after the other: what is told while a surface is made light waits for it.
-let line = Promise.resolve()
-process.on('message', (told: Told) => {
-  line = line.then(async () => {
+// One request after the other, also while a surface is being simplified.
+let queue = Promise.resolve()
+process.on('message', (request: WorkerRequest) => {
+  queue = queue.then(async () => {
     try {
-      say(await hear(told))
+      reply(await handle(request))
     } catch (error) {
-      say({ what: 'fault', fault: error instanceof MeshError ? error.fault : null, detail: String(error) })
+      reply({ what: 'fault', fault: error instanceof MeshError ? error.fault : null, detail: String(error) })
     }
   })
 })

@@ -5,12 +5,12 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
 
 const day = 86_400_000
-/** What is younger may belong to a transaction that has not ended. */
+/** Younger files may belong to a transaction that has not been committed. */
 const youngDays = 2
-/** How long a file nobody claims can be brought back. */
+/** How long an orphaned file can be restored. */
 const keptDays = 30
 const batch = 20_000
-/** More than this share unclaimed, of at least `enough`: then the database is not the one of these files. */
+/** Above this share of orphans, of at least `enough`, the database is assumed to belong to other files. */
 const believable = 0.5
 const enough = 20
 
@@ -18,7 +18,7 @@ const aside = 'unclaimed/'
 
 type Column = { readonly table: string; readonly name: string; readonly readable: boolean }
 
-/** The columns that name kept files: texts whose names end in `_key`. One more of them needs no word here. */
+/** The columns that reference files: texts whose names end in `_key`. New ones are found without a change here. */
 const keyColumns = async (tx: Tx): Promise<readonly Column[]> => {
   const { rows } = await tx.execute(sql`
     select c.relname as "table", a.attname as name, has_column_privilege(c.oid, a.attnum, 'select') as readable
@@ -28,10 +28,10 @@ const keyColumns = async (tx: Tx): Promise<readonly Column[]> => {
   return rows as Column[]
 }
 
-const unclaimedOf = async (tx: Tx, keys: readonly string[]): Promise<string[]> => {
+const orphansOf = async (tx: Tx, keys: readonly string[]): Promise<string[]> => {
   const columns = await keyColumns(tx)
   const hidden = columns.filter(({ readable }) => !readable)
-  // A claim that cannot be seen is one that would be overlooked.
+  // A reference in an unreadable column would be overlooked.
   if (hidden.length > 0)
     throw new Error(`cannot be read: ${hidden.map(({ table, name }) => `${table}.${name}`).join(', ')}`)
   const claims = columns.map(
@@ -44,13 +44,13 @@ const unclaimedOf = async (tx: Tx, keys: readonly string[]): Promise<string[]> =
   return rows.map(row => String(row.key))
 }
 
-/** The day stands in the key, so that it counts from then whatever the storage does to its own times. */
+/** The day is part of the key, since a storage may change its own timestamps when a file is moved. */
 const setAside = (key: string, now: Date): string => `${aside}${now.toISOString().slice(0, 10)}/${key}`
 
 /**
- * Puts files that no row names aside, and removes them a month later: what a crash between bytes and row, or an
- * undone transaction, has left. Whoever puts an older backup of the database back finds newer files there. May run
- * twice, or be stopped anywhere.
+ * Moves files without a row to `unclaimed/` and deletes them a month later: leftovers of a crash between file and row,
+ * or of a rolled back transaction. After restoring an older backup of the database, newer files are found there. Safe
+ * to run twice or to be killed at any point.
  */
 export const collectFiles = async ({ db, storage, clock, log }: Services): Promise<void> => {
   const now = clock.now()
@@ -63,7 +63,7 @@ export const collectFiles = async ({ db, storage, clock, log }: Services): Promi
     } else if (now.getTime() - touchedAt.getTime() > youngDays * day) old.push(key)
   }
   for (let from = 0; from < old.length; from += batch)
-    left.push(...(await db.within(systemScope, tx => unclaimedOf(tx, old.slice(from, from + batch)))))
+    left.push(...(await db.within(systemScope, tx => orphansOf(tx, old.slice(from, from + batch)))))
   if (left.length >= enough && left.length > old.length * believable)
     throw new Error(
       `${left.length} of ${old.length} files are unclaimed; is this the database of these files?`,

@@ -10,24 +10,24 @@ import type { Services } from '../services.ts'
 import { idempotencyKey } from '../table.ts'
 import type { Cookies } from './cookie.ts'
 
-/** A write that came with a key: whose, which, and a fingerprint of all that was sent. */
-export type Keyed = {
+/** A write with an idempotency key: its account, its call and a fingerprint of its input. */
+export type IdempotentRequest = {
   readonly accountId: string
   readonly companyId: string | null
-  /** SHA-256 of the key, or of the key with all that was sent: the key itself is kept nowhere. */
+  /** SHA-256 of the key, for guests of key and input; the key itself is never stored. */
   readonly key: string
   readonly call: string
-  /** Made with the key, so that nobody reads or guesses a password from what is kept. */
+  /** HMAC with the key, so that a password in the input cannot be guessed from what is stored. */
   readonly input: string
   /**
-   * What seals the stored answer: the server's keys, or for calls that need no session what only the sender knows.
-   * An answer holds data of patients and addresses of files that work.
+   * Encrypts the stored response, which holds patient data and signed addresses: the server's keys, or, for calls
+   * without a session, a key derived from what only the sender knows.
    */
   readonly seal: { readonly keys: Keys; readonly isGuest: boolean }
 }
 
-/** An answer as it left: with the cookies it set, and whose account it turned out to be about. */
-export type Stored = {
+/** A response as it was sent: status, body, cookies, and the account it was about. */
+export type StoredResponse = {
   readonly status: number
   readonly body: string
   readonly cookies?: Cookies
@@ -36,7 +36,7 @@ export type Stored = {
 
 const shape = /^[\x21-\x7e]{1,200}$/
 
-/** The key of a request; none for calls without one. A key that is none is refused rather than ignored. */
+/** The key of a request, or null. A malformed key is refused rather than ignored. */
 const keyOf = (header: string | string[] | undefined): string | null => {
   if (header === undefined) return null
   if (typeof header !== 'string' || !shape.test(header)) return refuse('KEY_MALFORMED')
@@ -48,21 +48,27 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 type Sent = {
   readonly header: string | string[] | undefined
   readonly call: AnyCall
-  /** Who is asked for by a session; null for calls that need none. */
+  /** The account of the session; null for calls that need none. */
   readonly accountId: string | null
   readonly companyId: string | null
-  /** Everything that was sent. */
+  /** Params, query and body. */
   readonly input: unknown
-  /** The keys of the server. */
+  /** The server's keys. */
   readonly keys: Keys
 }
 
 /**
- * The key of a write with everything that was sent under it; none where none came. Where no session tells who asks,
- * only who sends the same key with the very same words hears the answer again, and nobody can take up the key of
- * somebody else.
+ * The idempotency key of a write with the fingerprint of its input; null without a key. Without a session the key is
+ * bound to the input, so that the response is replayed only to a sender of both and keys of others cannot be claimed.
  */
-export const keyedOf = ({ header, call, accountId, companyId, input, keys }: Sent): Keyed | null => {
+export const idempotentRequestOf = ({
+  header,
+  call,
+  accountId,
+  companyId,
+  input,
+  keys,
+}: Sent): IdempotentRequest | null => {
   const key = keyOf(header)
   if (key === null) return null
   const name = `${call.method} ${call.path}`
@@ -86,7 +92,7 @@ const keysOfSender = (key: string, sent: string): Keys => {
 }
 
 /** The stored body; refuses the key when it was sealed by keys that are gone. Releases before sealed it otherwise. */
-const opened = ({ keys, isGuest }: Keyed['seal'], body: string): string => {
+const opened = ({ keys, isGuest }: IdempotentRequest['seal'], body: string): string => {
   if (!isSealed(body) && !isGuest) return body
   return keys.open(purpose, body) ?? refuse('KEY_REUSED')
 }
@@ -95,10 +101,15 @@ const opened = ({ keys, isGuest }: Keyed['seal'], body: string): string => {
 const waitSeconds = 10
 
 /**
- * Takes the key for this transaction, or answers what was said the first time. The row is the lock: a second
- * transaction that inserts the same one waits until the first has ended, in whichever process it runs.
+ * Claims the idempotency key for this transaction, or returns the stored response. The row acts as a lock: a second
+ * transaction inserting the same key waits until the first has ended, in whichever process it runs. Refuses with
+ * KEY_RUNNING when that takes longer than `waitSeconds`.
  */
-export const takeKey = async (tx: Tx, { seal, ...keyed }: Keyed, now: Date): Promise<Stored | null> => {
+export const claimKey = async (
+  tx: Tx,
+  { seal, ...keyed }: IdempotentRequest,
+  now: Date,
+): Promise<StoredResponse | null> => {
   await tx.execute(sql.raw(`set local lock_timeout = '${waitSeconds}s'`))
   const taken = await tx
     .insert(idempotencyKey)
@@ -112,36 +123,40 @@ export const takeKey = async (tx: Tx, { seal, ...keyed }: Keyed, now: Date): Pro
     await tx.execute(sql`set local lock_timeout = default`)
     return null
   }
-  // None: another company's, or one that was cleared away in this moment.
-  return (await heldAnswer(tx, { seal, ...keyed })) ?? refuse('KEY_RUNNING')
+  // No visible row: it belongs to another company, or was deleted just now.
+  return (await storedResponse(tx, { seal, ...keyed })) ?? refuse('KEY_RUNNING')
 }
 
-const rowOf = ({ accountId, key }: Keyed) =>
+const rowOf = ({ accountId, key }: IdempotentRequest) =>
   and(eq(idempotencyKey.accountId, accountId), eq(idempotencyKey.key, key))
 
-/** What was said the first time; null as long as nothing was. */
-export const heldAnswer = async (tx: Tx, keyed: Keyed): Promise<Stored | null> => {
+/** The response stored under the key; null while there is none. Refuses a key reused for another input. */
+export const storedResponse = async (tx: Tx, keyed: IdempotentRequest): Promise<StoredResponse | null> => {
   const [held] = await tx.select().from(idempotencyKey).where(rowOf(keyed))
   if (!held) return null
   if (held.call !== keyed.call || held.input !== keyed.input) return refuse('KEY_REUSED')
   if (held.status === null || held.body === null) return null
   const body = opened(keyed.seal, held.body)
   if (!keyed.seal.isGuest) return { status: held.status, body }
-  return { status: held.status, ...(JSON.parse(body) as Omit<Stored, 'status'>) }
+  return { status: held.status, ...(JSON.parse(body) as Omit<StoredResponse, 'status'>) }
 }
 
-/** Keeps the answer under its key, in the transaction of what it tells of. */
-export const keepAnswer = async (tx: Tx, keyed: Keyed, { status, ...said }: Stored): Promise<void> => {
+/** Stores the response under its key, in the transaction of the write. */
+export const storeResponse = async (
+  tx: Tx,
+  keyed: IdempotentRequest,
+  { status, ...said }: StoredResponse,
+): Promise<void> => {
   const { keys, isGuest } = keyed.seal
   const body = keys.seal(purpose, isGuest ? JSON.stringify(said) : said.body)
   await tx.update(idempotencyKey).set({ status, body }).where(rowOf(keyed))
 }
 
 /**
- * Requests of this process with the same key stand in line here, so that at most one of them holds a connection
- * and the one at work always finds one.
+ * Runs work with the same name one at a time within this process, so that requests waiting for a key hold no database
+ * connection that the running one may need.
  */
-export const createLine = () => {
+export const createMutex = () => {
   const last = new Map<string, Promise<void>>()
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const before = last.get(name)
@@ -162,7 +177,7 @@ export const createLine = () => {
 
 const keyHours = 24
 
-/** Stored answers hold data of patients; they go as soon as nobody can still be asking again. */
+/** Deletes stored responses, which hold patient data, once clients no longer retry. */
 export const keyJobs = ({ db, clock }: Services): Jobs => ({
   forgetKeys: async () => {
     const before = new Date(clock.now().getTime() - keyHours * 3_600_000)

@@ -1,10 +1,10 @@
 /**
- * An answer that is JSON text already, for lists that are opened all the time. It is not parsed against the contract
- * before it leaves, so whoever writes one takes the names of what it holds from the contract.
+ * A reply that is JSON text already, for frequently opened lists. It is not parsed against the contract before it is
+ * sent, so its producer must take the field names from the contract.
  */
-export class WrittenAnswer {
+export class RawJsonReply {
   readonly text: string
-  /** What is told to the audit trail: the ids of what the answer shows. */
+  /** The ids the reply shows, for the audit trail. */
   readonly shown: { readonly data: readonly { readonly uuid: string }[] }
 
   constructor(text: string, ids: readonly string[]) {
@@ -13,12 +13,12 @@ export class WrittenAnswer {
   }
 }
 
-/** A list answer (ruling 9) of rows that are written already. */
-export const writtenList = (
+/** A list reply (ruling 9) of rows that are JSON text already. */
+export const rawJsonList = (
   rows: readonly { readonly id: string; readonly text: string }[],
   { page, pages, total }: { page: number; pages: number; total: number },
-): WrittenAnswer =>
-  new WrittenAnswer(
+): RawJsonReply =>
+  new RawJsonReply(
     `{"data":[${rows.map(row => row.text).join(',')}],"page":${page},"pages":${pages},"total":${total}}`,
     rows.map(row => row.id),
   )

@@ -1,0 +1,35 @@
+/**
+ * Batches the items that arrive while the previous batch is running, so that a busy process queries the database
+ * rarely. Items of one turn of the event loop form one batch of at most `maxSize`; batches run one after the other.
+ * `run` returns one result per item, in order; when it throws, every item of the batch is rejected.
+ */
+export const createBatcher = <Item, Result>(
+  maxSize: number,
+  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+): ((item: Item) => Promise<Result>) => {
+  type Waiting = { item: Item; resolve: (answer: Result) => void; reject: (error: unknown) => void }
+  let waiting: Waiting[] = []
+  let isRunning = false
+
+  const drain = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, maxSize)
+      waiting = waiting.slice(maxSize)
+      try {
+        const results = await run(batch.map(({ item }) => item))
+        for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result)
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    isRunning = false
+  }
+
+  return item =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (isRunning) return
+      isRunning = true
+      setImmediate(drain)
+    })
+}
