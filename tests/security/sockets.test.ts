@@ -196,7 +196,7 @@ describe('S6 sockets', () => {
     for (const one of [insider, provider, leaver]) expect((await one.say('join', { room })).ok).toBe(true)
     const { cookie } = await app.as('contact@brightsmiles.test')
     await end()
-    await until(() => leaver.socket.disconnected, 5000)
+    await until(() => leaver.socket.disconnected)
     // What a process remembers of a session it remembers for three seconds.
     app.clock.advance(4000)
     leaver.told.length = 0

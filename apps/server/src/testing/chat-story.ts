@@ -13,6 +13,9 @@ import { io, type Socket } from 'socket.io-client'
 
 type Wire = Socket<ChatServerEvents, ChatClientEvents>
 
+/** Until then a condition has come about, and an answer has come, on any machine, however busy. */
+const neverMs = 25_000
+
 /** A person on the socket: says an event and waits for its answer, and keeps what was told. */
 export const talker = (
   server: string,
@@ -32,7 +35,7 @@ export const talker = (
   socket.on('message', message => heard.push(message))
   socket.on('notify', ({ room }) => notices.push(room))
   const say = <E extends ChatEvent>(event: E, payload: ChatPayload<E>): Promise<ChatAck<E>> =>
-    (socket.timeout(5000) as unknown as Socket).emitWithAck(event, payload)
+    (socket.timeout(neverMs) as unknown as Socket).emitWithAck(event, payload)
   return {
     socket,
     heard,
@@ -60,10 +63,10 @@ export const listen = async (http: {
   return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
 }
 
-/** Waits until something is so; what is not within two seconds never will be. */
-export const until = async (so: () => boolean, ms = 30_000): Promise<void> => {
+/** Waits until a condition holds; rejects once it never will. */
+export const until = async (holds: () => boolean, ms = neverMs): Promise<void> => {
   const end = Date.now() + ms
-  while (!so()) {
+  while (!holds()) {
     if (Date.now() > end) throw new Error('it did not come to pass')
     await new Promise(resolve => setTimeout(resolve, 10))
   }

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { demoId } from '../../apps/server/src/demo/people.ts'
-import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
-import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
-import { completeForm, draft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
-import { listen, type Talker, talker } from '../../apps/server/src/testing/chat-story.ts'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
+import { completeForm, draft, giveAddresses } from '../../../apps/server/src/testing/case-story.ts'
+import { listen, type Talker, talker } from '../../../apps/server/src/testing/chat-story.ts'
 
 const owner = 'owner@brightsmiles.test'
 const mostOfPerson = 20

@@ -1,54 +1,31 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { caseFileCalls } from '@archway/contract/case-files'
-import { caseCalls } from '@archway/contract/cases'
-import { doctorCalls } from '@archway/contract/doctors'
 import { phoneCaptureCalls } from '@archway/contract/phone-capture'
-import { sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type App, createApp } from '../../apps/server/src/app.ts'
-import { demoId } from '../../apps/server/src/demo/people.ts'
-import { movableClock } from '../../apps/server/src/platform/clock.ts'
-import { config } from '../../apps/server/src/platform/config.ts'
-import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
-import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
-import { completeForm, draft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
-import { listen } from '../../apps/server/src/testing/chat-story.ts'
+import type { App } from '../../../apps/server/src/app.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import type { TestApp, Visitor } from '../../../apps/server/src/testing/app.ts'
+import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import { changesOfAccess, doctorTwo, owner } from './endings.ts'
 
-const owner = 'owner@brightsmiles.test'
-const doctorOne = 'doctor.one@brightsmiles.test'
-const doctorTwo = 'doctor.two@brightsmiles.test'
-
+let two: TwoServers
 let app: TestApp
 /** The server that takes the bytes; the access ends at the other one. */
 let beside: App
 let port: number
+let ways: ReturnType<typeof changesOfAccess>
 beforeAll(async () => {
-  app = await testApp()
-  await giveAddresses(app, ['brightsmiles'])
-  const { log, config: settings } = app.services
-  beside = await createApp(
-    config({ DATA_DIR: settings.DATA_DIR }, []),
-    app.database.serverUrl,
-    log,
-    movableClock(app.clock.now()),
-  )
-  await listen(app.app.http)
-  port = Number(new URL(await listen(beside.http)).port)
+  two = await twoServers(['brightsmiles'])
+  ;({ app, beside } = two)
+  port = Number(new URL(two.origins[1]).port)
+  ways = changesOfAccess(two)
 })
-afterAll(async () => {
-  await beside.close()
-  await app.close()
-})
+afterAll(() => two.close())
 afterEach(() => vi.restoreAllMocks())
 
-const anotherSession = async (email: string): Promise<Visitor> => {
-  app.forget(email)
-  const visitor = await app.as(email)
-  app.forget(email)
-  return visitor
-}
+const anotherSession = (email: string): Promise<Visitor> => two.anotherSession(email)
 
 const bytes = Buffer.alloc(20_000, 'x')
 type Upload = {
@@ -60,7 +37,7 @@ type Upload = {
 
 /** A file of a draft, by the doctor it belongs to; by the phone of the doctor, where it is a photo of one. */
 const reserved = async (victim: Visitor, by: 'desk' | 'phone'): Promise<Upload> => {
-  const room = await draft(await app.as(owner), completeForm('AL', { doctorUuid: demoId(doctorTwo) }))
+  const room = await two.caseOf(owner, doctorTwo, 'AL')
   if (by === 'desk') {
     const { body } = await victim.call(caseFileCalls.reserve, {
       body: { caseUuid: room, typeKey: 'thirdParty', fileName: 'page.txt', bytes: bytes.length },
@@ -122,19 +99,10 @@ const statusOf = async (id: string): Promise<string | undefined> => {
   return rows[0]?.status
 }
 
-const handOver = async (room: string): Promise<unknown> =>
-  (await app.as(owner)).call(caseCalls.update, {
-    params: { id: room },
-    body: { form: { doctorUuid: demoId(doctorOne) } },
-  })
-const logOut = (_room: string, victim: Visitor): Promise<unknown> =>
-  victim.call(sessionCalls.logout, { body: {} } as never)
-
-const doctorStep = async (action: 'block' | 'unblock'): Promise<unknown> =>
-  (await app.as(owner)).call(doctorCalls.updateDoctor, {
-    params: { id: demoId(doctorTwo) },
-    body: { action },
-  })
+const handOver = (room: string, victim: Visitor) => ways.handOver(room, victim, victim)
+const logOut = (room: string, victim: Visitor) => ways.logOut(room, victim, victim)
+const doctorStep = async (action: 'block' | 'unblock', victim: Visitor) =>
+  ways.doctorStep(doctorTwo, action)('', victim, victim)
 
 const endings = [
   ['desk', 'logout', logOut, 'HTTP/1.1 401 Unauthorized'],
@@ -173,12 +141,13 @@ describe('S12 an upload ends with the access of its sender, on every server', ()
   )
 
   test.each(['desk', 'phone'] as const)('a record is broken off by the block of its doctor: %s', async by => {
-    const upload = await reserved(await anotherSession(doctorTwo), by)
+    const victim = await anotherSession(doctorTwo)
+    const upload = await reserved(victim, by)
     const { answered, close } = await sending(upload)
-    await doctorStep('block')
+    await doctorStep('block', victim)
     expect(await answered).toBe('HTTP/1.1 404 Not Found')
     expect(await statusOf(upload.id)).toBe('pending')
     await close()
-    await doctorStep('unblock')
+    await doctorStep('unblock', victim)
   })
 })

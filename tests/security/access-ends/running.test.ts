@@ -3,73 +3,36 @@ import { join } from 'node:path'
 import { caseCalls } from '@archway/contract/cases'
 import { contactCalls } from '@archway/contract/contacts'
 import { privacyCalls } from '@archway/contract/privacy'
-import { sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type App, createApp } from '../../apps/server/src/app.ts'
-import { demoId } from '../../apps/server/src/demo/people.ts'
-import { movableClock } from '../../apps/server/src/platform/clock.ts'
-import { config } from '../../apps/server/src/platform/config.ts'
-import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
-import { writeExport } from '../../apps/server/src/privacy/export.ts'
-import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
-import { completeForm, draft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
-import { listen, queued } from '../../apps/server/src/testing/chat-story.ts'
+import type { App } from '../../../apps/server/src/app.ts'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { writeExport } from '../../../apps/server/src/privacy/export.ts'
+import type { TestApp, Visitor } from '../../../apps/server/src/testing/app.ts'
+import { queued } from '../../../apps/server/src/testing/chat-story.ts'
+import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import { changesOfAccess, doctorTwo, gate, owner } from './endings.ts'
 
-const owner = 'owner@brightsmiles.test'
-const doctorOne = 'doctor.one@brightsmiles.test'
-const doctorTwo = 'doctor.two@brightsmiles.test'
-
+let two: TwoServers
 let app: TestApp
 /** The server that makes the answer; the access ends at the other one. */
 let beside: App
 let origin: string
+let ways: ReturnType<typeof changesOfAccess>
 beforeAll(async () => {
-  app = await testApp()
-  await giveAddresses(app, ['brightsmiles'])
-  const { log, config: settings } = app.services
-  beside = await createApp(
-    config({ DATA_DIR: settings.DATA_DIR }, []),
-    app.database.serverUrl,
-    log,
-    movableClock(app.clock.now()),
-  )
-  await listen(app.app.http)
-  origin = await listen(beside.http)
+  two = await twoServers(['brightsmiles'])
+  ;({ app, beside } = two)
+  origin = two.origins[1]
+  ways = changesOfAccess(two)
 })
-afterAll(async () => {
-  await beside.close()
-  await app.close()
-})
+afterAll(() => two.close())
 afterEach(() => vi.restoreAllMocks())
 
-const anotherSession = async (email: string): Promise<Visitor> => {
-  app.forget(email)
-  const visitor = await app.as(email)
-  app.forget(email)
-  return visitor
-}
-
-const caseOf = async (doctor: string): Promise<string> =>
-  draft(await app.as(owner), completeForm('RE', { doctorUuid: demoId(doctor) }))
-
-const handOver = async (room: string): Promise<unknown> =>
-  (await app.as(owner)).call(caseCalls.update, {
-    params: { id: room },
-    body: { form: { doctorUuid: demoId(doctorOne) } },
-  })
-const logOut = (_room: string, victim: Visitor): Promise<unknown> =>
-  victim.call(sessionCalls.logout, { body: {} } as never)
-
-/** Makes work wait; `begun` resolves once somebody waits. */
-const gate = () => {
-  const [begun, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const wait = async (): Promise<void> => {
-    begun.resolve()
-    await opened.promise
-  }
-  return { begun: begun.promise, open: opened.resolve, wait }
-}
+const anotherSession = (email: string): Promise<Visitor> => two.anotherSession(email)
+const caseOf = (doctor: string): Promise<string> => two.caseOf(owner, doctor)
+const handOver = (room: string, victim: Visitor) => ways.handOver(room, victim, victim)
+const logOut = (room: string, victim: Visitor) => ways.logOut(room, victim, victim)
 
 /** Copies of a draft, so that a list is longer than what is read at once. */
 const copies = (id: string, n: number): Promise<unknown> =>

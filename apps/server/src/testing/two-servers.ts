@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { createApp } from '../app.ts'
+import { demoId } from '../demo/people.ts'
+import { testApp, type Visitor } from './app.ts'
+import { completeForm, draft, giveAddresses } from './case-story.ts'
+import { listen } from './chat-story.ts'
+
+/** Waits until so many servers receive the notices of the others; a notice sent earlier would be lost. */
+const untilListening = async (databaseUrl: string, servers: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const listening = async (): Promise<number> => {
+      const { rows } = await client.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and query ilike 'listen%socket.io%'`,
+      )
+      return rows[0]?.n ?? 0
+    }
+    while ((await listening()) < servers) await new Promise(resolve => setTimeout(resolve, 20))
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Two servers over one database and one storage, both listening: what happens at one must take hold at the other.
+ * `app` is the first, `beside` the second, `origins` their addresses in this order. `companies` (by their short names)
+ * get an address to send cases from.
+ */
+export const twoServers = async (
+  companies: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+) => {
+  const app = await testApp(env)
+  await giveAddresses(app, companies)
+  const beside = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
+  const origins: readonly [string, string] = [await listen(app.app.http), await listen(beside.http)]
+  await untilListening(app.database.url, 2)
+  return {
+    app,
+    beside,
+    origins,
+    /** A session of its own of a person, whatever other sessions they have. */
+    anotherSession: async (email: string): Promise<Visitor> => {
+      app.forget(email)
+      const visitor = await app.as(email)
+      app.forget(email)
+      return visitor
+    },
+    /** A new draft of `maker`, of one of their doctors where `doctor` names one. */
+    caseOf: async (maker: string, doctor?: string, product: 'AL' | 'RE' = 'RE'): Promise<string> =>
+      draft(await app.as(maker), completeForm(product, doctor ? { doctorUuid: demoId(doctor) } : {})),
+    close: async (): Promise<void> => {
+      await beside.close()
+      await app.close()
+    },
+  }
+}
+export type TwoServers = Awaited<ReturnType<typeof twoServers>>

@@ -1,0 +1,96 @@
+import { caseCalls } from '@archway/contract/cases'
+import { companyAdminCalls } from '@archway/contract/company'
+import { contactCalls, staffCalls } from '@archway/contract/contacts'
+import { doctorCalls } from '@archway/contract/doctors'
+import { sessionCalls } from '@archway/contract/session'
+import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
+import type { Visitor } from '../../../apps/server/src/testing/app.ts'
+import type { TwoServers } from '../../../apps/server/src/testing/two-servers.ts'
+
+export const owner = 'owner@brightsmiles.test'
+export const staff = 'staff@archway.test'
+export const planner = 'planner@archway.test'
+export const contact = 'contact@brightsmiles.test'
+export const manager = 'rm@brightsmiles.test'
+export const doctorZero = 'doctor.zero@brightsmiles.test'
+export const doctorOne = 'doctor.one@brightsmiles.test'
+export const doctorTwo = 'doctor.two@brightsmiles.test'
+
+type Answer = { readonly status: number; readonly body: unknown }
+/** Changes the access of a person; `own` is another session of the same person. */
+export type Change = (room: string, victim: Visitor, own: Visitor) => Promise<Answer>
+
+/** The ways in which access ends or changes, through the front door of the first server. */
+export const changesOfAccess = ({ app }: TwoServers) => {
+  const byOwner = () => app.as(owner)
+  const byStaff = () => app.as(staff)
+  const doctorStep =
+    (email: string, action: 'block' | 'unblock' | 'restrict' | 'unrestrict' | 'deactivate'): Change =>
+    async () =>
+      (await byOwner()).call(doctorCalls.updateDoctor, { params: { id: demoId(email) }, body: { action } })
+  const companyStatus =
+    (status: 'ACTIVE' | 'BLOCKED'): Change =>
+    async () =>
+      (await byStaff()).call(companyAdminCalls.changeCompany, {
+        params: { id: demoId('brightsmiles') },
+        body: { status },
+      })
+  const staffStatus =
+    (email: string, status: 'ACTIVE' | 'INACTIVE'): Change =>
+    async () =>
+      (await byStaff()).call(staffCalls.changeStaff, {
+        params: { staffId: demoId(email) },
+        body: { status },
+      })
+  /** An owner becomes a contact, a contact a relationship manager, or back. */
+  const contactRole =
+    (email: string, superAdmin: 0 | 1, role: 'RM' | null): Change =>
+    async () => {
+      const { body } = await (await byOwner()).call(contactCalls.contacts)
+      const { name } = body.data.find(({ uuid }) => uuid === demoId(email)) ?? { name: '' }
+      return (await byOwner()).call(contactCalls.updateContact, {
+        params: { uuid: demoId(email) },
+        body: { name, role, flags: [{ name: 'superAdmin', value: superAdmin }] },
+      })
+    }
+  const handOver: Change = async room =>
+    (await byOwner()).call(caseCalls.update, {
+      params: { id: room },
+      body: { form: { doctorUuid: demoId(doctorOne) } },
+    })
+  const switchCompany: Change = (_room, victim) =>
+    victim.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('nourdental') } })
+  const logOut: Change = (_room, victim) => victim.call(sessionCalls.logout, { body: {} } as never)
+  const changeTo = (own: Visitor, oldPassword: string, newPassword: string) =>
+    own.call(sessionCalls.changePassword, { body: { oldPassword, newPassword } } as never)
+  /** There and back, so that the person can sign in as before. */
+  const changePassword: Change = async (_room, _victim, own) => {
+    await changeTo(own, demoPassword, `${demoPassword}-new`)
+    return changeTo(own, `${demoPassword}-new`, demoPassword)
+  }
+  const removeContact =
+    (email: string): Change =>
+    async () =>
+      (await byOwner()).call(contactCalls.deleteContact, { params: { uuid: demoId(email) } })
+  return {
+    handOver,
+    switchCompany,
+    logOut,
+    changePassword,
+    removeContact,
+    doctorStep,
+    companyStatus,
+    staffStatus,
+    contactRole,
+  }
+}
+
+/** Makes work wait; `begun` resolves once the first piece of work waits. */
+export const gate = () => {
+  const [begun, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const wait = async (): Promise<void> => {
+    begun.resolve()
+    await opened.promise
+  }
+  return { begun: begun.promise, open: opened.resolve, wait }
+}
