@@ -2,11 +2,11 @@ import './ui/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLanguage } from './platform/i18n/language.ts'
-import { showLook } from './platform/session/appearance.ts'
+import { applyAppearance } from './platform/session/appearance.ts'
 import { Portal } from './shell/Portal.tsx'
 import { keepPage } from './ui/form/files/keep-page.ts'
 
-showLook()
+applyAppearance()
 keepPage()
 await startLanguage()
 

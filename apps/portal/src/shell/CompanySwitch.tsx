@@ -1,8 +1,9 @@
 import { companyAdminCalls } from '@archway/contract/company'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Building2, FlaskConical } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../platform/http/use-call.ts'
+import { useCallQuery } from '../platform/http/use-call.ts'
 import { useGo } from '../platform/list/navigate.ts'
 import { staffPage } from '../platform/session/guard.ts'
 import { lookAt, useSession } from '../platform/session/session.ts'
@@ -21,10 +22,10 @@ export function CompanySwitch() {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const term = useDeferredValue(typed.trim())
-  const { data } = useCall(
+  const { data } = useCallQuery(
     companyAdminCalls.companies,
     { query: { filter: term ? { LIKE: { name: term } } : undefined, paginate: atOnce } },
-    { enabled: open, keep: true },
+    { enabled: open, placeholderData: keepPreviousData },
   )
   const items = (data?.data ?? []).map(({ uuid, name }) => ({ id: uuid, label: name, icon: Building2 }))
   const everybody = { id: '', label: t('company.all'), icon: FlaskConical }

@@ -11,11 +11,11 @@ import { useTranslation } from 'react-i18next'
 import { CaseStatusChip } from '../features/cases/CaseStatusChip.tsx'
 import { statusesFilter } from '../features/cases/list-filter.ts'
 import { caseHref } from '../features/cases/names.ts'
-import { useCall } from '../platform/http/use-call.ts'
+import { useCallQuery } from '../platform/http/use-call.ts'
 import { useDates } from '../platform/i18n/dates.ts'
 import { currentLanguage } from '../platform/i18n/language.ts'
-import { useLook } from '../platform/session/appearance.ts'
-import { saveLook, saveOwnData } from '../platform/session/save-own-settings.ts'
+import { useAppearance } from '../platform/session/appearance.ts'
+import { saveAppearance, saveOwnSettings } from '../platform/session/save-own-settings.ts'
 import { isDoctor, useSession } from '../platform/session/session.ts'
 import { Button } from '../ui/action/Button.tsx'
 import { Link } from '../ui/action/Link.tsx'
@@ -165,8 +165,8 @@ function DuePart({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('desk')
   const { company } = useSession()
   const withDoctors = useSeesDoctors()
-  const own = useCall(caseCalls.list, { query: soonest }, { enabled: company !== null })
-  const doctors = useCall(caseCalls.dsoList, { query: soonest }, { enabled: withDoctors })
+  const own = useCallQuery(caseCalls.list, { query: soonest }, { enabled: company !== null })
+  const doctors = useCallQuery(caseCalls.dsoList, { query: soonest }, { enabled: withDoctors })
   if (!company) return null
   const lists = withDoctors ? [own, doctors] : [own]
   const failed = lists.filter(({ isError, data }) => isError && !data)
@@ -228,7 +228,7 @@ function DueLine({ row, onFollow }: { row: CaseListRow; onFollow: () => void }) 
 /** Switches that are wanted more often than a form is opened. */
 function Switches() {
   const { t } = useTranslation('desk')
-  const look = useLook()
+  const look = useAppearance()
   const { flagsMap } = useSession().user.data
   const systemDark = window.matchMedia('(prefers-color-scheme: dark)').matches
   return (
@@ -236,17 +236,17 @@ function Switches() {
       <SwitchField
         label={t('day.dark')}
         checked={look.scheme === 'dark' || (look.scheme === 'system' && systemDark)}
-        onChange={dark => void saveLook({ scheme: dark ? 'dark' : 'light' })}
+        onChange={dark => void saveAppearance({ scheme: dark ? 'dark' : 'light' })}
       />
       <SwitchField
         label={t('day.compact')}
         checked={look.density === 'compact'}
-        onChange={compact => void saveLook({ density: compact ? 'compact' : 'comfortable' })}
+        onChange={compact => void saveAppearance({ density: compact ? 'compact' : 'comfortable' })}
       />
       <SwitchField
         label={t('day.mails')}
         checked={flagsMap.emailSubscription === 1}
-        onChange={on => void saveOwnData({ flags: [{ name: 'emailSubscription', value: on ? 1 : 0 }] })}
+        onChange={on => void saveOwnSettings({ flags: [{ name: 'emailSubscription', value: on ? 1 : 0 }] })}
       />
     </div>
   )

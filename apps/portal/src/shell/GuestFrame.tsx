@@ -3,7 +3,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseAsGuest, currentLanguage } from '../platform/i18n/language.ts'
-import { changeLook, useLook } from '../platform/session/appearance.ts'
+import { changeAppearance, useAppearance } from '../platform/session/appearance.ts'
 import { forgetRead } from '../platform/session/session.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { Logo } from '../ui/drawings/Logo.tsx'
@@ -37,12 +37,12 @@ const icons = { system: Monitor, light: Sun, dark: Moon }
 /** Goes through the colours; a guest's choice stays in this browser (SHELL-33). */
 function SchemeButton() {
   const { t } = useTranslation('shell')
-  const { scheme } = useLook()
+  const { scheme } = useAppearance()
   return (
     <IconButton
       icon={icons[scheme]}
       label={`${t('scheme.label')}: ${t(`scheme.${scheme}`)}`}
-      onClick={() => changeLook({ scheme: schemes[(schemes.indexOf(scheme) + 1) % schemes.length] })}
+      onClick={() => changeAppearance({ scheme: schemes[(schemes.indexOf(scheme) + 1) % schemes.length] })}
     />
   )
 }

@@ -1,14 +1,14 @@
-import { ChatNews } from '../features/chat/inbox/ChatAlerts.tsx'
+import { ChatAlerts } from '../features/chat/inbox/ChatAlerts.tsx'
 import { hideThreads } from '../features/chat/inbox/pendings.ts'
-import { useChatNews } from '../features/chat/inbox/use-chat-alerts.ts'
+import { useChatAlerts } from '../features/chat/inbox/use-chat-alerts.ts'
 import { NotificationMenu } from '../features/notifications/NotificationMenu.tsx'
 
 /** The notification menu with the chat messages in it (NOTIF-01, NOTIF-02). */
 export function Notifications({ onFollow }: { onFollow: () => void }) {
-  const threads = useChatNews()
+  const threads = useChatAlerts()
   return (
     <NotificationMenu
-      messages={threads.length > 0 && <ChatNews threads={threads} onFollow={onFollow} />}
+      messages={threads.length > 0 && <ChatAlerts threads={threads} onFollow={onFollow} />}
       onClearMessages={async () => {
         if (threads.length > 0) await hideThreads(threads.map(({ room }) => room))
       }}

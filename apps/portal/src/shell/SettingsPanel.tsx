@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { currentLanguage, switchLanguage } from '../platform/i18n/language.ts'
-import { useLook } from '../platform/session/appearance.ts'
-import { saveLook } from '../platform/session/save-own-settings.ts'
+import { useAppearance } from '../platform/session/appearance.ts'
+import { saveAppearance } from '../platform/session/save-own-settings.ts'
 import { saveMe } from '../platform/session/session.ts'
 import { RadioGroupField } from '../ui/form/RadioGroupField.tsx'
 import { languageNames } from '../ui/nav/language-names.ts'
@@ -12,7 +12,7 @@ type SettingsPanelProps = { open: boolean; onOpenChange: (open: boolean) => void
 /** Colours, density, navigation and language of the signed-in person (SHELL-18). Props: `open`, `onOpenChange`. */
 export function SettingsPanel({ open, onOpenChange }: SettingsPanelProps) {
   const { t } = useTranslation(['desk', 'shell'])
-  const look = useLook()
+  const look = useAppearance()
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('desk:settings.title')}>
       <div className="flex flex-col gap-6 p-5">
@@ -23,7 +23,7 @@ export function SettingsPanel({ open, onOpenChange }: SettingsPanelProps) {
             label: t(`shell:scheme.${value}`),
           }))}
           value={look.scheme}
-          onChange={scheme => void saveLook({ scheme })}
+          onChange={scheme => void saveAppearance({ scheme })}
         />
         <RadioGroupField
           label={t('desk:settings.density')}
@@ -32,7 +32,7 @@ export function SettingsPanel({ open, onOpenChange }: SettingsPanelProps) {
             label: t(`desk:settings.${value}`),
           }))}
           value={look.density}
-          onChange={density => void saveLook({ density })}
+          onChange={density => void saveAppearance({ density })}
         />
         <RadioGroupField
           label={t('desk:settings.navbar')}
@@ -41,7 +41,7 @@ export function SettingsPanel({ open, onOpenChange }: SettingsPanelProps) {
             { value: 'folded', label: t('desk:settings.folded') },
           ]}
           value={look.navbar}
-          onChange={navbar => void saveLook({ navbar })}
+          onChange={navbar => void saveAppearance({ navbar })}
         />
         <p className="text-sm text-ink-3">{t('desk:settings.forYou')}</p>
         <RadioGroupField

@@ -6,10 +6,10 @@ import { usePicture } from '../platform/files/use-picture.ts'
 import { queryClient } from '../platform/http/query.ts'
 import { currentLanguage, loadWords, switchLanguage } from '../platform/i18n/language.ts'
 import { usePathname } from '../platform/list/navigate.ts'
-import { changeLook, useLook } from '../platform/session/appearance.ts'
+import { changeAppearance, useAppearance } from '../platform/session/appearance.ts'
 import { isStaff, saveMe, useSession } from '../platform/session/session.ts'
 import { DeskProvider } from '../ui/DeskProvider.tsx'
-import { lateDialog } from '../ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx'
 import { whenIdle } from '../ui/lazy/when-idle.ts'
 import { Frame } from '../ui/nav/Frame.tsx'
 import { LanguageMenu } from '../ui/nav/LanguageMenu.tsx'
@@ -29,7 +29,7 @@ import { useLive } from './use-live.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { badgesOf, useWaiting } from './use-waiting.ts'
 
-const SettingsPanel = lateDialog(async () => (await import('./SettingsPanel.tsx')).SettingsPanel)
+const SettingsPanel = lazyDialog(async () => (await import('./SettingsPanel.tsx')).SettingsPanel)
 
 /** Most pages have more words than the frame, tabs and forms: they are here before the first one is opened. */
 const warmPages = (): void =>
@@ -61,7 +61,7 @@ function Desk() {
   const { t } = useTranslation(['shell', 'desk'])
   const session = useSession()
   const entries = navigationFor(t, session, usePathname(), badgesOf(useWaiting()))
-  const { navbar } = useLook()
+  const { navbar } = useAppearance()
   const shortcuts = useShortcuts()
   const [panel, setPanel] = useState<Panel | null>(null)
   const panelProps = (name: Panel) => ({
@@ -72,7 +72,7 @@ function Desk() {
 
   const fold = (folded: boolean) => {
     const next = folded ? 'folded' : 'open'
-    changeLook({ navbar: next })
+    changeAppearance({ navbar: next })
     void saveMe({ settings: { navbar: next } }).catch(() => {})
   }
   return (

@@ -9,7 +9,7 @@ import { send } from '../platform/http/client.ts'
 import { useGo } from '../platform/list/navigate.ts'
 import { startChanges } from '../platform/live/changes.ts'
 import { clearShown, followPresses, resumePush } from '../platform/live/push.ts'
-import { closeLine, LineLost, openLine } from '../platform/live/socket.ts'
+import { ConnectionLost, closeConnection, openConnection } from '../platform/live/socket.ts'
 import { beforeSignOut } from '../platform/session/session.ts'
 
 /** Files of conversations travel with all the others: one line, one menu that shows them. */
@@ -25,7 +25,7 @@ const carryInQueue: FileCarrier = async ({ room, name, bytes }) => {
       onEnd: end => ('assetUuid' in end ? resolve(end.assetUuid) : reject(new Error(end.problem ?? ''))),
     })
     // Another one for the same conversation is on its way already.
-    if (!taken) reject(new LineLost())
+    if (!taken) reject(new ConnectionLost())
   })
 }
 
@@ -35,15 +35,15 @@ export const useLive = (personUuid: string): void => {
   useAlerts(go)
   useEffect(() => followPresses(go), [go])
   useEffect(() => {
-    openLine()
-    const off = beforeSignOut(closeLine)
+    openConnection()
+    const off = beforeSignOut(closeConnection)
     const stops = [startOutbox(carryInQueue), startPendings(), startChanges()]
     void resumePush(personUuid)
     return () => {
       for (const stop of stops) stop()
       void clearShown()
       off()
-      closeLine()
+      closeConnection()
     }
   }, [personUuid])
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { saveOwnData } from '../platform/session/save-own-settings.ts'
+import { saveOwnSettings } from '../platform/session/save-own-settings.ts'
 import { useSession } from '../platform/session/session.ts'
 
 /** The starred pages of the signed-in person; a star shows at once and is taken back if it could not be kept. */
@@ -10,7 +10,7 @@ export const useShortcuts = () => {
   const toggle = async (id: string) => {
     const next = ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]
     setChosen(next)
-    const saved = await saveOwnData({ shortcuts: next })
+    const saved = await saveOwnSettings({ shortcuts: next })
     // Unless another star was pressed meanwhile.
     setChosen(now => (now === next && !saved ? null : now))
   }

@@ -1,12 +1,12 @@
 import { caseCalls } from '@archway/contract/cases'
 import { labCalls } from '@archway/contract/lab'
-import { useCall } from '../platform/http/use-call.ts'
+import { useCallQuery } from '../platform/http/use-call.ts'
 import { guard } from '../platform/session/guard.ts'
 import { isStaff, useSession } from '../platform/session/session.ts'
 import { visitorOf } from '../platform/session/visitor.ts'
 
 /** How often the counts are read again, so that work that arrives is seen. */
-const everyMs = 60_000
+const refetchInterval = 60_000
 
 /** Whether the signed-in person has doctors whose cases they see. */
 export const useSeesDoctors = (): boolean =>
@@ -17,9 +17,9 @@ export const useWaiting = () => {
   const session = useSession()
   const hasCompany = session.company !== null
   const doctors = useSeesDoctors()
-  const own = useCall(caseCalls.statistics, {}, { enabled: hasCompany, everyMs })
-  const dso = useCall(caseCalls.dsoStatistics, {}, { enabled: doctors, everyMs })
-  const lab = useCall(labCalls.queue, {}, { enabled: isStaff(session) && !hasCompany, everyMs })
+  const own = useCallQuery(caseCalls.statistics, {}, { enabled: hasCompany, refetchInterval })
+  const dso = useCallQuery(caseCalls.dsoStatistics, {}, { enabled: doctors, refetchInterval })
+  const lab = useCallQuery(labCalls.queue, {}, { enabled: isStaff(session) && !hasCompany, refetchInterval })
   return { own: own.data?.data, doctors: dso.data?.data, stages: lab.data?.data }
 }
 export type Waiting = ReturnType<typeof useWaiting>

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../platform/form/dialog-failure.ts'
 import { resolverOf } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { saveMe } from '../../platform/session/session.ts'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { AddressFields } from './AddressFields.tsx'
@@ -31,8 +31,8 @@ export function AddressDialog({ address, others, doctorUuid, onClose, onFirstShi
     defaultValues: inputOf(address, doctorUuid),
   })
   const options = { quiet: true, affects: addressViews }
-  const add = useWrite(addressCalls.addAddress, options)
-  const update = useWrite(addressCalls.updateAddress, options)
+  const add = useCallMutation(addressCalls.addAddress, options)
+  const update = useCallMutation(addressCalls.updateAddress, options)
 
   const save = async (values: AddressForm) => {
     const body = { ...values, typeId: values.typeId }

@@ -2,7 +2,7 @@ import { type Address, addressCalls } from '@archway/contract/addresses'
 import { MapPinPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { isStaff, isSuperAdmin, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
@@ -25,12 +25,16 @@ const everything = { paginate: 999 } as const
 export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
   const { t, i18n } = useTranslation('addresses')
   const session = useSession()
-  const ofDoctor = useCall(
+  const ofDoctor = useCallQuery(
     addressCalls.doctorAddresses,
     { params: { id: doctorUuid ?? '' }, query: everything },
     { enabled: doctorUuid !== undefined },
   )
-  const own = useCall(addressCalls.addresses, { query: everything }, { enabled: doctorUuid === undefined })
+  const own = useCallQuery(
+    addressCalls.addresses,
+    { query: everything },
+    { enabled: doctorUuid === undefined },
+  )
   const read = doctorUuid === undefined ? own : ofDoctor
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
   const [removed, setRemoved] = useState<Address | null>(null)

@@ -2,7 +2,7 @@ import { type Address, addressCalls } from '@archway/contract/addresses'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '../../platform/http/problems.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { say } from '../../platform/i18n/language.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { addressViews } from './address-views.ts'
@@ -11,7 +11,7 @@ import { addressViews } from './address-views.ts'
 export function RemoveAddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
   const { t } = useTranslation('addresses')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const remove = useWrite(addressCalls.deleteAddress, { quiet: true, affects: addressViews })
+  const remove = useCallMutation(addressCalls.deleteAddress, { quiet: true, affects: addressViews })
   const confirm = () =>
     remove.mutate(
       { params: { id: address.uuid } },

@@ -2,10 +2,10 @@ import type { Address } from '@archway/contract/addresses'
 import { type addressType, catalogCalls, usDistricts, usStates } from '@archway/contract/catalog'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import type { Option } from '../../ui/form/option.ts'
 
-const held = { staleMs: 3_600_000 }
+const held = { staleTime: 3_600_000 }
 const everyCountry = 300
 
 /** The fifty states, and under a line what is none of them (ruling 22). Names are kept, not codes. */
@@ -21,14 +21,14 @@ export const useAddressOptions = (
   address: Address | null,
 ) => {
   const { t } = useTranslation('addresses')
-  const types = useCall(catalogCalls.addressTypes, {}, held)
+  const types = useCallQuery(catalogCalls.addressTypes, {}, held)
   const filter = type?.shippableOnly ? { EQ: { isShippable: true } } : undefined
-  const countries = useCall(
+  const countries = useCallQuery(
     catalogCalls.countries,
     { query: { filter, paginate: everyCountry } },
     { ...held, enabled: type !== undefined },
   )
-  const cities = useCall(
+  const cities = useCallQuery(
     catalogCalls.cities,
     { params: { id: countryId } },
     { ...held, enabled: countryId !== '' },

@@ -1,5 +1,6 @@
 import { addressCalls } from '@archway/contract/addresses'
-import { useCall } from '../../platform/http/use-call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { newestFirst, pagedView, useListState } from '../../platform/list/list-state.ts'
 
 /** What the table can be sorted by (ADDR-19). */
@@ -14,10 +15,10 @@ const everything = 999
  */
 export const useAddresses = () => {
   const state = useListState([], newestFirst, { sortable })
-  const answer = useCall(
+  const answer = useCallQuery(
     addressCalls.addresses,
     { query: { page: 1, paginate: everything, order: state.paging.order } },
-    { keep: true },
+    { placeholderData: keepPreviousData },
   )
   const listed = answer.data?.data.filter(({ ownerType }) => ownerType !== 'patient')
   return { listed, view: pagedView(state, { ...answer, data: listed }) }

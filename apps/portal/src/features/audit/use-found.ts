@@ -3,8 +3,9 @@ import { companyAdminCalls } from '@archway/contract/company'
 import { contactCalls, staffCalls } from '@archway/contract/contacts'
 import { doctorCalls } from '@archway/contract/doctors'
 import { fold } from '@archway/contract/kernel'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import type { Option } from '../../ui/form/option.ts'
 
 const atOnce = 20
@@ -17,10 +18,10 @@ const useTyped = () => {
 
 export const useFoundCompanies = () => {
   const { term, onSearch } = useTyped()
-  const { data, isFetching } = useCall(
+  const { data, isFetching } = useCallQuery(
     companyAdminCalls.companies,
     { query: { filter: term ? { LIKE: { name: term } } : undefined, paginate: atOnce } },
-    { keep: true },
+    { placeholderData: keepPreviousData },
   )
   const options: Option[] = (data?.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   return { options, onSearch, loading: isFetching }
@@ -31,9 +32,9 @@ export const useFoundPeople = () => {
   const { term, onSearch } = useTyped()
   const query = { filter: { LIKE: { name: term } }, paginate: atOnce }
   const some = { enabled: term !== '', keep: true }
-  const staff = useCall(staffCalls.staffAccounts)
-  const contacts = useCall(contactCalls.contacts, { query }, some)
-  const doctors = useCall(doctorCalls.doctors, { query }, some)
+  const staff = useCallQuery(staffCalls.staffAccounts)
+  const contacts = useCallQuery(contactCalls.contacts, { query }, some)
+  const doctors = useCallQuery(doctorCalls.doctors, { query }, some)
   const found = [
     ...(staff.data?.data ?? []).filter(({ name }) => fold(name).includes(fold(term))),
     ...(term ? [...(contacts.data?.data ?? []), ...(doctors.data?.data ?? [])] : []),
@@ -45,7 +46,7 @@ export const useFoundPeople = () => {
 /** Cases of every company by identifier or patient. */
 export const useFoundCases = () => {
   const { term, onSearch } = useTyped()
-  const { data, isFetching } = useCall(
+  const { data, isFetching } = useCallQuery(
     caseCalls.list,
     {
       query: {
@@ -56,7 +57,7 @@ export const useFoundCases = () => {
         },
       },
     },
-    { enabled: term !== '', keep: true },
+    { enabled: term !== '', placeholderData: keepPreviousData },
   )
   const options: Option[] = (term ? (data?.data ?? []) : []).map(
     ({ uuid, identifier, firstName, lastName }) => ({

@@ -1,5 +1,6 @@
 import { auditCalls, auditClasses } from '@archway/contract/audit'
-import { useCall } from '../../platform/http/use-call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { allOf, labRows, useListState } from '../../platform/list/list-state.ts'
 
 const filters = ['company', 'person', 'thing', 'from', 'to', 'class', 'call', 'result'] as const
@@ -15,7 +16,7 @@ const oneOf = (name: string, known: readonly string[], value: string | undefined
 export const useTrail = () => {
   const state = useListState(filters, { by: 'createdAt', direction: 'desc' }, { usualRows: labRows })
   const { company, person, thing, from, to, class: kind, call, result } = state.filters
-  const list = useCall(
+  const list = useCallQuery(
     auditCalls.trail,
     {
       query: {
@@ -32,7 +33,7 @@ export const useTrail = () => {
         ),
       },
     },
-    { keep: true },
+    { placeholderData: keepPreviousData },
   )
   return { ...state, list }
 }

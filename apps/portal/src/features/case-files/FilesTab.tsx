@@ -2,7 +2,7 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { LabFiles } from './LabFiles.tsx'
 import { RoundFiles } from './RoundFiles.tsx'
 import { RecordSlots } from './slots/RecordSlots.tsx'
@@ -16,8 +16,8 @@ type FilesTabProps = Pick<ComponentProps<typeof RecordSlots>, 'caseDetail' | 'wa
 export function FilesTab({ caseDetail, ways }: FilesTabProps) {
   const { t } = useTranslation('caseFiles')
   const params = { id: caseDetail.uuid }
-  const assets = useCall(caseFileCalls.ofCase, { params }).data?.data ?? []
-  const refinements = useCall(caseCalls.refinements, { params }, { enabled: caseDetail.hasRefinements })
+  const assets = useCallQuery(caseFileCalls.ofCase, { params }).data?.data ?? []
+  const refinements = useCallQuery(caseCalls.refinements, { params }, { enabled: caseDetail.hasRefinements })
   const running = caseDetail.inRefinement ? caseDetail.refinement?.uuid : undefined
   const past = (refinements.data?.data ?? []).filter(({ uuid }) => uuid !== running)
   return (

@@ -3,7 +3,7 @@ import { Download, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../platform/files/save-file.ts'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { formatSize } from '../../platform/i18n/sizes.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
@@ -23,7 +23,7 @@ type RequestRecordsProps = {
 
 /** The impressions of a request, each with its file or the button to choose one. Props: `request`, `slots`, `open`. */
 export function RequestRecords({ request, slots, open }: RequestRecordsProps) {
-  const { data } = useCall(caseFileCalls.ofRequest, { params: { id: request.uuid } })
+  const { data } = useCallQuery(caseFileCalls.ofRequest, { params: { id: request.uuid } })
   const newest = (key: AssetTypeKey) =>
     data?.data.find(asset => asset.typeKey === key && asset.status === 'ready')
   return (

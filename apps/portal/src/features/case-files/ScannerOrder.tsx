@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
@@ -16,7 +16,7 @@ export function ScannerOrder({ caseUuid }: { caseUuid: string }) {
   const { t } = useTranslation('caseFiles')
   const [open, setOpen] = useState(false)
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { text: '' } })
-  const reserve = useWrite(caseFileCalls.reserve, { affects: [caseFileCalls.ofCase], quiet: true })
+  const reserve = useCallMutation(caseFileCalls.reserve, { affects: [caseFileCalls.ofCase], quiet: true })
   return (
     <>
       <Button size="small" icon={LinkIcon} onClick={() => setOpen(true)}>

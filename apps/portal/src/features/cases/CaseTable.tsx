@@ -9,7 +9,7 @@ import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { caseColumns } from './columns.tsx'
 import { choiceColumn } from './list/ChoiceBox.tsx'
 import { useRowKeys } from './list/use-row-keys.ts'
-import type { Choice } from './list/use-selection.ts'
+import type { Selection } from './list/use-selection.ts'
 import { caseHref } from './names.ts'
 import type { CaseListView } from './use-case-list.ts'
 
@@ -21,7 +21,7 @@ type CaseTableProps = {
   empty: ReactNode
   /** Cases with messages that nobody of the reader's side has seen. */
   unread: ReadonlySet<string>
-  choice?: Choice
+  choice?: Selection
   /** A column of the screen's own, before the dates. Keep the reference stable. */
   more?: Column<CaseListRow>
   rowMenu?: (row: CaseListRow) => ReactNode

@@ -1,6 +1,7 @@
 import { type CaseStatus, caseCalls, caseOrderFields } from '@archway/contract/cases'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { rememberSearch } from '../../platform/list/last-search.ts'
 import { newestFirst, useListState } from '../../platform/list/list-state.ts'
 import { usePathname, useSearchState } from '../../platform/list/navigate.ts'
@@ -30,15 +31,15 @@ export const useCaseList = (
     order: `${sort.by} ${sort.direction}`,
   }
   const query = { ...wish, page, paginate }
-  const ofAll = useCall(
+  const ofAll = useCallQuery(
     doctorSide ? caseCalls.dsoList : caseCalls.list,
     { query },
-    { keep: true, enabled: ofDoctor === undefined },
+    { placeholderData: keepPreviousData, enabled: ofDoctor === undefined },
   )
-  const ofOne = useCall(
+  const ofOne = useCallQuery(
     caseCalls.ofDoctor,
     { params: { id: ofDoctor ?? '' }, query },
-    { keep: true, enabled: ofDoctor !== undefined },
+    { placeholderData: keepPreviousData, enabled: ofDoctor !== undefined },
   )
   const list = ofDoctor === undefined ? ofAll : ofOne
   const pathname = usePathname()

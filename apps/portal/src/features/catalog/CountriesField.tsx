@@ -1,7 +1,7 @@
 import { catalogCalls } from '@archway/contract/catalog'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { ComboField } from '../../ui/form/ComboField.tsx'
 
@@ -16,7 +16,7 @@ const day = 24 * 3600 * 1000
 /** The countries a courier serves: found by typing, taken away by pressing. */
 export function CountriesField({ value, onChange, error }: Props) {
   const { t } = useTranslation('labSettings')
-  const { data } = useCall(catalogCalls.countries, { query: { paginate: 300 } }, { staleMs: day })
+  const { data } = useCallQuery(catalogCalls.countries, { query: { paginate: 300 } }, { staleTime: day })
   const countries = data?.data ?? []
   const nameOf = (code: string) => countries.find(({ id }) => id === code)?.name ?? code
   return (

@@ -2,7 +2,7 @@ import { catalogAdminCalls, courierForm, type FullCatalog } from '@archway/contr
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { CountriesField } from './CountriesField.tsx'
@@ -27,7 +27,7 @@ export function CourierDialog({ entry, taken, onClose }: Props) {
       ? { ...asForm(entry), code: entry.id }
       : { code: '', titles: noTitles, requiresAwb: true, countries: [], active: true },
   })
-  const save = useWrite(catalogAdminCalls.saveCourier, { quiet: true, affects: catalogViews })
+  const save = useCallMutation(catalogAdminCalls.saveCourier, { quiet: true, affects: catalogViews })
   const { errors } = form.formState
   return (
     <EntryDialog

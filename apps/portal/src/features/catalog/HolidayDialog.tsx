@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
@@ -20,7 +20,7 @@ export function HolidayDialog({ holiday, onClose }: Props) {
   const dates = useDates()
   const known = holiday.title !== ''
   const form = useForm({ mode: 'onTouched', resolver: resolverOf(schema), defaultValues: holiday })
-  const save = useWrite(catalogAdminCalls.saveHoliday, {
+  const save = useCallMutation(catalogAdminCalls.saveHoliday, {
     quiet: true,
     affects: [catalogAdminCalls.holidays],
   })

@@ -2,7 +2,7 @@ import { catalogAdminCalls } from '@archway/contract/catalog'
 import { ChevronLeft, ChevronRight, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { useSearchState } from '../../platform/list/navigate.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
@@ -26,8 +26,8 @@ export function Holidays() {
   const confirm = useConfirm()
   const [search, set] = useSearchState()
   const year = isYear(search.year) ? Number(search.year) : new Date().getFullYear()
-  const read = useCall(catalogAdminCalls.holidays)
-  const remove = useWrite(catalogAdminCalls.removeHoliday, { affects: [catalogAdminCalls.holidays] })
+  const read = useCallQuery(catalogAdminCalls.holidays)
+  const remove = useCallMutation(catalogAdminCalls.removeHoliday, { affects: [catalogAdminCalls.holidays] })
   const [edited, setEdited] = useState<Holiday | null>(null)
   const all = read.data?.data
   const ofYear = all?.filter(({ date }) => date.startsWith(`${year}-`))

@@ -3,7 +3,7 @@ import { catalogAdminCalls, type FullCatalog, packageForm } from '@archway/contr
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -35,7 +35,7 @@ export function PackageDialog({ entry, taken, onClose }: Props) {
           retainerSetsIncluded: 0,
         },
   })
-  const save = useWrite(catalogAdminCalls.savePackage, { quiet: true, affects: catalogViews })
+  const save = useCallMutation(catalogAdminCalls.savePackage, { quiet: true, affects: catalogViews })
   const { control } = form
   const { errors } = form.formState
   return (

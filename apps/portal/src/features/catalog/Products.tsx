@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { CountField } from './CountField.tsx'
@@ -65,7 +65,7 @@ function ProductDialog({ entry, onClose }: { entry: ProductEntry; onClose: () =>
     resolver: resolverOf(productForm),
     defaultValues: asForm(entry),
   })
-  const save = useWrite(catalogAdminCalls.saveProduct, { quiet: true, affects: catalogViews })
+  const save = useCallMutation(catalogAdminCalls.saveProduct, { quiet: true, affects: catalogViews })
   const { control } = form
   return (
     <EntryDialog

@@ -9,7 +9,7 @@ import {
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -42,7 +42,7 @@ export function ReasonDialog({ entry, taken, onClose }: Props) {
           active: true,
         },
   })
-  const save = useWrite(catalogAdminCalls.saveRejectReason, { quiet: true, affects: catalogViews })
+  const save = useCallMutation(catalogAdminCalls.saveRejectReason, { quiet: true, affects: catalogViews })
   const { control, register } = form
   const { errors } = form.formState
   return (

@@ -2,7 +2,7 @@ import { catalogAdminCalls, rejectReasonForm } from '@archway/contract/catalog'
 import { Power } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listed } from '../../platform/i18n/format-list.ts'
+import { formatList } from '../../platform/i18n/format-list.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { EntryTable } from './EntryTable.tsx'
 import { asForm } from './entry-form.ts'
@@ -27,7 +27,7 @@ export function Reasons() {
       {
         id: 'scopes',
         header: t('labSettings:column.scopes'),
-        cell: row => listed(row.scopes.map(scope => t(`labSettings:scope.${scope}`))),
+        cell: row => formatList(row.scopes.map(scope => t(`labSettings:scope.${scope}`))),
       },
       {
         id: 'assets',
@@ -40,7 +40,7 @@ export function Reasons() {
         cell: row =>
           row.overridable
             ? row.overridableFor
-              ? listed(row.overridableFor.map(product => t(`caseList:product.${product}`)))
+              ? formatList(row.overridableFor.map(product => t(`caseList:product.${product}`)))
               : t('labSettings:overrideAll')
             : t('labSettings:overrideNone'),
       },

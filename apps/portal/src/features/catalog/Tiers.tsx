@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { grouped } from '../../ui/grouped.ts'
 import type { Column } from '../../ui/list/column.ts'
@@ -28,7 +28,7 @@ export function Tiers() {
   const confirm = useConfirm()
   const view = useEntries(({ loyaltyTiers }) => loyaltyTiers, codeOf)
   const [edited, setEdited] = useState<TierEntry | 'new' | null>(null)
-  const remove = useWrite(catalogAdminCalls.removeLoyaltyTier, { affects: catalogViews })
+  const remove = useCallMutation(catalogAdminCalls.removeLoyaltyTier, { affects: catalogViews })
   const takeAway = async (row: TierEntry) => {
     const yes = await confirm({
       title: t('tier.remove'),
@@ -96,7 +96,7 @@ function TierDialog({ entry, taken, onClose }: DialogProps) {
       ? { ...entry, code: entry.id }
       : { code: '', titles: noTitles, fromPoints: 0, discountPercent: 0 },
   })
-  const save = useWrite(catalogAdminCalls.saveLoyaltyTier, { quiet: true, affects: catalogViews })
+  const save = useCallMutation(catalogAdminCalls.saveLoyaltyTier, { quiet: true, affects: catalogViews })
   const { errors } = form.formState
   return (
     <EntryDialog

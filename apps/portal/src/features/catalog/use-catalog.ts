@@ -2,7 +2,7 @@ import { catalogAdminCalls, catalogCalls } from '@archway/contract/catalog'
 import type { AnyCall } from '@archway/contract/kernel'
 import { fold } from '@archway/contract/kernel'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useSearchState } from '../../platform/list/navigate.ts'
 
 export type Titles = { en: string; tr: string; ar: string }
@@ -28,7 +28,7 @@ export const useEntries = <Entry extends { titles: Titles }>(
   codeOf: (entry: Entry) => string,
 ) => {
   const [search, set] = useSearchState()
-  const read = useCall(catalogAdminCalls.catalog)
+  const read = useCallQuery(catalogAdminCalls.catalog)
   const all = read.data && pick(read.data.data)
   const wanted = fold(search.q ?? '')
   const found = all?.filter(entry =>
@@ -42,5 +42,7 @@ export const useEntries = <Entry extends { titles: Titles }>(
     search: (q: string) => set({ q }),
   }
 }
-type CatalogData = NonNullable<ReturnType<typeof useCall<typeof catalogAdminCalls.catalog>>['data']>['data']
+type CatalogData = NonNullable<
+  ReturnType<typeof useCallQuery<typeof catalogAdminCalls.catalog>>['data']
+>['data']
 export type EntriesView<Entry extends { titles: Titles }> = ReturnType<typeof useEntries<Entry>>

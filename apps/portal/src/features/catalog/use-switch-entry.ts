@@ -1,6 +1,6 @@
 import type { AnyCall } from '@archway/contract/kernel'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { catalogViews, type Titles, useTitle } from './use-catalog.ts'
 
@@ -8,7 +8,7 @@ import { catalogViews, type Titles, useTitle } from './use-catalog.ts'
 export const useSwitchEntry = <C extends AnyCall>(call: C) => {
   const { t } = useTranslation('labSettings')
   const title = useTitle()
-  const save = useWrite(call, { affects: catalogViews })
+  const save = useCallMutation(call, { affects: catalogViews })
   return (entry: { titles: Titles }, given: Parameters<typeof save.mutateAsync>[0]): void => {
     save.mutateAsync(given).then(
       () => toast.success(t('saved', { title: title(entry) })),

@@ -2,7 +2,7 @@ import { type ChatMessage, type ChatPerson, type ChatQuote, chatCalls } from '@a
 import { Search, WifiOff } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -15,7 +15,7 @@ import { outgoingIn } from './outbox/outbox.rules.ts'
 import { useOutgoing } from './outbox/outbox.ts'
 import { ChatSkeleton } from './room/ChatSkeleton.tsx'
 import { Composer, type ComposerHandle } from './room/Composer.tsx'
-import { NewsAloud } from './room/LiveRegion.tsx'
+import { LiveRegion } from './room/LiveRegion.tsx'
 import { MessageList, type MessageListHandle } from './room/MessageList.tsx'
 import type { Room, RoomState } from './room/room-store.ts'
 import { timelineOf } from './room/timeline.rules.ts'
@@ -66,7 +66,7 @@ const namesIn = ({ held, thread }: RoomState, self: string): string[] => {
 const noPeople: readonly ChatPerson[] = []
 
 /** People come and go by the week. */
-const staleMs = 10 * 60_000
+const staleTime = 10 * 60_000
 
 type ConversationProps = Pick<ChatViewProps, 'onQuoteInRejection'> & {
   id: string
@@ -91,7 +91,7 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
     return timelineOf({ messages: held.messages, waiting, unreadAfter, self })
   }, [held, outbox, id, unreadAfter, self])
   const names = useMemo(() => namesIn(state, self), [state, self])
-  const people = useCall(chatCalls.people, { params: { id } }, { staleMs }).data?.data
+  const people = useCallQuery(chatCalls.people, { params: { id } }, { staleTime }).data?.data
   const mentioned = useMemo(
     () => [...new Set([...names, ...(people ?? []).map(({ name }) => name)])],
     [names, people],
@@ -177,7 +177,7 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
         onReplyEnd={() => setReply(null)}
         onLeave={() => list.current?.focusLast()}
       />
-      <NewsAloud messages={held.messages} self={self} />
+      <LiveRegion messages={held.messages} self={self} />
       {drop.over && <DropVeil>{t('composer.drop')}</DropVeil>}
     </div>
   )

@@ -2,7 +2,7 @@ import { type Company, type CompanyConfiguration, companyCalls, dateFormats } fr
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePicture } from '../../platform/files/use-picture.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { refreshSession } from '../../platform/session/session.ts'
 import { EditButton } from '../../ui/action/EditButton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -27,7 +27,7 @@ export function CompanyCard({ company, configuration, withNotation, sendPicture 
   const { t } = useTranslation('profile')
   const src = usePicture(company.logoUrl)
   const [editing, setEditing] = useState(false)
-  const save = useWrite(companyCalls.updateCompany, { quiet: true })
+  const save = useCallMutation(companyCalls.updateCompany, { quiet: true })
   const notation = configuration.dentalNotations.find(({ id }) => id === configuration.dentalNotation)
 
   const chooseFormat = async (dateFormat: Company['dateFormat']) => {

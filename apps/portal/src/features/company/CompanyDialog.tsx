@@ -13,7 +13,7 @@ import { usePictureWords } from '../../platform/files/picture-words.ts'
 import { usePicture } from '../../platform/files/use-picture.ts'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
 import { ValidationError } from '../../platform/http/problems.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { refreshSession } from '../../platform/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -42,8 +42,8 @@ export function CompanyDialog({ company, configuration, withNotation, sendPictur
   const pictures = usePictureWords()
   const logo = usePickedPicture(sendPicture, pictures.failed)
   const src = usePicture(company.logoUrl)
-  const saveCompany = useWrite(companyCalls.updateCompany, { quiet: true })
-  const saveConfiguration = useWrite(companyCalls.updateConfiguration, { quiet: true })
+  const saveCompany = useCallMutation(companyCalls.updateCompany, { quiet: true })
+  const saveConfiguration = useCallMutation(companyCalls.updateConfiguration, { quiet: true })
   const form = useForm({
     mode: 'onTouched',
     resolver: resolverOf(details),

@@ -3,7 +3,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { refreshSession } from '../../platform/session/session.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
@@ -15,7 +15,7 @@ type Input = { dentalNotation: string }
 /** Asks an account owner for the company's dental notation; only an answer closes it (ONB-06..12). */
 export function ConfigurationDialog({ configuration }: { configuration: CompanyConfiguration }) {
   const { t } = useTranslation('preferences')
-  const update = useWrite(companyCalls.updateConfiguration, { quiet: true })
+  const update = useCallMutation(companyCalls.updateConfiguration, { quiet: true })
   const form = useForm<Input, unknown, Chosen>({
     mode: 'onTouched',
     resolver: resolverOf(schema as unknown as z.ZodMiniType<Chosen, Input>),

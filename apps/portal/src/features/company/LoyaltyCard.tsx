@@ -1,14 +1,14 @@
 import { companyCalls } from '@archway/contract/company'
 import { Award } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 
-const staleMs = 10 * 60_000
+const staleTime = 10 * 60_000
 
 /** Where the company stands in the loyalty programme this year; nothing before it has reached a tier. */
 export function LoyaltyCard() {
   const { t } = useTranslation('company')
-  const standing = useCall(companyCalls.loyalty, {}, { staleMs }).data?.data
+  const standing = useCallQuery(companyCalls.loyalty, {}, { staleTime }).data?.data
   if (!standing) return null
   const { tier, points, casesThisYear, nextTierAt, discountPercent } = standing
   const facts = [

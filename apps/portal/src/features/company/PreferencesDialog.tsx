@@ -1,7 +1,7 @@
 import { type CompanyConfiguration, companyCalls, cutlines, offsets } from '@archway/contract/company'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { refreshSession } from '../../platform/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { RadioGroupField } from '../../ui/form/RadioGroupField.tsx'
@@ -22,7 +22,7 @@ type Props = { configuration: CompanyConfiguration; onClose: () => void }
 export function PreferencesDialog({ configuration, onClose }: Props) {
   const { t } = useTranslation(['preferences', 'caseForm'])
   const confirm = useConfirm()
-  const update = useWrite(companyCalls.updateConfiguration, { quiet: true })
+  const update = useCallMutation(companyCalls.updateConfiguration, { quiet: true })
   const form = useForm<PreferencesInput>({
     mode: 'onTouched',
     resolver: preferencesResolver,

@@ -2,7 +2,7 @@ import { type Contact, contactCalls } from '@archway/contract/contacts'
 import { Pencil, Trash2, UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { newestFirst, pagedView, useListState } from '../../platform/list/list-state.ts'
 import { hasManagers, useSession } from '../../platform/session/session.ts'
@@ -27,7 +27,7 @@ export function AdminUsers() {
   const dates = useDates()
   const confirm = useConfirm()
   const [edited, setEdited] = useState<Contact | 'new' | null>(null)
-  const remove = useWrite(contactCalls.deleteContact, { affects: [contactCalls.contacts] })
+  const remove = useCallMutation(contactCalls.deleteContact, { affects: [contactCalls.contacts] })
   const withRole = hasManagers(session)
   const withheld = user.role.includes('RM') ? t('admins.withheld') : undefined
   const state = useListState([], newestFirst, { sortable })

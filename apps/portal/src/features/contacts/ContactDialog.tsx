@@ -3,7 +3,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -28,8 +28,8 @@ type Props = {
 export function ContactDialog({ contact, withRole, onClose }: Props) {
   const { t } = useTranslation('profile')
   const affects = [contactCalls.contacts]
-  const add = useWrite(contactCalls.addContact, { quiet: true, affects })
-  const update = useWrite(contactCalls.updateContact, { quiet: true, affects })
+  const add = useCallMutation(contactCalls.addContact, { quiet: true, affects })
+  const update = useCallMutation(contactCalls.updateContact, { quiet: true, affects })
   const form = useForm({
     mode: 'onTouched',
     resolver: resolverOf(details),

@@ -2,7 +2,7 @@ import { type Doctor, doctorCalls, newDoctor } from '@archway/contract/doctors'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { hasManagers, useSession } from '../../platform/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
@@ -23,8 +23,8 @@ export function DoctorDialog({ doctor, onClose }: { doctor: Doctor | null; onClo
     defaultValues: inputOf(doctor, configuration?.shipmentType === 'bulkshipping' ? 'TWO_STEPS' : 'ONE_STEP'),
   })
   const affects = [doctorCalls.doctors, doctorCalls.doctor]
-  const add = useWrite(doctorCalls.addDoctor, { quiet: true, affects })
-  const update = useWrite(doctorCalls.updateDoctor, { quiet: true, affects })
+  const add = useCallMutation(doctorCalls.addDoctor, { quiet: true, affects })
+  const update = useCallMutation(doctorCalls.updateDoctor, { quiet: true, affects })
   return (
     <FormDialog
       open

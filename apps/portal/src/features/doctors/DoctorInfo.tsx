@@ -1,7 +1,7 @@
 import { addressCalls } from '@archway/contract/addresses'
 import type { Doctor } from '@archway/contract/doctors'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { hasManagers, useSession } from '../../platform/session/session.ts'
 import { Card } from '../../ui/page/Card.tsx'
@@ -13,7 +13,7 @@ export function DoctorInfo({ doctor }: { doctor: Doctor }) {
   const dates = useDates()
   const withManagers = hasManagers(useSession())
   const addressUuid = doctor.defaultShippingAddressUuid
-  const address = useCall(
+  const address = useCallQuery(
     addressCalls.dsoAddress,
     { params: { id: addressUuid ?? '' } },
     { enabled: addressUuid !== null },

@@ -2,7 +2,7 @@ import type { ThirdPartyConfiguration } from '@archway/contract/company'
 import { doctorCalls } from '@archway/contract/doctors'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -17,7 +17,7 @@ const tones = { connected: 'arrived', pending: 'yourTurn', disconnected: 'ended'
 export function DoctorScanners({ doctorUuid }: { doctorUuid: string }) {
   const { t, i18n } = useTranslation('doctors')
   const dates = useDates()
-  const read = useCall(doctorCalls.doctorThirdParty, { params: { id: doctorUuid } })
+  const read = useCallQuery(doctorCalls.doctorThirdParty, { params: { id: doctorUuid } })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
   const columns = useMemo<Column<Scanner>[]>(
     () => [

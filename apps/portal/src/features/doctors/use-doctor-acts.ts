@@ -1,7 +1,7 @@
 import { type Doctor, type DoctorAction, doctorCalls, doctorSteps } from '@archway/contract/doctors'
 import { useIsFetching } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callKey, useWrite } from '../../platform/http/use-call.ts'
+import { callKey, useCallMutation } from '../../platform/http/use-call.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
@@ -28,9 +28,9 @@ export const useDoctorActs = (doctor: Doctor, onDeleted?: () => void) => {
   const { user, company } = useSession()
   const confirm = useConfirm()
   const affects = [doctorCalls.doctors, doctorCalls.doctor]
-  const step = useWrite(doctorCalls.updateDoctor, { affects })
-  const invite = useWrite(doctorCalls.inviteDoctor, { affects })
-  const remove = useWrite(doctorCalls.deleteDoctor, {
+  const step = useCallMutation(doctorCalls.updateDoctor, { affects })
+  const invite = useCallMutation(doctorCalls.inviteDoctor, { affects })
+  const remove = useCallMutation(doctorCalls.deleteDoctor, {
     affects: onDeleted ? [doctorCalls.doctors] : affects,
   })
   const reading = useIsFetching({ queryKey: callKey(doctorCalls.doctor) }) > 0

@@ -1,5 +1,6 @@
 import { doctorCalls, doctorStatuses, doctorStepTypes } from '@archway/contract/doctors'
-import { useCall } from '../../platform/http/use-call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform/list/list-state.ts'
 
 const filters = ['q', 'status', 'stepType'] as const
@@ -8,7 +9,7 @@ const filters = ['q', 'status', 'stepType'] as const
 export const useDoctorList = () => {
   const state = useListState(filters, newestFirst)
   const { q, status, stepType } = state.filters
-  const list = useCall(
+  const list = useCallQuery(
     doctorCalls.doctors,
     {
       query: {
@@ -21,7 +22,7 @@ export const useDoctorList = () => {
         ),
       },
     },
-    { keep: true },
+    { placeholderData: keepPreviousData },
   )
   return { ...state, list }
 }

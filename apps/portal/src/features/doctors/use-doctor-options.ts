@@ -1,7 +1,7 @@
 import { addressCalls } from '@archway/contract/addresses'
 import { catalogCalls } from '@archway/contract/catalog'
 import { contactCalls } from '@archway/contract/contacts'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 
 export type CountryOption = { value: string; label: string }
 
@@ -11,13 +11,13 @@ const day = 24 * 3600 * 1000
 export const useDoctorOptions = (
   doctorUuid: string | undefined,
 ): Record<'countries' | 'managers' | 'addresses', CountryOption[]> => {
-  const addresses = useCall(
+  const addresses = useCallQuery(
     addressCalls.doctorAddresses,
     { params: { id: doctorUuid ?? '' }, query: { paginate: 999 } },
     { enabled: doctorUuid !== undefined },
   )
-  const countries = useCall(catalogCalls.countries, { query: { paginate: 300 } }, { staleMs: day })
-  const managers = useCall(contactCalls.contacts, {
+  const countries = useCallQuery(catalogCalls.countries, { query: { paginate: 300 } }, { staleTime: day })
+  const managers = useCallQuery(contactCalls.contacts, {
     query: { filter: { EQ: { role: 'RM' } }, order: 'name asc', page: 1, paginate: 300 },
   })
   return {

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
-import { useKeptForm } from '../../platform/form/use-bound-form.ts'
+import { useBoundForm } from '../../platform/form/use-bound-form.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -24,7 +24,10 @@ export function CompanyNameField({ marking, mayChange, onSave }: Props) {
   const { t } = useTranslation('laserMarking')
   const { company } = useSession()
   const stored = marking.companyName ?? ''
-  const form = useKeptForm<Input>({ companyName: stored }, { mode: 'onChange', resolver: resolverOf(schema) })
+  const form = useBoundForm<Input>(
+    { companyName: stored },
+    { mode: 'onChange', resolver: resolverOf(schema) },
+  )
   const written = useWatch({ control: form.control, name: 'companyName' })
   const off = !mayChange || marking.companyNameFlag === 0
   const differs = !off && written !== stored

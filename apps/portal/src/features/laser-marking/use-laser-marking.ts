@@ -3,14 +3,16 @@ import {
   type LaserMarkingUpdate,
   laserMarkingCalls,
 } from '@archway/contract/laser-marking'
-import { useCall, useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 import { isStaff, isSuperAdmin, useSession } from '../../platform/session/session.ts'
 
 /** The marking of the company, who may change it, and a change of some of it. */
 export const useLaserMarking = () => {
   const session = useSession()
-  const read = useCall(laserMarkingCalls.laserMarking)
-  const write = useWrite(laserMarkingCalls.updateLaserMarking, { affects: [laserMarkingCalls.laserMarking] })
+  const read = useCallQuery(laserMarkingCalls.laserMarking)
+  const write = useCallMutation(laserMarkingCalls.updateLaserMarking, {
+    affects: [laserMarkingCalls.laserMarking],
+  })
   const { data } = read
   return {
     /** While a change is on its way, as it will be. */

@@ -1,6 +1,6 @@
 import { type NotificationPreference, notificationCalls } from '@archway/contract/notifications'
 import { useTranslation } from 'react-i18next'
-import { useCall, useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
@@ -12,8 +12,8 @@ type Channel = 'inApp' | 'email' | 'push'
 /** What reaches a person in the portal, by mail and on their devices, by topic; a switch takes effect at once. */
 export function PreferencesCard() {
   const { t } = useTranslation(['quickPanel', 'notifications'])
-  const answer = useCall(notificationCalls.notificationPreferences)
-  const save = useWrite(notificationCalls.saveNotificationPreferences, {
+  const answer = useCallQuery(notificationCalls.notificationPreferences)
+  const save = useCallMutation(notificationCalls.saveNotificationPreferences, {
     affects: [notificationCalls.notificationPreferences],
   })
   if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callKey, useCall } from '../../platform/http/use-call.ts'
+import { callKey, useCallQuery } from '../../platform/http/use-call.ts'
 import { canPush, turnPushOff, turnPushOn, usePermission } from '../../platform/live/push.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
@@ -18,7 +18,7 @@ export function PushCard() {
   const person = useSession().user.uuid
   const permission = usePermission()
   const client = useQueryClient()
-  const answer = useCall(notificationCalls.push)
+  const answer = useCallQuery(notificationCalls.push)
   const [working, setWorking] = useState(false)
   const [failed, setFailed] = useState(false)
   if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />

@@ -1,21 +1,26 @@
 import { type Notification, notificationCalls } from '@archway/contract/notifications'
-import { useCall, useWrite } from '../../platform/http/use-call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 
 /** Rows of the menu as it opens. */
 export const firstRows = 20
 /** News are told as they come; this is for when the line is down. */
-const everyMs = 60_000
+const refetchInterval = 60_000
 
 /** The person's notifications, newest first. */
 export const useNotifications = (paginate: number) =>
-  useCall(notificationCalls.notifications, { query: { page: 1, paginate } }, { keep: true, everyMs })
+  useCallQuery(
+    notificationCalls.notifications,
+    { query: { page: 1, paginate } },
+    { placeholderData: keepPreviousData, refetchInterval },
+  )
 
 const affects = [notificationCalls.notifications]
 
 /** Marking and removing them. */
 export const useNotificationActs = () => {
-  const seen = useWrite(notificationCalls.markSeen, { affects })
-  const dismissed = useWrite(notificationCalls.dismiss, { affects })
+  const seen = useCallMutation(notificationCalls.markSeen, { affects })
+  const dismissed = useCallMutation(notificationCalls.dismiss, { affects })
   const quietly = (promise: Promise<unknown>): void => void promise.catch(() => {})
   return {
     see: ({ uuid }: Notification) => quietly(seen.mutateAsync({ body: { uuids: [uuid] } })),

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../platform/http/client.ts'
 import { CallFailed } from '../../platform/http/problems.ts'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
@@ -82,7 +82,7 @@ export function PhoneDialog({ caseUuid, onClose }: { caseUuid: string; onClose: 
   const { t } = useTranslation('phoneCapture')
   const { link, failed, open, prolong } = usePhoneLink(caseUuid)
   const left = useMinutesLeft(link?.expiresAt ?? null)
-  const files = useCall(caseFileCalls.ofCase, { params: { id: caseUuid } }).data?.data ?? []
+  const files = useCallQuery(caseFileCalls.ofCase, { params: { id: caseUuid } }).data?.data ?? []
   const photos = files.filter(
     ({ current, typeKey, createdAt }) =>
       current && link !== null && createdAt >= link.since && isPhonePhoto(typeKey as never),

@@ -1,7 +1,7 @@
 import { phoneCaptureCalls } from '@archway/contract/phone-capture'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '../../platform/http/problems.ts'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { Disconnected } from '../../ui/drawings/Disconnected.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -14,7 +14,7 @@ import { type SendPhoto, usePhonePhotos } from './use-phone-photos.ts'
 export function PhoneSet({ token, sendPhoto }: { token: string; sendPhoto: SendPhoto }) {
   const { t } = useTranslation('phoneCapture')
   const body = { token }
-  const set = useCall(phoneCaptureCalls.phoneSet, { body }, { everyMs: 20_000 })
+  const set = useCallQuery(phoneCaptureCalls.phoneSet, { body }, { refetchInterval: 20_000 })
   const { photos, take } = usePhonePhotos(token, sendPhoto, () => void set.refetch())
   const left = useMinutesLeft(set.data?.data.expiresAt ?? null)
   const isOver =

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../platform/form/dialog-failure.ts'
 import { resolverOf } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
@@ -23,7 +23,7 @@ export function ApprovePlanDialog({ plan, stepType, open, onOpenChange }: Props)
   useEffect(() => {
     if (open) form.reset()
   }, [open, form])
-  const approve = useWrite(planCalls.approvePlan, { affects: caseViews, quiet: true })
+  const approve = useCallMutation(planCalls.approvePlan, { affects: caseViews, quiet: true })
   return (
     <FormDialog
       open={open}

@@ -11,7 +11,7 @@ import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
@@ -39,7 +39,7 @@ export function PlanComments({ plan, onOpen, ...rest }: Props) {
   const pin = usePinName()
   const confirm = useConfirm()
   const { data } = usePlanComments(plan.uuid)
-  const remove = useWrite(planCalls.removePlanComment, { affects: [planCalls.planComments] })
+  const remove = useCallMutation(planCalls.removePlanComment, { affects: [planCalls.planComments] })
   const comments = data?.data ?? []
   const isOpen = isPlanEditable(plan.status) || plan.status === 'PUBLISHED'
   if (!isOpen && comments.length === 0) return null
@@ -103,7 +103,7 @@ function CommentForm({ plan, step, tooth, onTooth }: Omit<Props, 'onOpen'>) {
   // What is looked at is what is spoken of.
   useEffect(() => form.setValue('tooth', tooth), [form, tooth])
   useEffect(() => form.setValue('step', step), [form, step])
-  const add = useWrite(planCalls.commentPlan, { affects: [planCalls.planComments], quiet: true })
+  const add = useCallMutation(planCalls.commentPlan, { affects: [planCalls.planComments], quiet: true })
   const submit = form.handleSubmit(async body => {
     try {
       await add.mutateAsync({ params: { id: plan.uuid }, body })

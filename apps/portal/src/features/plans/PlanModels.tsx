@@ -2,7 +2,7 @@ import { type Plan, type PlanViewerAddresses, planCalls } from '@archway/contrac
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
@@ -17,10 +17,10 @@ type Props = {
 export function PlanModels({ plan, children }: Props) {
   const { t } = useTranslation('plans')
   const [trouble, setTrouble] = useState<'failed'>()
-  const { data, isFetchedAfterMount, isError, refetch } = useCall(
+  const { data, isFetchedAfterMount, isError, refetch } = useCallQuery(
     planCalls.planViewer,
     { params: { id: plan.uuid } },
-    { staleMs: 0, enabled: plan.viewer !== null },
+    { staleTime: 0, enabled: plan.viewer !== null },
   )
   // Addresses end after minutes, so those of an earlier visit are not used; and the first of this one serves
   // throughout, for another address of the same model would load it once more.

@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../platform/form/dialog-failure.ts'
 import { resolverOf } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
 import { useReasonOptions } from '../../platform/work/catalog.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -28,7 +28,7 @@ const commentOf = (value: unknown) => (String(value ?? '').trim() === '' ? undef
 /** Asks for changes of a version (C12), with reasons, words, or both. */
 export function RejectPlanDialog({ plan, open, onOpenChange, comment }: Props) {
   const { t } = useTranslation('plans')
-  const reject = useWrite(planCalls.rejectPlan, { affects: caseViews, quiet: true })
+  const reject = useCallMutation(planCalls.rejectPlan, { affects: caseViews, quiet: true })
   // What was pinned on teeth and steps is what is asked for.
   const said = useCommentsAsText(plan.uuid, open)
   return (
@@ -49,7 +49,7 @@ export function RejectPlanDialog({ plan, open, onOpenChange, comment }: Props) {
 /** Refuses to clear an approved version for manufacturing (C16). */
 export function UnclearPlanDialog({ plan, open, onOpenChange }: Props) {
   const { t } = useTranslation('plans')
-  const unclear = useWrite(planCalls.unclearMfg, { affects: caseViews, quiet: true })
+  const unclear = useCallMutation(planCalls.unclearMfg, { affects: caseViews, quiet: true })
   return (
     <RefusePlanDialog
       plan={plan}
@@ -70,7 +70,7 @@ type UnclearCaseProps = Omit<Props, 'plan'> & { caseUuid: string }
 /** Refuses to clear a doctor's case that has no plan (C16). */
 export function UnclearCaseDialog({ caseUuid, open, onOpenChange }: UnclearCaseProps) {
   const { t } = useTranslation('plans')
-  const unclear = useWrite(planCalls.unclearCase, { affects: caseViews, quiet: true })
+  const unclear = useCallMutation(planCalls.unclearCase, { affects: caseViews, quiet: true })
   return (
     <RefusePlanDialog
       open={open}

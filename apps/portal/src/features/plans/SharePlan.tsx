@@ -2,7 +2,7 @@ import { type Plan, type PlanShare, planCalls, shareDays } from '@archway/contra
 import { Copy, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -52,9 +52,9 @@ function Links({ plan }: { plan: Plan }) {
   const confirm = useConfirm()
   const [days, setDays] = useState<Days>(30)
   const [url, setUrl] = useState<string | null>(null)
-  const list = useCall(planCalls.planShares, { params: { id: plan.uuid } })
-  const make = useWrite(planCalls.sharePlan, { affects: [planCalls.planShares] })
-  const end = useWrite(planCalls.endPlanShare, { affects: [planCalls.planShares] })
+  const list = useCallQuery(planCalls.planShares, { params: { id: plan.uuid } })
+  const make = useCallMutation(planCalls.sharePlan, { affects: [planCalls.planShares] })
+  const end = useCallMutation(planCalls.endPlanShare, { affects: [planCalls.planShares] })
   const share = async () => {
     const { secret, secretHash } = await newSecret()
     await make.mutateAsync({ params: { id: plan.uuid }, body: { days, secretHash } })

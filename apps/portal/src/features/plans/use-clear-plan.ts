@@ -1,6 +1,6 @@
 import { type Plan, planCalls } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
@@ -9,8 +9,8 @@ import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 export const useClearPlan = (dso: boolean): ((plan: Plan) => Promise<void>) => {
   const { t } = useTranslation('plans')
   const confirm = useConfirm()
-  const clear = useWrite(planCalls.clearMfg, { affects: caseViews })
-  const dsoClear = useWrite(planCalls.dsoClearMfg, { affects: caseViews })
+  const clear = useCallMutation(planCalls.clearMfg, { affects: caseViews })
+  const dsoClear = useCallMutation(planCalls.dsoClearMfg, { affects: caseViews })
   return async plan => {
     const yes = await confirm({
       title: t('dialog.clear.title', { version: plan.version }),

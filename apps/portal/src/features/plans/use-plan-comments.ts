@@ -1,10 +1,10 @@
 import { type PlanComment, planCalls } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useToothName } from './use-tooth-name.ts'
 
 export const usePlanComments = (id: string, enabled = true) =>
-  useCall(planCalls.planComments, { params: { id } }, { enabled })
+  useCallQuery(planCalls.planComments, { params: { id } }, { enabled })
 
 /** What a comment is pinned on, in words; nothing for one about the whole plan. */
 export const usePinName = (): ((pinned: Pick<PlanComment, 'tooth' | 'step'>) => string) => {

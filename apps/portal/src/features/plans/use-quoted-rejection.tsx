@@ -2,10 +2,10 @@ import type { CaseDetail } from '@archway/contract/cases'
 import type { ChatMessage } from '@archway/contract/chat'
 import type { Plan } from '@archway/contract/plans'
 import { useState } from 'react'
-import { lateDialog } from '../../ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import { latestPlan, usePlans } from './use-plans.ts'
 
-const RejectPlanDialog = lateDialog(async () => (await import('./RejectPlanDialog.tsx')).RejectPlanDialog)
+const RejectPlanDialog = lazyDialog(async () => (await import('./RejectPlanDialog.tsx')).RejectPlanDialog)
 
 /**
  * Asks for plan changes in words that were said in the conversation of a case. `onQuoteInRejection` is undefined

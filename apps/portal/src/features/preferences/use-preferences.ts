@@ -1,5 +1,5 @@
 import { type ClinicalPreferences, preferencesCalls } from '@archway/contract/preferences'
-import { useCall, useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 
 /** Whose preferences: the company's, those of the signed-in doctor, or those of one of its doctors. */
 export type PreferenceOwner = 'company' | 'own' | { readonly doctorUuid: string }
@@ -12,10 +12,10 @@ export const usePreferences = (owner: PreferenceOwner) => {
     own: [preferencesCalls.ownPreferences, preferencesCalls.saveOwnPreferences],
   } as const
   const [readCall, saveCall] = calls[owner === 'own' ? 'own' : 'company']
-  const mine = useCall(readCall, {}, { enabled: id === '' })
-  const theirs = useCall(preferencesCalls.doctorPreferences, { params: { id } }, { enabled: id !== '' })
-  const saveMine = useWrite(saveCall, { quiet: true, affects: [readCall] })
-  const saveTheirs = useWrite(preferencesCalls.saveDoctorPreferences, {
+  const mine = useCallQuery(readCall, {}, { enabled: id === '' })
+  const theirs = useCallQuery(preferencesCalls.doctorPreferences, { params: { id } }, { enabled: id !== '' })
+  const saveMine = useCallMutation(saveCall, { quiet: true, affects: [readCall] })
+  const saveTheirs = useCallMutation(preferencesCalls.saveDoctorPreferences, {
     quiet: true,
     affects: [preferencesCalls.doctorPreferences],
   })

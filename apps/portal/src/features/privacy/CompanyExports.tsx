@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveAddress } from '../../platform/files/save-file.ts'
 import { send } from '../../platform/http/client.ts'
-import { useCall, useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
@@ -21,13 +21,13 @@ const isRunning = ({ status }: NotedExport) => status === 'running'
 export function CompanyExports() {
   const { t, i18n } = useTranslation('people')
   const dates = useDates()
-  const read = useCall(
+  const read = useCallQuery(
     privacyCalls.companyExports,
     { query: { paginate: 20, order: 'createdAt desc' } },
-    { everyMs: reply => (reply?.data.some(isRunning) ? 2000 : 0) },
+    { refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? 2000 : 0) },
   )
   const rows = read.data?.data
-  const ask = useWrite(privacyCalls.exportCompany, { affects: [privacyCalls.companyExports] })
+  const ask = useCallMutation(privacyCalls.exportCompany, { affects: [privacyCalls.companyExports] })
   const isWriting = rows?.some(row => row.kind === 'company' && isRunning(row)) ?? false
 
   const fetchIt = async ({ uuid }: NotedExport) => {

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -28,7 +28,7 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
     resolver: resolverOf(z.object({ typed: z.string().check(z.refine(typed => typed.trim() === word)) })),
     defaultValues: { typed: '' },
   })
-  const erase = useWrite(calls[person.kind], {
+  const erase = useCallMutation(calls[person.kind], {
     quiet: true,
     affects: [caseCalls.list, contactCalls.contacts, doctorCalls.doctors],
   })

@@ -2,7 +2,7 @@ import { type PersonKind, privacyCalls } from '@archway/contract/privacy'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -19,15 +19,15 @@ const calls = {
 /** Asks for everything about a person, waits for it, and hands it out. */
 export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose: () => void }) {
   const { t } = useTranslation('people')
-  const ask = useWrite(calls[person.kind])
+  const ask = useCallMutation(calls[person.kind])
   const asked = useRef(false)
   const exportId = ask.data?.data.uuid ?? ''
-  const read = useCall(
+  const read = useCallQuery(
     privacyCalls.readExport,
     { params: { exportId } },
     {
       enabled: exportId !== '',
-      everyMs: reply => (reply?.data.status === 'ready' ? 0 : 1500),
+      refetchInterval: ({ state }) => (state.data?.data.status === 'ready' ? 0 : 1500),
     },
   )
   const { mutate } = ask

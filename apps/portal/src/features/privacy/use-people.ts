@@ -2,7 +2,7 @@ import { caseCalls, patientName } from '@archway/contract/cases'
 import { contactCalls } from '@archway/contract/contacts'
 import { doctorCalls } from '@archway/contract/doctors'
 import { type PersonKind, personKinds } from '@archway/contract/privacy'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { allOf, anyLike } from '../../platform/list/list-state.ts'
 import { useSearchState } from '../../platform/list/navigate.ts'
 
@@ -19,7 +19,7 @@ export const usePeople = () => {
   const named = { query: { filter: { LIKE: { name: q } }, paginate: atOnce, order: 'name asc' } }
   const when = (wanted: PersonKind) => ({ enabled: q !== '' && kind === wanted, keep: true })
   const reads = {
-    patient: useCall(
+    patient: useCallQuery(
       caseCalls.list,
       {
         query: {
@@ -30,8 +30,8 @@ export const usePeople = () => {
       },
       when('patient'),
     ),
-    contact: useCall(contactCalls.contacts, named, when('contact')),
-    doctor: useCall(doctorCalls.doctors, named, when('doctor')),
+    contact: useCallQuery(contactCalls.contacts, named, when('contact')),
+    doctor: useCallQuery(doctorCalls.doctors, named, when('doctor')),
   }
   const people: Record<PersonKind, FoundPerson[] | undefined> = {
     patient: reads.patient.data?.data.map(({ uuid, identifier, firstName, lastName }) => ({

@@ -1,8 +1,9 @@
 import { requestCalls } from '@archway/contract/requests'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { ComboField } from '../../ui/form/ComboField.tsx'
 import type { Values } from './new-request.ts'
 
@@ -18,7 +19,11 @@ export function CaseField({ onChoose }: { onChoose: (caseUuid: string) => void }
     const timer = setTimeout(() => setSearch(typed.trim()), quietMs)
     return () => clearTimeout(timer)
   }, [typed])
-  const found = useCall(requestCalls.requestableCases, { query: search ? { search } : {} }, { keep: true })
+  const found = useCallQuery(
+    requestCalls.requestableCases,
+    { query: search ? { search } : {} },
+    { placeholderData: keepPreviousData },
+  )
   return (
     <Controller
       control={control}

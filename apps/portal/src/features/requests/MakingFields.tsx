@@ -3,7 +3,7 @@ import { cutlines, offsets, retainerMaterials } from '@archway/contract/company'
 import type { RequestOptions } from '@archway/contract/requests'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
@@ -18,7 +18,7 @@ export function MakingFields({ options }: { options: RequestOptions }) {
   const { t } = useTranslation('requests')
   const { control, watch, register, formState } = useFormContext<Values>()
   const ofDoctor = options.case.side === 'doctor'
-  const addresses = useCall(
+  const addresses = useCallQuery(
     addressCalls.addresses,
     { query: { filter: { EQ: { typeId: 2 } }, order: 'title asc', paginate: 999 } },
     { enabled: options.addressChosen },

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../platform/form/dialog-failure.ts'
-import { useCall, useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
@@ -21,9 +21,13 @@ type Props = {
 /** Asks for a retainer or a replacement (R1). Props: `caseUuid`, `onClose`. */
 export function NewRequestDialog({ caseUuid, onClose }: Props) {
   const { t } = useTranslation('requests')
-  const create = useWrite(requestCalls.createRequest, { affects: caseViews, quiet: true })
+  const create = useCallMutation(requestCalls.createRequest, { affects: caseViews, quiet: true })
   const [chosen, setChosen] = useState(caseUuid ?? '')
-  const read = useCall(requestCalls.requestOptions, { params: { id: chosen } }, { enabled: chosen !== '' })
+  const read = useCallQuery(
+    requestCalls.requestOptions,
+    { params: { id: chosen } },
+    { enabled: chosen !== '' },
+  )
   const options = read.data?.data
   const treatment = options?.treatment
   const form = useForm<Values>({

@@ -1,7 +1,7 @@
 import type { Request } from '@archway/contract/requests'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
-import { listed } from '../../platform/i18n/format-list.ts'
+import { formatList } from '../../platform/i18n/format-list.ts'
 import { useReasonTitle } from '../../platform/work/catalog.ts'
 import { Link } from '../../ui/action/Link.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
@@ -75,7 +75,7 @@ export function RequestFacts({ request, shipmentHref }: Props) {
           t('field.lastMile'),
           lastMile && (
             <span>
-              {listed([lastMile.courier?.title, lastMile.date && dates.day(lastMile.date)])}{' '}
+              {formatList([lastMile.courier?.title, lastMile.date && dates.day(lastMile.date)])}{' '}
               {lastMile.airwayBillNumber &&
                 (lastMile.trackingUrl ? (
                   <Link

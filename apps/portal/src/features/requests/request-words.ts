@@ -1,6 +1,6 @@
 import type { Request } from '@archway/contract/requests'
 import type { TFunction } from 'i18next'
-import { listed } from '../../platform/i18n/format-list.ts'
+import { formatList } from '../../platform/i18n/format-list.ts'
 
 type Words = TFunction<'requests'>
 
@@ -12,7 +12,7 @@ const rangeText = (t: Words, arch: 'upper' | 'lower', steps: Request['steps']['u
 
 /** The steps a request names: `Upper 14, Lower 10`; empty for what is not made from a step. */
 const stepsText = (t: Words, { steps }: Pick<Request, 'steps'>): string =>
-  listed([rangeText(t, 'upper', steps.upper), rangeText(t, 'lower', steps.lower)])
+  formatList([rangeText(t, 'upper', steps.upper), rangeText(t, 'lower', steps.lower)])
 
 /** What is made, in a line: how it was chosen, and the steps. */
 export const methodText = (t: Words, request: Pick<Request, 'steps' | 'method' | 'source'>): string =>

@@ -6,7 +6,7 @@ import {
 } from '@archway/contract/requests'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
 import { isStaff, useSession } from '../../platform/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -28,10 +28,10 @@ type Open = { request: Request; action: 'reject' | 'cancel' | 'lastMileShipped' 
 const useDecisions = (options: { quiet: boolean }) => {
   const staff = isStaff(useSession())
   const write = { affects: caseViews, ...options }
-  const act = useWrite(requestCalls.actOnRequest, write)
-  const approve = useWrite(requestCalls.approveRequest, write)
-  const reject = useWrite(requestCalls.rejectRequest, write)
-  const cancel = useWrite(requestCalls.cancelRequest, write)
+  const act = useCallMutation(requestCalls.actOnRequest, write)
+  const approve = useCallMutation(requestCalls.approveRequest, write)
+  const reject = useCallMutation(requestCalls.rejectRequest, write)
+  const cancel = useCallMutation(requestCalls.cancelRequest, write)
   return async (
     { uuid }: Request,
     action: 'approve' | 'reject' | 'cancel' | 'startMfg',
@@ -57,7 +57,7 @@ export const useRequestActs = (
   const [open, setOpen] = useState<Open | null>(null)
   const loud = useDecisions({ quiet: false })
   const quiet = useDecisions({ quiet: true })
-  const forward = useWrite(requestCalls.lastMileRequest, { affects: caseViews, quiet: true })
+  const forward = useCallMutation(requestCalls.lastMileRequest, { affects: caseViews, quiet: true })
   const close = () => setOpen(null)
   const say = (action: 'approve' | 'reject' | 'cancel' | 'startMfg' | 'lastMileShipped', request: Request) =>
     toast.success(t(`done.${action}`, { identifier: request.identifier }))

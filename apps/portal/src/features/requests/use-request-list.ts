@@ -1,5 +1,6 @@
 import { requestCalls, requestStatuses, requestTypes } from '@archway/contract/requests'
-import { useCall } from '../../platform/http/use-call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform/list/list-state.ts'
 
 const sortable = ['createdAt', 'identifier', 'type', 'status']
@@ -20,7 +21,11 @@ export const useRequestList = (reader: keyof typeof calls) => {
     oneOf('status', requestStatuses, status),
     oneOf('type', requestTypes, type),
   )
-  const list = useCall(calls[reader], { query: { ...state.paging, filter } }, { keep: true })
+  const list = useCallQuery(
+    calls[reader],
+    { query: { ...state.paging, filter } },
+    { placeholderData: keepPreviousData },
+  )
   return { ...state, list }
 }
 export type RequestListView = ReturnType<typeof useRequestList>

@@ -6,7 +6,7 @@ import { PictureLost, usePickedPicture } from '../../platform/files/picked-pictu
 import { usePictureWords } from '../../platform/files/picture-words.ts'
 import { usePicture } from '../../platform/files/use-picture.ts'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { refreshSession, useSession } from '../../platform/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -26,7 +26,7 @@ export function OwnDialog({ sendPicture, onClose }: Props) {
   const pictures = usePictureWords()
   const photo = usePickedPicture(sendPicture, pictures.failed)
   const src = usePicture(photoURL)
-  const save = useWrite(contactCalls.updateContact, { quiet: true, affects: [contactCalls.contacts] })
+  const save = useCallMutation(contactCalls.updateContact, { quiet: true, affects: [contactCalls.contacts] })
   const form = useForm({
     mode: 'onTouched',
     resolver: resolverOf(details),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePicture } from '../../platform/files/use-picture.ts'
-import { saveOwnData } from '../../platform/session/save-own-settings.ts'
+import { saveOwnSettings } from '../../platform/session/save-own-settings.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { EditButton } from '../../ui/action/EditButton.tsx'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
@@ -21,7 +21,7 @@ export function UserCard({ sendPicture }: { sendPicture: (file: File) => Promise
 
   const turn = async (on: boolean) => {
     setTurning(on)
-    await saveOwnData({ flags: [{ name: 'emailSubscription', value: on ? 1 : 0 }] })
+    await saveOwnSettings({ flags: [{ name: 'emailSubscription', value: on ? 1 : 0 }] })
     setTurning(undefined)
   }
   return (

@@ -2,7 +2,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { requestCalls } from '@archway/contract/requests'
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CourierDialog, type CourierDialogProps } from './CourierDialog.tsx'
@@ -34,7 +34,7 @@ function LastMileDialog({ onSend, ...opening }: Sending) {
 /** The DSO sends one case on to its doctor (C23). */
 export function CaseLastMileDialog({ of, ...opening }: Opening & { of: OfCase }) {
   const { t } = useTranslation('shipments')
-  const send = useWrite(caseCalls.lastMileShipped, quiet)
+  const send = useCallMutation(caseCalls.lastMileShipped, quiet)
   return (
     <LastMileDialog
       {...opening}
@@ -47,7 +47,7 @@ export function CaseLastMileDialog({ of, ...opening }: Opening & { of: OfCase })
 /** The DSO sends what was made for a request on to the doctor (R8). */
 export function RequestLastMileDialog({ of, ...opening }: Opening & { of: OfCase }) {
   const { t } = useTranslation('shipments')
-  const send = useWrite(requestCalls.lastMileRequest, quiet)
+  const send = useCallMutation(requestCalls.lastMileRequest, quiet)
   return (
     <LastMileDialog
       {...opening}
@@ -60,7 +60,7 @@ export function RequestLastMileDialog({ of, ...opening }: Opening & { of: OfCase
 /** All that waits in a shipment goes on to the doctors (S5). */
 export function ShipmentLastMileDialog({ of, ...opening }: Opening & { of: Shipment }) {
   const { t } = useTranslation('shipments')
-  const send = useWrite(shipmentCalls.lastMile, quiet)
+  const send = useCallMutation(shipmentCalls.lastMile, quiet)
   return (
     <LastMileDialog
       {...opening}
@@ -73,7 +73,7 @@ export function ShipmentLastMileDialog({ of, ...opening }: Opening & { of: Shipm
 /** A courier was booked for the impression of a doctor's case (C3). */
 export function PickupDialog({ of, ...opening }: Opening & { of: OfCase }) {
   const { t } = useTranslation('shipments')
-  const book = useWrite(caseCalls.courierNotified, quiet)
+  const book = useCallMutation(caseCalls.courierNotified, quiet)
   return (
     <CourierDialog
       {...opening}

@@ -2,7 +2,7 @@ import { type ShipmentEvent, shipmentCalls } from '@archway/contract/shipments'
 import { useTranslation } from 'react-i18next'
 import { useWholeList } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
-import { listed } from '../../platform/i18n/format-list.ts'
+import { formatList } from '../../platform/i18n/format-list.ts'
 import { say } from '../../platform/i18n/language.ts'
 import { useCouriers } from '../../platform/work/catalog.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
@@ -48,7 +48,7 @@ function EventLine({ event }: { event: ShipmentEvent }) {
   const name = i18n.exists(`shipments:event.${event.action}`) ? event.action : 'other'
   const told = Object.entries(event.attributes).flatMap(([key, value]) => {
     if (!i18n.exists(`shipments:eventDetail.${key}`)) return []
-    const plain = Array.isArray(value) ? listed(value.filter(isPlain).map(String)) : value
+    const plain = Array.isArray(value) ? formatList(value.filter(isPlain).map(String)) : value
     if (!isPlain(plain)) return []
     const text = String(plain)
     const shown =

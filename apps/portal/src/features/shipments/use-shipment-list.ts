@@ -1,5 +1,6 @@
 import { shipmentCalls, shipmentStatuses } from '@archway/contract/shipments'
-import { useCall } from '../../platform/http/use-call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform/list/list-state.ts'
 
 const sortable = ['createdAt', 'shippedAt', 'identifier', 'status']
@@ -12,10 +13,10 @@ export const useShipmentList = (dso: boolean) => {
     anyLike(q, 'identifier', 'airwayBillNumber'),
     oneOf('status', shipmentStatuses, status),
   )
-  const list = useCall(
+  const list = useCallQuery(
     dso ? shipmentCalls.dsoShipments : shipmentCalls.shipments,
     { query: { ...state.paging, filter } },
-    { keep: true },
+    { placeholderData: keepPreviousData },
   )
   return { ...state, list }
 }

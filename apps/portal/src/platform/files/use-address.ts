@@ -1,12 +1,12 @@
 import { caseFileCalls } from '@archway/contract/case-files'
-import { useCall } from '../http/use-call.ts'
+import { useCallQuery } from '../http/use-call.ts'
 
 /** A signed address to show a file from; read again before it is over. */
 export const useAddress = (id: string, variant: 'file' | 'preview' | 'view') => {
-  const answer = useCall(
+  const answer = useCallQuery(
     caseFileCalls.address,
     { params: { id }, query: { variant, disposition: 'inline' } },
-    { staleMs: 200_000 },
+    { staleTime: 200_000 },
   )
   return { url: answer.data?.data.url ?? null, failed: answer.isError }
 }

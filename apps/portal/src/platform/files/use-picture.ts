@@ -1,5 +1,5 @@
 import { pictureCalls } from '@archway/contract/pictures'
-import { useCall } from '../http/use-call.ts'
+import { useCallQuery } from '../http/use-call.ts'
 
 const isKey = (key: string): boolean => !/^(?:https?:|blob:|\/)/.test(key)
 
@@ -7,10 +7,10 @@ const isKey = (key: string): boolean => !/^(?:https?:|blob:|\/)/.test(key)
 export const usePicture = (key: string | null | undefined): string | null => {
   const asked = key && isKey(key) ? key : null
   // Signed for five minutes: asked for again before that, when it is shown anew.
-  const { data } = useCall(
+  const { data } = useCallQuery(
     pictureCalls.pictureAddress,
     { query: { key: asked ?? '' } },
-    { enabled: asked !== null, staleMs: 240_000 },
+    { enabled: asked !== null, staleTime: 240_000 },
   )
   return asked ? (data?.data.url ?? null) : (key ?? null)
 }

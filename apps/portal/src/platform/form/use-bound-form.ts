@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldValues, type UseFormProps, useForm } from
  * A form over something that is kept elsewhere, and stays open: `stored` is how it stands now. What others save is
  * taken over as it arrives; what is being typed stays, and so does what is wrong with it.
  */
-export const useKeptForm = <Input extends FieldValues, Output = Input>(
+export const useBoundForm = <Input extends FieldValues, Output = Input>(
   stored: Input,
   options: Omit<UseFormProps<Input, unknown, Output>, 'values' | 'defaultValues' | 'resetOptions'>,
 ) =>

@@ -8,7 +8,7 @@ import {
 } from '@archway/contract/kernel'
 import { toast } from '../../ui/feedback/toast.ts'
 import { currentLanguage, say } from '../i18n/language.ts'
-import { askPatiently } from './fetch-with-retry.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 import { CallFailed, ValidationError } from './problems.ts'
 import { readAnswer } from './response.rules.ts'
 
@@ -74,7 +74,7 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
     })
   let response: Response
   try {
-    response = await (given.key ? askPatiently(ask, given.signal) : ask())
+    response = await (given.key ? fetchWithRetry(ask, given.signal) : ask())
   } catch (error) {
     if (given.signal?.aborted) throw error
     const generic = say('refusals', 'UNEXPECTED')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { askPatiently } from './fetch-with-retry.ts'
-import { newIntention } from './idempotency-key.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
+import { createIdempotencyKeys } from './idempotency-key.ts'
 import { CallFailed } from './problems.ts'
 
 const failing = (status: number, code?: string) => async (): Promise<never> => {
@@ -9,7 +9,7 @@ const failing = (status: number, code?: string) => async (): Promise<never> => {
 
 describe('the key of an intention', () => {
   const keysOf = async (failure: (key: string) => Promise<never>, second: object = { body: { a: 1 } }) => {
-    const intend = newIntention()
+    const intend = createIdempotencyKeys()
     const keys: string[] = []
     const noting =
       <T>(then: (key: string) => Promise<T>) =>
@@ -47,7 +47,7 @@ describe('the key of an intention', () => {
   })
 
   test('is a new one for the same wish once it has come true', async () => {
-    const intend = newIntention()
+    const intend = createIdempotencyKeys()
     const first = await intend({ body: {} }, async key => key)
     expect(await intend({ body: {} }, async key => key)).not.toBe(first)
   })
@@ -74,16 +74,16 @@ describe('asking again', () => {
     [[500], 500, 1],
   ] as const)('%j ends with %s after %i', async (given, status, times) => {
     const { ask, asked } = answers(...given)
-    expect((await askPatiently(ask, undefined, noPause)).status).toBe(status)
+    expect((await fetchWithRetry(ask, undefined, noPause)).status).toBe(status)
     expect(asked()).toBe(times)
   })
 
   test('gives up after three lost lines, and at once when called off', async () => {
     const lost = answers('lost', 'lost', 'lost', 200)
-    await expect(askPatiently(lost.ask, undefined, noPause)).rejects.toThrow('Failed to fetch')
+    await expect(fetchWithRetry(lost.ask, undefined, noPause)).rejects.toThrow('Failed to fetch')
     expect(lost.asked()).toBe(3)
     const off = answers('lost', 200)
-    await expect(askPatiently(off.ask, AbortSignal.abort(), noPause)).rejects.toThrow()
+    await expect(fetchWithRetry(off.ask, AbortSignal.abort(), noPause)).rejects.toThrow()
     expect(off.asked()).toBe(1)
   })
 })

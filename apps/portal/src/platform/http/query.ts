@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { lineState } from '../live/socket.ts'
+import { connectionState } from '../live/socket.ts'
 import { whenForgotten } from '../session/session.ts'
 import { CallFailed } from './problems.ts'
 
@@ -8,7 +8,7 @@ const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && (!(error instanceof CallFailed) || error.status === 0 || error.status >= 502)
 
 /** As long as changes are told, what is fresh stays; without that, whoever comes back sees things as they are. */
-const refetchOnFocus = () => (lineState() === 'open' ? true : 'always')
+const refetchOnFocus = () => (connectionState() === 'open' ? true : 'always')
 
 export const queryClient = new QueryClient({
   defaultOptions: {

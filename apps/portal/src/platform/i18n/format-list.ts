@@ -1,7 +1,7 @@
 import { currentLanguage } from './language.ts'
 
 /** Words one after the other, as the reader's language strings them together; what is missing is left out. */
-export const listed = (words: readonly (string | null | undefined | false)[]): string =>
+export const formatList = (words: readonly (string | null | undefined | false)[]): string =>
   new Intl.ListFormat(currentLanguage(), { type: 'conjunction', style: 'narrow' }).format(
     words.flatMap(word => word || []),
   )

@@ -1,11 +1,11 @@
 import type { Change } from '@archway/contract/changes'
-import { markRows } from '../../ui/list/row-highlight.ts'
+import { highlightRows } from '../../ui/list/row-highlight.ts'
 import { queryClient } from '../http/query.ts'
 import { isAffected, isLive } from './change-views.ts'
-import { hear, lineState, onLine } from './socket.ts'
+import { connectionState, onConnectionState, subscribe } from './socket.ts'
 
 /** A list under a storm of changes is read no oftener than this. */
-const restMs = 800
+const debounceMs = 800
 /** Everybody hears at once; not everybody asks at once. */
 const spreadMs = 120
 
@@ -16,16 +16,16 @@ const idsOf = (changes: readonly Change[]): string[] => [
 /** Reads again what is on the screen; what is not is read when it is shown. In a hidden window nothing is. */
 const refetchType = () => (document.hidden ? 'none' : 'active')
 
-const readAgain = async (changes: readonly Change[]): Promise<void> => {
+const refetchChanged = async (changes: readonly Change[]): Promise<void> => {
   await queryClient.invalidateQueries({
     predicate: ({ queryKey }) => changes.some(change => isAffected(queryKey, change)),
     refetchType: refetchType(),
   })
-  markRows(idsOf(changes))
+  highlightRows(idsOf(changes))
 }
 
 /** After a gap nobody knows what was missed: everything that can change is read again, once. */
-const readAllAgain = (): void =>
+const refetchAll = (): void =>
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => isLive(queryKey),
     refetchType: refetchType(),
@@ -43,20 +43,20 @@ export const startChanges = (): (() => void) => {
     waiting = []
     timer = undefined
     last = Date.now()
-    void readAgain(changes)
+    void refetchChanged(changes)
   }
   const stops = [
-    hear('changed', ({ changes }) => {
+    subscribe('changed', ({ changes }) => {
       waiting.push(...changes)
-      timer ??= setTimeout(flush, Math.max(Math.random() * spreadMs, last + restMs - Date.now()))
+      timer ??= setTimeout(flush, Math.max(Math.random() * spreadMs, last + debounceMs - Date.now()))
     }),
     // The server itself has missed something.
-    hear('notify', ({ room }) => room === null && readAllAgain()),
-    onLine(() => {
-      if (lineState() === 'lost') wasLost = true
-      else if (lineState() === 'open' && wasLost) {
+    subscribe('notify', ({ room }) => room === null && refetchAll()),
+    onConnectionState(() => {
+      if (connectionState() === 'lost') wasLost = true
+      else if (connectionState() === 'open' && wasLost) {
         wasLost = false
-        readAllAgain()
+        refetchAll()
       }
     }),
   ]

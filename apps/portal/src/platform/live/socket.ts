@@ -15,12 +15,12 @@ import { currentLanguage } from '../i18n/language.ts'
 import { chatAddress, dropChatAddress } from './chat-address.ts'
 
 /** The line of a signed-in person: one socket, opened with the shell and closed at sign-out. */
-export type LineState = 'closed' | 'connecting' | 'open' | 'lost'
-type Told = ChatServerEvents & ChangeServerEvents
-type Line = Socket<Told, ChatClientEvents>
+export type ConnectionState = 'closed' | 'connecting' | 'open' | 'lost'
+type ServerEvents = ChatServerEvents & ChangeServerEvents
+type Connection = Socket<ServerEvents, ChatClientEvents>
 
 /** No answer came; whether it arrived nobody knows. Safe to say again: what matters carries its own id. */
-export class LineLost extends Error {
+export class ConnectionLost extends Error {
   constructor() {
     super('no line to the chat')
     this.name = 'LineLost'
@@ -36,48 +36,48 @@ const reconnection = {
 /** No server asks for more patience than this before a reconnection. */
 const maxRestartMs = 30_000
 
-const answerMs = 10_000
-const againMs = 1500
+const ackTimeoutMs = 10_000
+const retryDelayMs = 1500
 /** A line that is not open by then counts as lost; it goes on trying. */
-const patienceMs = 4000
+const openTimeoutMs = 4000
 
-let wanted = false
-let state: LineState = 'closed'
-let socket: Line | null = null
+let shouldBeOpen = false
+let state: ConnectionState = 'closed'
+let socket: Connection | null = null
 let addressDropped = false
 let again: ReturnType<typeof setTimeout> | undefined
 let moving: ReturnType<typeof setTimeout> | undefined
 /** How many parts of the screen are in a room. */
 const rooms = new Map<string, number>()
 const watchers = new Set<() => void>()
-const hearers = new Map<string, Set<(news: never) => void>>()
+const subscribers = new Map<string, Set<(news: never) => void>>()
 
-const become = (next: LineState): void => {
+const become = (next: ConnectionState): void => {
   if (next === state) return
   state = next
   for (const watcher of watchers) watcher()
 }
 
-export const lineState = (): LineState => state
-export const onLine = (watcher: () => void): (() => void) => {
+export const connectionState = (): ConnectionState => state
+export const onConnectionState = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
 
 /** Hears what the server tells, on this line and on those that replace it. */
-export const hear = <E extends keyof Told>(event: E, hearer: Told[E]): (() => void) => {
-  const all = hearers.get(event) ?? new Set()
-  hearers.set(event, all.add(hearer as never))
+export const subscribe = <E extends keyof ServerEvents>(event: E, hearer: ServerEvents[E]): (() => void) => {
+  const all = subscribers.get(event) ?? new Set()
+  subscribers.set(event, all.add(hearer as never))
   return () => all.delete(hearer as never)
 }
 
 const emit = async <E extends ChatEvent>(event: E, payload: ChatPayload<E>): Promise<ChatAck<E>> => {
   // A socket would keep it for later by itself; what waits here waits where it can be seen.
-  if (!socket?.connected) throw new LineLost()
+  if (!socket?.connected) throw new ConnectionLost()
   try {
-    return (await (socket.timeout(answerMs) as Socket).emitWithAck(event, payload)) as ChatAck<E>
+    return (await (socket.timeout(ackTimeoutMs) as Socket).emitWithAck(event, payload)) as ChatAck<E>
   } catch {
-    throw new LineLost()
+    throw new ConnectionLost()
   }
 }
 
@@ -85,14 +85,14 @@ const emit = async <E extends ChatEvent>(event: E, payload: ChatPayload<E>): Pro
  * Says something and waits for the answer; a refusal rejects with its sentence (CHAT-27). Refused because the room
  * was not joined, it joins and says it once more (CHAT-12, TRAP-126).
  */
-export const ask = async <E extends ChatEvent>(
+export const request = async <E extends ChatEvent>(
   event: E,
   payload: ChatPayload<E>,
 ): Promise<ChatAnswers[E]> => {
   let answer = await emit(event, payload)
   const room = (payload as { room?: string }).room
   if (!answer.ok && answer.error.includes('not joined') && room && event !== 'join') {
-    await ask('join', { room })
+    await request('join', { room })
     answer = await emit(event, payload)
   }
   if (answer.ok) return answer
@@ -101,7 +101,7 @@ export const ask = async <E extends ChatEvent>(
 }
 
 /** Takes part in a room until the answer is called; joined again whenever the line comes back. */
-export const takePart = (room: string): (() => void) => {
+export const joinRoom = (room: string): (() => void) => {
   rooms.set(room, (rooms.get(room) ?? 0) + 1)
   return () => {
     const left = (rooms.get(room) ?? 1) - 1
@@ -113,33 +113,33 @@ export const takePart = (room: string): (() => void) => {
   }
 }
 
-const opened = async (line: Line): Promise<void> => {
+const onOpened = async (line: Connection): Promise<void> => {
   addressDropped = false
   // Whoever follows a room asks for what it missed once the line is said to be open.
   await Promise.all([...rooms.keys()].map(room => emit('join', { room }).catch(() => {})))
   if (socket === line && line.connected) become('open')
 }
 
-const later = (step: () => void): void => {
+const scheduleRetry = (step: () => void): void => {
   clearTimeout(again)
-  again = setTimeout(() => navigator.onLine && step(), againMs)
+  again = setTimeout(() => navigator.onLine && step(), retryDelayMs)
 }
 
 /** Refused at the door: the session may have ended; asking tells it, and whoever is still signed in knocks again. */
-const refused = async (line: Line): Promise<void> => {
+const onRefused = async (line: Connection): Promise<void> => {
   try {
     await send(sessionCalls.me, { quiet: true })
   } catch (error) {
     if (error instanceof CallFailed && error.status === 401) return
   }
-  if (socket === line) later(() => line.connect())
+  if (socket === line) scheduleRetry(() => line.connect())
 }
 
 /**
  * The process at the other end stops. The connection is used until the moment picked for this client; if it ends
  * before, nothing reconnects earlier.
  */
-const moveWithin = (line: Line, withinMs: number): void => {
+const moveWithin = (line: Connection, withinMs: number): void => {
   clearTimeout(moving)
   moving = setTimeout(() => {
     moving = undefined
@@ -157,25 +157,25 @@ const connect = async (): Promise<void> => {
   try {
     ;[{ io }, address] = await Promise.all([import('socket.io-client'), chatAddress()])
   } catch {
-    if (wanted) {
+    if (shouldBeOpen) {
       become('lost')
-      later(() => void connect())
+      scheduleRetry(() => void connect())
     }
     return
   }
-  if (!wanted || socket) return
-  const line: Line = io(address, {
+  if (!shouldBeOpen || socket) return
+  const line: Connection = io(address, {
     transports: ['websocket'],
     auth: give => give({ language: currentLanguage() }),
     ...reconnection,
     multiplex: false,
   })
   socket = line
-  line.on('connect', () => void opened(line))
+  line.on('connect', () => void onOpened(line))
   line.on('disconnect', reason => {
     if (socket !== line) return
     become('lost')
-    if (reason === 'io server disconnect') void refused(line)
+    if (reason === 'io server disconnect') void onRefused(line)
     else if (moving !== undefined && reason !== 'io client disconnect') line.disconnect()
   })
   line.on('serverRestart', ({ withinMs }) => moveWithin(line, withinMs))
@@ -188,17 +188,17 @@ const connect = async (): Promise<void> => {
       // The chat may have moved: its address is asked for once more (TRAP-127).
       addressDropped = true
       dropChatAddress()
-      hangUp()
-      later(() => void connect())
-    } else if (!line.active) void refused(line)
+      disconnect()
+      scheduleRetry(() => void connect())
+    } else if (!line.active) void onRefused(line)
   })
   for (const event of ['notify', 'message', 'seen', 'typing', 'changed', 'removed'] as const)
     line.on(event, (news: unknown) => {
-      for (const hearer of hearers.get(event) ?? []) hearer(news as never)
+      for (const hearer of subscribers.get(event) ?? []) hearer(news as never)
     })
 }
 
-const hangUp = (): void => {
+const disconnect = (): void => {
   clearTimeout(moving)
   moving = undefined
   const line = socket
@@ -224,27 +224,27 @@ const cameIntoFocus = (): void => {
 }
 
 /** Opens the line; its library is loaded only now. */
-export const openLine = (): void => {
-  if (wanted) return
-  wanted = true
+export const openConnection = (): void => {
+  if (shouldBeOpen) return
+  shouldBeOpen = true
   window.addEventListener('offline', wentOffline)
   window.addEventListener('online', cameOnline)
   window.addEventListener('focus', cameIntoFocus)
   void connect()
   setTimeout(() => {
     if (state === 'connecting') become('lost')
-  }, patienceMs)
+  }, openTimeoutMs)
 }
 
 /** Closes it for good: somebody signed out. */
-export const closeLine = (): void => {
-  wanted = false
+export const closeConnection = (): void => {
+  shouldBeOpen = false
   clearTimeout(again)
   window.removeEventListener('offline', wentOffline)
   window.removeEventListener('online', cameOnline)
   window.removeEventListener('focus', cameIntoFocus)
   rooms.clear()
-  hangUp()
+  disconnect()
   dropChatAddress()
   become('closed')
 }

@@ -1,21 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
 /** Colours, density and navigation of this browser, set on <html> before anything is drawn. */
-export type Look = {
+export type Appearance = {
   readonly scheme: 'light' | 'dark' | 'system'
   readonly density: 'comfortable' | 'compact'
   readonly navbar: 'open' | 'folded'
 }
 
-const keyOf = (name: keyof Look): string => `archway.${name}`
+const keyOf = (name: keyof Appearance): string => `archway.${name}`
 
-const oneOf = <Name extends keyof Look>(name: Name, ...choices: readonly Look[Name][]): Look[Name] => {
+const oneOf = <Name extends keyof Appearance>(
+  name: Name,
+  ...choices: readonly Appearance[Name][]
+): Appearance[Name] => {
   const stored = localStorage.getItem(keyOf(name))
   // The first choice is what somebody has who never chose.
-  return choices.find(choice => choice === stored) ?? (choices[0] as Look[Name])
+  return choices.find(choice => choice === stored) ?? (choices[0] as Appearance[Name])
 }
 
-let look: Look = {
+let appearance: Appearance = {
   scheme: oneOf('scheme', 'system', 'light', 'dark'),
   density: oneOf('density', 'comfortable', 'compact'),
   navbar: oneOf('navbar', 'open', 'folded'),
@@ -23,33 +26,34 @@ let look: Look = {
 const listeners = new Set<() => void>()
 
 /** Puts the look on the page. */
-export const showLook = (): void => {
+export const applyAppearance = (): void => {
   const root = document.documentElement
-  if (look.scheme === 'system') delete root.dataset.scheme
-  else root.dataset.scheme = look.scheme
-  root.dataset.density = look.density
+  if (appearance.scheme === 'system') delete root.dataset.scheme
+  else root.dataset.scheme = appearance.scheme
+  root.dataset.density = appearance.density
 }
 
 /** Changes what is named and remembers it in this browser; the account's copy is the caller's to save. */
-export const changeLook = ({
+export const changeAppearance = ({
   scheme,
   density,
   navbar,
-}: { readonly [Name in keyof Look]?: Look[Name] | undefined }): void => {
-  look = {
-    scheme: scheme ?? look.scheme,
-    density: density ?? look.density,
-    navbar: navbar ?? look.navbar,
+}: { readonly [Name in keyof Appearance]?: Appearance[Name] | undefined }): void => {
+  appearance = {
+    scheme: scheme ?? appearance.scheme,
+    density: density ?? appearance.density,
+    navbar: navbar ?? appearance.navbar,
   }
-  for (const name of ['scheme', 'density', 'navbar'] as const) localStorage.setItem(keyOf(name), look[name])
-  showLook()
+  for (const name of ['scheme', 'density', 'navbar'] as const)
+    localStorage.setItem(keyOf(name), appearance[name])
+  applyAppearance()
   for (const listener of listeners) listener()
 }
 
-const lookNow = (): Look => look
+const lookNow = (): Appearance => appearance
 const onLook = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const useLook = (): Look => useSyncExternalStore(onLook, lookNow)
+export const useAppearance = (): Appearance => useSyncExternalStore(onLook, lookNow)

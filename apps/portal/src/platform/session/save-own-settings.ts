@@ -3,7 +3,7 @@ import type { sessionCalls } from '@archway/contract/session'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CallFailed } from '../http/problems.ts'
 import { say } from '../i18n/language.ts'
-import { changeLook, type Look } from './appearance.ts'
+import { type Appearance, changeAppearance } from './appearance.ts'
 import { saveMe } from './session.ts'
 
 let last: Promise<unknown> = Promise.resolve()
@@ -12,7 +12,7 @@ let last: Promise<unknown> = Promise.resolve()
  * Saves own flags, shortcuts or settings, one after another, and says how it went (PROF-33); `quiet` says only that it
  * failed. False: it failed.
  */
-export const saveOwnData = (
+export const saveOwnSettings = (
   change: BodyInput<typeof sessionCalls.updateMe>,
   { quiet = false }: { quiet?: boolean } = {},
 ): Promise<boolean> => {
@@ -35,7 +35,7 @@ export const saveOwnData = (
 }
 
 /** Shows another look at once and keeps it with the account (SHELL-34). */
-export const saveLook = (change: Partial<Look>): Promise<boolean> => {
-  changeLook(change)
-  return saveOwnData({ settings: change })
+export const saveAppearance = (change: Partial<Appearance>): Promise<boolean> => {
+  changeAppearance(change)
+  return saveOwnSettings({ settings: change })
 }

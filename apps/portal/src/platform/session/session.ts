@@ -12,7 +12,7 @@ import { send, whenUnauthorised } from '../http/client.ts'
 import { CallFailed } from '../http/problems.ts'
 import { followPerson, say } from '../i18n/language.ts'
 import { forgetSearches } from '../list/last-search.ts'
-import { changeLook } from './appearance.ts'
+import { changeAppearance } from './appearance.ts'
 import { dropSessionRecord, readSessionRecord, sessionEvent, writeSessionRecord } from './session-record.ts'
 
 /** The signed-in person with their company. Staff have none until they switch to one. */
@@ -115,7 +115,7 @@ const enter = async (user: SessionUser): Promise<void> => {
     uuid: user.uuid,
     expiresAt: user.expiresAt,
   })
-  changeLook(user.data.settings)
+  changeAppearance(user.data.settings)
   become({ phase: 'signedIn', session })
 }
 

@@ -1,26 +1,26 @@
 import { type Courier, catalogCalls, type RejectScope } from '@archway/contract/catalog'
 import { useMemo } from 'react'
-import { useCall } from '../http/use-call.ts'
+import { useCallQuery } from '../http/use-call.ts'
 
 /** Reference data changes by the hand of staff, a few times a year. */
-const held = { staleMs: 3_600_000 }
+const held = { staleTime: 3_600_000 }
 
 /** The reasons of one scope, ready to be chosen. */
 export const useReasonOptions = (scope: RejectScope, enabled = true) => {
-  const { data } = useCall(catalogCalls.rejectReasons, { query: { scope } }, { ...held, enabled })
+  const { data } = useCallQuery(catalogCalls.rejectReasons, { query: { scope } }, { ...held, enabled })
   return useMemo(() => (data?.data ?? []).map(({ code, title }) => ({ value: code, label: title })), [data])
 }
 
 /** How a reason is called in the reader's language. */
 export const useReasonTitle = (): ((code: string) => string) => {
-  const { data } = useCall(catalogCalls.rejectReasons, {}, held)
+  const { data } = useCallQuery(catalogCalls.rejectReasons, {}, held)
   // No code is shown while its words are on their way.
   return code => (data ? (data.data.find(reason => reason.code === code)?.title ?? code) : '…')
 }
 
 /** The couriers in use, and one of them by its id. */
 export const useCouriers = (enabled = true) => {
-  const { data } = useCall(catalogCalls.couriers, {}, { ...held, enabled })
+  const { data } = useCallQuery(catalogCalls.couriers, {}, { ...held, enabled })
   const couriers: readonly Courier[] = data?.data ?? []
   return {
     couriers,
@@ -30,6 +30,6 @@ export const useCouriers = (enabled = true) => {
 
 /** The title of a package by its id. */
 export const usePackageTitle = (enabled: boolean): ((id: string) => string) => {
-  const { data } = useCall(catalogCalls.packages, { query: { paginate: 100 } }, { ...held, enabled })
+  const { data } = useCallQuery(catalogCalls.packages, { query: { paginate: 100 } }, { ...held, enabled })
   return id => data?.data.find(one => one.id === id)?.title ?? id
 }

@@ -1,6 +1,6 @@
 import type { BoardOrder } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
-import { listed } from '../i18n/format-list.ts'
+import { formatList } from '../i18n/format-list.ts'
 
 type Steps = BoardOrder['steps']
 type Range = Steps['upper']
@@ -13,5 +13,5 @@ export const useStepWords = () => {
     const [from, to] = steps
     return from === to ? t(`${arch}Step`, { from }) : t(`${arch}Steps`, { from, to })
   }
-  return (steps: Steps): string => listed([range('upper', steps.upper), range('lower', steps.lower)])
+  return (steps: Steps): string => formatList([range('upper', steps.upper), range('lower', steps.lower)])
 }

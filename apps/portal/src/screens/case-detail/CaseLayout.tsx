@@ -10,7 +10,7 @@ import { useUnread } from '../../features/chat/inbox/use-unread.ts'
 import { guard, requests } from '../../platform/session/guard.ts'
 import { readerOf, useSession } from '../../platform/session/session.ts'
 import { visitorOf } from '../../platform/session/visitor.ts'
-import { latePart, useWarm } from '../../ui/lazy/lazy-part.tsx'
+import { lazyPart, useWarm } from '../../ui/lazy/lazy-part.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import {
   CaseChatTab,
@@ -22,8 +22,8 @@ import {
   sharedTabs,
 } from './late-tabs.ts'
 
-const CasePlan = latePart(async () => (await import('./CasePlan.tsx')).CasePlan)
-const OrdersTab = latePart(async () => (await import('../../features/orders/OrdersTab.tsx')).OrdersTab)
+const CasePlan = lazyPart(async () => (await import('./CasePlan.tsx')).CasePlan)
+const OrdersTab = lazyPart(async () => (await import('../../features/orders/OrdersTab.tsx')).OrdersTab)
 const lateTabs = [...sharedTabs, CasePlan, OrdersTab]
 
 export type CaseLayoutProps = {

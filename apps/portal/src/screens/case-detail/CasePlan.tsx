@@ -4,7 +4,7 @@ import { PrescriptionSummary } from '../../features/cases/detail/PrescriptionSum
 import { type Decision, decisionVerbs } from '../../features/plans/PlanDecision.tsx'
 import { PlanTab } from '../../features/plans/PlanTab.tsx'
 import { usePlans } from '../../features/plans/use-plans.ts'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useReasonTitle } from '../../platform/work/catalog.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
@@ -24,7 +24,7 @@ type Props = { detail: CaseDetail; dso: boolean; acts: CaseActs }
 export function CasePlan({ detail, dso, acts }: Props) {
   const plans = usePlans(detail.uuid, dso)
   const reasonTitle = useReasonTitle()
-  const rounds = useCall(
+  const rounds = useCallQuery(
     dso ? caseCalls.dsoRefinements : caseCalls.refinements,
     { params: { id: detail.uuid } },
     { enabled: detail.hasRefinements },

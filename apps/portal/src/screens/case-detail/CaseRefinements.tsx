@@ -9,7 +9,7 @@ import { stepsText } from '../../features/orders/steps-text.ts'
 import { useOrders } from '../../features/orders/use-orders.ts'
 import { PlanStatusChip } from '../../features/plans/PlanStatusChip.tsx'
 import { usePlans } from '../../features/plans/use-plans.ts'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 
 /** The refinement rounds of a case, each with its files and the plans and orders it led to. */
 export function CaseRefinements({ detail, dso }: { detail: CaseDetail; dso: boolean }) {
@@ -18,7 +18,7 @@ export function CaseRefinements({ detail, dso }: { detail: CaseDetail; dso: bool
   const { t: tPlans } = useTranslation('plans')
   const plans = usePlans(detail.uuid, dso, detail.hasRefinements && !detail.withTs)
   const orders = useOrders(detail.uuid, dso, detail.hasRefinements)
-  const files = useCall(
+  const files = useCallQuery(
     caseFileCalls.ofCase,
     { params: { id: detail.uuid } },
     { enabled: detail.hasRefinements },

@@ -8,7 +8,7 @@ import { NewRequestDialog } from '../../features/requests/NewRequestDialog.tsx'
 import { RequestMenu } from '../../features/requests/RequestMenu.tsx'
 import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
 import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 
 type Props = {
@@ -22,7 +22,7 @@ export function RequestsTab({ detail, dso, shipmentHref }: Props) {
   const { t } = useTranslation(['requests', 'refusals'])
   const [asking, setAsking] = useState(false)
   const { act, dialog } = useRequestActs(props => <ForwardDialog {...props} />)
-  const options = useCall(requestCalls.requestOptions, { params: { id: detail.uuid } })
+  const options = useCallQuery(requestCalls.requestOptions, { params: { id: detail.uuid } })
   const { case: asked, withheld } = options.data?.data ?? {}
   const mayAsk = (asked?.types.length ?? 0) > 0
   const recordsOf = (request: Request) => (

@@ -6,10 +6,10 @@ import { usePlainActs } from '../../features/cases/detail/use-plain-acts.ts'
 import { useClearPlan } from '../../features/plans/use-clear-plan.ts'
 import { latestPlan, usePlans } from '../../features/plans/use-plans.ts'
 import { useGo } from '../../platform/list/navigate.ts'
-import { lateDialog } from '../../ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import { type DialogVerb, dialogVerbs, isPlanVerb } from './customer-verbs.ts'
 
-const CustomerAct = lateDialog(async () => (await import('./CustomerAct.tsx')).CustomerAct)
+const CustomerAct = lazyDialog(async () => (await import('./CustomerAct.tsx')).CustomerAct)
 
 type Where = { dso: boolean; editHref: string }
 

@@ -7,20 +7,20 @@ import { presentRecords, slotGroups } from '../../features/case-files/slots/case
 import { mustWaitForUploads } from '../../features/case-files/uploads/use-uploads.ts'
 import { dropSaver } from '../../features/cases/form/draft/drafts.ts'
 import { EditForm } from '../../features/cases/form/EditForm.tsx'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
-import { latePart } from '../../ui/lazy/lazy-part.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-const CaseSlots = latePart(async () => (await import('./CaseSlots.tsx')).CaseSlots)
+const CaseSlots = lazyPart(async () => (await import('./CaseSlots.tsx')).CaseSlots)
 
 export function Screen() {
   const { type, caseId } = usePathParts<'type' | 'caseId'>()
-  const read = useCall(caseCalls.read, { params: { id: caseId } }, { staleMs: 0 })
+  const read = useCallQuery(caseCalls.read, { params: { id: caseId } }, { staleTime: 0 })
   const detail = read.data?.data
   const [reading, setReading] = useState(0)
   if (!sideFrom('route', type)) return <Navigate to="/" replace />
@@ -45,7 +45,7 @@ type FormProps = { type: string; detail: CaseDetail; reload: () => void }
 function Form({ type, detail, reload }: FormProps) {
   const { t } = useTranslation('caseForm')
   const { t: refusals } = useTranslation('refusals')
-  const assets = useCall(caseFileCalls.ofCase, { params: { id: detail.uuid } }).data?.data ?? []
+  const assets = useCallQuery(caseFileCalls.ofCase, { params: { id: detail.uuid } }).data?.data ?? []
   const withheld = detail.withheldActions.find(one => one.action === 'edit')?.why
   // What somebody is writing is not taken away; that it can no longer be saved is said by the form.
   const [isOpen] = useState(detail.allowedActions.includes('edit'))

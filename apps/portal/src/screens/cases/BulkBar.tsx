@@ -6,7 +6,7 @@ import { AssignManagerDialog } from '../../features/cases/list/AssignManagerDial
 import { BulkResults } from '../../features/cases/list/BulkResults.tsx'
 import { assignManager, clear, clearing, downloadFiles, sendOn } from '../../features/cases/list/bulk-work.ts'
 import { type BulkWork, useBulkRun } from '../../features/cases/list/use-bulk-run.ts'
-import type { Choice } from '../../features/cases/list/use-selection.ts'
+import type { Selection } from '../../features/cases/list/use-selection.ts'
 import { CourierDialog } from '../../features/shipments/CourierDialog.tsx'
 import { hasManagers, isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/action/IconButton.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 
 /** What can be done to all chosen cases at once, each with its own result. */
-export function BulkBar({ choice, doctorSide }: { choice: Choice; doctorSide: boolean }) {
+export function BulkBar({ choice, doctorSide }: { choice: Selection; doctorSide: boolean }) {
   const { t } = useTranslation(['caseList', 'shipments', 'refusals'])
   const session = useSession()
   const confirm = useConfirm()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CaseTable } from '../../features/cases/CaseTable.tsx'
 import { ColumnsMenu } from '../../features/cases/list/ColumnsMenu.tsx'
 import { useOwnList } from '../../features/cases/list/use-own-list.ts'
-import { useChoice } from '../../features/cases/list/use-selection.ts'
+import { useSelection } from '../../features/cases/list/use-selection.ts'
 import { ViewsMenu } from '../../features/cases/list/ViewsMenu.tsx'
 import { caseHref } from '../../features/cases/names.ts'
 import { useCaseList } from '../../features/cases/use-case-list.ts'
@@ -14,7 +14,7 @@ import { isDoctor, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptyCases, EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { useWanted } from '../../ui/lazy/use-has-opened.ts'
+import { useHasOpened } from '../../ui/lazy/use-has-opened.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import { CaseListBar } from './CaseListBar.tsx'
@@ -37,9 +37,9 @@ function CaseList({ type }: { type: string }) {
   const doctorSide = type === 'doctor'
   const view = useCaseList(doctorSide)
   const own = useOwnList(doctorSide)
-  const choice = useChoice(view.list.data?.data)
+  const choice = useSelection(view.list.data?.data)
   const unread = useUnreadRooms(view.list.data?.data)
-  const withBulk = useWanted(choice.chosen.length > 0)
+  const withBulk = useHasOpened(choice.chosen.length > 0)
   const acts = useRowActs({ type, dso: doctorSide })
   const title = t(isDoctor(session) ? 'title.own' : doctorSide ? 'title.doctor' : 'title.admin')
   const create = <NewCaseButton type={type} />

@@ -1,7 +1,7 @@
 import { type CaseDetail, type CaseVerb, caseCalls } from '@archway/contract/cases'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useGo } from '../../platform/list/navigate.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useCustomerActs } from '../case-detail/use-customer-acts.tsx'
@@ -12,7 +12,7 @@ type ActProps = Place & { asked: Asked; onBegun: () => void }
 /** What was asked of a case in a list: reads the case, then does it or opens its dialog. */
 export function RowAct({ asked, onBegun, ...place }: ActProps) {
   const { t } = useTranslation('kit')
-  const { data, isError } = useCall(place.dso ? caseCalls.dsoRead : caseCalls.read, {
+  const { data, isError } = useCallQuery(place.dso ? caseCalls.dsoRead : caseCalls.read, {
     params: { id: asked.uuid },
   })
   const fail = useEffectEvent(() => {

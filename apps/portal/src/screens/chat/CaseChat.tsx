@@ -3,9 +3,9 @@ import { chatCalls } from '@archway/contract/chat'
 import { FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ChatView } from '../../features/chat/ChatView.tsx'
-import { HandMenu } from '../../features/chat/inbox/AssignMenu.tsx'
+import { AssignMenu } from '../../features/chat/inbox/AssignMenu.tsx'
 import { useQuotedRejection } from '../../features/plans/use-quoted-rejection.tsx'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
@@ -19,11 +19,11 @@ export function Screen() {
   const { room } = usePathParts<'room'>()
   const session = useSession()
   const ofStaff = isStaff(session)
-  const thread = useCall(chatCalls.thread, { params: { id: room } }).data?.data
+  const thread = useCallQuery(chatCalls.thread, { params: { id: room } }).data?.data
   const side = thread?.ownerType === 'doctor' && !isDoctor(session) ? 'doctor' : 'client'
   const dso = side === 'doctor'
   // Read for what its customer may do with it, when the page opens and when it has changed; not by the clock.
-  const detail = useCall(
+  const detail = useCallQuery(
     dso ? caseCalls.dsoRead : caseCalls.read,
     { params: { id: room } },
     { enabled: thread !== undefined && !ofStaff },
@@ -53,7 +53,7 @@ export function Screen() {
           more={
             thread && (
               <>
-                {ofStaff && <HandMenu thread={thread} />}
+                {ofStaff && <AssignMenu thread={thread} />}
                 <LinkButton href={caseHref} icon={FolderOpen}>
                   {t('chat:openCase')}
                 </LinkButton>

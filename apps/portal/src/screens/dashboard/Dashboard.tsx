@@ -12,7 +12,7 @@ import { CaseTable } from '../../features/cases/CaseTable.tsx'
 import { StageBar } from '../../features/cases/list/StageBar.tsx'
 import { useCaseList } from '../../features/cases/use-case-list.ts'
 import { useUnreadRooms } from '../../features/chat/inbox/use-unread.ts'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { withWords } from '../../platform/i18n/language.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { isDoctor, useSession } from '../../platform/session/session.ts'
@@ -50,10 +50,10 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
   const session = useSession()
   const doctorSide = type === 'doctor'
   const view = useCaseList(doctorSide, dashboardStatuses[filter])
-  const statistics = useCall(
+  const statistics = useCallQuery(
     doctorSide ? caseCalls.dsoStatistics : caseCalls.statistics,
     {},
-    { everyMs: 30_000 },
+    { refetchInterval: 30_000 },
   )
   const counts = statistics.data?.data
   // A case that began under another step type keeps its filter until it is through.

@@ -12,7 +12,7 @@ import { DoctorStatusChip } from '../../features/doctors/DoctorStatusChip.tsx'
 import { useDoctorActs } from '../../features/doctors/use-doctor-acts.ts'
 import { ClinicalCard } from '../../features/preferences/ClinicalCard.tsx'
 import { CallFailed } from '../../platform/http/problems.ts'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useGo, usePathParts } from '../../platform/list/navigate.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
@@ -28,7 +28,7 @@ import { DoctorCases } from './DoctorCases.tsx'
 export function Screen() {
   const { t } = useTranslation('doctors')
   const { doctorId } = usePathParts<'doctorId'>()
-  const read = useCall(doctorCalls.doctor, { params: { id: doctorId } })
+  const read = useCallQuery(doctorCalls.doctor, { params: { id: doctorId } })
   const doctor = read.data?.data
   if (doctor) return <DoctorPage doctor={doctor} />
   const gone = read.error instanceof CallFailed && read.error.status === 404

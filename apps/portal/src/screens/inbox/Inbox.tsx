@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AlertsButton } from '../../features/chat/inbox/AlertsButton.tsx'
-import { HandMenu } from '../../features/chat/inbox/AssignMenu.tsx'
+import { AssignMenu } from '../../features/chat/inbox/AssignMenu.tsx'
 import { InboxFilters } from '../../features/chat/inbox/InboxFilters.tsx'
 import { ThreadLine } from '../../features/chat/inbox/ThreadLine.tsx'
 import { type InboxView, useInbox } from '../../features/chat/inbox/use-inbox.ts'
@@ -51,7 +51,7 @@ function Threads({ view }: { view: InboxView }) {
         <ul aria-label={t('list')} aria-busy={list.isPlaceholderData} className="divide-y divide-line">
           {threads.map(thread => (
             <ThreadLine key={thread.room} thread={thread} named={ofStaff}>
-              {ofStaff && <HandMenu thread={thread} />}
+              {ofStaff && <AssignMenu thread={thread} />}
             </ThreadLine>
           ))}
         </ul>

@@ -11,11 +11,11 @@ import { useUnread } from '../../features/chat/inbox/use-unread.ts'
 import { useStaffActs } from '../../features/lab/case/use-staff-acts.tsx'
 import { AssignButtons } from '../../features/lab/queue/AssignButtons.tsx'
 import { stageHref } from '../../features/lab/queue/stages.ts'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
-import { latePart, useWarm } from '../../ui/lazy/lazy-part.tsx'
+import { lazyPart, useWarm } from '../../ui/lazy/lazy-part.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import {
@@ -28,9 +28,9 @@ import {
   sharedTabs,
 } from '../case-detail/late-tabs.ts'
 
-const PlanTab = latePart(async () => (await import('./PlanTab.tsx')).PlanTab)
-const OrdersTab = latePart(async () => (await import('./OrdersTab.tsx')).OrdersTab)
-const QcPanel = latePart(async () => (await import('../../features/lab/case/QcPanel.tsx')).QcPanel)
+const PlanTab = lazyPart(async () => (await import('./PlanTab.tsx')).PlanTab)
+const OrdersTab = lazyPart(async () => (await import('./OrdersTab.tsx')).OrdersTab)
+const QcPanel = lazyPart(async () => (await import('../../features/lab/case/QcPanel.tsx')).QcPanel)
 const lateTabs = [...sharedTabs, PlanTab, OrdersTab, QcPanel]
 
 /** `/lab/case/:caseId/:tabName`: a case as its makers see it. */
@@ -57,7 +57,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
   const tabs = tabsOf(detail, 'staff', true)
   const tab = tabNamed(tabName, tabs)
   const { acts, ask, dialog } = useStaffActs(detail, tab)
-  const sheet = useCall(labCalls.qcSheet, { params: { id: detail.uuid } })
+  const sheet = useCallQuery(labCalls.qcSheet, { params: { id: detail.uuid } })
   const stage = stageOf(detail.status)
   const unread = useUnread(detail.uuid)
   return (

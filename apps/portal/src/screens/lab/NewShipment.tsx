@@ -12,7 +12,7 @@ import { ScanField } from '../../features/shipments/lab/ScanField.tsx'
 import { useBuilder } from '../../features/shipments/lab/use-builder.ts'
 import { type Packed, useCouriers, usePacked } from '../../features/shipments/lab/use-packed.ts'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { useGo } from '../../platform/list/navigate.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
 import { Button } from '../../ui/action/Button.tsx'
@@ -67,7 +67,7 @@ function Builder({ packed, onFound, couriers }: Packed & { couriers: readonly Co
   const { t } = useTranslation('lab')
   const go = useGo()
   const box = useBuilder({ packed, onFound })
-  const write = useWrite(shipmentCalls.createShipment, {
+  const write = useCallMutation(shipmentCalls.createShipment, {
     affects: [...caseViews, shipmentCalls.allShipments, labCalls.queue, labCalls.queueOf],
     quiet: true,
   })

@@ -16,7 +16,7 @@ import { PlanFacts } from '../../features/plans/PlanFacts.tsx'
 import { PlanTables } from '../../features/plans/PlanTables.tsx'
 import { PlanViewer } from '../../features/plans/PlanViewer.tsx'
 import { usePlans } from '../../features/plans/use-plans.ts'
-import { callKey, useCall } from '../../platform/http/use-call.ts'
+import { callKey, useCallQuery } from '../../platform/http/use-call.ts'
 import { useSearchState } from '../../platform/list/navigate.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
 import { useReasonTitle } from '../../platform/work/catalog.ts'
@@ -34,7 +34,7 @@ export function PlanTab({ detail, onHold }: Props) {
   const { t } = useTranslation('lab')
   const [search] = useSearchState()
   const list = usePlans(detail.uuid, false)
-  const files = useCall(caseFileCalls.ofCase, { params: { id: detail.uuid } })
+  const files = useCallQuery(caseFileCalls.ofCase, { params: { id: detail.uuid } })
   if (list.isPending) return <Loading delay={300} />
   if (!list.data) return <ErrorState onRetry={() => void list.refetch()} />
   const plans = list.data

@@ -12,7 +12,7 @@ import { useCouriers } from '../../features/shipments/lab/use-packed.ts'
 import { useShipmentActs } from '../../features/shipments/lab/use-shipment-acts.ts'
 import { ShipmentHistory } from '../../features/shipments/ShipmentHistory.tsx'
 import { pathOf } from '../../platform/http/client.ts'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { Button } from '../../ui/action/Button.tsx'
@@ -29,7 +29,7 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 export function Screen() {
   const { t } = useTranslation('lab')
   const { shipmentId } = usePathParts<'shipmentId'>()
-  const found = useCall(shipmentCalls.shipment, { params: { id: shipmentId } })
+  const found = useCallQuery(shipmentCalls.shipment, { params: { id: shipmentId } })
   if (found.data) return <Parcel key={shipmentId} shipment={found.data.data} />
   return (
     <PageLayout

@@ -3,7 +3,7 @@ import type { Language } from '@archway/words'
 import type { Guide } from '@archway/words/guide'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { markdownOf } from './markdown.ts'
 
@@ -26,7 +26,7 @@ export const useGuide = () => {
   // Reading the language draws the page again when it changes.
   useTranslation()
   const language = currentLanguage()
-  const own = useCall(catalogCalls.guide, { params: { language } })
+  const own = useCallQuery(catalogCalls.guide, { params: { language } })
   const product = useProductGuide(language)
   const writtenOf = (section: GuideSection) => own.data?.data.find(text => text.section === section)
   return {

@@ -1,6 +1,6 @@
 import { sessionCalls } from '@archway/contract/session'
 import { useTranslation } from 'react-i18next'
-import { useIntent } from '../../platform/http/use-mutation-call.ts'
+import { useMutationCall } from '../../platform/http/use-mutation-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Link } from '../../ui/action/Link.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -12,7 +12,7 @@ const check = async () => (await import('./guest-checks.ts')).forgetCheck
 
 export function Screen() {
   const { t } = useTranslation('session')
-  const ask = useIntent(sessionCalls.forgetPassword)
+  const ask = useMutationCall(sessionCalls.forgetPassword)
   const { form, errors, sending, sent } = useGuestForm(check, body => ask({ body }))
   return (
     <GuestCard title={t('forget.title')} lead={t('forget.lead')}>

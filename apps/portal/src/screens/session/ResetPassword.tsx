@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
-import { useWrite } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { resumePush } from '../../platform/live/push.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
@@ -24,7 +24,7 @@ export function Screen() {
     resolver: resolverOf(changed),
     defaultValues: { oldPassword: '', password: '', repeat: '' },
   })
-  const change = useWrite(sessionCalls.resetPassword, { quiet: true })
+  const change = useCallMutation(sessionCalls.resetPassword, { quiet: true })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ oldPassword, password }) => {
     try {

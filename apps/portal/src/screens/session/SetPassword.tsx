@@ -1,6 +1,6 @@
 import { sessionCalls } from '@archway/contract/session'
 import { useTranslation } from 'react-i18next'
-import { useIntent } from '../../platform/http/use-mutation-call.ts'
+import { useMutationCall } from '../../platform/http/use-mutation-call.ts'
 import { useGo, useSearchState } from '../../platform/list/navigate.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Link } from '../../ui/action/Link.tsx'
@@ -16,7 +16,7 @@ export function Screen() {
   const { t } = useTranslation('session')
   const go = useGo()
   const [{ token }] = useSearchState()
-  const set = useIntent(sessionCalls.setPassword)
+  const set = useMutationCall(sessionCalls.setPassword)
   const { form, errors, sending } = useGuestForm(check, async ({ password }) => {
     await set({ body: { token: token ?? '', password } })
     toast.success(t('set.done'))

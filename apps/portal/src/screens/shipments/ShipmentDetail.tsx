@@ -10,7 +10,7 @@ import { ShipmentDetails } from '../../features/shipments/ShipmentDetails.tsx'
 import { ShipmentHistory } from '../../features/shipments/ShipmentHistory.tsx'
 import { ShipmentStatusChip } from '../../features/shipments/ShipmentStatusChip.tsx'
 import { CallFailed } from '../../platform/http/problems.ts'
-import { useCall } from '../../platform/http/use-call.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { isDoctor, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
@@ -30,7 +30,7 @@ export function Screen() {
   const { type, shipmentuuid: id, tabName } = usePathParts<'type' | 'shipmentuuid' | 'tabName'>()
   const session = useSession()
   const dso = sideFrom('shipment', type) === 'doctor'
-  const read = useCall(dso ? shipmentCalls.dsoShipment : shipmentCalls.shipment, { params: { id } })
+  const read = useCallQuery(dso ? shipmentCalls.dsoShipment : shipmentCalls.shipment, { params: { id } })
   const [sendingAll, setSendingAll] = useState(false)
   const shipment = read.data?.data
   const tab = tabs.find(one => one === tabName) ?? 'details'

@@ -2,7 +2,7 @@ import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, useId } from 'react'
 import { Tooltip } from '../overlay/tooltip/Tooltip.tsx'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
-import { tellReason } from './explain-disabled.ts'
+import { explainDisabled } from './explain-disabled.ts'
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
@@ -35,7 +35,7 @@ export function Button({
   const reasonId = useId()
   const off = disabled || loading || !!disabledReason
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (off) tellReason(event, disabledReason)
+    if (off) explainDisabled(event, disabledReason)
     else onClick?.(event)
   }
   const button = (

@@ -3,7 +3,7 @@ import { type ComponentProps, useId } from 'react'
 import { CountBadge } from '../feedback/CountBadge.tsx'
 import { Tooltip } from '../overlay/tooltip/Tooltip.tsx'
 import { type ButtonSize, type ButtonVariant, iconButtonStyle } from './button-style.ts'
-import { tellReason } from './explain-disabled.ts'
+import { explainDisabled } from './explain-disabled.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon
@@ -51,7 +51,7 @@ export function IconButton({
           aria-disabled={off || undefined}
           aria-busy={loading || undefined}
           aria-describedby={disabledReason ? reasonId : undefined}
-          onClick={event => (off ? tellReason(event, disabledReason) : onClick?.(event))}
+          onClick={event => (off ? explainDisabled(event, disabledReason) : onClick?.(event))}
           className={iconButtonStyle(variant, size, className)}
         >
           {loading ? (

@@ -27,7 +27,7 @@ type ButtonProps = {
 }
 
 /** The press that asked for the panel, made once more on the button that has it. */
-const pressAgain = (button: HTMLButtonElement | null, clicks: number): void => {
+const replayClick = (button: HTMLButtonElement | null, clicks: number): void => {
   button?.focus({ preventScroll: true })
   button?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, detail: clicks }))
 }
@@ -37,7 +37,7 @@ const pressAgain = (button: HTMLButtonElement | null, clicks: number): void => {
  * pointed at or reached, and the button is tied to it by the first press: a list with a menu in each row draws none
  * of them. `load` answers the panel, which draws the button too.
  */
-export const latePanel = <Props extends PanelProps>(
+export const lazyPanel = <Props extends PanelProps>(
   kind: 'menu' | 'listbox' | 'dialog',
   load: () => Promise<ComponentType<Props & Pressed>>,
 ): ComponentType<Props> => {
@@ -74,7 +74,7 @@ export const latePanel = <Props extends PanelProps>(
       if (!panel || clicks.current === undefined) return
       const count = clicks.current
       clicks.current = undefined
-      pressAgain(triggerRef.current, count)
+      replayClick(triggerRef.current, count)
     }, [panel])
 
     if (panel) return <panel.Drawn {...props} triggerRef={triggerRef} />

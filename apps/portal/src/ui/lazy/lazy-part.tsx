@@ -2,16 +2,16 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { Loading } from '../feedback/Loading.tsx'
 import { whenIdle } from './when-idle.ts'
 
-export type LatePart<Props> = ComponentType<Props> & { readonly warm: () => void }
+export type LazyPart<Props> = ComponentType<Props> & { readonly warm: () => void }
 
 /**
  * A part of a page that not everybody opens, such as what stands behind a tab: its code comes when it is drawn, or
  * before that, by `useWarm`. `load` answers its component; `until` stands in its place meanwhile.
  */
-export const latePart = <Props extends object>(
+export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   until: ReactNode = <Loading delay={200} />,
-): LatePart<Props> => {
+): LazyPart<Props> => {
   const Body = lazy<ComponentType<{ given: Props }>>(async () => {
     const Loaded = await load()
     return { default: ({ given }) => <Loaded {...given} /> }
@@ -25,7 +25,7 @@ export const latePart = <Props extends object>(
 }
 
 /** Fetches parts of a page when it has nothing better to do: whoever then opens one does not wait. */
-export const useWarm = (parts: readonly Pick<LatePart<never>, 'warm'>[]): void =>
+export const useWarm = (parts: readonly Pick<LazyPart<never>, 'warm'>[]): void =>
   useEffect(
     () =>
       whenIdle(() => {

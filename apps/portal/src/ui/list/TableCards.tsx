@@ -6,7 +6,7 @@ import { FieldShell } from '../form/FieldShell.tsx'
 import { Select } from '../form/select/Select.tsx'
 import { SelectButton } from '../form/select/SelectButton.tsx'
 import { mainColumn } from './column.ts'
-import { useMarkedRows } from './row-highlight.ts'
+import { useHighlightedRows } from './row-highlight.ts'
 import type { TablePartProps } from './TableGrid.tsx'
 
 /** The table on a phone: a card per row, with its columns as terms and values. */
@@ -22,7 +22,7 @@ export function TableCards<Row>({
   skeletonRows,
 }: TablePartProps<Row>) {
   const { t } = useTranslation('kit')
-  const marked = useMarkedRows()
+  const marked = useHighlightedRows()
   const main = mainColumn(columns)
   const others = columns.filter(column => column !== main && !column.deskOnly)
   const sortable = onSort ? columns.filter(column => column.sortable) : []

@@ -5,7 +5,7 @@ import { Link } from '../action/Link.tsx'
 import { cx } from '../class-names.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { type Column, mainColumn, nextSort, type Sort } from './column.ts'
-import { useMarkedRows } from './row-highlight.ts'
+import { useHighlightedRows } from './row-highlight.ts'
 
 export type TablePartProps<Row> = {
   label: string
@@ -154,7 +154,7 @@ export function TableGrid<Row>({
   skeletonRows,
 }: TablePartProps<Row>) {
   const { t } = useTranslation('kit')
-  const marked = useMarkedRows()
+  const marked = useHighlightedRows()
   return (
     <table className="w-full border-separate border-spacing-0 [&_tr:not(:last-child)>td]:border-b [&_td]:border-line">
       <caption className="sr-only">{label}</caption>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** How long a row stays marked; the animation of `row-news` lasts as long. */
-const markedMs = 2400
+const highlightMs = 2400
 
 let marked: ReadonlySet<string> = new Set()
 const watchers = new Set<() => void>()
@@ -12,10 +12,10 @@ const become = (next: ReadonlySet<string>): void => {
 }
 
 /** Marks the rows of these things for a moment, in whatever list shows them. */
-export const markRows = (keys: readonly string[]): void => {
+export const highlightRows = (keys: readonly string[]): void => {
   if (keys.length === 0) return
   become(new Set([...marked, ...keys]))
-  setTimeout(() => become(new Set([...marked].filter(key => !keys.includes(key)))), markedMs)
+  setTimeout(() => become(new Set([...marked].filter(key => !keys.includes(key)))), highlightMs)
 }
 
 const watch = (watcher: () => void): (() => void) => {
@@ -24,4 +24,4 @@ const watch = (watcher: () => void): (() => void) => {
 }
 
 /** The rows that have just changed, whoever did it. */
-export const useMarkedRows = (): ReadonlySet<string> => useSyncExternalStore(watch, () => marked)
+export const useHighlightedRows = (): ReadonlySet<string> => useSyncExternalStore(watch, () => marked)

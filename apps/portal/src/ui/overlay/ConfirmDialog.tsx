@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lateDialog } from '../lazy/lazy-dialog.tsx'
+import { lazyDialog } from '../lazy/lazy-dialog.tsx'
 
 export type ConfirmQuestion = {
   title: ReactNode
@@ -21,6 +21,6 @@ export type ConfirmDialogProps = ConfirmQuestion & {
  * A question with two answers; most callers want `useConfirm()`. Props: `open`, `title`, `message`,
  * `confirmLabel` (Confirm), `cancelLabel` (Cancel), `tone` primary | danger, `onConfirm`, `onCancel`, `loading`.
  */
-export const ConfirmDialog = lateDialog<ConfirmDialogProps>(
+export const ConfirmDialog = lazyDialog<ConfirmDialogProps>(
   async () => (await import('./ConfirmCard.tsx')).ConfirmCard,
 )

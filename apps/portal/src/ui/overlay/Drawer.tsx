@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lateDialog } from '../lazy/lazy-dialog.tsx'
+import { lazyDialog } from '../lazy/lazy-dialog.tsx'
 
 export type DrawerProps = {
   open: boolean
@@ -16,4 +16,4 @@ export type DrawerProps = {
  * A panel from the edge of the window. Props: `open`, `onOpenChange(open)`, `title`, `titleHidden`,
  * `side` start | end, `children`, `footer`, `width` nav | medium | large.
  */
-export const Drawer = lateDialog<DrawerProps>(async () => (await import('./DrawerPanel.tsx')).DrawerPanel)
+export const Drawer = lazyDialog<DrawerProps>(async () => (await import('./DrawerPanel.tsx')).DrawerPanel)

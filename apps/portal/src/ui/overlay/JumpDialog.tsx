@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useEarlyKeys } from '../form/use-early-keys.ts'
-import { lateDialog } from '../lazy/lazy-dialog.tsx'
+import { lazyDialog } from '../lazy/lazy-dialog.tsx'
 
 export type JumpItem = { id: string; label: string; hint?: string; icon: LucideIcon }
 
@@ -27,7 +27,7 @@ export type JumpSheetProps = Omit<JumpProps, 'onOpenChange' | 'onType'> & {
   onReady: () => void
 }
 
-const JumpSheet = lateDialog<JumpSheetProps>(async () => (await import('./JumpSheet.tsx')).JumpSheet)
+const JumpSheet = lazyDialog<JumpSheetProps>(async () => (await import('./JumpSheet.tsx')).JumpSheet)
 
 /**
  * A search over the whole window that goes where its suggestion says; what is typed before it stands is not lost.

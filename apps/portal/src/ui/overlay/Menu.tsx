@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { latePanel } from '../lazy/lazy-panel.tsx'
+import { lazyPanel } from '../lazy/lazy-panel.tsx'
 
 type Entry = { id: string; label: string; icon?: LucideIcon }
 
@@ -30,4 +30,4 @@ export type MenuProps = {
  * disabledReason?} | {id, label, icon?, href, newTab?} | {id, separator: true} | {id, choice, value, options, onChange}),
  * `head`, `align`.
  */
-export const Menu = latePanel<MenuProps>('menu', async () => (await import('./MenuPanel.tsx')).MenuPanel)
+export const Menu = lazyPanel<MenuProps>('menu', async () => (await import('./MenuPanel.tsx')).MenuPanel)

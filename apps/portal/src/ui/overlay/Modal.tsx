@@ -1,6 +1,6 @@
 import type { Dialog } from '@base-ui/react/dialog'
 import type { ComponentProps, ReactNode } from 'react'
-import { lateDialog } from '../lazy/lazy-dialog.tsx'
+import { lazyDialog } from '../lazy/lazy-dialog.tsx'
 import type { DialogSize } from './dialog-style.ts'
 
 export type ModalProps = {
@@ -22,4 +22,4 @@ export type ModalProps = {
  * A dialog with title, body and footer. Props: `open`, `onOpenChange(open)`, `title`, `description`, `children`,
  * `footer`, `size` small | medium | large | full, `dismissible`, `closeOnOutsidePress`, `initialFocus`.
  */
-export const Modal = lateDialog<ModalProps>(async () => (await import('./ModalSheet.tsx')).ModalSheet)
+export const Modal = lazyDialog<ModalProps>(async () => (await import('./ModalSheet.tsx')).ModalSheet)

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { latePanel } from '../lazy/lazy-panel.tsx'
+import { lazyPanel } from '../lazy/lazy-panel.tsx'
 
 export type PopoverProps = {
   trigger: ReactElement
@@ -20,7 +20,7 @@ export type PopoverProps = {
  * A small panel under its button: inbox, uploads, filters. Props: `trigger`, `title`, `titleHidden`, `aside`,
  * `children`, `footer`, `open`, `onOpenChange(open)`, `align`, `width` small | medium.
  */
-export const Popover = latePanel<PopoverProps>(
+export const Popover = lazyPanel<PopoverProps>(
   'dialog',
   async () => (await import('./PopoverPanel.tsx')).PopoverPanel,
 )

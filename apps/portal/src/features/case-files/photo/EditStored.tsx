@@ -1,7 +1,7 @@
 import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../../platform/files/use-address.ts'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { readFilesAgain } from '../uploads/upload-queue.ts'
 import { drawsItself } from '../viewer/view.rules.ts'
 import { PhotoEditor } from './PhotoEditor.tsx'
@@ -15,7 +15,7 @@ type EditStoredProps = {
 /** Edits a photo that has been sent: the server works on the original, so nothing is sent again. */
 export function EditStored({ file, onMade, onClose }: EditStoredProps) {
   const { t } = useTranslation('caseFiles')
-  const edit = useWrite(caseFileCalls.edit, { affects: [caseFileCalls.ofCase] })
+  const edit = useCallMutation(caseFileCalls.edit, { affects: [caseFileCalls.ofCase] })
   const variant = file.hasView ? 'view' : drawsItself(file.mime) ? 'file' : 'preview'
   const { url } = useAddress(file.uuid, variant)
   if (!url) return null

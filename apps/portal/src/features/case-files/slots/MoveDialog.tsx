@@ -1,7 +1,7 @@
 import { type AssetTypeKey, type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
@@ -14,7 +14,7 @@ export function MoveDialog({ file, offered, onClose }: MoveDialogProps) {
   const { t } = useTranslation('caseFiles')
   const { t: kit } = useTranslation('kit')
   const [to, setTo] = useState<AssetTypeKey | null>(null)
-  const change = useWrite(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
+  const change = useCallMutation(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
   const slots = fittingSlots({ name: file.fileName, size: file.bytes }, offered).filter(
     key => key !== file.typeKey,
   )

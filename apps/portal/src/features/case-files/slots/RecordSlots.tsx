@@ -7,7 +7,7 @@ import {
 import type { CaseDetail } from '@archway/contract/cases'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { FilePicker } from '../../../ui/form/files/FilePicker.tsx'
@@ -47,7 +47,7 @@ type RecordSlotsProps = {
 export function RecordSlots({ caseDetail, ways = {} }: RecordSlotsProps) {
   const { t } = useTranslation('caseFiles')
   const { uuid, firstName, lastName, identifier, rejection } = caseDetail
-  const files = useCall(caseFileCalls.ofCase, { params: { id: uuid } })
+  const files = useCallQuery(caseFileCalls.ofCase, { params: { id: uuid } })
   const queue = useUploads()
   const [problems, setProblems] = useState<Partial<Record<AssetTypeKey, string>>>({})
   const [picked, setPicked] = useState<Picked | null>(null)

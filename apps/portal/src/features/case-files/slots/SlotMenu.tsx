@@ -2,7 +2,7 @@ import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import { ArrowLeftRight, Download, EllipsisVertical, RefreshCw, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../platform/files/save-file.ts'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
@@ -19,7 +19,7 @@ type SlotMenuProps = {
 export function SlotMenu({ name, file, editable, onReplace, onMove }: SlotMenuProps) {
   const { t } = useTranslation('caseFiles')
   const confirm = useConfirm()
-  const change = useWrite(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
+  const change = useCallMutation(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
 
   const withdraw = async () => {
     const sure = await confirm({

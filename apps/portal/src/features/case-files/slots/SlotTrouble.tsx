@@ -1,20 +1,20 @@
 import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { dismissFailuresOf } from '../uploads/upload-queue.ts'
-import { useHeld } from '../uploads/use-is-sending.ts'
+import { useIsSending } from '../uploads/use-is-sending.ts'
 import type { Slot } from './case-slots.ts'
 
 /** A reservation whose bytes do not come from this tab: another window, another person, or nobody any more. */
 function Arriving({ asset, editable }: { asset: CaseAsset; editable: boolean }) {
   const { t } = useTranslation('caseFiles')
   const { user } = useSession()
-  const change = useWrite(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
-  const held = useHeld(asset.uuid)
+  const change = useCallMutation(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
+  const held = useIsSending(asset.uuid)
   const own = asset.uploadedBy === user.data.displayName
   const words = held ? 'elsewhere' : own ? 'unfinished' : 'unfinishedOther'
   return (
@@ -38,7 +38,7 @@ function Arriving({ asset, editable }: { asset: CaseAsset; editable: boolean }) 
 /** The newest file of a slot cannot be used; said until it is put aside or a good one arrives. */
 function Refused({ asset, editable }: { asset: CaseAsset; editable: boolean }) {
   const { t } = useTranslation('caseFiles')
-  const change = useWrite(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
+  const change = useCallMutation(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
   return (
     <div className="flex items-start gap-1 rounded-control bg-red px-2.5 py-1.5 text-sm text-red-ink">
       <p className="min-w-0 flex-1 break-words">

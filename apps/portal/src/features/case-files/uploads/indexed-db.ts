@@ -5,7 +5,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
  * ids are written, no name of a file or patient; an entry goes with the last byte, with a refusal, when it is
  * discarded, and when somebody else signs in.
  */
-export interface KeptBytes {
+export interface StoredBytes {
   readonly assetUuid: string
   readonly userUuid: string
   readonly caseUuid: string
@@ -13,14 +13,14 @@ export interface KeptBytes {
   readonly bytes: Blob
 }
 
-interface Shelves extends DBSchema {
-  bytes: { key: string; value: KeptBytes }
+interface UploadSchema extends DBSchema {
+  bytes: { key: string; value: StoredBytes }
 }
 
-let opened: Promise<IDBPDatabase<Shelves>> | undefined
+let opened: Promise<IDBPDatabase<UploadSchema>> | undefined
 
-const open = (): Promise<IDBPDatabase<Shelves>> => {
-  opened ??= openDB<Shelves>('archway.uploads', 1, {
+const open = (): Promise<IDBPDatabase<UploadSchema>> => {
+  opened ??= openDB<UploadSchema>('archway.uploads', 1, {
     upgrade: database => void database.createObjectStore('bytes', { keyPath: 'assetUuid' }),
   }).catch(error => {
     opened = undefined
@@ -30,7 +30,7 @@ const open = (): Promise<IDBPDatabase<Shelves>> => {
 }
 
 /** Keeps the bytes. A browser without room or without storage keeps none: then a reload asks for the file again. */
-export const keepBytes = async (entry: KeptBytes): Promise<void> => {
+export const putBytes = async (entry: StoredBytes): Promise<void> => {
   try {
     // A slice of a file is the same bytes without its name.
     await (await open()).put('bytes', { ...entry, bytes: entry.bytes.slice() })
@@ -39,7 +39,7 @@ export const keepBytes = async (entry: KeptBytes): Promise<void> => {
   }
 }
 
-export const dropBytes = async (assetUuid: string): Promise<void> => {
+export const deleteBytes = async (assetUuid: string): Promise<void> => {
   try {
     await (await open()).delete('bytes', assetUuid)
   } catch {
@@ -47,7 +47,7 @@ export const dropBytes = async (assetUuid: string): Promise<void> => {
   }
 }
 
-export const allKeptBytes = async (): Promise<KeptBytes[]> => {
+export const allBytes = async (): Promise<StoredBytes[]> => {
   try {
     return await (await open()).getAll('bytes')
   } catch {
@@ -55,7 +55,7 @@ export const allKeptBytes = async (): Promise<KeptBytes[]> => {
   }
 }
 
-export const dropAllBytes = async (): Promise<void> => {
+export const deleteAllBytes = async (): Promise<void> => {
   try {
     await (await open()).clear('bytes')
   } catch {

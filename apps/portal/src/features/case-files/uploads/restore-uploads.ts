@@ -2,11 +2,11 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls, patientName } from '@archway/contract/cases'
 import { send } from '../../../platform/http/client.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
-import { allKeptBytes, dropBytes, type KeptBytes } from './indexed-db.ts'
+import { allBytes, deleteBytes, type StoredBytes } from './indexed-db.ts'
 import { claimUpload } from './upload-job.ts'
 import { upload } from './upload-queue.ts'
 
-type Claimed = KeptBytes & { readonly abort: AbortController }
+type Claimed = StoredBytes & { readonly abort: AbortController }
 
 /** The uploads of one case that a reload interrupted. Names are read from the server, none were kept. */
 const restoreCase = async (caseUuid: string, entries: readonly Claimed[]): Promise<void> => {
@@ -19,7 +19,7 @@ const restoreCase = async (caseUuid: string, entries: readonly Claimed[]): Promi
     const asset = files.find(file => file.uuid === assetUuid)
     if (asset?.status !== 'pending') {
       abort.abort()
-      await dropBytes(assetUuid)
+      await deleteBytes(assetUuid)
       continue
     }
     const { planUuid, requestUuid, typeKey, fileName } = asset
@@ -42,7 +42,7 @@ const giveUp = async (entries: readonly Claimed[], error: unknown): Promise<void
   const gone = error instanceof CallFailed && (error.status === 404 || error.status === 403)
   for (const { assetUuid, abort } of entries) {
     abort.abort()
-    if (gone) await dropBytes(assetUuid)
+    if (gone) await deleteBytes(assetUuid)
   }
 }
 
@@ -52,9 +52,9 @@ const giveUp = async (entries: readonly Claimed[], error: unknown): Promise<void
  */
 export const restoreUploads = async (userUuid: string): Promise<void> => {
   const byCase = new Map<string, Claimed[]>()
-  for (const entry of await allKeptBytes()) {
+  for (const entry of await allBytes()) {
     if (entry.userUuid !== userUuid) {
-      await dropBytes(entry.assetUuid)
+      await deleteBytes(entry.assetUuid)
       continue
     }
     const abort = new AbortController()

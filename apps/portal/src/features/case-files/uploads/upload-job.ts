@@ -6,7 +6,7 @@ import { CallFailed } from '../../../platform/http/problems.ts'
 import { currentLanguage, say } from '../../../platform/i18n/language.ts'
 import { onSession, sessionState } from '../../../platform/session/session.ts'
 import { afterFailure } from './failure.rules.ts'
-import { dropBytes, keepBytes } from './indexed-db.ts'
+import { deleteBytes, putBytes } from './indexed-db.ts'
 
 /** Where a file of a case belongs when it is not one of the case's own records. */
 export type UploadPlace = {
@@ -75,7 +75,7 @@ const reserveNow = async (job: UploadJob): Promise<Reservation> => {
   })
   const reservation = { assetUuid: data.asset.uuid, uploadUrl: data.uploadUrl ?? '' }
   void claimUpload(reservation.assetUuid, abort.signal)
-  await keepBytes({ ...reservation, userUuid, caseUuid, bytes })
+  await putBytes({ ...reservation, userUuid, caseUuid, bytes })
   return reservation
 }
 
@@ -155,14 +155,14 @@ export const runJob = async (job: UploadJob, { onProgress, onStall }: Told): Pro
           onProgress(percent)
         },
       })
-      await dropBytes(assetUuid)
+      await deleteBytes(assetUuid)
       return null
     } catch (error) {
       if (signal.aborted) return null
       const { status, sentence } = failureOf(error)
       const step = afterFailure({ during, status, tries })
       if (step.kind === 'fail') {
-        await job.reserved?.then(({ assetUuid }) => dropBytes(assetUuid)).catch(() => {})
+        await job.reserved?.then(({ assetUuid }) => deleteBytes(assetUuid)).catch(() => {})
         job.reserved = undefined
         return sentence
       }
@@ -179,7 +179,7 @@ export const giveBack = async (job: UploadJob): Promise<void> => {
   job.abort.abort()
   const reservation = await job.reserved?.catch(() => undefined)
   if (!reservation) return
-  await dropBytes(reservation.assetUuid)
+  await deleteBytes(reservation.assetUuid)
   await send(caseFileCalls.change, {
     params: { id: reservation.assetUuid },
     body: { withdraw: true },

@@ -6,7 +6,7 @@ import { callKey } from '../../../platform/http/use-call.ts'
 import { say } from '../../../platform/i18n/language.ts'
 import { onSession, sessionState } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { dropAllBytes } from './indexed-db.ts'
+import { deleteAllBytes } from './indexed-db.ts'
 import {
   add,
   discard,
@@ -233,7 +233,7 @@ const forgetUploads = (): UploadJob[] => {
   jobs.clear()
   arrivals.clear()
   become(emptyQueue)
-  void dropAllBytes()
+  void deleteAllBytes()
   return stopped
 }
 

@@ -6,7 +6,7 @@ import { readFilesAgain } from './upload-queue.ts'
 const everyMs = 5000
 
 /** Whether a window of this browser is sending this file right now. */
-export const useHeld = (assetUuid: string): boolean => {
+export const useIsSending = (assetUuid: string): boolean => {
   const [held, setHeld] = useState(true)
   useEffect(() => {
     let before = false

@@ -1,14 +1,14 @@
 import { type CaseDetail, caseStatusWording } from '@archway/contract/cases'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listed } from '../../../platform/i18n/format-list.ts'
+import { formatList } from '../../../platform/i18n/format-list.ts'
 import { isDoctor, useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { lateDialog } from '../../../ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 
-const UpgradeDialog = lateDialog(async () => (await import('./dialogs/UpgradeDialog.tsx')).UpgradeDialog)
+const UpgradeDialog = lazyDialog(async () => (await import('./dialogs/UpgradeDialog.tsx')).UpgradeDialog)
 
 type Props = { detail: CaseDetail; caseHref: (uuid: string) => string }
 
@@ -66,7 +66,7 @@ function RejectionBanner({ detail }: { detail: CaseDetail }) {
           {rejection.assetKeys.length > 0 && (
             <p>
               {t('caseDetail:banner.records', {
-                records: listed(rejection.assetKeys.map(key => t(`caseFiles:types.${key}`))),
+                records: formatList(rejection.assetKeys.map(key => t(`caseFiles:types.${key}`))),
               })}
             </p>
           )}

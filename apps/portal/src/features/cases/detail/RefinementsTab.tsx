@@ -1,7 +1,7 @@
 import { type CaseDetail, caseCalls } from '@archway/contract/cases'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { EmptyCases } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -24,7 +24,7 @@ const tones = { running: 'provider', done: 'arrived', canceled: 'ended' } as con
 export function RefinementsTab({ detail, dso, roundOf }: Props) {
   const { t } = useTranslation('caseDetail')
   const dates = useDates()
-  const rounds = useCall(dso ? caseCalls.dsoRefinements : caseCalls.refinements, {
+  const rounds = useCallQuery(dso ? caseCalls.dsoRefinements : caseCalls.refinements, {
     params: { id: detail.uuid },
   })
   if (rounds.isError && !rounds.data) return <ErrorState onRetry={() => void rounds.refetch()} />

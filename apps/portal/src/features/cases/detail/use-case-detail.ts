@@ -1,5 +1,5 @@
 import { caseCalls } from '@archway/contract/cases'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 
 const freshMs = 30_000
 /** Files on their way to production arrive within seconds, by themselves. */
@@ -7,8 +7,11 @@ const preparingMs = 2_000
 
 /** A case with everything its screen shows; `dso` reads it as one of the doctors'. */
 export const useCaseDetail = (caseId: string, dso: boolean) =>
-  useCall(
+  useCallQuery(
     dso ? caseCalls.dsoRead : caseCalls.read,
     { params: { id: caseId } },
-    { everyMs: reply => (reply?.data.status === 'IN_PRODUCTION_FILE_SYNC' ? preparingMs : freshMs) },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.data.status === 'IN_PRODUCTION_FILE_SYNC' ? preparingMs : freshMs,
+    },
   )

@@ -1,6 +1,6 @@
 import { type CaseDetail, type CaseUpdate, caseCalls } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
@@ -16,11 +16,11 @@ const affects = { affects: caseViews }
 export const usePlainActs = (detail: CaseDetail | undefined, onRefinement: () => void): CaseActs => {
   const { t } = useTranslation(['caseDetail', 'cases'])
   const confirm = useConfirm()
-  const update = useWrite(caseCalls.update, affects)
-  const pendingQc = useWrite(caseCalls.pendingQc, affects)
-  const approve = useWrite(caseCalls.approveRetainerCase, affects)
-  const nextBatch = useWrite(caseCalls.nextBatch, affects)
-  const create = useWrite(caseCalls.create, affects)
+  const update = useCallMutation(caseCalls.update, affects)
+  const pendingQc = useCallMutation(caseCalls.pendingQc, affects)
+  const approve = useCallMutation(caseCalls.approveRetainerCase, affects)
+  const nextBatch = useCallMutation(caseCalls.nextBatch, affects)
+  const create = useCallMutation(caseCalls.create, affects)
   if (!detail) return {}
 
   const params = { id: detail.uuid }

@@ -1,7 +1,7 @@
 import { type Address, addressCalls, isShipping } from '@archway/contract/addresses'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { isDoctor, useSession } from '../../../platform/session/session.ts'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
@@ -28,8 +28,8 @@ const useAddresses = (ofDoctor: boolean) => {
   const doctorUuid = useWatch<Draft, 'doctorUuid'>({ name: 'doctorUuid' })
   const single = ofDoctor && session.configuration?.shipmentType === 'bulkshipping'
   const byDoctor = ofDoctor && !single && !isDoctor(session)
-  const own = useCall(addressCalls.addresses, { query }, { enabled: !byDoctor })
-  const doctors = useCall(
+  const own = useCallQuery(addressCalls.addresses, { query }, { enabled: !byDoctor })
+  const doctors = useCallQuery(
     addressCalls.doctorAddresses,
     { params: { id: doctorUuid ?? '' }, query },
     { enabled: byDoctor && doctorUuid !== null },

@@ -1,16 +1,16 @@
 import { doctorCalls } from '@archway/contract/doctors'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { ComboField } from '../../../ui/form/ComboField.tsx'
 import { Spot, useDraftField } from './fields.tsx'
 import { useFormWords } from './use-form-words.ts'
 
 /** The doctors of the company; all of them, so that typing narrows without asking again. */
 export const useDoctors = (enabled: boolean) =>
-  useCall(
+  useCallQuery(
     doctorCalls.doctors,
     { query: { page: 1, paginate: 9999, order: 'name asc', getStatistics: 'false' } },
-    { enabled, staleMs: 60_000 },
+    { enabled, staleTime: 60_000 },
   )
 
 /** Whose case it is. Those who cannot have new cases are shown with their status and cannot be chosen. */

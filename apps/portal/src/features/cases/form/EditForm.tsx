@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '../../../platform/http/problems.ts'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { useGo, useSearchState } from '../../../platform/list/navigate.ts'
 import { isDoctor, useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
@@ -32,7 +32,7 @@ import { DuplicateNotice, RejectionNotice } from './notices.tsx'
 import { PatientStep } from './PatientStep.tsx'
 import { PrescriptionStep } from './PrescriptionStep.tsx'
 import { type FiledRecord, ReviewStep } from './ReviewStep.tsx'
-import { focusFirst, focusSpot } from './spot.ts'
+import { focusField, focusFirstField } from './spot.ts'
 import { useFormWords } from './use-form-words.ts'
 
 export type EditFormProps = {
@@ -62,7 +62,7 @@ export function EditForm({ detail, type, slots, records, files, mustWait, onRelo
   const [consentError, setConsentError] = useState<string>()
   const [reply, setReply] = useState('')
   const [passed, setPassed] = useState<string | null>(null)
-  const write = useWrite(caseCalls.update, {
+  const write = useCallMutation(caseCalls.update, {
     quiet: true,
     affects: [
       caseCalls.list,
@@ -93,7 +93,7 @@ export function EditForm({ detail, type, slots, records, files, mustWait, onRelo
   useEffect(() => {
     const field = wanted.current
     wanted.current = null
-    if (field) focusSpot(field)
+    if (field) focusField(field)
     else if (shown.current !== step) {
       window.scrollTo({ top: 0 })
       heading.current?.focus({ preventScroll: true })
@@ -111,13 +111,13 @@ export function EditForm({ detail, type, slots, records, files, mustWait, onRelo
     if (field) mark(missing.filter(item => item.step === next))
     wanted.current = field ?? null
     setSearch({ step: next })
-    if (field && next === step) focusSpot(field)
+    if (field && next === step) focusField(field)
   }
   const next = () => {
     const left = missing.filter(item => item.step === 'patient' && item.field !== 'shippingAddressUuid')
     if (step === 'patient' && left.length > 0) {
       mark(left)
-      focusFirst(left.map(item => item.field))
+      focusFirstField(left.map(item => item.field))
     } else open(formSteps[formSteps.indexOf(step) + 1] ?? 'review')
   }
   const close = async () => {

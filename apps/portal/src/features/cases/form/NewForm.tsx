@@ -3,7 +3,7 @@ import { catalogCalls } from '@archway/contract/catalog'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CallFailed } from '../../../platform/http/problems.ts'
-import { useCall, useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { useGo } from '../../../platform/list/navigate.ts'
 import { isDoctor, sessionState, useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
@@ -20,7 +20,7 @@ import { FormFooter, FormFrame } from './FormFooter.tsx'
 import { FormSteps } from './FormSteps.tsx'
 import { missingOf } from './missing.ts'
 import { PatientStep } from './PatientStep.tsx'
-import { focusFirst } from './spot.ts'
+import { focusFirstField } from './spot.ts'
 import { useFormWords } from './use-form-words.ts'
 
 /** The first step of a case that is not there yet; it is created when the step is done. */
@@ -32,8 +32,8 @@ export function NewForm({ type }: { type: string }) {
   const [start] = useState(() => unbornOf(type) ?? emptyDraft())
   const form = useForm<Draft>({ defaultValues: structuredClone(start) })
   const [failure, setFailure] = useState<string>()
-  const leadDays = useCall(catalogCalls.products).data?.data
-  const create = useWrite(caseCalls.create, {
+  const leadDays = useCallQuery(catalogCalls.products).data?.data
+  const create = useCallMutation(caseCalls.create, {
     quiet: true,
     affects: [caseCalls.list, caseCalls.dsoList, caseCalls.statistics, caseCalls.dsoStatistics],
   })
@@ -90,7 +90,7 @@ export function NewForm({ type }: { type: string }) {
     for (const item of left) form.setError(item.field as never, { type: 'missing', message: wrong(item) })
     if (left.length > 0)
       return void setTimeout(
-        focusFirst,
+        focusFirstField,
         0,
         left.map(item => item.field),
       )
@@ -109,7 +109,7 @@ export function NewForm({ type }: { type: string }) {
       showProblems(form, problems)
       if (problems.length > 0) {
         const fields = problems.map(problem => problem.field)
-        return void setTimeout(focusFirst, 0, fields)
+        return void setTimeout(focusFirstField, 0, fields)
       }
       setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : String(error))
     }

@@ -1,14 +1,14 @@
 import { catalogCalls } from '@archway/contract/catalog'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Spot, useDraftField } from './fields.tsx'
 
 /** The packages that are sold for aligners. */
 export const usePackages = (enabled: boolean) =>
-  useCall(
+  useCallQuery(
     catalogCalls.packages,
     { query: { filter: { AND: [{ EQ: { isLegacy: false } }, { EQ: { product: 'AL' } }] }, paginate: 100 } },
-    { enabled, staleMs: 60_000 },
+    { enabled, staleTime: 60_000 },
   )
 
 /** What the customer buys, where the company buys in packages. */

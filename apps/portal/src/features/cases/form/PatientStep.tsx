@@ -2,7 +2,7 @@ import { arches, genders, type ImpressionType, impressionTypes, type Product } f
 import { catalogCalls } from '@archway/contract/catalog'
 import { memo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
@@ -41,7 +41,7 @@ export const PatientStep = memo(function PatientStep({
   const { configuration, company } = useSession()
   const form = useFormContext<Draft>()
   const [product, withTs] = useWatch<Draft, ['product', 'withTs']>({ name: ['product', 'withTs'] })
-  const offered = useCall(catalogCalls.products).data?.data
+  const offered = useCallQuery(catalogCalls.products).data?.data
   const now = today(company?.timeZone)
   const leadDays = offered?.find(one => one.code === product)?.leadDays ?? 0
   const earliest = dayAfter(now, leadDays)

@@ -1,5 +1,5 @@
 import type { CaseDetail } from '@archway/contract/cases'
-import { listed } from '../../../platform/i18n/format-list.ts'
+import { formatList } from '../../../platform/i18n/format-list.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -52,7 +52,7 @@ export function RejectionNotice({ rejection }: { rejection: NonNullable<CaseDeta
       {rejection.assetKeys.length > 0 && (
         <p className="mt-2">
           <span className="font-medium">{t('rejected.records')}: </span>
-          {listed(rejection.assetKeys.map(key => label(`records.${key}`)))}
+          {formatList(rejection.assetKeys.map(key => label(`records.${key}`)))}
         </p>
       )}
       <p className="mt-2">{t('rejected.todo')}</p>

@@ -1,5 +1,5 @@
 /** The place of a field, or of the field it is a part of: `prescription.midlineUpper.mm` stands in its midline. */
-const spotOf = (field: string): HTMLElement | null => {
+const fieldElement = (field: string): HTMLElement | null => {
   const [part, key] = field.split('.')
   // Slots carry the key of what they take.
   if (part === 'records' && key)
@@ -15,8 +15,8 @@ const first =
   'input:not(:disabled):not([type=hidden]), textarea, select, button:not(:disabled), [tabindex="0"]'
 
 /** Brings a field into sight and puts the focus into it; false where it is not on the screen. */
-export const focusSpot = (field: string): boolean => {
-  const spot = spotOf(field)
+export const focusField = (field: string): boolean => {
+  const spot = fieldElement(field)
   const control =
     spot?.querySelector<HTMLElement>('input:checked') ?? spot?.querySelector<HTMLElement>(first) ?? spot
   if (!spot || !control) return false
@@ -26,13 +26,13 @@ export const focusSpot = (field: string): boolean => {
 }
 
 /** The same for the one of several fields that stands first on the screen. */
-export const focusFirst = (fields: readonly string[]): boolean => {
+export const focusFirstField = (fields: readonly string[]): boolean => {
   const spots = fields.flatMap(field => {
-    const spot = spotOf(field)
+    const spot = fieldElement(field)
     return spot ? [{ field, spot }] : []
   })
   const before = (a: HTMLElement, b: HTMLElement) =>
     a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
   const [earliest] = spots.sort((a, b) => before(a.spot, b.spot))
-  return earliest ? focusSpot(earliest.field) : false
+  return earliest ? focusField(earliest.field) : false
 }

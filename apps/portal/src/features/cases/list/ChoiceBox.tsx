@@ -1,7 +1,7 @@
 import type { CaseListRow } from '@archway/contract/cases'
 import { say } from '../../../platform/i18n/language.ts'
 import type { Column } from '../../../ui/list/column.ts'
-import type { Choice } from './use-selection.ts'
+import type { Selection } from './use-selection.ts'
 
 type Props = { label: string; checked: boolean; onChange: () => void }
 
@@ -19,7 +19,7 @@ const ChoiceBox = ({ label, checked, onChange }: Props) => (
 )
 
 /** The column in which cases are chosen, with a box for the whole page in its head. */
-export const choiceColumn = (choice: Choice): Column<CaseListRow> => ({
+export const choiceColumn = (choice: Selection): Column<CaseListRow> => ({
   id: 'choice',
   header: say('caseList', 'bulk.choose'),
   head: (

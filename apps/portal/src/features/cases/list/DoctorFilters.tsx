@@ -1,6 +1,6 @@
 import { catalogCalls } from '@archway/contract/catalog'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { hasManagers, useSession } from '../../../platform/session/session.ts'
 import { ComboField } from '../../../ui/form/ComboField.tsx'
 import { useDoctors } from '../form/DoctorField.tsx'
@@ -16,7 +16,7 @@ export function DoctorFilters({ view }: { view: CaseListView }) {
   const doctors = useDoctors(true)
   const withManagers = hasManagers(useSession())
   const managers = useManagers(withManagers)
-  const countries = useCall(catalogCalls.countries, { query: { paginate: 300 } }, { staleMs: day })
+  const countries = useCallQuery(catalogCalls.countries, { query: { paginate: 300 } }, { staleTime: day })
   return (
     <>
       <ComboField

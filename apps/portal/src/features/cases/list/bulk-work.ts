@@ -5,12 +5,12 @@ import type { BodyInput } from '@archway/contract/kernel'
 import { planCalls } from '@archway/contract/plans'
 import { saveFile } from '../../../platform/files/save-file.ts'
 import { send } from '../../../platform/http/client.ts'
-import { newKey } from '../../../platform/http/idempotency-key.ts'
+import { newIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { say } from '../../../platform/i18n/language.ts'
 import type { BulkWork } from './use-bulk-run.ts'
 
 /** A call of its own for each case, told in the list of results and not by a toast. */
-const once = () => ({ quiet: true, key: newKey() })
+const once = () => ({ quiet: true, key: newIdempotencyKey() })
 
 /** The two ways a case is cleared, of which it has one. */
 export const clearing: readonly CaseVerb[] = ['clearMfg', 'approveRetainerCase']

@@ -1,12 +1,12 @@
 import { contactCalls } from '@archway/contract/contacts'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 
 /** The relationship managers of the company, ready to be chosen. */
 export const useManagers = (enabled: boolean): { value: string; label: string }[] => {
-  const { data } = useCall(
+  const { data } = useCallQuery(
     contactCalls.contacts,
     { query: { filter: { EQ: { role: 'RM' } }, order: 'name asc', page: 1, paginate: 300 } },
-    { enabled, staleMs: 60_000 },
+    { enabled, staleTime: 60_000 },
   )
   return (data?.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
 }

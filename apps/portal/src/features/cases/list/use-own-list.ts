@@ -1,6 +1,6 @@
 import { maxSavedViews, type SavedView } from '@archway/contract/session'
 import { useState } from 'react'
-import { saveOwnData } from '../../../platform/session/save-own-settings.ts'
+import { saveOwnSettings } from '../../../platform/session/save-own-settings.ts'
 import { hasManagers, useSession } from '../../../platform/session/session.ts'
 import { useWide } from '../../../ui/page/use-narrow.ts'
 import { defaultColumns, hiddenColumns, orderedColumns } from './list-columns.ts'
@@ -19,7 +19,7 @@ export const useOwnList = (doctorSide: boolean) => {
   const views: readonly SavedView[] = saved?.views ?? []
   const save = (change: { columns?: readonly string[] | undefined; views?: readonly SavedView[] }) => {
     const next = { columns: chosen ?? saved?.columns, views, ...change }
-    return saveOwnData(
+    return saveOwnSettings(
       {
         settings: {
           [key]: {

@@ -2,7 +2,7 @@ import type { CaseListRow } from '@archway/contract/cases'
 import { useState } from 'react'
 
 /** The cases chosen in a list, across its pages. They are held as they were when they were chosen or last seen. */
-export const useChoice = (rows: readonly CaseListRow[] | undefined) => {
+export const useSelection = (rows: readonly CaseListRow[] | undefined) => {
   const [held, setHeld] = useState<ReadonlyMap<string, CaseListRow>>(new Map())
   const seen = new Map((rows ?? []).map(row => [row.uuid, row]))
   const has = (uuid: string): boolean => held.has(uuid)
@@ -25,4 +25,4 @@ export const useChoice = (rows: readonly CaseListRow[] | undefined) => {
     version: held,
   }
 }
-export type Choice = ReturnType<typeof useChoice>
+export type Selection = ReturnType<typeof useSelection>

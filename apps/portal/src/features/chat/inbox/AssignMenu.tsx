@@ -2,21 +2,21 @@ import { type ChatThread, chatCalls } from '@archway/contract/chat'
 import { labCalls } from '@archway/contract/lab'
 import { UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
 
 /** Colleagues come and go by the week. */
-const staleMs = 10 * 60_000
+const staleTime = 10 * 60_000
 const nobody = 'nobody'
 
 /** Who of the staff answers a conversation, and handing it to a colleague. */
-export function HandMenu({ thread }: { thread: Pick<ChatThread, 'room' | 'caseIdentifier' | 'assignee'> }) {
+export function AssignMenu({ thread }: { thread: Pick<ChatThread, 'room' | 'caseIdentifier' | 'assignee'> }) {
   const { t } = useTranslation('inbox')
-  const colleagues = useCall(labCalls.staffMembers, {}, { staleMs }).data?.data ?? []
-  const write = useWrite(chatCalls.hand, { affects: [chatCalls.labInbox, chatCalls.thread] })
+  const colleagues = useCallQuery(labCalls.staffMembers, {}, { staleTime }).data?.data ?? []
+  const write = useCallMutation(chatCalls.hand, { affects: [chatCalls.labInbox, chatCalls.thread] })
   const { room, caseIdentifier: identifier, assignee } = thread
   const hand = async (staffUuid: string | undefined) => {
     const { data } = await write.mutateAsync({ params: { id: room }, body: staffUuid ? { staffUuid } : {} })

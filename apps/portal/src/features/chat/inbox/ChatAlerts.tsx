@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ThreadLine } from './ThreadLine.tsx'
 
 /** They lead to the chat by its room alone (ROUTE-22). */
-export function ChatNews({ threads, onFollow }: { threads: readonly ChatThread[]; onFollow: () => void }) {
+export function ChatAlerts({ threads, onFollow }: { threads: readonly ChatThread[]; onFollow: () => void }) {
   const { t } = useTranslation('quickPanel')
   return (
     <section aria-label={t('messages')}>

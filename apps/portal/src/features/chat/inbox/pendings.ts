@@ -1,7 +1,13 @@
 import { type ChatThread, chatCalls } from '@archway/contract/chat'
 import { useSyncExternalStore } from 'react'
 import { send } from '../../../platform/http/client.ts'
-import { ask, hear, LineLost, lineState, onLine } from '../../../platform/live/socket.ts'
+import {
+  ConnectionLost,
+  connectionState,
+  onConnectionState,
+  request,
+  subscribe,
+} from '../../../platform/live/socket.ts'
 import { sessionState } from '../../../platform/session/session.ts'
 
 /** The conversations of the viewer: unread first, then newest. */
@@ -29,9 +35,10 @@ const become = (next: Pendings): void => {
 }
 
 const read = async (): Promise<Omit<Pendings, 'phase'>> => {
-  if (lineState() === 'open') return ask('getPendings', { rmUuid: sessionState().session?.user.uuid ?? null })
+  if (connectionState() === 'open')
+    return request('getPendings', { rmUuid: sessionState().session?.user.uuid ?? null })
   // Nothing can be read; the line that comes back asks again.
-  if (!navigator.onLine) throw new LineLost()
+  if (!navigator.onLine) throw new ConnectionLost()
   const ofAll = { paginate: '100' } as const
   const [all, unread] = await Promise.all([
     send(chatCalls.inbox, { query: ofAll, quiet: true }),
@@ -64,8 +71,8 @@ export const readPendings = async (): Promise<void> => {
 /** Follows the news of the server (CHAT-11, CHAT-25) until the answer is called. */
 export const startPendings = (): (() => void) => {
   const stops = [
-    hear('notify', () => void readPendings()),
-    onLine(() => lineState() === 'open' && void readPendings()),
+    subscribe('notify', () => void readPendings()),
+    onConnectionState(() => connectionState() === 'open' && void readPendings()),
   ]
   void readPendings()
   return () => {
@@ -88,6 +95,6 @@ export const usePendings = (): Pendings => useSyncExternalStore(watch, () => sta
 
 /** Clears conversations from the notification menu; without rooms, all of them. */
 export const hideThreads = async (rooms?: readonly string[]): Promise<void> => {
-  await ask('setAsHidden', rooms ? { rooms: [...rooms] } : {})
+  await request('setAsHidden', rooms ? { rooms: [...rooms] } : {})
   await readPendings()
 }

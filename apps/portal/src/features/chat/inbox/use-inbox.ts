@@ -1,10 +1,10 @@
 import { chatCalls } from '@archway/contract/chat'
 import { type QueueStage, queueStages } from '@archway/contract/lab'
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callKey, useCall } from '../../../platform/http/use-call.ts'
+import { callKey, useCallQuery } from '../../../platform/http/use-call.ts'
 import { useSearchState } from '../../../platform/list/navigate.ts'
-import { hear } from '../../../platform/live/socket.ts'
+import { subscribe } from '../../../platform/live/socket.ts'
 import { isStaff, useSession } from '../../../platform/session/session.ts'
 
 const inboxFilters = ['q', 'show', 'owner', 'stage', 'who'] as const
@@ -44,14 +44,14 @@ export const useInbox = () => {
   const filters = search as Filters
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1)
   const conditions = conditionsOf(filters, ofStaff, session.user.uuid)
-  const list = useCall(
+  const list = useCallQuery(
     declared,
     { query: { page, paginate: rows, ...(conditions.length > 0 ? { filter: { AND: conditions } } : {}) } },
-    { keep: true },
+    { placeholderData: keepPreviousData },
   )
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = hear('notify', () => {
+    const stop = subscribe('notify', () => {
       clearTimeout(timer)
       timer = setTimeout(() => void client.invalidateQueries({ queryKey: callKey(declared) }), restMs)
     })

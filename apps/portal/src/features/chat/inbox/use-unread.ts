@@ -1,7 +1,7 @@
 import { type ChatThread, chatCalls } from '@archway/contract/chat'
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { callKey, useCall } from '../../../platform/http/use-call.ts'
+import { callKey, useCallQuery } from '../../../platform/http/use-call.ts'
 import { followPendings, usePendings } from './pendings.ts'
 
 const mostRooms = 100
@@ -17,10 +17,10 @@ const useUnreadCounts = (rooms: readonly string[]): ReadonlyMap<string, number> 
   const known = useMemo(() => threads.filter(isUnread), [threads])
   const isComplete = unread <= known.length
   const asked = rooms.slice(0, mostRooms).join(',')
-  const answer = useCall(
+  const answer = useCallQuery(
     chatCalls.unread,
     { query: { rooms: asked } },
-    { enabled: !isComplete && asked !== '', keep: true },
+    { enabled: !isComplete && asked !== '', placeholderData: keepPreviousData },
   ).data?.data
   useEffect(() => {
     if (isComplete) return

@@ -1,5 +1,5 @@
 import { sessionState } from '../../../platform/session/session.ts'
-import { allKept, drop, keep } from './indexed-db.ts'
+import { allEntries, deleteEntry, putEntry } from './indexed-db.ts'
 
 /** What is being written in each room; it stays while its writer looks elsewhere, and over a reload. */
 const drafts = new Map<string, string>()
@@ -16,8 +16,8 @@ export const saveDraft = (room: string, text: string): void => {
     room,
     setTimeout(() => {
       const user = sessionState().session?.user.uuid
-      if (text.trim() === '') void drop(`draft ${room}`)
-      else if (user) void keep(user, `draft ${room}`, { value: text, bytes: null })
+      if (text.trim() === '') void deleteEntry(`draft ${room}`)
+      else if (user) void putEntry(user, `draft ${room}`, { value: text, bytes: null })
     }, restMs),
   )
 }
@@ -26,7 +26,7 @@ export const saveDraft = (room: string, text: string): void => {
 export const readDraft = async (room: string): Promise<string> => {
   const user = sessionState().session?.user.uuid
   if (!user || drafts.has(room)) return draftOf(room)
-  const kept = (await allKept(user)).get(`draft ${room}`)?.value
+  const kept = (await allEntries(user)).get(`draft ${room}`)?.value
   return typeof kept === 'string' ? kept : ''
 }
 

@@ -11,15 +11,15 @@ const largestFile = 64 * 1024 * 1024
 
 type Entry = { id: string; userUuid: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
-interface Shelves extends DBSchema {
+interface OutboxSchema extends DBSchema {
   keys: { key: string; value: CryptoKey }
   entries: { key: string; value: Entry }
 }
 
-let opened: Promise<IDBPDatabase<Shelves>> | undefined
+let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined
 
-const open = (): Promise<IDBPDatabase<Shelves>> => {
-  opened ??= openDB<Shelves>('archway.chat', 1, {
+const open = (): Promise<IDBPDatabase<OutboxSchema>> => {
+  opened ??= openDB<OutboxSchema>('archway.chat', 1, {
     upgrade: database => {
       database.createObjectStore('keys')
       database.createObjectStore('entries', { keyPath: 'id' })
@@ -47,23 +47,23 @@ const secret = async (): Promise<CryptoKey> => {
   return other ?? made
 }
 
-type Kept = { readonly value: unknown; readonly bytes: Blob | null }
+type StoredEntry = { readonly value: unknown; readonly bytes: Blob | null }
 
 /** `length of the JSON · JSON · bytes`, as one piece. */
-const packed = async ({ value, bytes }: Kept): Promise<ArrayBuffer> => {
+const packed = async ({ value, bytes }: StoredEntry): Promise<ArrayBuffer> => {
   const json = new TextEncoder().encode(JSON.stringify(value))
   const head = new Uint32Array([json.byteLength])
   return new Blob(bytes ? [head, json, bytes] : [head, json]).arrayBuffer()
 }
 
-const unpacked = (packet: ArrayBuffer): Kept => {
+const unpacked = (packet: ArrayBuffer): StoredEntry => {
   const [length = 0] = new Uint32Array(packet.slice(0, 4))
   const value: unknown = JSON.parse(new TextDecoder().decode(packet.slice(4, 4 + length)))
   return { value, bytes: packet.byteLength > 4 + length ? new Blob([packet.slice(4 + length)]) : null }
 }
 
 /** Keeps something under an id. A browser without room or without storage keeps none. */
-export const keep = async (userUuid: string, id: string, kept: Kept): Promise<void> => {
+export const putEntry = async (userUuid: string, id: string, kept: StoredEntry): Promise<void> => {
   if ((kept.bytes?.size ?? 0) > largestFile) return
   try {
     const [key, packet] = await Promise.all([secret(), packed(kept)])
@@ -75,7 +75,7 @@ export const keep = async (userUuid: string, id: string, kept: Kept): Promise<vo
   }
 }
 
-export const drop = async (id: string): Promise<void> => {
+export const deleteEntry = async (id: string): Promise<void> => {
   try {
     await (await open()).delete('entries', id)
   } catch {
@@ -84,7 +84,7 @@ export const drop = async (id: string): Promise<void> => {
 }
 
 /** Everything and the key with it. */
-export const dropAll = async (): Promise<void> => {
+export const deleteAllEntries = async (): Promise<void> => {
   try {
     const database = await open()
     await database.clear('entries')
@@ -95,11 +95,11 @@ export const dropAll = async (): Promise<void> => {
 }
 
 /** What this person kept, by id; what anybody else left behind is deleted. */
-export const allKept = async (userUuid: string): Promise<Map<string, Kept>> => {
-  const found = new Map<string, Kept>()
+export const allEntries = async (userUuid: string): Promise<Map<string, StoredEntry>> => {
+  const found = new Map<string, StoredEntry>()
   try {
     const all = await (await open()).getAll('entries')
-    for (const entry of all) if (entry.userUuid !== userUuid) await drop(entry.id)
+    for (const entry of all) if (entry.userUuid !== userUuid) await deleteEntry(entry.id)
     const own = all.filter(entry => entry.userUuid === userUuid)
     if (own.length === 0) return found
     const key = await secret()

@@ -1,11 +1,11 @@
 import type { ChatMessage, ChatQuote } from '@archway/contract/chat'
 import { useSyncExternalStore } from 'react'
-import { newKey } from '../../../platform/http/idempotency-key.ts'
+import { newIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
 import { say } from '../../../platform/i18n/language.ts'
-import { ask, LineLost, lineState, onLine } from '../../../platform/live/socket.ts'
+import { ConnectionLost, connectionState, onConnectionState, request } from '../../../platform/live/socket.ts'
 import { onSession, sessionState } from '../../../platform/session/session.ts'
-import { allKept, drop, dropAll, keep } from './indexed-db.ts'
+import { allEntries, deleteAllEntries, deleteEntry, putEntry } from './indexed-db.ts'
 import {
   attach,
   begin,
@@ -70,7 +70,7 @@ const prefix = 'message '
 
 const keepItem = async ({ file, ...item }: Outgoing): Promise<void> => {
   if (!owner) return
-  await keep(owner, `${prefix}${item.clientMsgId}`, {
+  await putEntry(owner, `${prefix}${item.clientMsgId}`, {
     value: { ...item, file: file && { name: file.name, key: file.key } },
     bytes: file && !file.key ? file.bytes : null,
   })
@@ -78,7 +78,7 @@ const keepItem = async ({ file, ...item }: Outgoing): Promise<void> => {
 
 const forget = (id: string): void => {
   become(take(outbox, id))
-  void drop(`${prefix}${id}`)
+  void deleteEntry(`${prefix}${id}`)
 }
 
 /** How long to wait before saying again what nobody answered, or what was too much at once. */
@@ -86,7 +86,7 @@ const againMs = 3000
 
 /** No answer, or one that says to wait. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof LineLost ||
+  error instanceof ConnectionLost ||
   (error instanceof CallFailed && ['TOO_MANY', 'NOT_SIGNED_IN', 'OFFLINE'].includes(error.code ?? ''))
 
 const failed = (id: string, error: unknown): void => {
@@ -105,7 +105,7 @@ const failed = (id: string, error: unknown): void => {
 const fileKeyOf = async ({ clientMsgId, room, file }: Outgoing): Promise<string | undefined> => {
   if (!file) return undefined
   if (file.key) return file.key
-  if (!carry) throw new LineLost()
+  if (!carry) throw new ConnectionLost()
   const key = await carry({ room, name: file.name, bytes: file.bytes })
   become(attach(outbox, clientMsgId, key))
   const item = outbox.find(one => one.clientMsgId === clientMsgId)
@@ -118,7 +118,7 @@ const deliver = async (item: Outgoing): Promise<void> => {
   become(begin(outbox, clientMsgId))
   try {
     const file = await fileKeyOf(item)
-    const { message } = await ask('message', {
+    const { message } = await request('message', {
       room,
       message: text,
       clientMsgId,
@@ -137,17 +137,17 @@ const deliver = async (item: Outgoing): Promise<void> => {
 
 /** Sends what may go now. Without a line everything waits. */
 const pump = (): void => {
-  if (lineState() !== 'open') return
+  if (connectionState() !== 'open') return
   for (const item of sendable(outbox)) void deliver(item)
 }
-onLine(pump)
+onConnectionState(pump)
 
 type Said = { room: string; text: string; quote?: ChatQuote | null; file?: File }
 
 /** Says something: at once, or as soon as the line is back. */
 export const write = ({ room, text, quote = null, file }: Said): void => {
   const item: Outgoing = {
-    clientMsgId: newKey(),
+    clientMsgId: newIdempotencyKey(),
     room,
     text,
     quote,
@@ -175,18 +175,18 @@ export const abandonMessages = async (): Promise<void> => {
   become([])
   for (const address of pictures.values()) URL.revokeObjectURL(address)
   pictures.clear()
-  await dropAll()
+  await deleteAllEntries()
 }
 
 /** Messages still to be sent. */
 export const useWaitingMessages = (): number => useOutgoing().length
 
 const restore = async (userUuid: string): Promise<void> => {
-  for (const [id, { value, bytes }] of await allKept(userUuid)) {
+  for (const [id, { value, bytes }] of await allEntries(userUuid)) {
     if (!id.startsWith(prefix) || owner !== userUuid) continue
     const item = value as Outgoing
     if (item.file && !item.file.key && !bytes) {
-      void drop(id)
+      void deleteEntry(id)
       continue
     }
     const file = item.file && { ...item.file, bytes: bytes ?? new Blob() }

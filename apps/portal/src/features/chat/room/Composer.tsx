@@ -2,7 +2,7 @@ import { type ChatMessage, type ChatPerson, type ChatQuote, longestMessage } fro
 import { Paperclip, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '../../../platform/live/socket.ts'
+import { request } from '../../../platform/live/socket.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { controlStyle } from '../../../ui/form/control-style.ts'
 import { draftOf, readDraft, saveDraft } from '../outbox/drafts.ts'
@@ -64,7 +64,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
     saveDraft(room, next)
     if (next.trim() === '' || Date.now() - told.current < typingMs) return
     told.current = Date.now()
-    void ask('typing', { room }).catch(() => {})
+    void request('typing', { room }).catch(() => {})
   }
   const mention = useMention({
     text,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../platform/files/save-file.ts'
 import { useAddress } from '../../../platform/files/use-address.ts'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { formatSize } from '../../../platform/i18n/sizes.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
@@ -33,10 +33,13 @@ const useSmallPicture = ({ message, file, own }: Props): { src: string | null; f
   const isStale = given !== null && given === broken
   const mayCome = file.mime.startsWith('image/') && Date.now() - Date.parse(message.sentAt) < hopeMs
   const mustRead = isStale || (given === null && mayCome)
-  const again = useCall(
+  const again = useCallQuery(
     chatCalls.messages,
     { params: { id: message.room }, query: { before: String(message.seq + 1), limit: '1' } },
-    { enabled: mustRead, everyMs: reply => (reply?.data[0]?.file?.preview ? freshMs : drawnMs) },
+    {
+      enabled: mustRead,
+      refetchInterval: ({ state }) => (state.data?.data[0]?.file?.preview ? freshMs : drawnMs),
+    },
   )
   const src = mustRead ? (again.data?.data[0]?.file?.preview ?? null) : given
   return { src: src === broken ? null : src, fail: () => setBroken(src) }

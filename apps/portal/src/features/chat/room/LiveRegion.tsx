@@ -6,7 +6,7 @@ import { useSystemSentence } from './SystemLine.tsx'
 type Props = { messages: readonly ChatMessage[]; self: string }
 
 /** Says aloud what others say while the conversation is open, in a pause of the reader; older pages stay silent. */
-export function NewsAloud({ messages, self }: Props) {
+export function LiveRegion({ messages, self }: Props) {
   const { t } = useTranslation('chat')
   const sentence = useSystemSentence()
   const newest = messages.at(-1)

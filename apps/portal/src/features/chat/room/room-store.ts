@@ -12,7 +12,14 @@ import {
 } from '@archway/contract/chat'
 import { send } from '../../../platform/http/client.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
-import { ask, hear, LineLost, lineState, onLine, takePart } from '../../../platform/live/socket.ts'
+import {
+  ConnectionLost,
+  connectionState,
+  joinRoom,
+  onConnectionState,
+  request,
+  subscribe,
+} from '../../../platform/live/socket.ts'
 import { onDelivered } from '../outbox/outbox.ts'
 
 type Typist = { readonly uuid: string; readonly name: string; readonly until: number }
@@ -49,11 +56,11 @@ const gapPage = 100
 
 /** Over the socket, else by a plain call: history can be read where no socket opens. */
 const overEither = async <T>(live: () => Promise<T>, plain: () => Promise<T>): Promise<T> => {
-  if (lineState() !== 'open') return plain()
+  if (connectionState() !== 'open') return plain()
   try {
     return await live()
   } catch (error) {
-    if (error instanceof LineLost) return plain()
+    if (error instanceof ConnectionLost) return plain()
     throw error
   }
 }
@@ -61,7 +68,7 @@ const overEither = async <T>(live: () => Promise<T>, plain: () => Promise<T>): P
 const previous = (room: string, before?: number, limit: number = historyPage) => {
   const where = before === undefined ? {} : { before }
   return overEither(
-    () => ask('getPrevious', { room, limit, ...where }),
+    () => request('getPrevious', { room, limit, ...where }),
     async () => {
       const query = { limit: String(limit), ...(before === undefined ? {} : { before: String(before) }) }
       const { data, hasMore } = await send(chatCalls.messages, { params: { id: room }, query, quiet: true })
@@ -72,7 +79,7 @@ const previous = (room: string, before?: number, limit: number = historyPage) =>
 
 const threadOf = (room: string) =>
   overEither(
-    () => ask('join', { room }),
+    () => request('join', { room }),
     async () => {
       const { data } = await send(chatCalls.thread, { params: { id: room }, quiet: true })
       return { thread: data, source: null as ChatSource | null }
@@ -82,8 +89,8 @@ const threadOf = (room: string) =>
 /** After which message the unread ones of others begin (CHAT-23), or null. */
 const unreadFrom = async (room: string, { unread, seenByOwn }: ChatThread): Promise<number | null> => {
   if (unread === 0) return null
-  if (lineState() !== 'open') return seenByOwn
-  const { messages } = await ask('getUnseen', { room })
+  if (connectionState() !== 'open') return seenByOwn
+  const { messages } = await request('getUnseen', { room })
   const [first] = messages
   return first ? first.seq - 1 : null
 }
@@ -165,7 +172,7 @@ export const createRoom = (room: string) => {
 
   const tellSeen = async (): Promise<void> => {
     const { thread, held } = state
-    if (!thread || !shown || lineState() !== 'open') return
+    if (!thread || !shown || connectionState() !== 'open') return
     const { seq, self } = shown
     if (seq <= Math.max(thread.seenByOwn, toldSeen)) return
     const seen = held.messages.filter(
@@ -175,7 +182,7 @@ export const createRoom = (room: string) => {
     toldSeen = seq
     try {
       const msgId = seen.slice(-500).map(message => message.msgId)
-      const { seenByOwn, unread } = await ask('setAsSeen', { room, msgId })
+      const { seenByOwn, unread } = await request('setAsSeen', { room, msgId })
       if (state.thread) become({ thread: { ...state.thread, seenByOwn, unread } })
     } catch {
       // Told again when the line is back.
@@ -184,7 +191,7 @@ export const createRoom = (room: string) => {
 
   /** The line is there: what was said meanwhile is fetched, and how far everybody has read. */
   const reconnected = async (): Promise<void> => {
-    if (lineState() !== 'open') return
+    if (connectionState() !== 'open') return
     toldSeen = 0
     if (state.phase !== 'ready') return isOver(state.phase) ? undefined : load()
     await fill()
@@ -195,19 +202,19 @@ export const createRoom = (room: string) => {
 
   const start = (): (() => void) => {
     const stops = [
-      takePart(room),
-      onLine(() => void reconnected()),
+      joinRoom(room),
+      onConnectionState(() => void reconnected()),
       onDelivered(arrive),
-      hear('message', arrive),
-      hear('notify', news => {
+      subscribe('message', arrive),
+      subscribe('notify', news => {
         if (news.room === null) void reconnected()
       }),
-      hear('removed', ({ room: where }) => {
+      subscribe('removed', ({ room: where }) => {
         if (where !== room) return
         reading += 1
         become({ ...nothing, phase: 'ended' })
       }),
-      hear('seen', ({ room: where, source, seq }) => {
+      subscribe('seen', ({ room: where, source, seq }) => {
         if (where !== room || !state.thread) return
         const { thread } = state
         const isOwn = source === state.source
@@ -217,7 +224,7 @@ export const createRoom = (room: string) => {
             : { ...thread, seenByOthers: Math.max(thread.seenByOthers, seq) },
         })
       }),
-      hear('typing', ({ room: where, senderUuid, senderName }) => {
+      subscribe('typing', ({ room: where, senderUuid, senderName }) => {
         if (where !== room) return
         const others = state.typists.filter(({ uuid }) => uuid !== senderUuid)
         become({ typists: [...others, { uuid: senderUuid, name: senderName, until: Date.now() + typingMs }] })

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { lineState, onLine } from '../../../platform/live/socket.ts'
+import { connectionState, onConnectionState } from '../../../platform/live/socket.ts'
 import { createRoom, type Room, type RoomState } from './room-store.ts'
 
 /** The conversation of a case, live as long as it is on the screen. */
@@ -9,4 +9,4 @@ export const useRoom = (id: string): { room: Room; state: RoomState } => {
   return { room, state }
 }
 
-export const useLine = () => useSyncExternalStore(onLine, lineState)
+export const useLine = () => useSyncExternalStore(onConnectionState, connectionState)

@@ -6,7 +6,7 @@ import {
   shipmentTypes,
 } from '@archway/contract/company'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { ComboField } from '../../../ui/form/ComboField.tsx'
 import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx'
@@ -50,7 +50,7 @@ export function OffersCard({ company, onChange }: Props) {
 /** How the company works with the provider. */
 export function WorkingCard({ company, onChange }: Props) {
   const { t, i18n } = useTranslation('labCompanies')
-  const { data } = useCall(catalogAdminCalls.catalog)
+  const { data } = useCallQuery(catalogAdminCalls.catalog)
   const packages = (data?.data.packages ?? []).map(({ id, titles }) => ({
     value: id,
     label: titles[i18n.language as keyof typeof titles] ?? titles.en,

@@ -2,7 +2,7 @@ import { companyAdminCalls, newCompany, shipmentTypes } from '@archway/contract/
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../../platform/form/form.ts'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { useGo } from '../../../platform/list/navigate.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
@@ -28,7 +28,7 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
       areRequestsEnabled: true,
     },
   })
-  const add = useWrite(companyAdminCalls.addCompany, {
+  const add = useCallMutation(companyAdminCalls.addCompany, {
     quiet: true,
     affects: [companyAdminCalls.companies],
   })

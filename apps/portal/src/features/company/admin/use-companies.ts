@@ -1,6 +1,7 @@
 import { companyAdminCalls, shipmentTypes } from '@archway/contract/company'
 import { companyStatuses } from '@archway/contract/session'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { allOf, labRows, useListState } from '../../../platform/list/list-state.ts'
 
 const filters = ['q', 'status', 'dso', 'requests', 'shipping', 'rm'] as const
@@ -14,7 +15,7 @@ const oneOf = (name: string, known: readonly string[], chosen: string | undefine
 export const useCompanies = () => {
   const state = useListState(filters, { by: 'name', direction: 'asc' }, { usualRows: labRows })
   const { q, status, dso, requests, shipping, rm } = state.filters
-  const list = useCall(
+  const list = useCallQuery(
     companyAdminCalls.companies,
     {
       query: {
@@ -29,7 +30,7 @@ export const useCompanies = () => {
         ),
       },
     },
-    { keep: true },
+    { placeholderData: keepPreviousData },
   )
   return { ...state, list }
 }

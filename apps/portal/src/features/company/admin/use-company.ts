@@ -1,6 +1,6 @@
 import { type CompanyChange, companyAdminCalls } from '@archway/contract/company'
 import { useTranslation } from 'react-i18next'
-import { useCall, useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 
@@ -8,8 +8,8 @@ import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 export const useCompany = (id: string) => {
   const { t } = useTranslation('labCompanies')
   const confirm = useConfirm()
-  const read = useCall(companyAdminCalls.company, { params: { id } })
-  const write = useWrite(companyAdminCalls.changeCompany, {
+  const read = useCallQuery(companyAdminCalls.company, { params: { id } })
+  const write = useCallMutation(companyAdminCalls.changeCompany, {
     affects: [companyAdminCalls.company, companyAdminCalls.companies],
   })
   const company = read.data?.data

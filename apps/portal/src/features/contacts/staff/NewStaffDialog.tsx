@@ -2,7 +2,7 @@ import { newStaff, staffCalls } from '@archway/contract/contacts'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../../platform/form/form.ts'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
@@ -15,7 +15,7 @@ export function NewStaffDialog({ onClose }: { onClose: () => void }) {
     resolver: resolverOf(newStaff),
     defaultValues: { name: '', email: '', phone: '' },
   })
-  const add = useWrite(staffCalls.addStaff, { quiet: true, affects: [staffCalls.staffAccounts] })
+  const add = useCallMutation(staffCalls.addStaff, { quiet: true, affects: [staffCalls.staffAccounts] })
   const { errors } = form.formState
   return (
     <FormDialog

@@ -3,7 +3,7 @@ import { fold } from '@archway/contract/kernel'
 import { EllipsisVertical } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
@@ -25,7 +25,7 @@ export function StaffTable({ q }: { q: string }) {
   const { t, i18n } = useTranslation('labCompanies')
   const dates = useDates()
   const { user } = useSession()
-  const read = useCall(staffCalls.staffAccounts)
+  const read = useCallQuery(staffCalls.staffAccounts)
   const wanted = fold(q)
   const rows = read.data?.data.filter(({ name, email }) =>
     [name, email].some(text => fold(text).includes(wanted)),
@@ -81,8 +81,8 @@ function StaffMenu({ row }: { row: StaffAccount }) {
   const { user } = useSession()
   const confirm = useConfirm()
   const affects = [staffCalls.staffAccounts]
-  const change = useWrite(staffCalls.changeStaff, { affects })
-  const invite = useWrite(staffCalls.inviteStaff, { affects })
+  const change = useCallMutation(staffCalls.changeStaff, { affects })
+  const invite = useCallMutation(staffCalls.inviteStaff, { affects })
   const params = { staffId: row.uuid }
   const { name, email } = row
 

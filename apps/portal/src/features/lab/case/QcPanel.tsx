@@ -2,7 +2,7 @@ import { type CaseDetail, caseCalls, type StaffCaseAction } from '@archway/contr
 import { labCalls, type QcItem, type QcSheet } from '@archway/contract/lab'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
 import { Button } from '../../../ui/action/Button.tsx'
@@ -17,7 +17,7 @@ type Props = { detail: CaseDetail; ask: (action: StaffCaseAction) => void }
 
 /** The sheet of quality check: ticked point by point and saved at once, then passed or rejected. */
 export function QcPanel({ detail, ask }: Props) {
-  const sheet = useCall(labCalls.qcSheet, { params: { id: detail.uuid } })
+  const sheet = useCallQuery(labCalls.qcSheet, { params: { id: detail.uuid } })
   if (sheet.isPending) return <Loading delay={300} />
   if (!sheet.data) return <ErrorState onRetry={() => void sheet.refetch()} />
   return <Sheet detail={detail} sheet={sheet.data.data} ask={ask} />
@@ -32,8 +32,8 @@ function Sheet({ detail, sheet, ask }: Props & { sheet: QcSheet }) {
   const [checked, setChecked] = useState<readonly QcItem[]>(() => tickedOn(sheet))
   const [note, setNote] = useState(sheet.note ?? '')
   const [keeping, setKeeping] = useState(0)
-  const save = useWrite(labCalls.saveQcSheet, { affects: [labCalls.qcSheet] })
-  const act = useWrite(caseCalls.staffAct, {
+  const save = useCallMutation(labCalls.saveQcSheet, { affects: [labCalls.qcSheet] })
+  const act = useCallMutation(caseCalls.staffAct, {
     affects: [...caseViews, labCalls.queue, labCalls.queueOf, labCalls.qcSheet],
   })
   // One save after another: the last tick must not be overtaken by the one before.

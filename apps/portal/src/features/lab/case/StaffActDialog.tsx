@@ -6,7 +6,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../../platform/form/dialog-failure.ts'
 import { resolverOf } from '../../../platform/form/form.ts'
-import { useCall, useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
 import { ReasonsField } from '../../../platform/work/ReasonsField.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
@@ -20,7 +20,7 @@ import { ConcernedAssets } from './ConcernedAssets.tsx'
 import { noInput, type StaffActInput, type StaffActOutput, staffActForm } from './staff-act-form.ts'
 import { reasonsFor, staffActs } from './staff-acts.ts'
 
-const staleMs = 10 * 60_000
+const staleTime = 10 * 60_000
 
 type Props = { detail: CaseDetail; action: StaffCaseAction; onClose: () => void }
 
@@ -29,13 +29,17 @@ export function StaffActDialog({ detail, action, onClose }: Props) {
   const { t } = useTranslation(['lab', 'cases'])
   const act = staffActs[action]
   const { identifier } = detail
-  const catalog = useCall(catalogCalls.rejectReasons, { query: {} }, { enabled: !!act.scopes, staleMs })
-  const couriers = useCall(catalogCalls.couriers, {}, { enabled: !!act.courier, staleMs })
+  const catalog = useCallQuery(
+    catalogCalls.rejectReasons,
+    { query: {} },
+    { enabled: !!act.scopes, staleTime },
+  )
+  const couriers = useCallQuery(catalogCalls.couriers, {}, { enabled: !!act.courier, staleTime })
   const reasons = useMemo(
     () => reasonsFor(act, detail, catalog.data?.data ?? []),
     [act, detail, catalog.data],
   )
-  const write = useWrite(caseCalls.staffAct, {
+  const write = useCallMutation(caseCalls.staffAct, {
     affects: [...caseViews, labCalls.queue, labCalls.queueOf, labCalls.qcSheet],
     quiet: true,
   })

@@ -1,9 +1,9 @@
 import { type CaseDetail, type CaseVerb, caseVerbs, type StaffCaseAction } from '@archway/contract/cases'
 import { type ReactNode, useState } from 'react'
-import { latePart } from '../../../ui/lazy/lazy-part.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { isStaffAct } from './staff-acts.ts'
 
-const StaffActDialog = latePart(async () => (await import('./StaffActDialog.tsx')).StaffActDialog, null)
+const StaffActDialog = lazyPart(async () => (await import('./StaffActDialog.tsx')).StaffActDialog, null)
 
 export type StaffCaseActs = Partial<Record<CaseVerb, { href: string } | { onSelect: () => void }>>
 

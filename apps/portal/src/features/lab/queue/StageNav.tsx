@@ -1,17 +1,18 @@
 import { labCalls, type QueueStage, queueStages } from '@archway/contract/lab'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { Link } from '../../../ui/action/Link.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { stageHref } from './stages.ts'
 
 /** How often the counts are read again, so that work that arrives is seen. */
-const everyMs = 60_000
+const refetchInterval = 60_000
 
 /** The stages of the provider's work with how much lies in each. Props: `current`. */
 export function StageNav({ current }: { current: QueueStage }) {
   const { t } = useTranslation('lab')
-  const { data } = useCall(labCalls.queue, {}, { keep: true, everyMs })
+  const { data } = useCallQuery(labCalls.queue, {}, { placeholderData: keepPreviousData, refetchInterval })
   const counts = new Map(data?.data.map(stage => [stage.stage, stage]))
   return (
     <nav

@@ -1,18 +1,20 @@
 import { labCalls } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
-import { useCall, useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 /** Colleagues come and go by the week. */
-const staleMs = 10 * 60_000
+const staleTime = 10 * 60_000
 
 /** Claiming cases and giving them to colleagues. */
 export const useAssign = () => {
   const { t } = useTranslation('lab')
   const { user } = useSession()
-  const { data } = useCall(labCalls.staffMembers, {}, { staleMs })
-  const write = useWrite(labCalls.assign, { affects: [labCalls.queue, labCalls.queueOf, labCalls.qcSheet] })
+  const { data } = useCallQuery(labCalls.staffMembers, {}, { staleTime })
+  const write = useCallMutation(labCalls.assign, {
+    affects: [labCalls.queue, labCalls.queueOf, labCalls.qcSheet],
+  })
   const give = async (kase: { uuid: string; identifier: string }, staffUuid: string | undefined) => {
     const { data } = await write.mutateAsync({
       params: { id: kase.uuid },

@@ -1,6 +1,7 @@
 import { products } from '@archway/contract/cases'
 import { labCalls, type QueueStage } from '@archway/contract/lab'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list/list-state.ts'
 import { useSession } from '../../../platform/session/session.ts'
 
@@ -11,7 +12,7 @@ export const useQueue = (stage: QueueStage) => {
   const state = useListState(queueFilters, { by: 'since', direction: 'asc' }, { usualRows: labRows })
   const { user } = useSession()
   const { q, product, who, overdue } = state.filters
-  const list = useCall(
+  const list = useCallQuery(
     labCalls.queueOf,
     {
       params: { stage },
@@ -26,7 +27,7 @@ export const useQueue = (stage: QueueStage) => {
         ),
       },
     },
-    { keep: true },
+    { placeholderData: keepPreviousData },
   )
   // The page of another stage does not stay while this one loads.
   const rows = list.data?.data.some(row => row.stage !== stage) ? undefined : list.data?.data

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { failDialog } from '../../../platform/form/dialog-failure.ts'
 import { resolverOf } from '../../../platform/form/form.ts'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { ReasonsField } from '../../../platform/work/ReasonsField.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
@@ -47,10 +47,10 @@ type Props = {
 /** Print job, final count or reason: what a step of an order asks for. Props: `order`, `action`, `onAct`, `onClose`. */
 export function OrderDialog({ order, action, onAct, onClose }: Props) {
   const { t } = useTranslation(['lab', 'orders'])
-  const catalog = useCall(
+  const catalog = useCallQuery(
     catalogCalls.rejectReasons,
     { query: { scope: 'order' } },
-    { enabled: isStopped(action), staleMs: 600_000 },
+    { enabled: isStopped(action), staleTime: 600_000 },
   )
   const reasons = useMemo(() => (catalog.data?.data ?? []).filter(({ active }) => active), [catalog.data])
   const resolver = useMemo(() => {

@@ -1,6 +1,7 @@
 import { products } from '@archway/contract/cases'
 import { type OrderStatus, orderCalls } from '@archway/contract/orders'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list/list-state.ts'
 
 /** The statuses makers work in, in the order an order passes them; the two that have ended come last. */
@@ -31,7 +32,7 @@ export const useBoard = () => {
       overdue === '1' && { EQ: { overdue: true } },
     ),
   }
-  const list = useCall(orderCalls.board, { query }, { keep: true })
+  const list = useCallQuery(orderCalls.board, { query }, { placeholderData: keepPreviousData })
   // The page of another status does not stay while this one loads.
   const rows = list.data?.data.some(order => order.status !== status) ? undefined : list.data?.data
   return {
@@ -49,8 +50,8 @@ export type BoardView = ReturnType<typeof useBoard>
 
 /** How many orders lie in a status. */
 export const useBoardCount = (status: BoardStatus): number | undefined =>
-  useCall(
+  useCallQuery(
     orderCalls.board,
     { query: { filter: { EQ: { status } }, paginate: 1 } },
-    { keep: true, everyMs: 60_000 },
+    { placeholderData: keepPreviousData, refetchInterval: 60_000 },
   ).data?.total

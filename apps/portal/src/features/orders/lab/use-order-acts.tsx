@@ -2,7 +2,7 @@ import { labCalls } from '@archway/contract/lab'
 import { type BoardOrder, orderCalls, type StaffOrderAction } from '@archway/contract/orders'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
@@ -19,8 +19,8 @@ export const useOrderActs = (): {
   const confirm = useConfirm()
   const [open, setOpen] = useState<Open | null>(null)
   const affects = [...caseViews, labCalls.queue, labCalls.queueOf]
-  const loud = useWrite(orderCalls.actOnOrder, { affects })
-  const quiet = useWrite(orderCalls.actOnOrder, { affects, quiet: true })
+  const loud = useCallMutation(orderCalls.actOnOrder, { affects })
+  const quiet = useCallMutation(orderCalls.actOnOrder, { affects, quiet: true })
 
   const plainly = async (order: BoardOrder, action: Exclude<StaffOrderAction, AskedAction>) => {
     const { identifier } = order

@@ -1,17 +1,17 @@
 import { type Plan, planCalls } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 
 /** How the newest archive of models stands: being read, shown, or refused with all that is wrong. Props: `plan`. */
 export function ModelArchive({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
-  const { data } = useCall(
+  const { data } = useCallQuery(
     planCalls.planModel,
     { params: { id: plan.uuid } },
     // News of it comes by the socket; while it is read, a lost one is made up for.
-    { everyMs: answer => (answer?.data?.status === 'converting' ? 3000 : 60_000) },
+    { refetchInterval: ({ state }) => (state.data?.data?.status === 'converting' ? 3000 : 60_000) },
   )
   const model = data?.data
   if (!model) return null

@@ -2,7 +2,7 @@ import { labCalls } from '@archway/contract/lab'
 import { orderCalls } from '@archway/contract/orders'
 import { type Plan, planCalls, staffPlanActions } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -33,7 +33,7 @@ type Props = {
 export function PlanActions({ plan, dirty, arriving, onHold }: Props) {
   const { t } = useTranslation(['lab', 'plans'])
   const confirm = useConfirm()
-  const write = useWrite(planCalls.actOnPlan, {
+  const write = useCallMutation(planCalls.actOnPlan, {
     affects: [...caseViews, orderCalls.board, labCalls.queue, labCalls.queueOf],
   })
   const { version } = plan

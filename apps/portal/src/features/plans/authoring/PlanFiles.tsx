@@ -2,7 +2,7 @@ import { type CaseAsset, readSetup } from '@archway/contract/case-files'
 import type { Plan } from '@archway/contract/plans'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listed } from '../../../platform/i18n/format-list.ts'
+import { formatList } from '../../../platform/i18n/format-list.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { FilePicker } from '../../../ui/form/files/FilePicker.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
@@ -27,7 +27,7 @@ type Props = {
 
 /** `0–12`, `0–3, 5`: steps in ascending order, as ranges. */
 const rangesOf = (steps: readonly number[]): string =>
-  listed(
+  formatList(
     steps
       .reduce<[number, number][]>((ranges, step) => {
         const last = ranges.at(-1)

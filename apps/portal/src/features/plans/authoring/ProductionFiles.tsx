@@ -11,7 +11,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../../platform/form/dialog-failure.ts'
 import { resolverOf } from '../../../platform/form/form.ts'
-import { useCall, useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
 import { Button } from '../../../ui/action/Button.tsx'
@@ -35,11 +35,11 @@ type Props = {
 export function ProductionFiles({ planUuid, open, sent, onPick }: Props) {
   const { t } = useTranslation('lab')
   const [asking, setAsking] = useState(false)
-  const { data } = useCall(
+  const { data } = useCallQuery(
     planCalls.planProduction,
     { params: { id: planUuid } },
     // News of the check come by the socket; while it runs, a lost one is made up for.
-    { everyMs: answer => (answer?.data?.archive?.status === 'checking' ? 3000 : 60_000) },
+    { refetchInterval: ({ state }) => (state.data?.data?.archive?.status === 'checking' ? 3000 : 60_000) },
   )
   const state = data?.data
   return (
@@ -118,7 +118,7 @@ function Archive({ archive: { fileName, status, done, total, problems } }: { arc
 /** Asks for the reason of an exception. Props: `planUuid`, `onClose`. */
 function ExceptionDialog({ planUuid, onClose }: { planUuid: string; onClose: () => void }) {
   const { t } = useTranslation('lab')
-  const write = useWrite(planCalls.recordProductionException, {
+  const write = useCallMutation(planCalls.recordProductionException, {
     affects: [...caseViews, planCalls.planProduction, orderCalls.board, labCalls.queue, labCalls.queueOf],
     quiet: true,
   })

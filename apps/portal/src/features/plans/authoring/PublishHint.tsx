@@ -1,6 +1,6 @@
 import type { Plan } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
-import { listed } from '../../../platform/i18n/format-list.ts'
+import { formatList } from '../../../platform/i18n/format-list.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 
 /** What a converted version still lacks before it can be published. */
@@ -16,7 +16,7 @@ export function PublishHint({ plan }: { plan: Plan }) {
   return (
     <Banner tone="info">
       {t('authoring.needed', {
-        what: listed(lacking) || listed([t('authoring.need.sheets'), t('authoring.need.package')]),
+        what: formatList(lacking) || formatList([t('authoring.need.sheets'), t('authoring.need.package')]),
       })}
     </Banner>
   )

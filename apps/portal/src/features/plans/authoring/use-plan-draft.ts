@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../../platform/form/form.ts'
 import { ValidationError } from '../../../platform/http/problems.ts'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useFocusWrong } from '../../../ui/form/use-focus-wrong.ts'
@@ -59,7 +59,7 @@ export const usePlanDraft = (plan: Plan) => {
   const [touched, setTouched] = useState(false)
   const [base, setBase] = useState(() => contentOf(plan))
   const formRef = useRef<HTMLFormElement>(null)
-  const write = useWrite(planCalls.editPlan, { affects: caseViews, quiet: true })
+  const write = useCallMutation(planCalls.editPlan, { affects: caseViews, quiet: true })
   const form = useForm<PlanFields>({
     defaultValues: fieldsOf(plan),
     mode: 'onTouched',

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
-import { latePart } from '../../../ui/lazy/lazy-part.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { hasWebgl } from '../../../ui/model/webgl.ts'
 import type { StepViewerProps } from './StepViewer.tsx'
 
 const wait = <Loading delay={200} className="h-[min(30rem,62vh)]" />
-const StepViewer = latePart(async () => (await import('./StepViewer.tsx')).StepViewer, wait)
-const StepStill = latePart(async () => (await import('./StepStill.tsx')).StepStill, wait)
+const StepViewer = lazyPart(async () => (await import('./StepViewer.tsx')).StepViewer, wait)
+const StepStill = lazyPart(async () => (await import('./StepStill.tsx')).StepStill, wait)
 
 type StepsProps = Omit<StepViewerProps, 'onFailure'> & {
   onFailure: (why: 'failed') => void

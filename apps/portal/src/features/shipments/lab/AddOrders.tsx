@@ -1,7 +1,7 @@
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -18,7 +18,7 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
   const { t } = useTranslation(['lab', 'kit'])
   const { query, packed: all, onFound } = usePacked(shipment.company.uuid)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const write = useWrite(shipmentCalls.editShipment, { affects: shipmentViews })
+  const write = useCallMutation(shipmentCalls.editShipment, { affects: shipmentViews })
   const { company, kind, doctor } = shipment
   const to = { companyUuid: company.uuid, kind, doctorUuid: doctor?.uuid ?? null }
   const fitting = all.filter(order => fits(order, to))

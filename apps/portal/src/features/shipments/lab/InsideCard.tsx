@@ -1,8 +1,9 @@
 import { type Shipment, type ShipmentCase, shipmentCalls } from '@archway/contract/shipments'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { labRows } from '../../../platform/list/list-state.ts'
 import { orderKindIn } from '../../../platform/work/order-kind.ts'
 import { useStepWords } from '../../../platform/work/use-step-words.ts'
@@ -25,12 +26,12 @@ export function InsideCard({ shipment }: { shipment: Shipment }) {
   const confirm = useConfirm()
   const [adding, setAdding] = useState(false)
   const [page, setPage] = useState(1)
-  const inside = useCall(
+  const inside = useCallQuery(
     shipmentCalls.shipmentCases,
     { params: { id: shipment.uuid }, query: { order: 'identifier asc', paginate: labRows, page } },
-    { keep: true },
+    { placeholderData: keepPreviousData },
   )
-  const { mutateAsync } = useWrite(shipmentCalls.editShipment, { affects: shipmentViews })
+  const { mutateAsync } = useCallMutation(shipmentCalls.editShipment, { affects: shipmentViews })
   const editable = shipment.allowedActions.includes('edit')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
   const columns = useMemo(

@@ -3,8 +3,8 @@ import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../../platform/form/form.ts'
-import { useKeptForm } from '../../../platform/form/use-bound-form.ts'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useBoundForm } from '../../../platform/form/use-bound-form.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -24,9 +24,9 @@ const valuesOf = (shipment: Shipment): ParcelValues => ({
 /** Courier, number and boxes of a shipment, to be changed while it is being prepared. */
 export function ParcelCard({ shipment, couriers }: { shipment: Shipment; couriers: readonly Courier[] }) {
   const { t } = useTranslation('lab')
-  const write = useWrite(shipmentCalls.editShipment, { affects: shipmentViews, quiet: true })
+  const write = useCallMutation(shipmentCalls.editShipment, { affects: shipmentViews, quiet: true })
   const resolver = useMemo(() => resolverOf<ParcelValues, ParcelOutput>(parcelForm(couriers)), [couriers])
-  const form = useKeptForm<ParcelValues, ParcelOutput>(valuesOf(shipment), { resolver, mode: 'onTouched' })
+  const form = useBoundForm<ParcelValues, ParcelOutput>(valuesOf(shipment), { resolver, mode: 'onTouched' })
   const { errors, isDirty } = form.formState
   const save = form.handleSubmit(async ({ airwayBillNumber, ...parcel }) => {
     const number = airwayBillNumber

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { failDialog } from '../../../platform/form/dialog-failure.ts'
 import { resolverOf } from '../../../platform/form/form.ts'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
@@ -25,7 +25,7 @@ type Props = { shipment: Shipment; open: boolean; onOpenChange: (open: boolean) 
 /** Takes a departure back that was noted by mistake, and says why (S6). */
 export function UndoDialog({ shipment, open, onOpenChange }: Props) {
   const { t } = useTranslation('lab')
-  const undo = useWrite(shipmentCalls.actOnShipment, { affects: shipmentViews, quiet: true })
+  const undo = useCallMutation(shipmentCalls.actOnShipment, { affects: shipmentViews, quiet: true })
   const form = useForm<Values, unknown, Output>({
     resolver,
     mode: 'onTouched',

@@ -2,7 +2,7 @@ import { catalogCalls } from '@archway/contract/catalog'
 import type { Filter } from '@archway/contract/kernel'
 import { type BoardOrder, orderCalls } from '@archway/contract/orders'
 import { useState } from 'react'
-import { useCall, useWholeList } from '../../../platform/http/use-call.ts'
+import { useCallQuery, useWholeList } from '../../../platform/http/use-call.ts'
 import { allOf } from '../../../platform/list/list-state.ts'
 
 /** Packed orders to choose from; `onFound` adds one that a scan has brought up before the list has it. */
@@ -30,4 +30,4 @@ export const usePacked = (companyUuid?: string) => {
   }
 }
 
-export const useCouriers = () => useCall(catalogCalls.couriers, {}, { staleMs: 600_000 })
+export const useCouriers = () => useCallQuery(catalogCalls.couriers, {}, { staleTime: 600_000 })

@@ -2,7 +2,7 @@ import type { AnyCall } from '@archway/contract/kernel'
 import { labCalls } from '@archway/contract/lab'
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { useGo } from '../../../platform/list/navigate.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -23,9 +23,9 @@ export const useShipmentActs = (shipment: Shipment) => {
   const { t } = useTranslation('lab')
   const confirm = useConfirm()
   const go = useGo()
-  const act = useWrite(shipmentCalls.actOnShipment, { affects: shipmentViews })
-  const deletion = useWrite(shipmentCalls.actOnShipment, { affects: others })
-  const note = useWrite(shipmentCalls.carrierEvent, { affects: shipmentViews })
+  const act = useCallMutation(shipmentCalls.actOnShipment, { affects: shipmentViews })
+  const deletion = useCallMutation(shipmentCalls.actOnShipment, { affects: others })
+  const note = useCallMutation(shipmentCalls.carrierEvent, { affects: shipmentViews })
   const { uuid, identifier, cases } = shipment
   const params = (action: 'ship' | 'delete') => ({ params: { id: uuid, action }, body: {} })
 

@@ -1,5 +1,6 @@
 import { shipmentCalls, shipmentStatuses } from '@archway/contract/shipments'
-import { useCall } from '../../../platform/http/use-call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
 import {
   allOf,
   anyLike,
@@ -13,7 +14,7 @@ import {
 export const useShipments = () => {
   const state = useListState(['q', 'status'], newestFirst, { usualRows: labRows })
   const { q, status } = state.filters
-  const list = useCall(
+  const list = useCallQuery(
     shipmentCalls.allShipments,
     {
       query: {
@@ -24,7 +25,7 @@ export const useShipments = () => {
         ),
       },
     },
-    { keep: true },
+    { placeholderData: keepPreviousData },
   )
   return { ...state, list }
 }

@@ -12,7 +12,7 @@ import { useDeferredValue } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../../platform/form/form.ts'
-import { useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
@@ -49,7 +49,10 @@ export function GuideDialog({ language, section, stored, guide, onClose }: Props
   const { t } = useTranslation('labSettings')
   const session = useSession()
   const form = useForm({ mode: 'onTouched', resolver: resolverOf(guideForm), defaultValues: stored })
-  const save = useWrite(catalogAdminCalls.saveGuideSection, { quiet: true, affects: [catalogCalls.guide] })
+  const save = useCallMutation(catalogAdminCalls.saveGuideSection, {
+    quiet: true,
+    affects: [catalogCalls.guide],
+  })
   const written = useDeferredValue(useWatch({ control: form.control, name: 'markdown' }))
   const { errors } = form.formState
   const dir = directionOf(language)

@@ -4,7 +4,7 @@ import { EllipsisVertical, Pencil, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsPage } from '../../../features/catalog/SettingsPage.tsx'
-import { useCall, useWrite } from '../../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useSearchState } from '../../../platform/list/navigate.ts'
@@ -32,8 +32,8 @@ export function GuideSettings() {
   const language: Language = isLanguage(search.language) ? search.language : currentLanguage()
   const [edited, setEdited] = useState<Row | null>(null)
   const product = useProductGuide(language)
-  const own = useCall(catalogCalls.guide, { params: { language } })
-  const reset = useWrite(catalogAdminCalls.resetGuideSection, { affects: [catalogCalls.guide] })
+  const own = useCallQuery(catalogCalls.guide, { params: { language } })
+  const reset = useCallMutation(catalogAdminCalls.resetGuideSection, { affects: [catalogCalls.guide] })
 
   const rows =
     product.data &&

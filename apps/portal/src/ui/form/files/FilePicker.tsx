@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../action/Button.tsx'
 import { cx } from '../../class-names.ts'
 import { type FieldProps, FieldShell } from '../FieldShell.tsx'
-import { useTaken } from './use-accepted-files.ts'
+import { useAcceptedFiles } from './use-accepted-files.ts'
 import { useDrop } from './use-drop.ts'
 
 type FilePickerProps = FieldProps & {
@@ -47,7 +47,7 @@ export function FilePicker({
   const give = (files: File[]): void => {
     if (!off) onPick(multiple ? files : files.slice(0, 1))
   }
-  const take = useTaken(give)
+  const take = useAcceptedFiles(give)
   const pick = (list: Iterable<File> | null): void => {
     const files = [...(list ?? [])]
     if (files.length > 0) take({ files, unread: [] })

@@ -14,12 +14,12 @@ export const withPath = (file: File, path: string): File => {
 const isLitter = (path: string): boolean => /(^|\/)(\.|__MACOSX(\/|$)|thumbs\.db$|desktop\.ini$)/i.test(path)
 
 /** More than anybody means to drop; a whole disk ends here. */
-export const mostFiles = 300
+export const maxFiles = 300
 
 export const withoutLitter = (files: readonly File[]): File[] => files.filter(file => !isLitter(pathOf(file)))
 
 /** What was found of a drop, and the names of what the browser was not let into. */
-export type Found = { readonly files: File[]; readonly unread: string[] }
+export type DroppedFiles = { readonly files: File[]; readonly unread: string[] }
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) =>
@@ -34,15 +34,15 @@ const childrenOf = async (entry: FileSystemDirectoryEntry): Promise<FileSystemEn
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )
-    if (part.length === 0 || found.length > mostFiles) return found
+    if (part.length === 0 || found.length > maxFiles) return found
     found.push(...part)
   }
 }
 
-const look = async (entries: readonly FileSystemEntry[], found: Found): Promise<Found> => {
+const look = async (entries: readonly FileSystemEntry[], found: DroppedFiles): Promise<DroppedFiles> => {
   for (const entry of entries) {
     // One more than is taken tells that there are more.
-    if (found.files.length > mostFiles) break
+    if (found.files.length > maxFiles) break
     if (isLitter(entry.name)) continue
     try {
       if (entry.isDirectory) await look(await childrenOf(entry as FileSystemDirectoryEntry), found)
@@ -55,7 +55,7 @@ const look = async (entries: readonly FileSystemEntry[], found: Found): Promise<
 }
 
 /** The files of a drop, those in its folders among them. To be called in the drop itself: it is empty afterwards. */
-export const droppedFiles = (transfer: DataTransfer): Promise<Found> => {
+export const droppedFiles = (transfer: DataTransfer): Promise<DroppedFiles> => {
   const plain = [...transfer.files]
   const entries = [...transfer.items].flatMap(item => item.webkitGetAsEntry?.() ?? [])
   return entries.some(entry => entry.isDirectory)

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../feedback/toast.ts'
-import { type Found, mostFiles, withoutLitter } from './dropped-files.ts'
+import { type DroppedFiles, maxFiles, withoutLitter } from './dropped-files.ts'
 
 /** Gives on what was dropped, or is in a chosen folder. Whatever is left out of it is said. */
-export const useTaken = (onFiles: (files: File[]) => void): ((found: Found) => void) => {
+export const useAcceptedFiles = (onFiles: (files: File[]) => void): ((found: DroppedFiles) => void) => {
   const { t, i18n } = useTranslation('kit')
   return ({ files: found, unread }) => {
     const files = withoutLitter(found)
     const names = new Intl.ListFormat(i18n.language).format(unread.map(name => `\u2068${name}\u2069`))
     if (unread.length > 0) toast.warning(t('dropUnread', { names }))
     else if (files.length === 0) toast.warning(t('dropNone'))
-    if (files.length > mostFiles) toast.warning(t('dropMany', { count: mostFiles }))
-    if (files.length > 0) onFiles(files.slice(0, mostFiles))
+    if (files.length > maxFiles) toast.warning(t('dropMany', { count: maxFiles }))
+    if (files.length > 0) onFiles(files.slice(0, maxFiles))
   }
 }

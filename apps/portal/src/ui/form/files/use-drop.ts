@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { droppedFiles } from './dropped-files.ts'
-import { useTaken } from './use-accepted-files.ts'
+import { useAcceptedFiles } from './use-accepted-files.ts'
 
 /**
  * A place that takes dropped files: its handlers, and whether something hovers over it. While it is `off`, nothing is
@@ -8,7 +8,7 @@ import { useTaken } from './use-accepted-files.ts'
  */
 export const useDrop = (onFiles: (files: File[]) => void, off = false) => {
   const [over, setOver] = useState(false)
-  const take = useTaken(onFiles)
+  const take = useAcceptedFiles(onFiles)
   const hold = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { latePanel } from '../../lazy/lazy-panel.tsx'
+import { lazyPanel } from '../../lazy/lazy-panel.tsx'
 import type { Option } from '../option.ts'
 
 export type SelectProps = {
@@ -14,7 +14,7 @@ export type SelectProps = {
  * One of a list under its box, where a page has it from the beginning; in forms and panels `SelectField` is the one.
  * Props: `trigger`, `options`, `value`, `onChange(value)`.
  */
-export const Select = latePanel<SelectProps>(
+export const Select = lazyPanel<SelectProps>(
   'listbox',
   async () => (await import('./SelectPanel.tsx')).SelectPanel,
 )

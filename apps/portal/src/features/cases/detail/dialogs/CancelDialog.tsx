@@ -1,7 +1,7 @@
 import { type CaseDetail, caseCalls } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { resolverOf } from '../../../../platform/form/form.ts'
-import { useWrite } from '../../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../../platform/http/use-call.ts'
 import { caseViews } from '../../../../platform/live/case-views.ts'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import { ReasonsDialog } from './ReasonsDialog.tsx'
@@ -13,7 +13,7 @@ const resolver = resolverOf(cancelDialogForm)
 /** Stops a case, or only its refinement, with a reason (C27). */
 export function CancelDialog({ detail, open, onOpenChange }: Props) {
   const { t } = useTranslation(['caseDetail', 'cases'])
-  const cancel = useWrite(caseCalls.cancel, { affects: caseViews, quiet: true })
+  const cancel = useCallMutation(caseCalls.cancel, { affects: caseViews, quiet: true })
   const { inRefinement, identifier } = detail
   return (
     <ReasonsDialog

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../../../platform/form/dialog-failure.ts'
 import { resolverOf } from '../../../../platform/form/form.ts'
-import { useWrite } from '../../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../../platform/http/use-call.ts'
 import { caseViews } from '../../../../platform/live/case-views.ts'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import { CheckboxField } from '../../../../ui/form/CheckboxField.tsx'
@@ -24,7 +24,7 @@ export function OverrideDialog({ detail, open, onOpenChange }: Props) {
   useEffect(() => {
     if (open) form.reset()
   }, [open, form])
-  const override = useWrite(caseCalls.overrideReject, { affects: caseViews, quiet: true })
+  const override = useCallMutation(caseCalls.overrideReject, { affects: caseViews, quiet: true })
   const { errors } = form.formState
   return (
     <FormDialog

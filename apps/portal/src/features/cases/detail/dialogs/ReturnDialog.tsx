@@ -3,7 +3,7 @@ import { type CaseDetail, caseCalls } from '@archway/contract/cases'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf } from '../../../../platform/form/form.ts'
-import { useWrite } from '../../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../../platform/http/use-call.ts'
 import { caseViews } from '../../../../platform/live/case-views.ts'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import { MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx'
@@ -16,7 +16,7 @@ const resolver = resolverOf(returnDialogForm)
 /** The clearer hands an uncleared case back, with what has to be corrected (C17). */
 export function ReturnDialog({ detail, open, onOpenChange }: Props) {
   const { t } = useTranslation(['caseDetail', 'cases', 'caseFiles'])
-  const giveBack = useWrite(caseCalls.returnToSubmitter, { affects: caseViews, quiet: true })
+  const giveBack = useCallMutation(caseCalls.returnToSubmitter, { affects: caseViews, quiet: true })
   return (
     <ReasonsDialog
       open={open}

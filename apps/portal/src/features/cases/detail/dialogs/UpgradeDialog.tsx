@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../../../platform/form/dialog-failure.ts'
 import { resolverOf } from '../../../../platform/form/form.ts'
-import { useWrite } from '../../../../platform/http/use-call.ts'
+import { useCallMutation } from '../../../../platform/http/use-call.ts'
 import { caseViews } from '../../../../platform/live/case-views.ts'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import { RadioGroupField } from '../../../../ui/form/RadioGroupField.tsx'
@@ -28,7 +28,7 @@ export function UpgradeDialog({ detail, upgrade, open, onOpenChange }: Props) {
   useEffect(() => {
     if (open) form.reset()
   }, [open, form])
-  const accept = useWrite(caseCalls.acceptUpgrade, { affects: caseViews, quiet: true })
+  const accept = useCallMutation(caseCalls.acceptUpgrade, { affects: caseViews, quiet: true })
   return (
     <FormDialog
       open={open}

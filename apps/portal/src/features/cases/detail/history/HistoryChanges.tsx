@@ -1,13 +1,13 @@
 import type { CaseHistoryEntry } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import type { StoryWords } from './use-history-words.ts'
+import type { HistoryWords } from './use-history-words.ts'
 
-type Props = { changes: NonNullable<CaseHistoryEntry['attributes']['changes']>; words: StoryWords }
+type Props = { changes: NonNullable<CaseHistoryEntry['attributes']['changes']>; words: HistoryWords }
 
 const cell = 'px-3 py-2 text-start align-top break-words'
 
 /** Before and after of an edit, field by field. */
-export function StoryChanges({ changes, words }: Props) {
+export function HistoryChanges({ changes, words }: Props) {
   const { t } = useTranslation('caseDetail')
   return (
     <div className="overflow-x-auto rounded-control border border-line">

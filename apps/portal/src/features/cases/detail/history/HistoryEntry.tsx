@@ -11,8 +11,8 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../../platform/i18n/dates.ts'
-import { StoryChanges } from './HistoryChanges.tsx'
-import type { StoryWords } from './use-history-words.ts'
+import { HistoryChanges } from './HistoryChanges.tsx'
+import type { HistoryWords } from './use-history-words.ts'
 
 const icons: Readonly<Record<CaseHistoryEntry['model'], LucideIcon>> = {
   case: FolderOpen,
@@ -24,10 +24,10 @@ const icons: Readonly<Record<CaseHistoryEntry['model'], LucideIcon>> = {
   refinement: RotateCcw,
 }
 
-type Props = { entry: CaseHistoryEntry; words: StoryWords; reasonTitle: (code: string) => string }
+type Props = { entry: CaseHistoryEntry; words: HistoryWords; reasonTitle: (code: string) => string }
 
 /** One thing that happened, with everything that is known about it. */
-export function StoryEntry({ entry, words, reasonTitle }: Props) {
+export function HistoryEntry({ entry, words, reasonTitle }: Props) {
   const { t } = useTranslation('caseDetail')
   const dates = useDates()
   const { reasons = [], comment, changes = [], details = {} } = entry.attributes
@@ -89,7 +89,7 @@ export function StoryEntry({ entry, words, reasonTitle }: Props) {
             {comment}
           </blockquote>
         )}
-        {changes.length > 0 && <StoryChanges changes={changes} words={words} />}
+        {changes.length > 0 && <HistoryChanges changes={changes} words={words} />}
       </div>
     </li>
   )

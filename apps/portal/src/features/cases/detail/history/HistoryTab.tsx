@@ -7,10 +7,10 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../../../ui/feedback/Loading.tsx'
 import { Card } from '../../../../ui/page/Card.tsx'
-import { StoryEntry } from './HistoryEntry.tsx'
-import { storyOf } from './history.rules.ts'
+import { HistoryEntry } from './HistoryEntry.tsx'
+import { groupHistory } from './history.rules.ts'
 import { useCaseHistory } from './use-case-history.ts'
-import { useStoryWords } from './use-history-words.ts'
+import { useHistoryWords } from './use-history-words.ts'
 
 /** The story of a case: who did what and when, with what they said and what changed by it. */
 export function HistoryTab({ detail, dso }: { detail: CaseDetail; dso: boolean }) {
@@ -19,7 +19,7 @@ export function HistoryTab({ detail, dso }: { detail: CaseDetail; dso: boolean }
     detail.uuid,
     dso,
   )
-  const words = useStoryWords(detail)
+  const words = useHistoryWords(detail)
   const reasonTitle = useReasonTitle()
   if (isError && !entries) return <ErrorState onRetry={() => void refetch()} />
   if (!entries) return <Loading delay={200} />
@@ -32,8 +32,8 @@ export function HistoryTab({ detail, dso }: { detail: CaseDetail; dso: boolean }
   return (
     <Card>
       <ol aria-label={t('story.list')} className="flex flex-col">
-        {storyOf(entries).map(entry => (
-          <StoryEntry key={entry.uuid} entry={entry} words={words} reasonTitle={reasonTitle} />
+        {groupHistory(entries).map(entry => (
+          <HistoryEntry key={entry.uuid} entry={entry} words={words} reasonTitle={reasonTitle} />
         ))}
       </ol>
       {hasNextPage && (

@@ -5,7 +5,7 @@ import { planMachine } from '@archway/contract/plans'
 import { shipmentMachine } from '@archway/contract/shipments'
 import { en } from '@archway/words/en'
 import { describe, expect, test } from 'vitest'
-import { storyOf } from './history.rules.ts'
+import { groupHistory } from './history.rules.ts'
 
 const entry = (action: string, minute: number, more: Partial<CaseHistoryEntry> = {}): CaseHistoryEntry => ({
   uuid: `${action} ${minute}`,
@@ -20,13 +20,17 @@ const entry = (action: string, minute: number, more: Partial<CaseHistoryEntry> =
 
 describe('the story of a case', () => {
   test('uploads of one person in one go are one thing that happened, first file first', () => {
-    const told = storyOf([entry('CASE_SUBMITTED', 9), entry('ASSET_UPLOADED', 8), entry('ASSET_UPLOADED', 7)])
+    const told = groupHistory([
+      entry('CASE_SUBMITTED', 9),
+      entry('ASSET_UPLOADED', 8),
+      entry('ASSET_UPLOADED', 7),
+    ])
     expect(told.map(({ action }) => action)).toEqual(['CASE_SUBMITTED', 'ASSETS_UPLOADED'])
     expect(told[1]?.attributes.details).toEqual({ records: 'record7, record8' })
   })
 
   test('what another person sent, or later, stands alone', () => {
-    const told = storyOf([
+    const told = groupHistory([
       entry('ASSET_UPLOADED', 50),
       entry('ASSET_UPLOADED', 9, { actorName: 'Layla Aziz' }),
       entry('ASSET_UPLOADED', 8),

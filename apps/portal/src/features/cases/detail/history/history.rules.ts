@@ -20,7 +20,7 @@ const merged = (run: readonly CaseHistoryEntry[]): CaseHistoryEntry => {
 }
 
 /** The history as it is read, newest first: files that came together are told together. */
-export const storyOf = (entries: readonly CaseHistoryEntry[]): CaseHistoryEntry[] => {
+export const groupHistory = (entries: readonly CaseHistoryEntry[]): CaseHistoryEntry[] => {
   const runs: CaseHistoryEntry[][] = []
   for (const entry of entries) {
     const run = runs.at(-1)

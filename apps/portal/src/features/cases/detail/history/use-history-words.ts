@@ -11,7 +11,7 @@ import { requestStatuses } from '@archway/contract/requests'
 import { fieldText } from '@archway/words/prescription-text'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../../platform/i18n/dates.ts'
-import { listed } from '../../../../platform/i18n/format-list.ts'
+import { formatList } from '../../../../platform/i18n/format-list.ts'
 import { say } from '../../../../platform/i18n/language.ts'
 import { useCouriers } from '../../../../platform/work/catalog.ts'
 import { useFormWords } from '../../form/use-form-words.ts'
@@ -30,7 +30,7 @@ const parsed = (value: Value): unknown => {
 }
 
 /** How the history of this case reads: actions, statuses, reasons' company, fields and their values. */
-export const useStoryWords = (detail: CaseDetail) => {
+export const useHistoryWords = (detail: CaseDetail) => {
   const { t, i18n } = useTranslation('caseDetail')
   const words = useFormWords()
   const dates = useDates()
@@ -48,7 +48,7 @@ export const useStoryWords = (detail: CaseDetail) => {
       : code
   }
   const records = (keys: string): string =>
-    listed(
+    formatList(
       keys
         .split(', ')
         .map(key => (i18n.exists(`caseFiles:types.${key}`) ? say('caseFiles', `types.${key}`) : key)),
@@ -90,4 +90,4 @@ export const useStoryWords = (detail: CaseDetail) => {
     },
   }
 }
-export type StoryWords = ReturnType<typeof useStoryWords>
+export type HistoryWords = ReturnType<typeof useHistoryWords>

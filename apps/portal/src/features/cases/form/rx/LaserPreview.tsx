@@ -1,6 +1,6 @@
 import { type LaserMarking, laserMarkingCalls } from '@archway/contract/laser-marking'
 import { useWatch } from 'react-hook-form'
-import { useCall } from '../../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../../platform/http/use-call.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import type { Draft } from '../draft/draft.ts'
@@ -18,7 +18,7 @@ export function LaserPreview() {
   const [first, last, arch] = useWatch<Draft, ['firstName', 'lastName', 'arch']>({
     name: ['firstName', 'lastName', 'arch'],
   })
-  const read = useCall(laserMarkingCalls.laserMarking, {}, { staleMs: 60_000 })
+  const read = useCallQuery(laserMarkingCalls.laserMarking, {}, { staleTime: 60_000 })
   const set = read.data?.data
   if (read.isLoading) return <Skeleton width="60%" className="mt-3" />
   if (!set) return null

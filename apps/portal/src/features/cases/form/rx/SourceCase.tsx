@@ -1,8 +1,9 @@
 import { type CaseListRow, caseCalls } from '@archway/contract/cases'
 import { splitPerson } from '@archway/contract/kernel'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useCall } from '../../../../platform/http/use-call.ts'
+import { useCallQuery } from '../../../../platform/http/use-call.ts'
 import { isDoctor, useSession } from '../../../../platform/session/session.ts'
 import { ComboField } from '../../../../ui/form/ComboField.tsx'
 import type { Draft } from '../draft/draft.ts'
@@ -38,8 +39,12 @@ export function SourceCase({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor:
     'prescription.sourceCaseUuid',
   )
   const call = ofDoctor && !isDoctor(session) ? caseCalls.dsoList : caseCalls.list
-  const found = useCall(call, { query: { filter: filterOf(wanted), paginate: 20 } }, { keep: true })
-  const known = useCall(
+  const found = useCallQuery(
+    call,
+    { query: { filter: filterOf(wanted), paginate: 20 } },
+    { placeholderData: keepPreviousData },
+  )
+  const known = useCallQuery(
     caseCalls.read,
     { params: { id: value ?? '' } },
     { enabled: value !== null && value !== undefined },
