@@ -1,13 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './chunks.ts'
-import { leanContract } from './lean-contract.ts'
-import { packed } from './packed.ts'
+import { chunkGroups } from './chunk-groups.ts'
+import { precompress } from './vite-plugin-precompress.ts'
+import { stripContract } from './vite-plugin-strip-contract.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), leanContract(), packed()],
+  plugins: [react(), tailwindcss(), stripContract(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -10,7 +10,7 @@ export const lazyDialog = <Props extends { open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> => {
   const Body = lazyPart(load, null)
-  return function LateDialog(props: Props) {
+  return function LazyDialog(props: Props) {
     return useHasOpened(props.open) && <Body {...props} />
   }
 }

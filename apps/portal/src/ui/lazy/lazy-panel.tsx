@@ -52,7 +52,7 @@ export const lazyPanel = <Props extends PanelProps>(
   }
   const warm = (): void => void ask().catch(() => {})
 
-  return function LatePanel(props: Props) {
+  return function LazyPanel(props: Props) {
     const { trigger, open, onOpenChange } = props
     const [panel, setPanel] = useState<{ Drawn: ComponentType<Props & Pressed> }>()
     const triggerRef = useRef<HTMLButtonElement>(null)

@@ -27,12 +27,12 @@ import { useLeaveGuard } from './draft/use-leave-guard.ts'
 import { useOthersChange } from './draft/use-others-change.ts'
 import { FormFooter, FormFrame } from './FormFooter.tsx'
 import { FormSteps, formSteps, isFormStep } from './FormSteps.tsx'
+import { focusField, focusFirstField } from './focus-field.ts'
 import { missingOf } from './missing.ts'
 import { DuplicateNotice, RejectionNotice } from './notices.tsx'
 import { PatientStep } from './PatientStep.tsx'
 import { PrescriptionStep } from './PrescriptionStep.tsx'
 import { type FiledRecord, ReviewStep } from './ReviewStep.tsx'
-import { focusField, focusFirstField } from './spot.ts'
 import { useFormWords } from './use-form-words.ts'
 
 export type EditFormProps = {

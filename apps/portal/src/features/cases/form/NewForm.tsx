@@ -18,9 +18,9 @@ import { showProblems } from './draft/use-draft.ts'
 import { useLeaveGuard } from './draft/use-leave-guard.ts'
 import { FormFooter, FormFrame } from './FormFooter.tsx'
 import { FormSteps } from './FormSteps.tsx'
+import { focusFirstField } from './focus-field.ts'
 import { missingOf } from './missing.ts'
 import { PatientStep } from './PatientStep.tsx'
-import { focusFirstField } from './spot.ts'
 import { useFormWords } from './use-form-words.ts'
 
 /** The first step of a case that is not there yet; it is created when the step is done. */

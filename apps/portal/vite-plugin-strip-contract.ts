@@ -47,19 +47,19 @@ const editsOf = (program: Node, code: string): Edit[] =>
     .flatMap(statement => pureParts(statement, code))
 
 /** The module as the browser is given it. `parse` answers the tree of a text (ESTree). */
-export const leanModule = (code: string, parse: (code: string) => unknown): string =>
+export const stripModule = (code: string, parse: (code: string) => unknown): string =>
   editsOf(parse(code) as Node, code)
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
 
 /** Of the contract, the portal packs what its pages use: the address of a call, and the schemas of its forms. */
-export const leanContract = () => ({
-  name: 'lean-contract',
+export const stripContract = () => ({
+  name: 'strip-contract',
   enforce: 'post' as const,
   transform: {
     filter: { id: /packages[\\/]contract[\\/]src[\\/].*\.ts$/ },
     handler(this: { parse(code: string): unknown }, code: string) {
-      return { code: leanModule(code, text => this.parse(text)), map: null }
+      return { code: stripModule(code, text => this.parse(text)), map: null }
     },
   },
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseAst } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { leanModule } from '../../../lean-contract.ts'
+import { stripModule } from '../../../vite-plugin-strip-contract.ts'
 
 const portal = resolve(import.meta.dirname, '../..')
 const contract = resolve(import.meta.dirname, '../../../../../packages/contract/src')
@@ -10,7 +10,7 @@ const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))
     .map(name => join(folder, name))
-const lean = (code: string) => leanModule(code, text => parseAst(text, { lang: 'ts' }))
+const lean = (code: string) => stripModule(code, text => parseAst(text, { lang: 'ts' }))
 
 describe('what a browser is given of the contract', () => {
   test('a call is its method, its path and whom it names', () => {

@@ -7,7 +7,7 @@ const worthPacking = /\.(js|mjs|css|svg|json|wasm)$/
 const leastBytes = 1000
 
 /** Lays a brotli and a gzip copy beside each text of the build, packed once and as small as it gets. */
-export const packed = () => ({
+export const precompress = () => ({
   name: 'packed',
   apply: 'build' as const,
   writeBundle: ({ dir = '' }: { dir?: string }): void => {
