@@ -38,8 +38,8 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
-    // A film of every screen slows all stories; one picture of the end tells as much.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Snapshots of every step cost a seventh of the run; a failure has a picture and the tree of the page at its end.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: shell || browser, chromiumSandbox, args },
