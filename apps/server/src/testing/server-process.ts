@@ -21,13 +21,22 @@ type Given = {
   env?: Readonly<Record<string, string>>
   /** For Node itself, such as a module with a planted fault that is loaded first. */
   nodeArgs?: readonly string[]
+  /** A free one where none is given. */
+  port?: number
   /** Gets what the process writes, in place of the output of the tests. */
   onOutput?: (text: string) => void
 }
 
 /** One process of the product over a database, which can be killed and started again at the same address. */
-export const serverProcess = async ({ databaseUrl, dataDir, env = {}, nodeArgs = [], onOutput }: Given) => {
-  const port = await freePort()
+export const serverProcess = async ({
+  databaseUrl,
+  dataDir,
+  env = {},
+  nodeArgs = [],
+  onOutput,
+  port: given,
+}: Given) => {
+  const port = given ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
 

@@ -49,6 +49,7 @@ export const startLoad = (origin: string, writer: string, reader: string, people
   })
   return {
     sent: () => sent,
+    failed: () => failed.length,
     stop: async () => {
       stopped = true
       await Promise.all(atWork)

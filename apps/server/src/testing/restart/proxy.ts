@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { freePort } from '../server-process.ts'
 
 const program = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'].find(existsSync)
@@ -55,7 +55,10 @@ export const startProxy = async (folder: string, servers: readonly number[]) => 
   return {
     origin: `http://127.0.0.1:${port}`,
     /** Waits until the proxy sends requests to all servers. */
-    allUp: () => expect.poll(states, { timeout: 30_000 }).toEqual(servers.map(() => 'UP')),
+    allUp: () =>
+      vi.waitUntil(async () => (await states()).filter(state => state === 'UP').length === servers.length, {
+        timeout: 60_000,
+      }),
     stop: async () => {
       if (proxy.exitCode !== null || proxy.signalCode !== null) return
       const gone = once(proxy, 'exit')

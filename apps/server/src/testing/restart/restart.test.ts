@@ -1,25 +1,33 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { caseFileCalls } from '@archway/contract/case-files'
 import pg from 'pg'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleCase, sampleStl } from '../../case-files/sample.ts'
 import { makeAddresses } from '../../demo/addresses.ts'
-import { makePeople } from '../../demo/people.ts'
+import { demoId, makePeople } from '../../demo/people.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { connect as connectDatabase } from '../../platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '../../platform/testing/database.ts'
 import { talker } from '../chat-story.ts'
 import { type ServerProcess, serverProcess } from '../server-process.ts'
 import { sendExport, sendWrite, startLoad } from './load.ts'
 import { hasProxy, type RunningProxy, startProxy } from './proxy.ts'
+import { startSlowUpload } from './slow-upload.ts'
 
 const person = 'owner@brightsmiles.test'
 /** Of another company, whose lists and exports do not grow with what the first one writes. */
 const reader = 'owner@nourdental.test'
 const fault = ['--import', fileURLToPath(new URL('./fault-stops-at-once.ts', import.meta.url))]
 const drillMs = 240_000
+/** Uploads are given up five seconds before the end of the grace. */
+const rolling = { graceSeconds: 12 }
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 let database: TestDatabase
 let folder: string
@@ -36,8 +44,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const makeServer = (nodeArgs: readonly string[] = [], noticeSeconds = 3): Promise<ServerProcess> =>
+const makeServer = (
+  nodeArgs: readonly string[] = [],
+  { port, graceSeconds = 25 }: { port?: number; graceSeconds?: number } = {},
+): Promise<ServerProcess> =>
   serverProcess({
+    port,
     databaseUrl: database.url,
     dataDir: folder,
     nodeArgs,
@@ -45,7 +57,10 @@ const makeServer = (nodeArgs: readonly string[] = [], noticeSeconds = 3): Promis
       ROLE: 'web',
       TRUST_PROXY: 'loopback',
       RATE_LIMITS: 'off',
-      SHUTDOWN_NOTICE_SECONDS: String(noticeSeconds),
+      SHUTDOWN_NOTICE_SECONDS: '3',
+      SHUTDOWN_GRACE_SECONDS: String(graceSeconds),
+      // The drill waits for locks on purpose.
+      DATABASE_STATEMENT_SECONDS: '120',
     },
   })
 
@@ -136,40 +151,33 @@ const openPortal = async (origin: string, cookie: string) => {
   return { ...line, moves }
 }
 
-/** Restarts three servers behind a proxy, one after the other, while people are at work. */
-const rollingRestart = async (nodeArgs: readonly string[] = [], restarts = 3) => {
-  const servers = await Promise.all([1, 2, 3].map(() => makeServer(nodeArgs)))
-  let proxy: RunningProxy | undefined
-  try {
-    await Promise.all(servers.map(server => server.start()))
-    proxy = await startProxy(
-      folder,
-      servers.map(({ port }) => port),
-    )
-    await proxy.allUp()
-    const cookie = await (servers[0] as ServerProcess).signIn(person)
-    const { origin } = proxy
-    const portals =
-      nodeArgs.length > 0
-        ? []
-        : await Promise.all(Array.from({ length: 12 }, () => openPortal(origin, cookie)))
-    const load = startLoad(proxy.origin, cookie, await (servers[0] as ServerProcess).signIn(reader))
-    const exits: (number | null)[] = []
-    for (const server of servers.slice(0, restarts)) {
-      const before = load.sent()
-      await expect.poll(load.sent).toBeGreaterThan(before + 10)
-      exits.push(await server.stop())
-      await server.start()
-      await proxy.allUp()
-    }
-    const { sent, failed } = await load.stop()
-    for (const portal of portals) await expect.poll(() => portal.socket.connected).toBe(true)
-    const moves = portals.flatMap(portal => portal.moves)
-    for (const portal of portals) portal.close()
-    return { sent, failed, exits, moves, moved: portals.filter(portal => portal.moves.length > 0).length }
-  } finally {
-    await proxy?.stop()
-    await Promise.all(servers.map(server => server.kill()))
+/** Reserves a place for a file and begins to send it, slowly. */
+const beginUpload = async (origin: string, cookie: string, content: Buffer) => {
+  const db = connectDatabase(database.url, { size: 1 })
+  const caseUuid = await sampleCase({ db, clock: systemClock } as never, {
+    companyId: demoId('brightsmiles'),
+  }).finally(() => db.close())
+  const ask = async (method: string, path: string, body?: object): Promise<Record<string, string>> => {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { cookie, accept: 'application/json', 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return ((await answer.json()) as { data: Record<string, string> }).data
+  }
+  const file = { caseUuid, typeKey: 'upperImpression', fileName: 'upper.stl', bytes: content.length }
+  const reserved = await ask('POST', caseFileCalls.reserve.path, file)
+  const { uuid } = reserved.asset as unknown as { uuid: string }
+  const upload = startSlowUpload(`${origin}${reserved.uploadUrl}`, cookie, content)
+  await expect.poll(upload.sent, { timeout: 30_000 }).toBeGreaterThan(0)
+  return {
+    ...upload,
+    /** The hash of what is served under the file's own address. */
+    servedHash: async (): Promise<string> => {
+      const { url } = await ask('GET', caseFileCalls.address.path.replace('{id}', uuid))
+      const served = await fetch(`${origin}${url}`, { headers: { cookie } })
+      return sha256(Buffer.from(await served.arrayBuffer()))
+    },
   }
 }
 
@@ -177,28 +185,77 @@ const rollingRestart = async (nodeArgs: readonly string[] = [], restarts = 3) =>
 describe.skipIf(!hasProxy && !process.env.CI)(
   'R11 a rolling restart of three processes behind HAProxy',
   () => {
+    let servers: ServerProcess[]
+    let proxy: RunningProxy
+    let cookie: string
+    let readerCookie: string
+    beforeAll(async () => {
+      servers = await Promise.all([1, 2, 3].map(() => makeServer([], rolling)))
+      await Promise.all(servers.map(server => server.start()))
+      proxy = await startProxy(
+        folder,
+        servers.map(({ port }) => port),
+      )
+      await proxy.allUp()
+      cookie = await (servers[0] as ServerProcess).signIn(person)
+      readerCookie = await (servers[0] as ServerProcess).signIn(reader)
+    }, drillMs)
+    afterAll(async () => {
+      await proxy?.stop()
+      await Promise.all(servers.map(server => server.kill()))
+    })
+
     test(
-      'no request fails, and every socket moves at a moment of its own',
+      'no request fails, every socket moves at a moment of its own, and an upload goes on and arrives whole',
       async () => {
-        const { sent, failed, exits, moves, moved } = await rollingRestart()
+        const portals = await Promise.all(Array.from({ length: 12 }, () => openPortal(proxy.origin, cookie)))
+        const content = sampleStl(8_000_000)
+        const upload = await beginUpload(proxy.origin, cookie, content)
+        const load = startLoad(proxy.origin, cookie, readerCookie)
+        const exits: (number | null)[] = []
+        for (const server of servers) {
+          const before = load.sent()
+          await expect.poll(load.sent, { timeout: 30_000 }).toBeGreaterThan(before + 10)
+          exits.push(await server.stop())
+          await server.start()
+          await proxy.allUp()
+        }
+        const { sent, failed } = await load.stop()
+        await upload.hurry()
+        for (const portal of portals)
+          await expect.poll(() => portal.socket.connected, { timeout: 20_000 }).toBe(true)
+        const moves = portals.flatMap(portal => portal.moves)
+        for (const portal of portals) portal.close()
         console.log(
-          `rolling restart: ${sent} requests, ${failed.length} failed, ${moves.length} sockets moved`,
+          `rolling restart: ${sent} requests, ${failed.length} failed, ${moves.length} sockets moved, an upload of ${content.length} bytes in ${upload.requests()} requests`,
         )
         expect(failed).toEqual([])
         expect(exits).toEqual([0, 0, 0])
-        expect(moved).toBe(12)
+        expect(portals.filter(portal => portal.moves.length > 0)).toHaveLength(12)
         // Told once for each process they were connected to, with time to spread over.
         for (const { withinMs } of moves) expect(withinMs).toBeGreaterThanOrEqual(1000)
+        // Its request was at one of the three, and could not stay there.
+        expect(upload.requests()).toBeGreaterThanOrEqual(2)
+        expect(await upload.servedHash()).toBe(sha256(content))
       },
       drillMs,
     )
 
     test(
-      'planted fault: servers that stop at once fail requests',
+      'planted fault: a server that stops at once fails requests',
       async () => {
-        const { sent, failed } = await rollingRestart(fault, 1)
-        console.log(`rolling restart without the drain: ${sent} requests, ${failed.length} failed`)
-        expect(failed.length).toBeGreaterThan(0)
+        const [sound, ...others] = servers as [ServerProcess, ...ServerProcess[]]
+        expect(await sound.stop()).toBe(0)
+        const faulty = await makeServer(fault, { port: sound.port })
+        servers = [faulty, ...others]
+        await faulty.start()
+        await proxy.allUp()
+        const load = startLoad(proxy.origin, cookie, readerCookie)
+        await expect.poll(load.sent, { timeout: 30_000 }).toBeGreaterThan(10)
+        await faulty.stop()
+        await expect.poll(load.failed, { timeout: 30_000 }).toBeGreaterThan(0)
+        const { sent, failed } = await load.stop()
+        console.log(`a stop without the drain: ${sent} requests, ${failed.length} failed`)
       },
       drillMs,
     )

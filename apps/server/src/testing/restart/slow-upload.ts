@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const slowBytes = 1024
+const slowEveryMs = 50
+const fastBytes = 1024 * 1024
+
+/**
+ * An upload by the tus protocol on a slow line: whenever its request ends, by an answer or by a cut, it asks how much
+ * has arrived and goes on from there. Slow until `hurry`, which resolves when all has arrived.
+ */
+export const startSlowUpload = (url: string, cookie: string, content: Buffer) => {
+  const headers = { cookie, 'tus-resumable': '1.0.0' }
+  let hurries = false
+  let requests = 0
+  let sent = 0
+
+  const pieces = async function* (from: number): AsyncGenerator<Uint8Array> {
+    for (let at = from; at < content.length; ) {
+      const to = at + (hurries ? fastBytes : slowBytes)
+      yield new Uint8Array(content.subarray(at, to))
+      at = to
+      sent = Math.min(to, content.length)
+      if (!hurries) await pause(slowEveryMs)
+    }
+  }
+  const offset = async (): Promise<number> => {
+    const answer = await fetch(url, { method: 'HEAD', headers })
+    if (!answer.ok) throw new Error(`HEAD answered ${answer.status}`)
+    return Number(answer.headers.get('upload-offset'))
+  }
+  const send = async (from: number): Promise<void> => {
+    requests += 1
+    const answer = await fetch(url, {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': String(from),
+        'content-length': String(content.length - from),
+      },
+      body: pieces(from) as never,
+      duplex: 'half',
+    } as RequestInit)
+    await answer.body?.cancel()
+    if (!answer.ok) throw new Error(`PATCH answered ${answer.status}`)
+  }
+  const work = (async () => {
+    let from = 0
+    while (from < content.length) {
+      await send(from).catch(error => {
+        // A request that was cut; one that was refused is a failure.
+        if (/answered/.test(String(error))) throw error
+      })
+      from = await offset()
+    }
+  })()
+  work.catch(() => {})
+  return {
+    requests: () => requests,
+    sent: () => sent,
+    hurry: async (): Promise<void> => {
+      hurries = true
+      await work
+    },
+  }
+}
