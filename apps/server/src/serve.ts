@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { type Config, ConfigError, config as readConfig } from './platform/config.ts'
 import { LoginRefused } from './platform/db/login.ts'
+import { isDatabaseAway } from './platform/db/outage.ts'
 import { SchemaMismatch } from './platform/db/schema.ts'
 import { createLog } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/postgres.ts'
@@ -45,6 +46,18 @@ const startRole = async (settings: Config, databaseUrl: string, log: Log): Promi
   return startWeb(settings, databaseUrl, log)
 }
 
+const refusedCodes: readonly (string | undefined)[] = ['28P01', '28000', '3D000', '42501']
+
+/** Why the process cannot start, where the operator can do something about it; null for a fault of the product. */
+const startProblem = (error: unknown): string | null => {
+  if (error instanceof KeysDiffer || error instanceof LoginRefused || error instanceof SchemaMismatch)
+    return error.message
+  const { code, message } = error as { code?: string; message?: string }
+  if (isDatabaseAway(error))
+    return `The database cannot be reached${code ? ` (${code})` : ''}. Check its address in DATABASE_URL, and that it accepts connections from this machine.`
+  return refusedCodes.includes(code) ? `The database refuses: ${message}.` : null
+}
+
 /** Runs the process until it is told to stop: by a signal, or by the process that started it. */
 export const serve = async (): Promise<void> => {
   const settings = readSettings()
@@ -62,9 +75,9 @@ export const serve = async (): Promise<void> => {
   await mkdir(settings.DATA_DIR, { recursive: true })
   const database = await openDatabase(settings, log)
   const stopRole = await startRole(settings, database.url, log).catch(async (error: unknown) => {
-    if (!(error instanceof KeysDiffer || error instanceof LoginRefused || error instanceof SchemaMismatch))
-      throw error
-    process.stderr.write(`${error.message}\n`)
+    const sentence = startProblem(error)
+    if (sentence === null) throw error
+    process.stderr.write(`${sentence}\n`)
     await database.stop()
     process.exit(1)
   })

@@ -9,7 +9,8 @@ import { makePeople } from '../../demo/people.ts'
 import { connect } from '../../platform/db/database.ts'
 import { knownSchema, readSchema, recordSchema } from '../../platform/db/schema.ts'
 import { type TestDatabase, testDatabase } from '../../platform/testing/database.ts'
-import { type ServerProcess, serverProcess } from '../server-process.ts'
+import { freePort, type ServerProcess, serverProcess } from '../server-process.ts'
+import { silentLine } from '../silent-line.ts'
 import { startLoad } from './load.ts'
 
 // Several processes start one after the other, on a machine that may have much else to do.
@@ -150,6 +151,28 @@ describe('R11 npm run migrate', () => {
     })
     running.push(server)
     await server.start()
+  })
+
+  test('says that the database cannot be reached or refuses, and has failed', async () => {
+    const silent = await silentLine(1)
+    silent.fallSilent()
+    const closed = `postgres://archway:secret@127.0.0.1:${await freePort()}/archway`
+    const hanging = `postgres://archway:secret@127.0.0.1:${silent.port}/archway`
+    await openDatabase('template0')
+    const missing = new URL(database.url)
+    missing.pathname = '/there_is_none'
+    expect(await migrate(closed)).toMatchObject({ exit: 1, output: expect.stringContaining('ECONNREFUSED') })
+    for (const databaseUrl of [closed, hanging])
+      for (const role of ['web', 'migrate'])
+        expect(await run(databaseUrl, { ROLE: role })).toMatchObject({
+          exit: 1,
+          output: expect.stringMatching(/^The database cannot be reached/),
+        })
+    expect(await migrate(missing.href)).toEqual({
+      exit: 1,
+      output: 'The database refuses: database "there_is_none" does not exist.\n',
+    })
+    await silent.close()
   })
 
   test('does so with the embedded database, which it starts and stops', async () => {
