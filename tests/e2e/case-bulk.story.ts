@@ -13,10 +13,10 @@ const twoInClearance = async (doctor: Page, staff: Page) => {
   const patient = newPatient('Many')
   const cases = []
   for (const last of [patient.last, 'More']) {
-    const kase = await retainerInCheck(doctor, staff, { ...patient, last })
-    await passCheck(staff, kase.uuid)
-    await expect.poll(() => statusOf(staff, kase.uuid)).toBe('IN_CLEARANCE')
-    cases.push(kase)
+    const caseData = await retainerInCheck(doctor, staff, { ...patient, last })
+    await passCheck(staff, caseData.uuid)
+    await expect.poll(() => statusOf(staff, caseData.uuid)).toBe('IN_CLEARANCE')
+    cases.push(caseData)
   }
   return { patient, cases: cases as [(typeof cases)[0], (typeof cases)[0]] }
 }

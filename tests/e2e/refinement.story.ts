@@ -11,17 +11,17 @@ test('A refinement has files, plans and orders of its own, for the practice and 
   const { data } = await callAs(owner, caseCalls.dsoList, {
     query: { filter: { AND: [{ EQ: { hasRefinements: true } }, { EQ: { status: 'IN_MFG' } }] } },
   })
-  const [kase] = data
-  if (!kase) throw new Error('no refinement is being made')
+  const [caseData] = data
+  if (!caseData) throw new Error('no refinement is being made')
   for (const [page, base] of [
     [owner, '/cases/doctor/all'],
     [staff, '/lab/case'],
   ] as const) {
-    await caseDetail(page).open(`${base}/${kase.uuid}/refinements`)
+    await caseDetail(page).open(`${base}/${caseData.uuid}/refinements`)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { name: 'Refinement 1' })).toBeVisible()
     await expect(main.getByRole('heading', { name: 'Plan versions' })).toBeVisible()
-    await expect(main.getByText(`${kase.identifier}-R1/Refinement`)).toBeVisible()
+    await expect(main.getByText(`${caseData.identifier}-R1/Refinement`)).toBeVisible()
     await main.locator('summary').filter({ hasText: 'Files' }).click()
     await expect(main.getByRole('button', { name: 'Open: Face, profile' })).toBeVisible()
   }

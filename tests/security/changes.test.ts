@@ -141,7 +141,7 @@ describe('S6 changes', () => {
   })
 
   test('a planted hole is found: the audience forgets whose case it is', async () => {
-    joinChanges(app.services, kase => [...everybody(kase), peopleRoom.company(demoId('nourdental'))])
+    joinChanges(app.services, caseData => [...everybody(caseData), peopleRoom.company(demoId('nourdental'))])
     const { leaks } = await deliveries(origin)
     expect(
       leaks.some(line => line.startsWith('owner@nourdental.test is told of a doctor’s case: plan')),

@@ -58,34 +58,34 @@ const staffBody = (action: string, pick: number): object => {
 
 const onCase = ({ action, id, planId, hasPlan }: Act, audience: Audience, pick: number): Request | null => {
   const plan = { params: { id: planId ?? '' } }
-  const kase = { params: { id }, body: {} }
+  const caseData = { params: { id }, body: {} }
   if (audience === 'staff' && (staffCaseActions as readonly string[]).includes(action))
     return { call: caseCalls.staffAct, params: { id, action }, body: staffBody(action, pick) }
   switch (action) {
     case 'edit':
-      return { ...kase, call: caseCalls.update, body: { form: { patientReference: `P-${pick}` } } }
+      return { ...caseData, call: caseCalls.update, body: { form: { patientReference: `P-${pick}` } } }
     case 'submit':
     case 'resubmit':
-      return { ...kase, call: caseCalls.update, body: { submit: true, consent: true, reply: comment } }
+      return { ...caseData, call: caseCalls.update, body: { submit: true, consent: true, reply: comment } }
     case 'received':
     case 'reactivate':
     case 'complete':
-      return { ...kase, call: caseCalls.update, body: { [action]: true } }
+      return { ...caseData, call: caseCalls.update, body: { [action]: true } }
     case 'cancel':
-      return { ...kase, call: caseCalls.cancel, body: { reasons: ['CANCEL_PATIENT'] } }
+      return { ...caseData, call: caseCalls.cancel, body: { reasons: ['CANCEL_PATIENT'] } }
     case 'overrideReject':
-      return { ...kase, call: caseCalls.overrideReject, body: { disclaimer: true } }
+      return { ...caseData, call: caseCalls.overrideReject, body: { disclaimer: true } }
     case 'courierNotified':
-      return { ...kase, call: caseCalls.courierNotified, body: { ...courier, pickupDate: '2026-03-05' } }
+      return { ...caseData, call: caseCalls.courierNotified, body: { ...courier, pickupDate: '2026-03-05' } }
     case 'impressionReceived':
-      return { ...kase, call: caseCalls.pendingQc }
+      return { ...caseData, call: caseCalls.pendingQc }
     case 'lastMileShipped':
-      return { ...kase, call: caseCalls.lastMileShipped, body: courier }
+      return { ...caseData, call: caseCalls.lastMileShipped, body: courier }
     case 'approveRetainerCase':
     case 'nextBatch':
-      return { ...kase, call: caseCalls[action] }
+      return { ...caseData, call: caseCalls[action] }
     case 'returnToSubmitter':
-      return { ...kase, call: caseCalls.returnToSubmitter, body: because }
+      return { ...caseData, call: caseCalls.returnToSubmitter, body: because }
     case 'createRefinement':
       return { call: caseCalls.create, params: {}, body: { refinementOf: id } }
     case 'approvePlan':
@@ -95,7 +95,7 @@ const onCase = ({ action, id, planId, hasPlan }: Act, audience: Audience, pick: 
     case 'clearMfg':
       return planId ? { ...plan, call: planCalls.clearMfg, body: {} } : null
     case 'unclearMfg':
-      if (!hasPlan) return { ...kase, call: caseUnclear, body: { comment } }
+      if (!hasPlan) return { ...caseData, call: caseUnclear, body: { comment } }
       return planId ? { ...plan, call: planCalls.unclearMfg, body: { comment } } : null
     default:
       return (staffCaseActions as readonly string[]).includes(action)

@@ -13,9 +13,9 @@ export type Detour = {
 
 /** The newest thing of each kind that a case has. */
 const thingsOf = (state: State, caseId: string) => {
-  const kase = state.cases.find(({ id }) => id === caseId)
+  const caseData = state.cases.find(({ id }) => id === caseId)
   const plan = state.plans.findLast(
-    row => row.case_id === caseId && row.refinement_id === (kase?.current_refinement_id ?? null),
+    row => row.case_id === caseId && row.refinement_id === (caseData?.current_refinement_id ?? null),
   )
   const order = batchesOf(state, { id: caseId }).findLast(isOpen)
   const request = state.requests.findLast(row => row.case_id === caseId)
@@ -24,7 +24,7 @@ const thingsOf = (state: State, caseId: string) => {
     state.orders.some(row => row.id === order_id && row.case_id === caseId),
   )
   const shipment = state.shipments.find(({ id }) => id === newest?.shipment_id)
-  return { case: kase, plan, order, request, made, shipment }
+  return { case: caseData, plan, order, request, made, shipment }
 }
 type Name = keyof ReturnType<typeof thingsOf>
 
@@ -37,11 +37,11 @@ export const isAt = (state: State, caseId: string, at: string): boolean => {
 export const taking = (
   state: State,
   owner: Owner,
-  kase: { id: string; hasPlan: boolean },
+  caseData: { id: string; hasPlan: boolean },
   { by, act }: Detour,
 ): { act: Act; who: Person } => {
   const [name = '', action = '', type] = act.split('.')
-  const things = thingsOf(state, kase.id)
+  const things = thingsOf(state, caseData.id)
   const order = name === 'made' ? things.made : things.order
   const on = (name === 'made' ? 'order' : name) as Act['on']
   const isNew = action === 'create'
@@ -51,9 +51,9 @@ export const taking = (
     act: {
       on,
       action,
-      id: isNew ? (on === 'request' ? kase.id : '') : (found ?? ''),
-      caseId: kase.id,
-      hasPlan: kase.hasPlan,
+      id: isNew ? (on === 'request' ? caseData.id : '') : (found ?? ''),
+      caseId: caseData.id,
+      hasPlan: caseData.hasPlan,
       ...(things.plan ? { planId: things.plan.id } : {}),
       ...(order ? { quantity: order.quantity } : {}),
       ...(type ? { type: type as 'retainer' } : {}),

@@ -2,7 +2,7 @@ import { beside, caseRows, rowOf, shipmentRows } from './domain-rows.ts'
 import { requestsAgree } from './request-laws.ts'
 import { batchesOf, type CaseState, isOpen, type OrderState, type State, sameMoment } from './state.ts'
 
-const hasPlan = (kase: CaseState): boolean => !kase.with_ts
+const hasPlan = (caseData: CaseState): boolean => !caseData.with_ts
 
 /** From the orders on, the plan that counts is the one being made; before, the newest version of the round. */
 const ofProduction = new Set([
@@ -16,24 +16,24 @@ const ofProduction = new Set([
 const afterTreatment = new Set(['ACTIVE', 'COMPLETE', 'CANCELED_REFINEMENT'])
 
 /** No impossible pair of statuses. */
-const statusesAgree = (state: State, kase: CaseState): string[] => {
-  const status = kase.status === 'EXPIRED' ? kase.resume_status : kase.status
+const statusesAgree = (state: State, caseData: CaseState): string[] => {
+  const status = caseData.status === 'EXPIRED' ? caseData.resume_status : caseData.status
   const allowed = beside[status ?? '']
-  if (!allowed) return [`${kase.status} resumes as ${kase.resume_status}`]
-  const orders = batchesOf(state, kase)
+  if (!allowed) return [`${caseData.status} resumes as ${caseData.resume_status}`]
+  const orders = batchesOf(state, caseData)
   const open = orders.filter(isOpen)
   const wrong: string[] = []
   if (open.length > 1) wrong.push(`${open.length} open orders`)
   const standing = open[0]?.status ?? '-'
-  if (!allowed.order.includes(standing)) wrong.push(`case ${kase.status} beside order ${standing}`)
-  if (!hasPlan(kase) || (status && afterTreatment.has(status))) return wrong
+  if (!allowed.order.includes(standing)) wrong.push(`case ${caseData.status} beside order ${standing}`)
+  if (!hasPlan(caseData) || (status && afterTreatment.has(status))) return wrong
   const ordered = ofProduction.has(status ?? '') ? (open[0] ?? newestShipped(orders)) : undefined
-  const versions = state.plans.filter(plan => plan.case_id === kase.id)
+  const versions = state.plans.filter(plan => plan.case_id === caseData.id)
   const current = ordered
     ? versions.find(plan => plan.id === ordered.plan_id)
-    : versions.filter(plan => plan.refinement_id === kase.current_refinement_id).at(-1)
+    : versions.filter(plan => plan.refinement_id === caseData.current_refinement_id).at(-1)
   if (!allowed.plan.includes(current?.status ?? '-'))
-    wrong.push(`case ${kase.status} beside plan ${current?.status ?? '-'}`)
+    wrong.push(`case ${caseData.status} beside plan ${current?.status ?? '-'}`)
   if (current?.status === 'PENDING_PRODUCTION_FILE_UPLOAD' && standing !== 'PENDING')
     wrong.push(`an order is ${standing} without production files`)
   return wrong
@@ -43,8 +43,8 @@ const newestShipped = (orders: readonly OrderState[]): OrderState | undefined =>
   orders.filter(order => order.status === 'SHIPPED').at(-1)
 
 /** One published version at most in a round, and versions count up without a gap. */
-const plansAgree = (state: State, kase: CaseState): string[] => {
-  const versions = state.plans.filter(plan => plan.case_id === kase.id)
+const plansAgree = (state: State, caseData: CaseState): string[] => {
+  const versions = state.plans.filter(plan => plan.case_id === caseData.id)
   const published = versions.filter(plan => plan.status === 'PUBLISHED')
   const rounds = new Set(published.map(plan => plan.refinement_id))
   return [
@@ -54,37 +54,38 @@ const plansAgree = (state: State, kase: CaseState): string[] => {
 }
 
 /** The numbers that a case keeps about the others are what a plain count of the others says. */
-const numbersAgree = (state: State, kase: CaseState): string[] => {
-  const orders = batchesOf(state, kase)
+const numbersAgree = (state: State, caseData: CaseState): string[] => {
+  const orders = batchesOf(state, caseData)
   const living = orders.filter(order => order.status !== 'CANCELED')
   const open = orders.filter(isOpen)
-  const round = kase.current_refinement_id ?? living.at(-1)?.refinement_id ?? null
+  const round = caseData.current_refinement_id ?? living.at(-1)?.refinement_id ?? null
   const counts = {
     open_orders: open.length,
     shipped_batches: orders.filter(order => order.status === 'SHIPPED').length,
     batches_made: living.filter(order => order.refinement_id === round).length,
-    refinements_used: state.refinements.filter(row => row.case_id === kase.id && row.status !== 'canceled')
-      .length,
+    refinements_used: state.refinements.filter(
+      row => row.case_id === caseData.id && row.status !== 'canceled',
+    ).length,
   }
   const wrong = Object.entries(counts).flatMap(([name, counted]) =>
-    kase[name as keyof typeof counts] === counted
+    caseData[name as keyof typeof counts] === counted
       ? []
-      : [`${name} is ${kase[name as keyof typeof counts]}, counted ${counted}`],
+      : [`${name} is ${caseData[name as keyof typeof counts]}, counted ${counted}`],
   )
-  if (open[0] && kase.order_status !== open[0].status)
-    wrong.push(`the case says its order is ${kase.order_status}, it is ${open[0].status}`)
-  const left = kase.status === 'SHIPPED' || kase.status === 'FIRST_MILE_SHIPPED'
-  if (left && !sameMoment(newestShipped(orders)?.shipped_at ?? null, kase.shipped_at))
+  if (open[0] && caseData.order_status !== open[0].status)
+    wrong.push(`the case says its order is ${caseData.order_status}, it is ${open[0].status}`)
+  const left = caseData.status === 'SHIPPED' || caseData.status === 'FIRST_MILE_SHIPPED'
+  if (left && !sameMoment(newestShipped(orders)?.shipped_at ?? null, caseData.shipped_at))
     wrong.push('the case left at another moment than its order')
-  if ((kase.status === 'COMPLETE') !== (kase.completed_at !== null) && kase.status !== 'EXPIRED')
-    wrong.push(`${kase.status} with completedAt ${kase.completed_at}`)
+  if ((caseData.status === 'COMPLETE') !== (caseData.completed_at !== null) && caseData.status !== 'EXPIRED')
+    wrong.push(`${caseData.status} with completedAt ${caseData.completed_at}`)
   return wrong
 }
 
 /** The batches of a round follow one another without a gap, and the case knows how far they go. */
-const stepsFollow = (state: State, kase: CaseState): string[] => {
-  const living = batchesOf(state, kase).filter(order => order.status !== 'CANCELED')
-  const round = kase.current_refinement_id ?? living.at(-1)?.refinement_id ?? null
+const stepsFollow = (state: State, caseData: CaseState): string[] => {
+  const living = batchesOf(state, caseData).filter(order => order.status !== 'CANCELED')
+  const round = caseData.current_refinement_id ?? living.at(-1)?.refinement_id ?? null
   return (['upper', 'lower'] as const).flatMap(arch => {
     const wrong: string[] = []
     let made = 0
@@ -95,9 +96,9 @@ const stepsFollow = (state: State, kase: CaseState): string[] => {
         wrong.push(`${identifier} makes ${arch} ${range.join(' to ')} after ${made}`)
       made = range[1]
     }
-    return made === kase[`made_${arch}`]
+    return made === caseData[`made_${arch}`]
       ? wrong
-      : [...wrong, `made_${arch} is ${kase[`made_${arch}`]}, ordered ${made}`]
+      : [...wrong, `made_${arch} is ${caseData[`made_${arch}`]}, ordered ${made}`]
   })
 }
 
@@ -121,21 +122,25 @@ const parcelsAgree = (state: State): string[] =>
 const parcelsBelong = (state: State): string[] =>
   state.placed.flatMap(({ order_id, shipment_id }) => {
     const order = state.orders.find(row => row.id === order_id)
-    const kase = state.cases.find(row => row.id === order?.case_id)
+    const caseData = state.cases.find(row => row.id === order?.case_id)
     const parcel = state.shipments.find(row => row.id === shipment_id)
     const belongs =
-      kase?.company_id === parcel?.company_id &&
-      (kase?.side === 'doctor') === (parcel?.kind === 'dso') &&
-      (parcel?.doctor_id === null || parcel?.doctor_id === kase?.doctor_id)
+      caseData?.company_id === parcel?.company_id &&
+      (caseData?.side === 'doctor') === (parcel?.kind === 'dso') &&
+      (parcel?.doctor_id === null || parcel?.doctor_id === caseData?.doctor_id)
     return belongs ? [] : [`${order?.identifier} is in a shipment of somebody else`]
   })
 
 /** The history tells every change of the status once, by a row of the table, and ends where the case is. */
-const historyAgrees = (state: State, kase: CaseState): string[] => {
+const historyAgrees = (state: State, caseData: CaseState): string[] => {
   const wrong: string[] = []
   let status = '-'
   for (const entry of state.history) {
-    if (entry.case_id !== kase.id || !['case', 'refinement'].includes(entry.model) || !entry.attributes.to)
+    if (
+      entry.case_id !== caseData.id ||
+      !['case', 'refinement'].includes(entry.model) ||
+      !entry.attributes.to
+    )
       continue
     const { from, to } = entry.attributes
     if ((from ?? '-') !== status) wrong.push(`history goes from ${status} on to ${entry.action} from ${from}`)
@@ -143,7 +148,9 @@ const historyAgrees = (state: State, kase: CaseState): string[] => {
       wrong.push(`no row ${entry.action}: ${from} > ${to} by ${entry.actor_type}`)
     status = to
   }
-  return status === kase.status ? wrong : [...wrong, `history ends in ${status}, the case is ${kase.status}`]
+  return status === caseData.status
+    ? wrong
+    : [...wrong, `history ends in ${status}, the case is ${caseData.status}`]
 }
 
 const pastAgrees = (state: State): string[] =>
@@ -162,9 +169,9 @@ const pastAgrees = (state: State): string[] =>
 
 /** Everything that is wrong with the cases of a story, in words; nothing when all laws hold. */
 export const broken = (state: State): readonly string[] => [
-  ...state.cases.flatMap(kase =>
+  ...state.cases.flatMap(caseData =>
     [statusesAgree, plansAgree, numbersAgree, stepsFollow, requestsAgree, historyAgrees].flatMap(law =>
-      law(state, kase),
+      law(state, caseData),
     ),
   ),
   ...parcelsAgree(state),

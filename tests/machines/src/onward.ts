@@ -6,7 +6,7 @@ export type Onward = { readonly act: Act; readonly who: Person }
 
 type Scene = {
   readonly state: State
-  readonly kase: CaseState
+  readonly caseData: CaseState
   readonly owner: Owner
   readonly pick: number
   readonly about: Pick<Act, 'caseId' | 'hasPlan' | 'planId'>
@@ -43,8 +43,8 @@ const send = ({ state, about }: Scene, { id, status }: OrderState): Onward | nul
   return { act: { ...about, on: 'shipment', id: parcel ?? '', action }, who: staff }
 }
 
-const forward = ({ state, about, kase, owner }: Scene): Onward | null => {
-  const last = batchesOf(state, kase).findLast(({ status }) => status === 'SHIPPED')
+const forward = ({ state, about, caseData, owner }: Scene): Onward | null => {
+  const last = batchesOf(state, caseData).findLast(({ status }) => status === 'SHIPPED')
   return last?.shipment_id
     ? { act: { ...about, on: 'shipment', id: last.shipment_id, action: 'lastmile' }, who: owner.chief }
     : null
@@ -52,15 +52,16 @@ const forward = ({ state, about, kase, owner }: Scene): Onward | null => {
 
 /** What comes once a batch has arrived: the next one, a request, a new round or the end. */
 const after = (scene: Scene): Onward | null => {
-  const { kase, owner, pick, about } = scene
+  const { caseData, owner, pick, about } = scene
   const ask = (type: 'retainer' | 'replacement'): Onward => ({
     act: { ...about, on: 'request', id: about.caseId, action: 'create', type },
     who: owner.submitter,
   })
-  if (kase.made_upper < kase.upper_steps && pick % 3 > 0) return onCase(scene, owner.submitter, 'nextBatch')
-  const asked = scene.state.requests.filter(({ case_id }) => case_id === kase.id).length
+  if (caseData.made_upper < caseData.upper_steps && pick % 3 > 0)
+    return onCase(scene, owner.submitter, 'nextBatch')
+  const asked = scene.state.requests.filter(({ case_id }) => case_id === caseData.id).length
   if (asked < 2) return ask(pick % 3 === 0 ? 'retainer' : 'replacement')
-  if (kase.product !== 'AL' || pick % 5 === 0) return null
+  if (caseData.product !== 'AL' || pick % 5 === 0) return null
   return onCase(scene, owner.submitter, pick % 5 === 1 ? 'complete' : 'createRefinement')
 }
 
@@ -94,12 +95,12 @@ const byStatus: Readonly<Record<string, (scene: Scene) => Onward | null>> = {
 
 /** The next step of an open request: decided on, made, shipped, sent on. */
 const ofRequest = (scene: Scene): Onward | null => {
-  const { state, kase, owner, about } = scene
+  const { state, caseData, owner, about } = scene
   for (const { id, case_id, status, first_mile_shipped_at, last_mile_shipped_at } of state.requests) {
-    if (case_id !== kase.id) continue
+    if (case_id !== caseData.id) continue
     const act = { ...about, on: 'request' as const, id }
     if (status === 'PENDING_PAYMENT')
-      return { act: { ...act, action: 'approve' }, who: kase.side === 'doctor' ? owner.chief : staff }
+      return { act: { ...act, action: 'approve' }, who: caseData.side === 'doctor' ? owner.chief : staff }
     if (status === 'APPROVED') return { act: { ...act, action: 'startMfg' }, who: staff }
     const order = state.orders.find(row => row.request_id === id && isOpen(row))
     if (status === 'MANUFACTURING' && order) return make(scene, order)
@@ -119,21 +120,21 @@ export const onward = (
   { id, hasPlan }: { id: string; hasPlan: boolean },
   pick: number,
 ): Onward | null => {
-  const kase = state.cases.find(row => row.id === id)
-  if (!kase) return null
+  const caseData = state.cases.find(row => row.id === id)
+  if (!caseData) return null
   const version = state.plans.findLast(
-    plan => plan.case_id === id && plan.refinement_id === kase.current_refinement_id,
+    plan => plan.case_id === id && plan.refinement_id === caseData.current_refinement_id,
   )
   const about = { caseId: id, hasPlan, ...(version ? { planId: version.id } : {}) }
-  const scene: Scene = { state, kase, owner, pick, about }
+  const scene: Scene = { state, caseData, owner, pick, about }
   const asked = pick % 4 > 0 ? ofRequest(scene) : null
   if (asked) return asked
-  const order = batchesOf(state, kase).find(isOpen)
-  if (order && kase.status !== 'ORDER_REJECTED') {
+  const order = batchesOf(state, caseData).find(isOpen)
+  if (order && caseData.status !== 'ORDER_REJECTED') {
     const made = state.plans.find(plan => plan.id === order.plan_id)
     return made?.status === 'PENDING_PRODUCTION_FILE_UPLOAD'
       ? { act: { ...about, on: 'plan', id: made.id, action: 'filesUploaded' }, who: staff }
       : make(scene, order)
   }
-  return byStatus[kase.status]?.(scene) ?? null
+  return byStatus[caseData.status]?.(scene) ?? null
 }

@@ -22,22 +22,24 @@ const standsWithOrder = (state: State, request: RequestState): string[] => {
 }
 
 /** Only where the DSO forwards is there a first mile, and only after it a last one. */
-const milesAgree = (kase: CaseState, request: RequestState): string[] => {
-  const forwarded = kase.side === 'doctor' && kase.bulkshipping && request.status === 'SHIPPED'
+const milesAgree = (caseData: CaseState, request: RequestState): string[] => {
+  const forwarded = caseData.side === 'doctor' && caseData.bulkshipping && request.status === 'SHIPPED'
   if (forwarded !== (request.first_mile_shipped_at !== null))
-    return [`request ${request.status} of ${kase.side} with first mile ${request.first_mile_shipped_at}`]
+    return [`request ${request.status} of ${caseData.side} with first mile ${request.first_mile_shipped_at}`]
   return request.last_mile_shipped_at !== null && !forwarded
     ? [`request ${request.status} with last mile ${request.last_mile_shipped_at}`]
     : []
 }
 
 /** The requests of a case, their orders, and the number of open ones that the case keeps. */
-export const requestsAgree = (state: State, kase: CaseState): string[] => {
-  const requests = state.requests.filter(request => request.case_id === kase.id)
+export const requestsAgree = (state: State, caseData: CaseState): string[] => {
+  const requests = state.requests.filter(request => request.case_id === caseData.id)
   const open = requests.filter(({ status }) => undecided.has(status)).length
   return [
-    ...(kase.open_requests === open ? [] : [`open_requests is ${kase.open_requests}, counted ${open}`]),
-    ...requests.flatMap(request => [...standsWithOrder(state, request), ...milesAgree(kase, request)]),
+    ...(caseData.open_requests === open
+      ? []
+      : [`open_requests is ${caseData.open_requests}, counted ${open}`]),
+    ...requests.flatMap(request => [...standsWithOrder(state, request), ...milesAgree(caseData, request)]),
   ]
 }
 

@@ -26,15 +26,15 @@ type Thing = Served & { uuid: string; status: string; quantity?: number; shipmen
 export const served = async (
   ask: Ask,
   who: Person,
-  kase: { id: string; hasPlan: boolean },
+  caseData: { id: string; hasPlan: boolean },
   parcels: readonly string[],
 ): Promise<{ allowed: Act[]; withheld: Act[] }> => {
-  const params = { id: kase.id }
+  const params = { id: caseData.id }
   const listed = async (call: AnyCall, given: object = { params }): Promise<Thing[]> => {
     const { status, body } = await ask(who, call, given)
     return status === 200 ? (body.data as never) : []
   }
-  const board = { query: { filter: { EQ: { caseUuid: kase.id } } } }
+  const board = { query: { filter: { EQ: { caseUuid: caseData.id } } } }
   const isStaff = who.audience === 'staff'
   const [read, plans, orders, requests, options] = await Promise.all([
     ask(who, caseCalls.read, { params }),
@@ -45,14 +45,14 @@ export const served = async (
     ask(who, requestCalls.requestOptions, { params }),
   ])
   const planId = plans[0]?.uuid
-  const about = { caseId: kase.id, hasPlan: kase.hasPlan, ...(planId ? { planId } : {}) }
+  const about = { caseId: caseData.id, hasPlan: caseData.hasPlan, ...(planId ? { planId } : {}) }
   const found: { allowed: Act[]; withheld: Act[] } = { allowed: [], withheld: [] }
   const sort = (thing: Served, acts: readonly string[], as: Omit<Act, 'action' | 'caseId'>) => {
     for (const action of acts)
       found[thing.allowedActions.includes(action) ? 'allowed' : 'withheld'].push({ ...about, ...as, action })
   }
   const shown: Served = read.status === 200 ? (read.body.data as never) : { allowedActions: [] }
-  sort(shown, caseVerbs, { on: 'case', id: kase.id })
+  sort(shown, caseVerbs, { on: 'case', id: caseData.id })
   for (const plan of plans) sort(plan, planActions, { on: 'plan', id: plan.uuid })
   for (const order of orders)
     sort(order, staffOrderActions, { on: 'order', id: order.uuid, quantity: order.quantity ?? 1 })
@@ -62,7 +62,7 @@ export const served = async (
   for (const type of requestTypes)
     sort({ allowedActions: types.includes(type) ? ['create'] : [] }, ['create'], {
       on: 'request',
-      id: kase.id,
+      id: caseData.id,
       type,
     })
   for (const id of parcels) {

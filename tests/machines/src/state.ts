@@ -91,8 +91,8 @@ export type State = {
 export const isOpen = ({ status }: OrderState): boolean => status !== 'SHIPPED' && status !== 'CANCELED'
 
 /** The orders of a case but for those made for a request. */
-export const batchesOf = (state: State, kase: Pick<CaseState, 'id'>): OrderState[] =>
-  state.orders.filter(order => order.case_id === kase.id && order.request_id === null)
+export const batchesOf = (state: State, caseData: Pick<CaseState, 'id'>): OrderState[] =>
+  state.orders.filter(order => order.case_id === caseData.id && order.request_id === null)
 
 export const sameMoment = (one: string | null, other: string | null): boolean =>
   (one === null ? null : Date.parse(one)) === (other === null ? null : Date.parse(other))

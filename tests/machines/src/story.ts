@@ -3,7 +3,7 @@ import { planCalls } from '@archway/contract/plans'
 import { requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
 import { sql } from 'drizzle-orm'
-import { passTime } from '../../../apps/server/src/cases/jobs.ts'
+import { runDueTransitions } from '../../../apps/server/src/cases/jobs.ts'
 import { peopleAt } from '../../../apps/server/src/demo/visitor.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
@@ -114,27 +114,27 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
   for (const step of steps) {
     stage.played += 1
     app.clock.advance(minute)
-    const kase = cases[step.how % cases.length] ?? fail('no case')
+    const caseData = cases[step.how % cases.length] ?? fail('no case')
     if (step.kind === 'time') {
       await pass(waits[step.which % waits.length] ?? 0)
       continue
     }
     if (step.kind === 'detour') {
-      await goTo(kase, step)
-      const { act, who } = taking(state, owner, kase, step)
+      await goTo(caseData, step)
+      const { act, who } = taking(state, owner, caseData, step)
       if (step.by === 'time') await pass(Number(step.act))
       else if (!(await attempt(act, who, step))) fail(`nobody can take ${step.act} at ${step.at}`)
       continue
     }
-    const next = step.kind === 'onward' ? onward(state, owner, kase, step.which) : null
+    const next = step.kind === 'onward' ? onward(state, owner, caseData, step.which) : null
     if (next && (await attempt(next.act, next.who, step))) continue
     const forbidden = step.kind === 'forbidden'
     const crowd = forbidden ? [...owner.people, ...owner.strangers] : owner.people
-    const parcels = parcelsOf(state, kase.id)
+    const parcels = parcelsOf(state, caseData.id)
     for (let turn = 0; turn < crowd.length; turn++) {
       const who = crowd[(step.who + turn) % crowd.length] ?? staff
-      const { allowed, withheld } = await served(ask, who, kase, parcels)
-      if (!forbidden && who === staff) allowed.push(...packing(state, kase.id))
+      const { allowed, withheld } = await served(ask, who, caseData, parcels)
+      if (!forbidden && who === staff) allowed.push(...packing(state, caseData.id))
       const act = forbidden
         ? withheld[step.which % Math.max(1, withheld.length)]
         : choose(allowed, step.which)
@@ -148,19 +148,19 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
     told.push(`${days} days pass`)
     app.clock.advance(days * day)
     moves.clear()
-    await passTime(app.services)
+    await runDueTransitions(app.services)
     await check(null, true)
     count(stage.seen, 'time')
-    const again = await passTime(app.services)
+    const again = await runDueTransitions(app.services)
     if (again > 0) fail('time passed twice')
   }
 
   /** Goes onward until the story has come to the place of the detour. */
-  async function goTo(kase: { id: string; hasPlan: boolean }, step: Step & Detour): Promise<void> {
-    for (let turn = 0; !isAt(state, kase.id, step.at); turn++) {
+  async function goTo(caseData: { id: string; hasPlan: boolean }, step: Step & Detour): Promise<void> {
+    for (let turn = 0; !isAt(state, caseData.id, step.at); turn++) {
       stage.played += 1
       app.clock.advance(minute)
-      const next = turn < 30 ? onward(state, owner, kase, step.which) : null
+      const next = turn < 30 ? onward(state, owner, caseData, step.which) : null
       const went = next && (await attempt(next.act, next.who, { ...step, kind: 'onward', how: 1 }))
       if (!went) fail(`the story does not come to ${step.at}`)
     }
@@ -192,9 +192,9 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
   }
 
   async function isServed(act: Act, who: Person): Promise<boolean> {
-    const kase = cases.find(({ id }) => id === act.caseId) ?? fail('no case')
-    const { allowed } = await served(ask, who, kase, parcelsOf(state, kase.id))
-    return [...allowed, ...packing(state, kase.id)].some(
+    const caseData = cases.find(({ id }) => id === act.caseId) ?? fail('no case')
+    const { allowed } = await served(ask, who, caseData, parcelsOf(state, caseData.id))
+    return [...allowed, ...packing(state, caseData.id)].some(
       ({ on, id, action, type }) =>
         on === act.on && id === act.id && action === act.action && type === act.type,
     )

@@ -8,13 +8,13 @@ import { completeForm, draft, giveAddresses } from '../../../apps/server/src/tes
 import { listen, type Talker, talker } from '../../../apps/server/src/testing/chat-story.ts'
 
 const owner = 'owner@brightsmiles.test'
-const mostOfPerson = 20
-const mostOfAddress = 3
+const maxPerPerson = 20
+const maxPerAddress = 3
 
 let app: TestApp
 let origin: string
 beforeAll(async () => {
-  app = await testApp({ SOCKETS_PER_ADDRESS: String(mostOfAddress) })
+  app = await testApp({ SOCKETS_PER_ADDRESS: String(maxPerAddress) })
   await giveAddresses(app, ['brightsmiles'])
   origin = await listen(app.app.http)
 })
@@ -58,10 +58,10 @@ const linesOf = async (email: string): Promise<{ code: string; class: string }[]
 }
 
 describe('S12 which sockets are let in, and what is written down of the others', () => {
-  test(`a person has ${mostOfPerson}; the next is refused with a reason, once, and those before go on`, async () => {
+  test(`a person has ${maxPerPerson}; the next is refused with a reason, once, and those before go on`, async () => {
     const { cookie } = await app.as(owner)
     const lines: Talker[] = []
-    for (let i = 0; i < mostOfPerson; i += 1) {
+    for (let i = 0; i < maxPerPerson; i += 1) {
       const { line, code } = await connect(cookie)
       expect(code).toBeUndefined()
       lines.push(line)
@@ -77,12 +77,12 @@ describe('S12 which sockets are let in, and what is written down of the others',
     await expect.poll(async () => (await connect(cookie)).code).toBeUndefined()
   })
 
-  test(`an address has ${mostOfAddress} without a session; those of people do not count`, async () => {
+  test(`an address has ${maxPerAddress} without a session; those of people do not count`, async () => {
     const { cookie } = await app.as('doctor.one@brightsmiles.test')
-    for (let i = 0; i <= mostOfAddress; i += 1) expect((await connect(cookie)).code).toBeUndefined()
+    for (let i = 0; i <= maxPerAddress; i += 1) expect((await connect(cookie)).code).toBeUndefined()
     const answers = []
-    for (let i = 0; i <= mostOfAddress; i += 1) answers.push(await stranger())
-    expect(answers).toEqual([...Array(mostOfAddress).fill('open'), 'refused'])
+    for (let i = 0; i <= maxPerAddress; i += 1) answers.push(await stranger())
+    expect(answers).toEqual([...Array(maxPerAddress).fill('open'), 'refused'])
     for (const one of open.splice(0)) one.close()
     await expect.poll(stranger).toBe('open')
   })

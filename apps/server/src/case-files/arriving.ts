@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { refuse } from '../platform/refuse.ts'
 
 /** Bytes that wait to be kept before the line is asked to wait. */
-const mostWaiting = 1024 * 1024
+const maxWaiting = 1024 * 1024
 /** How long a line that is given up may be silent, and how long it may go on, until nothing more is read from it. */
 const silentMs = 300
 const drainMs = 3000
@@ -52,7 +52,7 @@ export const arriving = (request: IncomingMessage, most: number, pace: Pace) => 
     periodBytes += chunk.length
     waiting.push(chunk)
     waitingBytes += chunk.length
-    if (waitingBytes >= mostWaiting) {
+    if (waitingBytes >= maxWaiting) {
       waitedForServer = true
       request.pause()
     }

@@ -8,8 +8,8 @@ import type { Config } from '../platform/config.ts'
 const run = promisify(execFile)
 
 /** What a phone's photo takes at most; a file that asks for more is none. */
-const mostSeconds = 60
-const mostMegabytes = 2048
+const maxSeconds = 60
+const maxMegabytes = 2048
 
 /** As Debian's libheif names its program, now and before. */
 const names = ['heif-dec', 'heif-convert']
@@ -49,11 +49,11 @@ const convert = async (config: Config, bytes: Buffer): Promise<Buffer | null> =>
   const folder = await mkdtemp(join(tmpdir(), 'archway-photo-'))
   try {
     await writeFile(join(folder, 'photo.heic'), bytes)
-    const limited = `ulimit -v ${mostMegabytes * 1024} 2>/dev/null; exec "$0" "$@"`
+    const limited = `ulimit -v ${maxMegabytes * 1024} 2>/dev/null; exec "$0" "$@"`
     await run('/bin/sh', ['-c', limited, program, '-q', '95', 'photo.heic', 'photo.jpg'], {
       cwd: folder,
       env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
-      timeout: mostSeconds * 1000,
+      timeout: maxSeconds * 1000,
       killSignal: 'SIGKILL',
       maxBuffer: 1024 * 1024,
     })

@@ -9,13 +9,13 @@ import type { Photo } from './image-work.ts'
 import type { AssetRow } from './store.ts'
 
 /** A photo of more pixels is a decompression bomb. */
-const mostPixels = 120_000_000
+const maxPixels = 120_000_000
 
 // Only headers are read in this process: pixels are decoded by the workers.
 sharp.concurrency(1)
 sharp.cache(false)
 
-const options = { limitInputPixels: mostPixels, failOn: 'none' } as const
+const options = { limitInputPixels: maxPixels, failOn: 'none' } as const
 
 const metadataOf = async (bytes: Buffer): Promise<{ width: number; height: number } | null> => {
   try {

@@ -19,7 +19,7 @@ import type { ModelFault } from './table.ts'
 /** A scan of an arch stays true to about a twentieth of a millimetre. */
 const scanTriangles = 120_000
 /** Larger surfaces are not unpacked from an archive. */
-const mostBytes = 400 * 1024 * 1024
+const maxBytes = 400 * 1024 * 1024
 
 /** Whether a file is a scan, by itself or in an archive of its own. */
 export const isScan = ({ kind, typeKey }: Pick<AssetRow, 'kind' | 'typeKey'>): boolean =>
@@ -99,7 +99,7 @@ const readArchived = async (
   const members = await readArchive(storage, storageKey, bytes)
   const scan = members.find(member => meshKindOf(member.filename))
   const kind = scan && meshKindOf(scan.filename)
-  if (!scan || !kind || scan.uncompressedSize > mostBytes) throw new ArchiveError('unreadable')
+  if (!scan || !kind || scan.uncompressedSize > maxBytes) throw new ArchiveError('unreadable')
   await read(kind, scan.uncompressedSize, scan.read())
 }
 

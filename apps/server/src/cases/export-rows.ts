@@ -3,7 +3,7 @@ import { and, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { beside, type ListWish, line, readLine, wantedOf, within } from './list.ts'
+import { beside, type ListParams, line, listPlanOf, readLine, within } from './list.ts'
 import { orderOf } from './list-filter.ts'
 import { listedRow } from './present.ts'
 import { planned } from './statement.ts'
@@ -13,14 +13,14 @@ import { caseFile as c } from './table.ts'
 export const listedIds = async (
   db: Database,
   scope: Scope,
-  wish: ListWish,
+  params: ListParams,
   atMost: number,
 ): Promise<string[]> => {
-  const { wanted, values } = wantedOf(scope, wish)
+  const { wanted, values } = listPlanOf(scope, params)
   const { rows } = await db.query<[string]>(scope, {
     ...planned(
       value => sql`select ${c.id} from ${c} where ${within(wanted, value)}
-        order by ${orderOf(wish.order)} limit ${sql.raw(String(atMost))}`,
+        order by ${orderOf(params.order)} limit ${sql.raw(String(atMost))}`,
       values,
     ),
     rowMode: 'array',
@@ -48,12 +48,12 @@ const atOnce = 500
 export async function* listedRows(
   db: Database,
   scope: Scope,
-  wish: ListWish,
+  params: ListParams,
   viewer: Viewer,
   ids: readonly string[],
 ): AsyncGenerator<CaseListRow[]> {
-  const { filter: _, ...unfiltered } = wish
-  const { wanted, values } = wantedOf(scope, unfiltered)
+  const { filter: _, ...unfiltered } = params
+  const { wanted, values } = listPlanOf(scope, unfiltered)
   for (let from = 0; from < ids.length; from += atOnce) {
     const part = ids.slice(from, from + atOnce)
     const { rows } = await db.query<[string]>(scope, {
@@ -67,7 +67,7 @@ export async function* listedRows(
     const found = new Map(rows.map(([text]) => readLine(text)).map(row => [row.id, row]))
     yield part.flatMap(id => {
       const row = found.get(id)
-      return row ? [JSON.parse(listedRow(row, viewer, wish.now).text) as CaseListRow] : []
+      return row ? [JSON.parse(listedRow(row, viewer, params.now).text) as CaseListRow] : []
     })
   }
 }

@@ -14,7 +14,7 @@ import { say } from '../platform/words.ts'
 import { type Cell, exportColumns, wallClock } from './export-columns.ts'
 import { hasLeftScope, listedIds, listedRows } from './export-rows.ts'
 import type { Sheet } from './export-sheet.ts'
-import type { ListWish } from './list.ts'
+import type { ListParams } from './list.ts'
 
 type Asking = {
   readonly services: Services
@@ -32,21 +32,21 @@ const types: Readonly<Record<ExportFormat, string>> = {
 }
 
 /** Sends everything the list of a wish has on its pages as one file. Each case in it was looked at: the trail says so. */
-export const sendCases = async (asking: Asking, wish: ListWish, format: ExportFormat): Promise<void> => {
+export const sendCases = async (asking: Asking, params: ListParams, format: ExportFormat): Promise<void> => {
   const { services, scope, viewer, language, reply, audit, onlyWhile } = asking
-  const ids = await listedIds(services.db, scope, wish, maxExported + 1)
+  const ids = await listedIds(services.db, scope, params, maxExported + 1)
   if (ids.length > maxExported) refuse('TOO_MANY_TO_EXPORT', { max: maxExported.toLocaleString('en') })
   audit.addSubjects(ids)
   onlyWhile(async () => !(await hasLeftScope(services.db, scope, ids)))
 
-  const columns = exportColumns(wish.side, {
+  const columns = exportColumns(params.side, {
     language,
-    timeZone: wish.timeZone,
+    timeZone: params.timeZone,
     isStaff: viewer.audience === 'staff',
   })
   const cells = (row: CaseListRow): Cell[] => columns.map(({ cell }) => cell(row))
-  const parts = listedRows(services.db, scope, wish, viewer, ids)
-  const day = wallClock(wish.timeZone)(wish.now.toISOString())?.toISOString().slice(0, 10)
+  const parts = listedRows(services.db, scope, params, viewer, ids)
+  const day = wallClock(params.timeZone)(params.now.toISOString())?.toISOString().slice(0, 10)
   const name = `cases-${day}.${format}`
   // How far it is can be told by the rows that have come.
   reply.header('x-rows', ids.length)

@@ -63,7 +63,7 @@ const timely = (now: Date): readonly { action: CaseAction; where: SQL | undefine
 ]
 
 /** Takes the steps and gives the reminders that time alone brings, each in a transaction of its own; answers how many. */
-export const passTime = async (services: Services): Promise<number> => {
+export const runDueTransitions = async (services: Services): Promise<number> => {
   let moved = 0
   for (const { action, where } of timely(services.clock.now())) {
     const found = await services.db.within(systemScope, tx =>
@@ -82,7 +82,7 @@ export const passTime = async (services: Services): Promise<number> => {
 
 export const caseJobs = (services: Services): Jobs => ({
   passTime: async () => {
-    await passTime(services)
+    await runDueTransitions(services)
   },
   foldCounters: () => foldCounters(services.db),
 })

@@ -7,8 +7,8 @@ import { bare, instant, type JsonText, object, typed, word } from '../platform/d
 import { caseFile as c } from './table.ts'
 
 /** What the rules say of a row. They run in the server; the database writes the rest. */
-type Judged = 'overdue' | 'allowedActions' | 'withheldActions'
-type Stored = Exclude<keyof CaseListRow, Judged>
+type ComputedFields = 'overdue' | 'allowedActions' | 'withheldActions'
+type Stored = Exclude<keyof CaseListRow, ComputedFields>
 
 /** The doctor of a row with their manager, for lists that may show doctors' cases. */
 export const doctorBeside: SQL = sql`left join ${doctor} on ${doctor.companyId} = ${c.companyId} and ${doctor.id} = ${c.doctorId}
@@ -71,5 +71,5 @@ export const rowText = (companyId: SQL | undefined, withDoctor: boolean): JsonTe
 }
 
 /** The row with what the rules say of it. */
-export const withJudgement = (row: string, judged: Pick<CaseListRow, Judged>): string =>
-  `${row.slice(0, -1)},${JSON.stringify(judged).slice(1)}`
+export const withComputedFields = (row: string, computed: Pick<CaseListRow, ComputedFields>): string =>
+  `${row.slice(0, -1)},${JSON.stringify(computed).slice(1)}`

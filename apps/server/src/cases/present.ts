@@ -12,7 +12,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { actorOf } from './actor.ts'
 import { factsOf } from './facts.ts'
 import type { ListedCase } from './list.ts'
-import { withJudgement } from './list-row.ts'
+import { withComputedFields } from './list-row.ts'
 import type { caseHistory } from './table.ts'
 
 /** A row of a list with what the rules say of it. */
@@ -21,7 +21,7 @@ export const listedRow = ({ id, text, facts }: ListedCase, viewer: Viewer, now: 
   const actor = actorOf(viewer, facts)
   return {
     id,
-    text: withJudgement(text, {
+    text: withComputedFields(text, {
       overdue: isOverdue(facts.status, facts.dueAt, now),
       allowedActions: allowedCaseActions(judged, actor),
       withheldActions: withheldCaseActions(judged, actor),

@@ -12,7 +12,7 @@ import { caseDetailOf, refinementOf } from './detail.ts'
 import { saveForm } from './edit.ts'
 import { sendCases } from './export.ts'
 import { holidayRoutes } from './holidays.ts'
-import { type ListWish, listCases } from './list.ts'
+import { type ListParams, listCases } from './list.ts'
 import { loyaltyOf } from './loyalty.ts'
 import { historyEntryOf, listedRow, statisticsOf } from './present.ts'
 import { historyOf, needCase, refinementsOf } from './store.ts'
@@ -38,7 +38,7 @@ const wishOf = (
   query: ListQuery,
   side: Side | null,
   doctorId?: string,
-): ListWish => ({
+): ListParams => ({
   ...query,
   side,
   ...(doctorId ? { doctorId } : {}),
@@ -49,10 +49,10 @@ const wishOf = (
 
 const listed = async (asking: Asking, query: ListQuery, side: Side | null, doctorId?: string) => {
   const { services, scope, viewer } = asking
-  const wish = wishOf(asking, query, side, doctorId)
-  const { rows, total } = await listCases(services.db, scope, wish)
+  const params = wishOf(asking, query, side, doctorId)
+  const { rows, total } = await listCases(services.db, scope, params)
   return rawJsonList(
-    rows.map(row => listedRow(row, viewer, wish.now)),
+    rows.map(row => listedRow(row, viewer, params.now)),
     { page: query.page, pages: pagesOf(total, query.paginate), total },
   )
 }

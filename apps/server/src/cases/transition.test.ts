@@ -9,7 +9,7 @@ import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../testing/case-story.ts'
 import { type Actor, systemActor } from './actor.ts'
 import type { MoveAttributes } from './events.ts'
-import { passTime } from './jobs.ts'
+import { runDueTransitions } from './jobs.ts'
 import { type CaseNote, needCase, noteOnCase } from './store.ts'
 import { caseFile } from './table.ts'
 import { transitionCase } from './transition.ts'
@@ -274,14 +274,14 @@ describe('time', () => {
     ])
     const statuses = async () => [(await rowOf(body.data.uuid)).status, (await rowOf(shipped)).status]
     app.clock.set(new Date('2026-03-16T08:00:00.000Z'))
-    await passTime(services)
+    await runDueTransitions(services)
     expect(await statuses()).toEqual(['NEW', 'SHIPPED'])
     app.clock.set(new Date('2026-03-16T10:00:00.000Z'))
-    await passTime(services)
+    await runDueTransitions(services)
     expect(await statuses()).toEqual(['NEW', 'COMPLETE'])
     app.clock.set(new Date('2026-05-02T10:00:00.000Z'))
-    expect(await passTime(services)).toBeGreaterThan(0)
-    expect(await passTime(services)).toBe(0)
+    expect(await runDueTransitions(services)).toBeGreaterThan(0)
+    expect(await runDueTransitions(services)).toBe(0)
     expect(await statuses()).toEqual(['EXPIRED', 'COMPLETE'])
   })
 
@@ -303,11 +303,11 @@ describe('time', () => {
     ]
     const statuses = async () => Promise.all(ids.map(async id => (await rowOf(id)).status))
     app.clock.advance(360 * 86_400_000)
-    await passTime(services)
+    await runDueTransitions(services)
     expect(await statuses()).toEqual(['ACTIVE', 'CANCELED_REFINEMENT', 'ACTIVE'])
     app.clock.advance(7 * 86_400_000)
-    await passTime(services)
-    await passTime(services)
+    await runDueTransitions(services)
+    await runDueTransitions(services)
     expect(await statuses()).toEqual(['COMPLETE', 'COMPLETE', 'ACTIVE'])
   })
 
@@ -320,10 +320,10 @@ describe('time', () => {
       services.db.within(systemScope, tx => tx.update(caseFile).set(values).where(eq(caseFile.id, id)))
     await set({ status: 'ACTIVE', statusSince: now, packageEndsAt: new Date(now.getTime() + 3_600_000) })
     app.clock.advance(2 * 3_600_000)
-    await passTime(services)
+    await runDueTransitions(services)
     expect((await rowOf(id)).status).toBe('EXPIRED')
     await walk(id, [['reactivate', staff, 'ACTIVE']])
-    await passTime(services)
+    await runDueTransitions(services)
     expect((await rowOf(id)).status).toBe('ACTIVE')
   })
 })

@@ -1,7 +1,7 @@
 export { catalogAdminRoutes } from './admin-routes.ts'
 export { countryName, countryOf } from './country-names.ts'
 export { courierProblems } from './couriers.ts'
-export { checkReasons } from './reasons.ts'
+export { requireReasons } from './reasons.ts'
 export { catalogRoutes } from './routes.ts'
 export { seedCatalog } from './seed.ts'
 export {

@@ -4,7 +4,7 @@ import { refuse } from '../platform/refuse.ts'
 import { rejectReasonsByCode } from './store.ts'
 
 /** Refuses reasons that are not in the catalog for this kind of "no", and those that say nothing without words. */
-export const checkReasons = async (
+export const requireReasons = async (
   tx: Tx,
   scope: RejectScope,
   { reasons = [], comment }: { reasons?: readonly string[]; comment?: string | null },

@@ -1,6 +1,6 @@
 import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
-import { mostNamed } from '@archway/contract/changes'
+import { maxNamed } from '@archway/contract/changes'
 import { labCalls } from '@archway/contract/lab'
 import { notificationCalls } from '@archway/contract/notifications'
 import { planCalls } from '@archway/contract/plans'
@@ -207,7 +207,7 @@ describe('a burst', () => {
       },
     })
     const company = peopleRoom.company('a')
-    for (let n = 0; n <= mostNamed; n += 1)
+    for (let n = 0; n <= maxNamed; n += 1)
       gather([company, peopleRoom.staff], { kind: 'case', id: `case ${n}` })
     gather([peopleRoom.person('b')], { kind: 'notification', id: null })
     await until(() => told.length === 2)

@@ -1,4 +1,4 @@
-import { type Change, type ChangeServerEvents, mostNamed } from '@archway/contract/changes'
+import { type Change, type ChangeServerEvents, maxNamed } from '@archway/contract/changes'
 import type { Services } from '../platform/services.ts'
 
 /** What happens within this time is told as one: a step of two hundred cases is one piece of news. */
@@ -11,7 +11,7 @@ const keyOf = ({ kind, id, caseId }: Change): string => `${kind} ${id} ${caseId 
 /** Where a kind has more than can be named, it is told as several. */
 const named = (changes: readonly Change[]): Change[] => {
   const counts = Map.groupBy(changes, ({ kind }) => kind)
-  return [...counts].flatMap(([kind, all]) => (all.length > mostNamed ? [{ kind, id: null }] : all))
+  return [...counts].flatMap(([kind, all]) => (all.length > maxNamed ? [{ kind, id: null }] : all))
 }
 
 /** Collects what changed by the rooms that may know of it, and tells each of them once. */

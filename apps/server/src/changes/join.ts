@@ -12,7 +12,7 @@ import { doctorsInside } from '../shipments/index.ts'
 import { createGathering } from './gather.ts'
 
 /** The rooms of the people who may see a case. */
-export type Audience = (kase: Whose) => string[]
+export type Audience = (caseRow: Whose) => string[]
 
 const inside = [peopleRoom.staff]
 const isDraft = ({ status }: CaseRow): boolean => status === 'NEW'
@@ -27,11 +27,11 @@ export const joinChanges = (services: Services, audience: Audience = everybody):
   const tell = (tx: Tx, rooms: readonly string[], change: Change): void =>
     afterCommit(tx, () => gather(rooms, change))
 
-  const tellCase = (tx: Tx, kase: CaseRow, rooms = audience(kase)): void =>
-    tell(tx, rooms, { kind: 'case', id: kase.id })
+  const tellCase = (tx: Tx, caseRow: CaseRow, rooms = audience(caseRow)): void =>
+    tell(tx, rooms, { kind: 'case', id: caseRow.id })
 
-  const tellPlan = (tx: Tx, kase: CaseRow, plan: PlanRow, isSeen: boolean): void =>
-    tell(tx, isSeen ? audience(kase) : inside, { kind: 'plan', id: plan.id, caseId: kase.id })
+  const tellPlan = (tx: Tx, caseRow: CaseRow, plan: PlanRow, isSeen: boolean): void =>
+    tell(tx, isSeen ? audience(caseRow) : inside, { kind: 'plan', id: plan.id, caseId: caseRow.id })
 
   events.on('caseCreated', async (tx, { caseRow }) => tellCase(tx, caseRow))
   events.on('caseMoved', async (tx, { after }) => tellCase(tx, after))
@@ -45,15 +45,15 @@ export const joinChanges = (services: Services, audience: Audience = everybody):
     tellCase(tx, after, [...rooms])
   })
 
-  events.on('planMoved', async (tx, { kase, before, after }) =>
-    tellPlan(tx, kase, after, !isHidden(after) || (before !== undefined && !isHidden(before))),
+  events.on('planMoved', async (tx, { caseRow, before, after }) =>
+    tellPlan(tx, caseRow, after, !isHidden(after) || (before !== undefined && !isHidden(before))),
   )
-  events.on('planEdited', async (tx, { kase, after }) => tellPlan(tx, kase, after, !isHidden(after)))
-  events.on('orderMoved', async (tx, { kase, after }) =>
-    tell(tx, audience(kase), { kind: 'order', id: after.id, caseId: kase.id }),
+  events.on('planEdited', async (tx, { caseRow, after }) => tellPlan(tx, caseRow, after, !isHidden(after)))
+  events.on('orderMoved', async (tx, { caseRow, after }) =>
+    tell(tx, audience(caseRow), { kind: 'order', id: after.id, caseId: caseRow.id }),
   )
-  events.on('requestMoved', async (tx, { kase, after }) =>
-    tell(tx, audience(kase), { kind: 'request', id: after.id, caseId: kase.id }),
+  events.on('requestMoved', async (tx, { caseRow, after }) =>
+    tell(tx, audience(caseRow), { kind: 'request', id: after.id, caseId: caseRow.id }),
   )
 
   const tellShipment = async (tx: Tx, { after }: Pick<DomainEvents['shipmentMoved'], 'after'>) => {
@@ -70,10 +70,10 @@ export const joinChanges = (services: Services, audience: Audience = everybody):
   const tellFile = async (tx: Tx, { asset }: DomainEvents['assetChanged']): Promise<void> => {
     // Its message tells of it.
     if (asset.typeKey === chatTypeKey) return
-    const kase = await findCase(tx, systemScope, asset.caseId)
-    if (!kase) return
+    const caseRow = await findCase(tx, systemScope, asset.caseId)
+    if (!caseRow) return
     // Files of plans are the provider's own: customers see them in the plan that is published.
-    tell(tx, asset.planId === null ? audience(kase) : inside, {
+    tell(tx, asset.planId === null ? audience(caseRow) : inside, {
       kind: 'file',
       id: asset.id,
       caseId: asset.caseId,

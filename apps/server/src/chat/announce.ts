@@ -41,7 +41,7 @@ export const announce = (services: Services, rooms?: readonly string[]): Promise
   })
 
 /** Whoever looks at the conversation sees it meanwhile, and a burst is one piece of news. */
-const restMs = 3000
+const debounceMs = 3000
 const waiting = new WeakMap<Database, Set<string>>()
 
 /** Makes known in a moment that something was said in a room. Nobody waits for it. */
@@ -55,5 +55,5 @@ export const announceSoon = (services: Services, roomId: string): void => {
     rooms.clear()
     // What fails here is found by the job.
     announce(services, spoken).catch(() => {})
-  }, restMs).unref()
+  }, debounceMs).unref()
 }

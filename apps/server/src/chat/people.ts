@@ -19,17 +19,17 @@ const takesPart = ({ doctorId, companyId }: CaseRow) =>
     sql`${contact.id} = (select rm_id from doctor where id = ${doctorId} and company_id = ${companyId})`,
   )
 
-const contactsOf = (tx: Tx, scope: Scope, kase: CaseRow) =>
+const contactsOf = (tx: Tx, scope: Scope, caseRow: CaseRow) =>
   tx
     .select({ uuid: contact.id, name: contact.name })
     .from(contact)
     .innerJoin(account, eq(account.id, contact.id))
     .where(
       and(
-        eq(contact.companyId, kase.companyId),
+        eq(contact.companyId, caseRow.companyId),
         inScope(scope, { companyId: contact.companyId }),
         canSignIn,
-        takesPart(kase),
+        takesPart(caseRow),
       ),
     )
 
@@ -77,12 +77,12 @@ export const peopleOf = async (
   tx: Tx,
   scope: Scope,
   viewer: Looking,
-  kase: CaseRow,
+  caseRow: CaseRow,
 ): Promise<ChatPerson[]> => {
   const [contacts, doctors, colleagues] = [
-    await contactsOf(tx, scope, kase),
-    await doctorsOf(tx, scope, kase),
-    await staffOf(tx, viewer, kase),
+    await contactsOf(tx, scope, caseRow),
+    await doctorsOf(tx, scope, caseRow),
+    await staffOf(tx, viewer, caseRow),
   ]
   const people: ChatPerson[] = [
     ...doctors.map(one => ({ ...one, kind: 'doctor' as const })),

@@ -24,13 +24,13 @@ const rowsOf = async (statement: ReturnType<typeof sql>) => {
 /** A room of its own, and what is said there. */
 const roomOf = async (email: string) => {
   const id = await draft(await app.as(email), completeForm('RE'))
-  const [kase] = (await rowsOf(
+  const [caseRow] = (await rowsOf(
     sql`select json_build_object('companyId', company_id, 'doctorId', doctor_id) as row from case_file where id = ${id}`,
   )) as { companyId: string }[]
   const said = (change: Partial<Draft> = {}): Draft => ({
     id: randomUUID(),
     roomId: id,
-    companyId: kase?.companyId ?? '',
+    companyId: caseRow?.companyId ?? '',
     clientMsgId: randomUUID(),
     senderId: '6f3c1f0e-0c55-4a4a-9f2b-3a9f4f6e2d11',
     senderName: 'Ada',

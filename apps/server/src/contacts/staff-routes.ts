@@ -8,7 +8,7 @@ import {
   inviterOf,
   mailInvitation,
   openAccount,
-  switchAccount,
+  setAccountStatus,
   wasJustInvited,
 } from '../session/index.ts'
 import { staff } from './table.ts'
@@ -61,7 +61,7 @@ export const staffRoutes: readonly Route[] = [
     if (params.staffId === viewer.id) return refuse('OWN_ACCOUNT')
     const data = await within(async tx => {
       await needStaff(tx, params.staffId)
-      await switchAccount(tx, params.staffId, body.status)
+      await setAccountStatus(tx, params.staffId, body.status)
       return needStaff(tx, params.staffId)
     })
     afterCommit(() => services.forgetViewers({ accountId: params.staffId }))

@@ -23,37 +23,41 @@ export type DemoCase = {
 
 export type NewDemoCase = Omit<DemoCase, 'uuid'>
 
-export const draft = async (player: Player, kase: NewDemoCase): Promise<DemoCase> => {
-  const { data } = await player.does(kase.by, caseCalls.create, { body: { form: kase.form } })
-  return { ...kase, uuid: data.uuid }
+export const draft = async (player: Player, demoCase: NewDemoCase): Promise<DemoCase> => {
+  const { data } = await player.does(demoCase.by, caseCalls.create, { body: { form: demoCase.form } })
+  return { ...demoCase, uuid: data.uuid }
 }
 
-export const attach = async (player: Player, kase: DemoCase, files: readonly DemoFile[]): Promise<void> => {
-  for (const file of files) await player.uploads(kase.by, kase.uuid, file)
+export const attach = async (
+  player: Player,
+  demoCase: DemoCase,
+  files: readonly DemoFile[],
+): Promise<void> => {
+  for (const file of files) await player.uploads(demoCase.by, demoCase.uuid, file)
 }
 
-export const submit = async (player: Player, kase: DemoCase): Promise<void> => {
-  player.later(1 + pick(kase.uuid, 5))
-  await player.does(kase.by, caseCalls.update, {
-    params: { id: kase.uuid },
+export const submit = async (player: Player, demoCase: DemoCase): Promise<void> => {
+  player.later(1 + pick(demoCase.uuid, 5))
+  await player.does(demoCase.by, caseCalls.update, {
+    params: { id: demoCase.uuid },
     body: { submit: true, consent: true },
   })
 }
 
 export const staffDoes = async (
   player: Player,
-  kase: DemoCase,
+  demoCase: DemoCase,
   action: StaffCaseAction,
   body: object = {},
 ): Promise<void> => {
-  player.later(2 + pick(kase.uuid + action, 20))
-  await player.does(staff, caseCalls.staffAct, { params: { id: kase.uuid, action }, body })
+  player.later(2 + pick(demoCase.uuid + action, 20))
+  await player.does(staff, caseCalls.staffAct, { params: { id: demoCase.uuid, action }, body })
 }
 
 /** Ticks the whole sheet and passes the case on; the files are checked and the case goes to its next stage. */
-export const passChecks = async (player: Player, kase: DemoCase): Promise<void> => {
-  await passQuality(player, kase)
-  await staffDoes(player, kase, 'syncDone')
+export const passChecks = async (player: Player, demoCase: DemoCase): Promise<void> => {
+  await passQuality(player, demoCase)
+  await staffDoes(player, demoCase, 'syncDone')
 }
 
 export const passQuality = async (player: Player, { uuid, form, ...rest }: DemoCase): Promise<void> => {
@@ -78,16 +82,16 @@ const newestPlan = async (player: Player, { uuid }: DemoCase): Promise<Plan> => 
 
 export const publishPlan = async (
   player: Player,
-  kase: DemoCase,
+  demoCase: DemoCase,
   content: PlanContentForm,
   models: readonly Omit<DemoFile, 'planUuid'>[] = [],
   /** What has to be done with the models before they can be shown. */
   prepare: (planUuid: string) => Promise<void> = async () => {},
 ): Promise<Plan> => {
-  player.later(20 + pick(kase.uuid, 30))
-  const { uuid } = await newestPlan(player, kase)
+  player.later(20 + pick(demoCase.uuid, 30))
+  const { uuid } = await newestPlan(player, demoCase)
   await player.does(planner, planCalls.editPlan, { params: { id: uuid }, body: content })
-  for (const model of models) await player.uploads(planner, kase.uuid, { ...model, planUuid: uuid })
+  for (const model of models) await player.uploads(planner, demoCase.uuid, { ...model, planUuid: uuid })
   await prepare(uuid)
   await player.does(planner, planCalls.actOnPlan, { params: { id: uuid, action: 'convert' }, body: {} })
   const { data } = await player.does(planner, planCalls.actOnPlan, {
@@ -97,35 +101,38 @@ export const publishPlan = async (
   return data
 }
 
-export const approvePlan = async (player: Player, kase: DemoCase): Promise<void> => {
-  player.later(10 + pick(kase.uuid, 40))
-  const { uuid } = await newestPlan(player, kase)
-  await player.does(kase.by, planCalls.approvePlan, { params: { id: uuid }, body: { reviewed: true } })
+export const approvePlan = async (player: Player, demoCase: DemoCase): Promise<void> => {
+  player.later(10 + pick(demoCase.uuid, 40))
+  const { uuid } = await newestPlan(player, demoCase)
+  await player.does(demoCase.by, planCalls.approvePlan, { params: { id: uuid }, body: { reviewed: true } })
 }
 
 export const rejectPlan = async (
   player: Player,
-  kase: DemoCase,
+  demoCase: DemoCase,
   comment: string,
   reasons: string[],
 ): Promise<void> => {
-  player.later(8 + pick(kase.uuid, 20))
-  const { uuid } = await newestPlan(player, kase)
-  await player.does(kase.by, planCalls.rejectPlan, { params: { id: uuid }, body: { comment, reasons } })
+  player.later(8 + pick(demoCase.uuid, 20))
+  const { uuid } = await newestPlan(player, demoCase)
+  await player.does(demoCase.by, planCalls.rejectPlan, { params: { id: uuid }, body: { comment, reasons } })
 }
 
-export const clear = async (player: Player, kase: DemoCase): Promise<void> => {
+export const clear = async (player: Player, demoCase: DemoCase): Promise<void> => {
   player.later(4)
-  if (kase.form.product === 'AL' && !kase.form.withTs) {
-    const { uuid } = await newestPlan(player, kase)
-    await player.does(kase.clearer, planCalls.clearMfg, { params: { id: uuid }, body: {} })
+  if (demoCase.form.product === 'AL' && !demoCase.form.withTs) {
+    const { uuid } = await newestPlan(player, demoCase)
+    await player.does(demoCase.clearer, planCalls.clearMfg, { params: { id: uuid }, body: {} })
   } else
-    await player.does(kase.clearer, caseCalls.approveRetainerCase, { params: { id: kase.uuid }, body: {} })
+    await player.does(demoCase.clearer, caseCalls.approveRetainerCase, {
+      params: { id: demoCase.uuid },
+      body: {},
+    })
 }
 
-export const unclear = async (player: Player, kase: DemoCase, comment: string): Promise<void> => {
-  const { uuid } = await newestPlan(player, kase)
-  await player.does(kase.clearer, planCalls.unclearMfg, {
+export const unclear = async (player: Player, demoCase: DemoCase, comment: string): Promise<void> => {
+  const { uuid } = await newestPlan(player, demoCase)
+  await player.does(demoCase.clearer, planCalls.unclearMfg, {
     params: { id: uuid },
     body: { comment, reasons: ['CLEAR_CONSENT'] },
   })
@@ -140,12 +147,12 @@ const openOrder = async (player: Player, { uuid }: DemoCase): Promise<Order> => 
 
 const orderDoes = async (
   player: Player,
-  kase: DemoCase,
+  demoCase: DemoCase,
   action: StaffOrderAction,
   bodyOf: (order: Order) => object = () => ({}),
 ): Promise<void> => {
-  player.later(6 + pick(kase.uuid + action, 30))
-  const order = await openOrder(player, kase)
+  player.later(6 + pick(demoCase.uuid + action, 30))
+  const order = await openOrder(player, demoCase)
   if (action === 'confirm' && order.status !== 'PENDING') return
   await player.does(staff, orderCalls.actOnOrder, {
     params: { id: order.uuid, action },
@@ -156,18 +163,18 @@ const orderDoes = async (
 /** From the open order to the packed box; `until` stops on the way. */
 export const make = async (
   player: Player,
-  kase: DemoCase,
+  demoCase: DemoCase,
   until: 'start' | 'finish' = 'finish',
 ): Promise<void> => {
-  await orderDoes(player, kase, 'confirm')
-  await orderDoes(player, kase, 'start', () => ({ printJob: `NEST-${1000 + pick(kase.uuid, 9000)}` }))
+  await orderDoes(player, demoCase, 'confirm')
+  await orderDoes(player, demoCase, 'start', () => ({ printJob: `NEST-${1000 + pick(demoCase.uuid, 9000)}` }))
   if (until === 'start') return
-  await orderDoes(player, kase, 'make')
-  await orderDoes(player, kase, 'finish', ({ quantity }) => ({ counted: quantity }))
+  await orderDoes(player, demoCase, 'make')
+  await orderDoes(player, demoCase, 'finish', ({ quantity }) => ({ counted: quantity }))
 }
 
-export const hold = (player: Player, kase: DemoCase): Promise<void> =>
-  orderDoes(player, kase, 'hold', () => ({
+export const hold = (player: Player, demoCase: DemoCase): Promise<void> =>
+  orderDoes(player, demoCase, 'hold', () => ({
     reasons: ['SETUP_UNPRINTABLE'],
     comment: 'Two models are open at the base.',
   }))
@@ -190,7 +197,7 @@ export const pack = async (
   const [first] = cases
   if (!first) throw new Error('an empty parcel')
   const orders = []
-  for (const kase of cases) orders.push((await openOrder(player, kase)).uuid)
+  for (const demoCase of cases) orders.push((await openOrder(player, demoCase)).uuid)
   const courierId = couriers[pick(first.uuid, couriers.length)] ?? 'FEDEX'
   const { data } = await player.does(staff, shipmentCalls.createShipment, {
     body: {
@@ -221,15 +228,18 @@ export const forward = async (player: Player, { uuid }: Shipment, dso: string): 
   })
 }
 
-export const receive = async (player: Player, kase: DemoCase): Promise<void> => {
+export const receive = async (player: Player, demoCase: DemoCase): Promise<void> => {
   player.later(50)
-  await player.does(kase.by, caseCalls.update, { params: { id: kase.uuid }, body: { received: true } })
+  await player.does(demoCase.by, caseCalls.update, {
+    params: { id: demoCase.uuid },
+    body: { received: true },
+  })
 }
 
-export const cancel = async (player: Player, kase: DemoCase): Promise<void> => {
+export const cancel = async (player: Player, demoCase: DemoCase): Promise<void> => {
   player.later(12)
-  await player.does(kase.by, caseCalls.cancel, {
-    params: { id: kase.uuid },
+  await player.does(demoCase.by, caseCalls.cancel, {
+    params: { id: demoCase.uuid },
     body: { reasons: ['CANCEL_PATIENT'], comment: 'The patient moved away.' },
   })
 }

@@ -72,14 +72,14 @@ export const contentOf = ({ plan }: Records): PlanContentForm => ({
 /** Publishes a version with its production files, checked at once: the world is made before any job runs. */
 export const publishWithProduction = (
   { player, services, records }: Stage,
-  kase: DemoCase,
+  demoCase: DemoCase,
   content: PlanContentForm,
   models: readonly Omit<DemoFile, 'planUuid'>[],
   prepare: (planUuid: string) => Promise<void> = async () => {},
 ): Promise<Plan> =>
-  publishPlan(player, kase, content, [...models, records.production()], async planUuid => {
+  publishPlan(player, demoCase, content, [...models, records.production()], async planUuid => {
     await prepare(planUuid)
-    const { data } = await player.does(planner, caseFileCalls.ofCase, { params: { id: kase.uuid } })
+    const { data } = await player.does(planner, caseFileCalls.ofCase, { params: { id: demoCase.uuid } })
     const archive = data.find(file => file.planUuid === planUuid && file.typeKey === 'treatmentPlan')
     if (!archive) throw new Error('no production files have arrived')
     await checkProduction(services, archive.uuid)
@@ -88,102 +88,102 @@ export const publishWithProduction = (
 /** Plays a case from its first draft to the status it is wanted in, one legal step after the other. */
 export const play = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
   const { player, records } = stage
-  const kase = await draft(player, plot)
+  const demoCase = await draft(player, plot)
   const is = (status: CaseStatus) => plot.until === status
-  if (is('NEW')) return kase
-  if (plot.form.impressionType === 'digital') await attach(player, kase, neededFiles(records, plot.form))
-  else await attach(player, kase, neededFiles(records, { ...plot.form, impressionType: 'physical' }))
-  await submit(player, kase)
+  if (is('NEW')) return demoCase
+  if (plot.form.impressionType === 'digital') await attach(player, demoCase, neededFiles(records, plot.form))
+  else await attach(player, demoCase, neededFiles(records, { ...plot.form, impressionType: 'physical' }))
+  await submit(player, demoCase)
   if (is('IN_QC') || is('PENDING_COURIER_PICKUP') || (is('AWAITING_IMPRESSION') && plot.side === 'client'))
-    return kase
+    return demoCase
   if (is('AWAITING_IMPRESSION')) {
     await player.does(plot.clearer, caseCalls.courierNotified, {
-      params: { id: kase.uuid },
+      params: { id: demoCase.uuid },
       body: { courierId: 'FEDEX', pickupDate: player.now().toISOString().slice(0, 10) },
     })
-    return kase
+    return demoCase
   }
   if (is('REJECTED')) {
-    await staffDoes(player, kase, 'qcReject', {
+    await staffDoes(player, demoCase, 'qcReject', {
       reasons: ['SCAN_HOLES', 'PHOTO_BLURRED'],
       comment: 'The gum margin of the lower molars is missing.',
       assetKeys: ['lowerImpression'],
     })
-    return kase
+    return demoCase
   }
-  if (is('EXPIRED')) return expired(stage, kase)
+  if (is('EXPIRED')) return expired(stage, demoCase)
   if (is('CANCELED')) {
-    await cancel(player, kase)
-    return kase
+    await cancel(player, demoCase)
+    return demoCase
   }
   if (is('IN_PRODUCTION_FILE_SYNC')) {
-    await passQuality(player, kase)
-    return kase
+    await passQuality(player, demoCase)
+    return demoCase
   }
-  await passChecks(player, kase)
+  await passChecks(player, demoCase)
   const hasPlan = plot.form.product === 'AL' && !plot.form.withTs
-  if (hasPlan && !(await playPlan(stage, plot, kase))) return kase
+  if (hasPlan && !(await playPlan(stage, plot, demoCase))) return demoCase
   if (!hasPlan && plot.side === 'doctor' && plot.steps === 2) {
-    if (is('IN_CLEARANCE')) return kase
-    await clear(player, kase)
+    if (is('IN_CLEARANCE')) return demoCase
+    await clear(player, demoCase)
   }
-  return playMaking(stage, plot, kase)
+  return playMaking(stage, plot, demoCase)
 }
 
 /** Answers whether the case goes on to manufacturing. */
-const playPlan = async (stage: Stage, plot: Plot, kase: DemoCase): Promise<boolean> => {
+const playPlan = async (stage: Stage, plot: Plot, demoCase: DemoCase): Promise<boolean> => {
   const { player, records } = stage
   if (plot.until === 'IN_TS_GENERATING') return false
-  await publishWithProduction(stage, kase, contentOf(records), records.models('ends'))
+  await publishWithProduction(stage, demoCase, contentOf(records), records.models('ends'))
   if (plot.until === 'IN_CUSTOMER_APPPROVE') return false
   if (plot.until === 'TS_REJECTED') {
-    await rejectPlan(player, kase, 'Please keep the spaces between the upper canines and premolars.', [
+    await rejectPlan(player, demoCase, 'Please keep the spaces between the upper canines and premolars.', [
       'PLAN_FINAL_POSITION',
     ])
     return false
   }
-  if (plot.steps > 0) await approvePlan(player, kase)
+  if (plot.steps > 0) await approvePlan(player, demoCase)
   if (plot.steps < 2) return true
   if (plot.until === 'IN_CLEARANCE') return false
   if (plot.until === 'UNCLEARED_FOR_MFG') {
-    await unclear(player, kase, 'The consent of the patient is not in our records yet.')
+    await unclear(player, demoCase, 'The consent of the patient is not in our records yet.')
     return false
   }
-  await clear(player, kase)
+  await clear(player, demoCase)
   return true
 }
 
-const playMaking = async (stage: Stage, plot: Plot, kase: DemoCase): Promise<DemoCase> => {
+const playMaking = async (stage: Stage, plot: Plot, demoCase: DemoCase): Promise<DemoCase> => {
   const { player } = stage
   const is = (status: CaseStatus) => plot.until === status
   if (planned.includes(plot.until)) throw new Error(`${plot.until} lies before manufacturing`)
-  await make(player, kase, is('IN_MFG') || is('ORDER_REJECTED') ? 'start' : 'finish')
-  if (is('ORDER_REJECTED')) await hold(player, kase)
-  if (is('IN_MFG') || is('ORDER_REJECTED') || is('READY_FOR_SHIPPING')) return kase
-  const parcel = await pack(player, [kase], plot.side === 'doctor' ? 'dso' : 'client', plot.address)
-  if (is('IN_SHIPPING')) return kase
+  await make(player, demoCase, is('IN_MFG') || is('ORDER_REJECTED') ? 'start' : 'finish')
+  if (is('ORDER_REJECTED')) await hold(player, demoCase)
+  if (is('IN_MFG') || is('ORDER_REJECTED') || is('READY_FOR_SHIPPING')) return demoCase
+  const parcel = await pack(player, [demoCase], plot.side === 'doctor' ? 'dso' : 'client', plot.address)
+  if (is('IN_SHIPPING')) return demoCase
   await ship(player, parcel)
-  if (is('FIRST_MILE_SHIPPED')) return kase
+  if (is('FIRST_MILE_SHIPPED')) return demoCase
   if (plot.side === 'doctor' && plot.bulk) await forward(player, parcel, plot.clearer)
-  if (is('SHIPPED')) return kase
-  await receive(player, kase)
+  if (is('SHIPPED')) return demoCase
+  await receive(player, demoCase)
   if (is('COMPLETE') && plot.form.product === 'AL')
-    await player.does(plot.by, caseCalls.update, { params: { id: kase.uuid }, body: { complete: true } })
+    await player.does(plot.by, caseCalls.update, { params: { id: demoCase.uuid }, body: { complete: true } })
   if (is('CANCELED_REFINEMENT')) {
-    await player.does(plot.by, caseCalls.create, { body: { refinementOf: kase.uuid } })
-    await cancel(player, kase)
+    await player.does(plot.by, caseCalls.create, { body: { refinementOf: demoCase.uuid } })
+    await cancel(player, demoCase)
   }
-  return kase
+  return demoCase
 }
 
-const expired = async ({ services, player }: Stage, kase: DemoCase): Promise<DemoCase> => {
-  await staffDoes(player, kase, 'qcReject', {
+const expired = async ({ services, player }: Stage, demoCase: DemoCase): Promise<DemoCase> => {
+  await staffDoes(player, demoCase, 'qcReject', {
     reasons: ['SCAN_OLD'],
     comment: 'The scans are older than ninety days.',
     assetKeys: ['upperImpression'],
   })
   await services.db.within(systemScope, tx =>
-    transitionCase(tx, services, { caseId: kase.uuid, action: 'expire', actor: systemActor }),
+    transitionCase(tx, services, { caseId: demoCase.uuid, action: 'expire', actor: systemActor }),
   )
-  return kase
+  return demoCase
 }

@@ -12,10 +12,14 @@ import { type Player, pick } from './player.ts'
 import { type Plot, play, type Stage } from './reach.ts'
 
 /** Asks something for a case that has had its first batch. */
-const ask = async (player: Player, kase: DemoCase, form: Omit<RequestForm, 'caseUuid'>): Promise<Request> => {
+const ask = async (
+  player: Player,
+  demoCase: DemoCase,
+  form: Omit<RequestForm, 'caseUuid'>,
+): Promise<Request> => {
   player.later(8)
-  const { data } = await player.does(kase.by, requestCalls.createRequest, {
-    body: { ...form, caseUuid: kase.uuid },
+  const { data } = await player.does(demoCase.by, requestCalls.createRequest, {
+    body: { ...form, caseUuid: demoCase.uuid },
   })
   return data
 }
@@ -30,25 +34,25 @@ const staffDecides = async (
   await player.does(staff, requestCalls.actOnRequest, { params: { id: uuid, action }, body })
 }
 
-const dsoApproves = async (player: Player, kase: DemoCase, { uuid }: Request): Promise<void> => {
+const dsoApproves = async (player: Player, demoCase: DemoCase, { uuid }: Request): Promise<void> => {
   player.later(6)
-  await player.does(kase.clearer, requestCalls.approveRequest, { params: { id: uuid } })
+  await player.does(demoCase.clearer, requestCalls.approveRequest, { params: { id: uuid } })
 }
 
-const takeBack = async (player: Player, kase: DemoCase, { uuid }: Request): Promise<void> => {
+const takeBack = async (player: Player, demoCase: DemoCase, { uuid }: Request): Promise<void> => {
   player.later(2)
-  await player.does(kase.by, requestCalls.cancelRequest, { params: { id: uuid }, body: {} })
+  await player.does(demoCase.by, requestCalls.cancelRequest, { params: { id: uuid }, body: {} })
 }
 
 /** From the order of an approved request to the packed box, handed to a courier. */
 const makeAndShip = async (
   player: Player,
-  kase: DemoCase,
+  demoCase: DemoCase,
   request: Request,
   to: { kind: 'client' | 'dso'; address: string },
 ): Promise<Shipment> => {
   await staffDecides(player, request, 'startMfg')
-  const { data } = await player.does(staff, orderCalls.caseOrders, { params: { id: kase.uuid } })
+  const { data } = await player.does(staff, orderCalls.caseOrders, { params: { id: demoCase.uuid } })
   const order = data.find(one => one.request?.uuid === request.uuid)
   if (!order) throw new Error(`${request.identifier} has no order`)
   const steps = [
@@ -63,7 +67,7 @@ const makeAndShip = async (
   const made = await player.does(staff, shipmentCalls.createShipment, {
     body: {
       kind: to.kind,
-      companyUuid: demoId(kase.company),
+      companyUuid: demoId(demoCase.company),
       addressUuid: to.address,
       courierId: 'HAND',
       orders: [order.uuid],
@@ -93,47 +97,55 @@ const replacement = (step: number, reason: 'lost' | 'broken' | 'doesNotFit') =>
   }) as const satisfies Omit<RequestForm, 'caseUuid'>
 
 /** Own case: retainers that arrived, one refused, one being made, and one that waits for the laboratory's word. */
-export const ownRequests = async ({ player }: Stage, kase: DemoCase, { address }: Plot): Promise<void> => {
-  const worn = await ask(player, kase, { ...retainers, note: 'One pair for home, one for travelling.' })
+export const ownRequests = async (
+  { player }: Stage,
+  demoCase: DemoCase,
+  { address }: Plot,
+): Promise<void> => {
+  const worn = await ask(player, demoCase, { ...retainers, note: 'One pair for home, one for travelling.' })
   await staffDecides(player, worn, 'approve')
-  await makeAndShip(player, kase, worn, { kind: 'client', address })
-  const refused = await ask(player, kase, replacement(3, 'doesNotFit'))
+  await makeAndShip(player, demoCase, worn, { kind: 'client', address })
+  const refused = await ask(player, demoCase, replacement(3, 'doesNotFit'))
   await staffDecides(player, refused, 'reject', {
     reasons: ['REQ_REFINEMENT'],
     comment: 'Steps 3 to 5 were reported as loose; new scans will help more than a new aligner.',
   })
-  const making = await ask(player, kase, replacement(5, 'lost'))
+  const making = await ask(player, demoCase, replacement(5, 'lost'))
   await staffDecides(player, making, 'approve')
   await staffDecides(player, making, 'startMfg')
-  await ask(player, kase, { ...retainers, material: 'ZENDURA_A' })
+  await ask(player, demoCase, { ...retainers, material: 'ZENDURA_A' })
 }
 
 /** A doctor's case: one forwarded, one at the DSO, one approved, one taken back, one to decide, one without its scans. */
-export const doctorRequests = async ({ player }: Stage, kase: DemoCase, { address }: Plot): Promise<void> => {
+export const doctorRequests = async (
+  { player }: Stage,
+  demoCase: DemoCase,
+  { address }: Plot,
+): Promise<void> => {
   const box = { kind: 'dso', address } as const
-  const forwarded = await ask(player, kase, replacement(2, 'broken'))
-  await dsoApproves(player, kase, forwarded)
-  await forward(player, await makeAndShip(player, kase, forwarded, box), kase.clearer)
-  const arrived = await ask(player, kase, retainers)
-  await dsoApproves(player, kase, arrived)
-  await makeAndShip(player, kase, arrived, box)
-  await dsoApproves(player, kase, await ask(player, kase, replacement(4, 'lost')))
-  await takeBack(player, kase, await ask(player, kase, replacement(1, 'lost')))
-  await ask(player, kase, {
+  const forwarded = await ask(player, demoCase, replacement(2, 'broken'))
+  await dsoApproves(player, demoCase, forwarded)
+  await forward(player, await makeAndShip(player, demoCase, forwarded, box), demoCase.clearer)
+  const arrived = await ask(player, demoCase, retainers)
+  await dsoApproves(player, demoCase, arrived)
+  await makeAndShip(player, demoCase, arrived, box)
+  await dsoApproves(player, demoCase, await ask(player, demoCase, replacement(4, 'lost')))
+  await takeBack(player, demoCase, await ask(player, demoCase, replacement(1, 'lost')))
+  await ask(player, demoCase, {
     ...replacement(6, 'lost'),
     note: 'The patient travels on the 20th; please hurry if you can.',
   })
-  await ask(player, kase, { ...retainers, source: 'newScan' })
+  await ask(player, demoCase, { ...retainers, source: 'newScan' })
 }
 
 /** One pair of retainers, waiting for the laboratory's word. */
-export const oneRequest = async ({ player }: Stage, kase: DemoCase): Promise<void> => {
-  await ask(player, kase, retainers)
+export const oneRequest = async ({ player }: Stage, demoCase: DemoCase): Promise<void> => {
+  await ask(player, demoCase, retainers)
 }
 
 /** A case that is worn, and what was asked for it since. */
 export const requested = async (
   stage: Stage,
   plot: Plot,
-  tell: (stage: Stage, kase: DemoCase, plot: Plot) => Promise<void>,
+  tell: (stage: Stage, demoCase: DemoCase, plot: Plot) => Promise<void>,
 ): Promise<void> => tell(stage, await play(stage, { ...plot, until: 'ACTIVE' }), plot)

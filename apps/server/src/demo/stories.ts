@@ -26,39 +26,39 @@ import { everyFile, neededFiles } from './records.ts'
 /** Every file there is, and a plan that came back twice: the third version waits for its approval. */
 export const threeVersions = async (stage: Stage, plot: Plot): Promise<void> => {
   const { player, records } = stage
-  const kase = await draft(player, plot)
-  await attach(player, kase, everyFile(records))
-  await submit(player, kase)
-  await passChecks(player, kase)
+  const demoCase = await draft(player, plot)
+  await attach(player, demoCase, everyFile(records))
+  await submit(player, demoCase)
+  await passChecks(player, demoCase)
   const publish = (technicianNote: string) =>
-    publishWithProduction(stage, kase, { ...contentOf(records), technicianNote }, records.models('all'))
+    publishWithProduction(stage, demoCase, { ...contentOf(records), technicianNote }, records.models('all'))
   await publish('Both arches are expanded by 1.5 mm; no teeth are extracted.')
-  await rejectPlan(player, kase, 'Less interproximal reduction on the upper incisors, please.', [
+  await rejectPlan(player, demoCase, 'Less interproximal reduction on the upper incisors, please.', [
     'PLAN_TOO_MUCH_IPR',
   ])
-  await staffDoes(player, kase, 'startRevision')
+  await staffDoes(player, demoCase, 'startRevision')
   await publish('Reduction is halved; the arches are expanded by 2 mm instead.')
-  await rejectPlan(player, kase, 'The midline has to follow the face, not the lower arch.', [
+  await rejectPlan(player, demoCase, 'The midline has to follow the face, not the lower arch.', [
     'PLAN_BITE',
     'PLAN_FINAL_POSITION',
   ])
-  await staffDoes(player, kase, 'startRevision')
+  await staffDoes(player, demoCase, 'startRevision')
   const { uuid: id } = await publishWithProduction(
     stage,
-    kase,
+    demoCase,
     {
       ...contentOf(records),
       technicianNote: 'The upper midline moves 0.8 mm to the right; the bite stays.',
     },
     [records.archive()],
-    planUuid => readArchive(stage, kase, planUuid),
+    planUuid => readArchive(stage, demoCase, planUuid),
   )
   player.later(3)
-  await player.does(kase.by, planCalls.commentPlan, {
+  await player.does(demoCase.by, planCalls.commentPlan, {
     params: { id },
     body: { tooth: 11, step: 8, text: 'Could this tooth turn a little earlier?' },
   })
-  await player.does(kase.by, planCalls.sharePlan, {
+  await player.does(demoCase.by, planCalls.sharePlan, {
     params: { id },
     body: { days: 90, secretHash: hashOf(demoSecret) },
   })
@@ -69,8 +69,12 @@ export const demoSecret = 'archway-demo-link-archway-demo-link-archway'
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** Reads an archive of models at once: the world is made before any job runs. */
-const readArchive = async ({ player, services }: Stage, kase: DemoCase, planUuid: string): Promise<void> => {
-  const { data } = await player.does(planner, caseFileCalls.ofCase, { params: { id: kase.uuid } })
+const readArchive = async (
+  { player, services }: Stage,
+  demoCase: DemoCase,
+  planUuid: string,
+): Promise<void> => {
+  const { data } = await player.does(planner, caseFileCalls.ofCase, { params: { id: demoCase.uuid } })
   const archive = data.find(
     file => file.planUuid === planUuid && file.typeKey === 'planViewer' && file.kind === 'archive',
   )
@@ -80,10 +84,10 @@ const readArchive = async ({ player, services }: Stage, kase: DemoCase, planUuid
 
 /** The first batch is worn, the second is being made. */
 export const secondBatch = async (stage: Stage, plot: Plot): Promise<void> => {
-  const kase = await play(stage, { ...plot, until: 'ACTIVE' })
+  const demoCase = await play(stage, { ...plot, until: 'ACTIVE' })
   stage.player.later(24)
-  await stage.player.does(kase.by, caseCalls.nextBatch, { params: { id: kase.uuid } })
-  await make(stage.player, kase, 'start')
+  await stage.player.does(demoCase.by, caseCalls.nextBatch, { params: { id: demoCase.uuid } })
+  await make(stage.player, demoCase, 'start')
 }
 
 /** Treated once; the refinement stands at `until`. */
@@ -93,17 +97,17 @@ export const refined = async (
   until: 'draft' | 'planning' | 'approval' | 'making' | 'worn',
 ): Promise<void> => {
   const { player, records } = stage
-  const kase: DemoCase = await play(stage, { ...plot, until: 'ACTIVE' })
+  const demoCase: DemoCase = await play(stage, { ...plot, until: 'ACTIVE' })
   player.later(24)
-  await player.does(kase.by, caseCalls.create, { body: { refinementOf: kase.uuid } })
+  await player.does(demoCase.by, caseCalls.create, { body: { refinementOf: demoCase.uuid } })
   if (until === 'draft') return
-  await attach(player, kase, neededFiles(records, plot.form))
-  await submit(player, kase)
-  await passChecks(player, kase)
+  await attach(player, demoCase, neededFiles(records, plot.form))
+  await submit(player, demoCase)
+  await passChecks(player, demoCase)
   if (until === 'planning') return
   await publishWithProduction(
     stage,
-    kase,
+    demoCase,
     {
       ...contentOf(records),
       technicianNote: 'Six steps to finish the rotation of the upper canines.',
@@ -111,9 +115,9 @@ export const refined = async (
     records.models('ends'),
   )
   if (until === 'approval') return
-  await approvePlan(player, kase)
-  await make(player, kase, until === 'making' ? 'start' : 'finish')
+  await approvePlan(player, demoCase)
+  await make(player, demoCase, until === 'making' ? 'start' : 'finish')
   if (until === 'making') return
-  await ship(player, await pack(player, [kase], plot.side === 'doctor' ? 'dso' : 'client', plot.address))
-  await receive(player, kase)
+  await ship(player, await pack(player, [demoCase], plot.side === 'doctor' ? 'dso' : 'client', plot.address))
+  await receive(player, demoCase)
 }

@@ -213,10 +213,10 @@ const stories: readonly ((stage: Stage) => Promise<void>)[] = [
 
 /** One case with a file in every slot, whole scans among them, ready to be looked at. */
 const heroDraft = async (stage: Stage): Promise<void> => {
-  const kase = await play(stage, {
+  const demoCase = await play(stage, {
     ...doctorHouse('two', 2),
     until: 'NEW',
     form: formOf('AL', 200, { shippingAddressUuid: addressOf('brightsmiles') }),
   })
-  await attach(stage.player, kase, everyFile(stage.records))
+  await attach(stage.player, demoCase, everyFile(stage.records))
 }

@@ -18,7 +18,7 @@ import {
   mailInvitation,
   mailPasswordReset,
   removeAccount,
-  switchAccount,
+  setAccountStatus,
 } from '../session/index.ts'
 import {
   changeDoctor,
@@ -86,10 +86,10 @@ const effects: Partial<
     await notTooOften(tx, scope, row.id, 'reset', now)
     await mailPasswordReset(tx, keys, row.id, now, language)
   },
-  deactivate: (tx, _scope, row) => switchAccount(tx, row.id, 'INACTIVE'),
-  activate: (tx, _scope, row) => switchAccount(tx, row.id, 'ACTIVE'),
+  deactivate: (tx, _scope, row) => setAccountStatus(tx, row.id, 'INACTIVE'),
+  activate: (tx, _scope, row) => setAccountStatus(tx, row.id, 'ACTIVE'),
   // Blocked people read on, so one who was inactive may sign in again.
-  block: (tx, _scope, row) => switchAccount(tx, row.id, 'ACTIVE'),
+  block: (tx, _scope, row) => setAccountStatus(tx, row.id, 'ACTIVE'),
   delete: async (tx, scope, row) => {
     await deleteDoctor(tx, scope, row.id)
     await removeAccount(tx, row.id)

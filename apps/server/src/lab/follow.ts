@@ -7,10 +7,10 @@ import { refuse } from '../platform/refuse.ts'
 import { clearSheet, labCaseOf } from './store.ts'
 
 /** What decides which items the sheet of a case has. */
-export const checkedCase = (kase: Pick<CaseRow, 'product' | 'withTs' | 'impressionType'>) => ({
-  product: kase.product,
-  withTs: kase.withTs,
-  impressionType: kase.impressionType ?? ('digital' as const),
+export const checkedCase = (caseRow: Pick<CaseRow, 'product' | 'withTs' | 'impressionType'>) => ({
+  product: caseRow.product,
+  withTs: caseRow.withTs,
+  impressionType: caseRow.impressionType ?? ('digital' as const),
 })
 
 /**

@@ -17,33 +17,33 @@ import { checkedCase } from './follow.ts'
 import { casesOfStage, countStages, keep, labCaseOf, type StageRow, staffMembers } from './store.ts'
 
 const queued = (row: StageRow, stage: QueueStage, now: Date): QueueCase => {
-  const { kase } = row
+  const { caseRow } = row
   return {
-    uuid: kase.id,
-    identifier: kase.identifier,
-    patientName: patientName(kase),
-    product: kase.product,
-    side: kase.side,
-    company: { uuid: kase.companyId, name: row.companyName },
-    doctor: kase.doctorId && row.doctorName ? { uuid: kase.doctorId, name: row.doctorName } : null,
-    status: kase.status,
+    uuid: caseRow.id,
+    identifier: caseRow.identifier,
+    patientName: patientName(caseRow),
+    product: caseRow.product,
+    side: caseRow.side,
+    company: { uuid: caseRow.companyId, name: row.companyName },
+    doctor: caseRow.doctorId && row.doctorName ? { uuid: caseRow.doctorId, name: row.doctorName } : null,
+    status: caseRow.status,
     stage,
-    since: kase.statusSince.toISOString(),
-    dueAt: kase.dueAt?.toISOString() ?? null,
-    isOverdue: isOverdue(kase.status, kase.dueAt, now),
-    requestedBy: kase.requestedBy,
+    since: caseRow.statusSince.toISOString(),
+    dueAt: caseRow.dueAt?.toISOString() ?? null,
+    isOverdue: isOverdue(caseRow.status, caseRow.dueAt, now),
+    requestedBy: caseRow.requestedBy,
     assignee: row.assigneeId && row.assigneeName ? { uuid: row.assigneeId, name: row.assigneeName } : null,
   }
 }
 
 const sheetOf = async (tx: Tx, scope: Scope, caseId: string): Promise<QcSheet> => {
-  const kase = await needCase(tx, scope, caseId)
+  const caseRow = await needCase(tx, scope, caseId)
   const sheet = await labCaseOf(tx, scope, caseId)
   const checked = sheet?.kept.checked ?? []
   return {
     caseUuid: caseId,
-    items: qcChecklist(checkedCase(kase)).map(item => ({ item, checked: checked.includes(item) })),
-    complete: openQcItems(checkedCase(kase), checked).length === 0,
+    items: qcChecklist(checkedCase(caseRow)).map(item => ({ item, checked: checked.includes(item) })),
+    complete: openQcItems(checkedCase(caseRow), checked).length === 0,
     note: sheet?.kept.note ?? null,
     savedBy: sheet?.kept.savedBy ?? null,
     savedAt: sheet?.kept.savedAt?.toISOString() ?? null,
@@ -75,28 +75,28 @@ export const labRoutes: readonly Route[] = [
   ),
   handle(labCalls.saveQcSheet, ({ within, scope, params, body, viewer, services }) =>
     within(async tx => {
-      const kase = await needCase(tx, scope, params.id)
-      if (kase.status !== 'IN_QC') refuse('STALE_STATUS', { status: kase.status })
-      const offered = qcChecklist(checkedCase(kase))
-      await keep(tx, kase, {
+      const caseRow = await needCase(tx, scope, params.id)
+      if (caseRow.status !== 'IN_QC') refuse('STALE_STATUS', { status: caseRow.status })
+      const offered = qcChecklist(checkedCase(caseRow))
+      await keep(tx, caseRow, {
         checked: offered.filter(item => body.checked.includes(item)),
         note: body.note || null,
         savedBy: viewer.name,
         savedAt: services.clock.now(),
       })
-      await services.events.emit(tx, 'caseTouched', { caseRow: kase, isInside: true })
+      await services.events.emit(tx, 'caseTouched', { caseRow: caseRow, isInside: true })
       return { data: await sheetOf(tx, scope, params.id) }
     }),
   ),
   handle(labCalls.assign, ({ within, scope, params, body, services }) =>
     within(async tx => {
-      const kase = await needCase(tx, scope, params.id)
+      const caseRow = await needCase(tx, scope, params.id)
       const members = await staffMembers(tx)
       const assignee = members.find(member => member.uuid === body.staffUuid) ?? null
       if (body.staffUuid && !assignee) refuse('INVALID', {}, [{ field: 'staffUuid', form: 'choice' }])
-      await keep(tx, kase, { assigneeId: assignee?.uuid ?? null })
-      await services.events.emit(tx, 'caseTouched', { caseRow: kase, isInside: true })
-      return { data: { caseUuid: kase.id, assignee } }
+      await keep(tx, caseRow, { assigneeId: assignee?.uuid ?? null })
+      await services.events.emit(tx, 'caseTouched', { caseRow: caseRow, isInside: true })
+      return { data: { caseUuid: caseRow.id, assignee } }
     }),
   ),
   handle(labCalls.staffMembers, ({ within }) => within(async tx => ({ data: await staffMembers(tx) }))),

@@ -64,7 +64,7 @@ export const casesOfStage = async (tx: Tx, scope: Scope, stage: QueueStage, quer
   const by = { since: caseFile.statusSince, dueAt: caseFile.dueAt, createdAt: caseFile.createdAt }
   const rows = await tx
     .select({
-      kase: getTableColumns(caseFile),
+      caseRow: getTableColumns(caseFile),
       companyName: company.name,
       doctorName: doctor.name,
       assigneeId: labCase.assigneeId,

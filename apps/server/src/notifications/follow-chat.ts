@@ -19,13 +19,13 @@ type Waiting = Pick<ChatNews, 'party' | 'assigneeId'>
 const readersOf = async (
   tx: Tx,
   services: Services,
-  kase: CaseRow,
+  caseRow: CaseRow,
   { party, assigneeId }: Waiting,
 ): Promise<Person[]> => {
   const named = party === 'staff' && assigneeId ? await staffOf(tx, eq(staff.id, assigneeId)) : []
   if (named.length > 0) return named
   return peopleFor(tx, services, party === 'dso' ? ['dso', 'relationshipManager'] : [party], {
-    kase,
+    caseRow,
     actorKind: 'system',
     approves: 'plan',
     onLastLeg: false,
@@ -36,15 +36,15 @@ const readersOf = async (
 export const tellOfChat =
   (services: Services) =>
   async (tx: Tx, { caseId, unread, since, ...waiting }: DomainEvents['chatUnread']): Promise<void> => {
-    const kase = await findCase(tx, systemScope, caseId)
-    if (!kase || unread === 0) return
+    const caseRow = await findCase(tx, systemScope, caseId)
+    if (!caseRow || unread === 0) return
     await tell(tx, services, {
       event: 'CHAT_MESSAGE',
-      companyId: kase.companyId,
-      caseId: kase.id,
-      about: kase.id,
-      people: await readersOf(tx, services, kase, waiting),
-      data: { case: newsCaseOf(kase) },
+      companyId: caseRow.companyId,
+      caseId: caseRow.id,
+      about: caseRow.id,
+      people: await readersOf(tx, services, caseRow, waiting),
+      data: { case: newsCaseOf(caseRow) },
       once: since.toISOString(),
       withoutPush: true,
     })
@@ -67,9 +67,9 @@ export const tellMentioned =
   }
 
 const pushTo = async (tx: Tx, services: Services, news: ChatNews): Promise<void> => {
-  const kase = await findCase(tx, systemScope, news.caseId)
-  if (!kase) return
-  const people = await readersOf(tx, services, kase, news)
+  const caseRow = await findCase(tx, systemScope, news.caseId)
+  if (!caseRow) return
+  const people = await readersOf(tx, services, caseRow, news)
   const devices = await devicesOf(
     tx,
     people.map(({ id }) => id),
@@ -86,7 +86,7 @@ const pushTo = async (tx: Tx, services: Services, news: ChatNews): Promise<void>
     if (!push) continue
     const { party, seq } = news
     for (const sessionId of devices.get(id) ?? [])
-      await pushChat(tx, { sessionId, kase: newsCaseOf(kase), party, seq })
+      await pushChat(tx, { sessionId, caseRow: newsCaseOf(caseRow), party, seq })
   }
 }
 

@@ -14,14 +14,14 @@ type Moved = DomainEvents['requestMoved']
 type Notice = { event: NotificationEvent; to: readonly Recipient[] }
 
 /** What the row of the request machine that was taken tells; a box for the DSO is its first mile to the DSO. */
-const noticesOf = ({ kase, before, action }: Moved): readonly Notice[] => {
+const noticesOf = ({ caseRow, before, action }: Moved): readonly Notice[] => {
   const row = requestMachine.find(
     known =>
       known.action === action &&
       (before ? known.from?.includes(before.status) === true : known.from === null),
   )
   return (row?.notify ?? []).flatMap((notice): Notice[] =>
-    action === 'ship' && hasFirstMile(kase)
+    action === 'ship' && hasFirstMile(caseRow)
       ? [
           { event: 'FIRST_MILE', to: notice.to.filter(word => word === 'dso') },
           { event: notice.event, to: notice.to.filter(word => word !== 'dso') },
@@ -34,11 +34,11 @@ const noticesOf = ({ kase, before, action }: Moved): readonly Notice[] => {
 export const tellOfRequest =
   (services: Services) =>
   async (tx: Tx, moved: Moved): Promise<void> => {
-    const { kase, before, after, actor, closing } = moved
+    const { caseRow, before, after, actor, closing } = moved
     const shipmentId = after.shipmentId ?? before?.shipmentId
     for (const { event, to } of noticesOf(moved)) {
       const people = await peopleFor(tx, services, to, {
-        kase,
+        caseRow,
         actorKind: actor.kind,
         approves: 'request',
         onLastLeg: false,
@@ -52,15 +52,15 @@ export const tellOfRequest =
                 shipment: {
                   uuid: shipmentId,
                   identifier: after.shipmentIdentifier ?? before?.shipmentIdentifier ?? '',
-                  side: kase.side,
+                  side: caseRow.side,
                 },
-                cases: [newsCaseOf(kase)],
+                cases: [newsCaseOf(caseRow)],
               },
             }
           : {
               about: after.id,
               data: {
-                case: newsCaseOf(kase),
+                case: newsCaseOf(caseRow),
                 request: { uuid: after.id, identifier: after.identifier },
                 ...(closing?.reasons.length ? { reasons: closing.reasons } : {}),
                 ...(closing?.comment ? { comment: closing.comment } : {}),
@@ -68,7 +68,7 @@ export const tellOfRequest =
             }
       await tell(tx, services, {
         event,
-        companyId: kase.companyId,
+        companyId: caseRow.companyId,
         people: withoutActor(people, event, actor),
         ...told,
       })

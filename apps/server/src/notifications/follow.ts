@@ -38,7 +38,7 @@ const tellOfCase = async (
   services: Services,
   {
     event,
-    kase,
+    caseRow,
     to,
     actor,
     about,
@@ -46,7 +46,7 @@ const tellOfCase = async (
     once,
   }: {
     event: NotificationEvent
-    kase: CaseRow
+    caseRow: CaseRow
     to: readonly Recipient[]
     actor: Pick<Actor, 'id' | 'kind'>
     about?: Partial<About>
@@ -55,7 +55,7 @@ const tellOfCase = async (
   },
 ): Promise<void> => {
   const people = await peopleFor(tx, services, to, {
-    kase,
+    caseRow,
     actorKind: actor.kind,
     approves: 'plan',
     onLastLeg: false,
@@ -63,11 +63,11 @@ const tellOfCase = async (
   })
   await tell(tx, services, {
     event,
-    companyId: kase.companyId,
-    caseId: kase.id,
-    about: kase.id,
+    companyId: caseRow.companyId,
+    caseId: caseRow.id,
+    about: caseRow.id,
     people: withoutActor(people, event, actor),
-    data: { case: newsCaseOf(kase), ...data },
+    data: { case: newsCaseOf(caseRow), ...data },
     ...(once ? { once } : {}),
   })
 }
@@ -83,11 +83,11 @@ export const tellOfMove =
       const about = { onLastLeg: before.status === 'SHIPPED' }
       const { shipmentId, details } = attributes
       if (!shipmentId) {
-        await tellOfCase(tx, services, { event, kase: after, to, actor, about, data: told(attributes) })
+        await tellOfCase(tx, services, { event, caseRow: after, to, actor, about, data: told(attributes) })
         continue
       }
       const people = await peopleFor(tx, services, to, {
-        kase: after,
+        caseRow: after,
         actorKind: actor.kind,
         approves: 'plan',
         ...about,
@@ -110,7 +110,7 @@ export const tellOfEdit =
   (services: Services) =>
   async (tx: Tx, { after, actor }: DomainEvents['caseEdited']): Promise<void> => {
     if (after.status !== 'IN_QC' && after.status !== 'IN_PRODUCTION_FILE_SYNC') return
-    await tellOfCase(tx, services, { event: 'CASE_EDITED', kase: after, to: ['staff'], actor })
+    await tellOfCase(tx, services, { event: 'CASE_EDITED', caseRow: after, to: ['staff'], actor })
   }
 
 /** Listens to `fileDamaged`: who looks after the case decides what to do about it. */
@@ -119,7 +119,7 @@ export const tellOfDamage =
   async (tx: Tx, { asset, caseRow }: DomainEvents['fileDamaged']): Promise<void> =>
     tellOfCase(tx, services, {
       event: 'FILE_DAMAGED',
-      kase: caseRow,
+      caseRow: caseRow,
       to: ['staff'],
       actor: { id: null, kind: 'system' },
       once: `${asset.id} ${asset.damagedAt?.toISOString()}`,
@@ -138,7 +138,7 @@ export const tellOfReminder =
   async (tx: Tx, { caseRow, kind, days, since, at }: DomainEvents['caseReminded']): Promise<void> =>
     tellOfCase(tx, services, {
       event: kind,
-      kase: caseRow,
+      caseRow: caseRow,
       to: reminded[kind],
       actor: { id: null, kind: 'system' },
       data: { days, ...(at ? { at: at.toISOString() } : {}) },

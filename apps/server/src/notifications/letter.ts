@@ -38,10 +38,10 @@ const apart = (text: string, language: Language): string => (language === 'ar' ?
 const caseLabel = ({ identifier, initials }: NewsCase, language: Language): string =>
   apart(initials ? `${identifier} (${initials})` : identifier, language)
 
-const subjectOf = ({ case: kase, shipment, request }: NotificationData, language: Language): string => {
+const subjectOf = ({ case: caseRow, shipment, request }: NotificationData, language: Language): string => {
   const name = shipment?.identifier || request?.identifier
   if (name) return apart(name, language)
-  return kase ? caseLabel(kase, language) : ''
+  return caseRow ? caseLabel(caseRow, language) : ''
 }
 
 /** The title of news in the reader's language: what the list shows, and the subject of the mail. */
@@ -75,7 +75,10 @@ const linesOf = ({ data, language, audience, address, tracking }: LetterContent)
           },
         ]
       : []),
-    ...cases.map(kase => ({ label: caseLabel(kase, language), link: address + caseLink(kase, audience) })),
+    ...cases.map(caseRow => ({
+      label: caseLabel(caseRow, language),
+      link: address + caseLink(caseRow, audience),
+    })),
     ...lines.map(line => ({
       label: titleOf(line.event, line.data, language),
       link: address + linkOf(line.event, line.data, audience),

@@ -74,15 +74,15 @@ export const peopleNamed = async (
 }
 
 /** Who looks after the case, or everybody when nobody does. */
-const labOf = async (tx: Tx, services: Services, kase: CaseRow): Promise<Person[]> => {
-  const assigneeId = await services.queries.caseAssignee(tx, kase)
+const labOf = async (tx: Tx, services: Services, caseRow: CaseRow): Promise<Person[]> => {
+  const assigneeId = await services.queries.caseAssignee(tx, caseRow)
   const assigned = assigneeId ? await staffOf(tx, inArray(staff.id, [assigneeId])) : []
   return assigned.length > 0 ? assigned : staffOf(tx)
 }
 
 /** What decides who is meant by a word such as `submitter`. */
 export type About = {
-  readonly kase: CaseRow
+  readonly caseRow: CaseRow
   readonly actorKind: CaseActorKind
   /** Who approves: a plan its submitter, a request the DSO or, on the company's own side, the provider. */
   readonly approves: 'plan' | 'request'
@@ -93,8 +93,8 @@ export type About = {
 type Party = 'contacts' | 'owners' | 'doctor' | 'relationshipManager' | 'staff'
 
 /** The part of a case each word of the tables stands for; none where there is nobody of the kind. */
-const partiesOf = (to: Recipient, { kase, actorKind, approves, onLastLeg }: About): readonly Party[] => {
-  const ofDoctor = kase.side === 'doctor'
+const partiesOf = (to: Recipient, { caseRow, actorKind, approves, onLastLeg }: About): readonly Party[] => {
+  const ofDoctor = caseRow.side === 'doctor'
   const submitter: Party = ofDoctor ? 'doctor' : 'contacts'
   switch (to) {
     case 'submitter':
@@ -113,7 +113,7 @@ const partiesOf = (to: Recipient, { kase, actorKind, approves, onLastLeg }: Abou
     case 'staff':
       return ['staff']
     case 'recipients':
-      if (!hasFirstMile(kase)) return [submitter]
+      if (!hasFirstMile(caseRow)) return [submitter]
       return onLastLeg ? ['contacts', 'doctor'] : ['contacts']
     case 'otherParties':
       return [
@@ -134,15 +134,15 @@ export const peopleFor = async (
   words: readonly Recipient[],
   about: About,
 ): Promise<Person[]> => {
-  const { kase } = about
+  const { caseRow } = about
   const parties = new Set(words.flatMap(word => partiesOf(word, about)))
   const contacts =
     parties.has('contacts') || parties.has('owners') || parties.has('relationshipManager')
-      ? await contactsOf(tx, kase.companyId)
+      ? await contactsOf(tx, caseRow.companyId)
       : []
   const { doctor: doctors, rmId } =
-    kase.doctorId && (parties.has('doctor') || parties.has('relationshipManager'))
-      ? await doctorOf(tx, kase.companyId, kase.doctorId)
+    caseRow.doctorId && (parties.has('doctor') || parties.has('relationshipManager'))
+      ? await doctorOf(tx, caseRow.companyId, caseRow.doctorId)
       : { doctor: [], rmId: null }
   const people: readonly Person[] = [
     ...contacts.filter(
@@ -151,7 +151,7 @@ export const peopleFor = async (
         (isRm && id === rmId && parties.has('relationshipManager')),
     ),
     ...(parties.has('doctor') ? doctors : []),
-    ...(parties.has('staff') ? await labOf(tx, services, kase) : []),
+    ...(parties.has('staff') ? await labOf(tx, services, caseRow) : []),
   ]
   return [...people]
 }

@@ -212,19 +212,19 @@ describe('3.7: each row of the request machine reaches exactly the declared peop
     ),
   )
   it.each(told)('$row.row $row.action on the $side side by $actor.kind', async ({ row, side, actor }) => {
-    const kase = cases[side]!
+    const caseRow = cases[side]!
     const request = {
       id: demoId('a request'),
       identifier: 'RQ-26-00001',
-      companyId: kase.companyId,
-      caseId: kase.id,
+      companyId: caseRow.companyId,
+      caseId: caseRow.id,
       shipmentId: null,
       shipmentIdentifier: null,
     } as RequestRow
     const from = row.from?.[0]
     const result = await toldBy(tx =>
       services.events.emit(tx, 'requestMoved', {
-        kase,
+        caseRow,
         ...(from ? { before: { ...request, status: from } } : {}),
         after: { ...request, status: row.to[0]! },
         action: row.action,

@@ -17,7 +17,7 @@ import { waitingForClearance, waitingRequests, weekOf } from './waiting.ts'
 const hour = 8
 const monday = 1
 const provider = 'provider'
-const mostLines = 50
+const maxLines = 50
 
 type Summary = Extract<NotificationEvent, 'APPROVAL_DIGEST' | 'STAFF_DIGEST' | 'WEEKLY_SUMMARY'>
 type Round = {
@@ -28,8 +28,8 @@ type Round = {
 }
 
 const listed = (lines: readonly DigestLine[]): StoredNews => ({
-  lines: lines.slice(0, mostLines).map(({ event, data }) => ({ event, data })),
-  ...(lines.length > mostLines ? { more: lines.length - mostLines } : {}),
+  lines: lines.slice(0, maxLines).map(({ event, data }) => ({ event, data })),
+  ...(lines.length > maxLines ? { more: lines.length - maxLines } : {}),
 })
 
 /** What still waits for the contacts of a company: doctors' cases for all of them, the company's own for its owners. */

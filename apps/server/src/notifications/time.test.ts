@@ -3,7 +3,7 @@ import { notificationCalls } from '@archway/contract/notifications'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type App, createApp } from '../app.ts'
-import { caseFile, findCase, noteOnCase, passTime } from '../cases/index.ts'
+import { caseFile, findCase, noteOnCase, runDueTransitions } from '../cases/index.ts'
 import { caseReminder, holiday } from '../cases/table.ts'
 import { demoId } from '../demo/people.ts'
 import { systemScope } from '../platform/db/scope.ts'
@@ -52,7 +52,7 @@ const inBoth = async (work: (services: Services) => Promise<number>): Promise<vo
   await Promise.all([work(app.services), work(other.services)])
   await Promise.all([work(app.services), work(other.services)])
 }
-const quarter = () => inBoth(passTime)
+const quarter = () => inBoth(runDueTransitions)
 const rounds = () => inBoth(goRounds)
 
 const told = async (event: string, caseId?: string) => {

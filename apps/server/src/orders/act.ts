@@ -9,7 +9,7 @@ import {
 } from '@archway/contract/orders'
 import type * as z from 'zod/mini'
 import { type Actor, actorOf, type CaseRow, factsOf, lockCase, transitionCase } from '../cases/index.ts'
-import { checkReasons } from '../catalog/index.ts'
+import { requireReasons } from '../catalog/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
@@ -34,11 +34,11 @@ const caseActionOfOrder: Partial<Record<StaffOrderAction, CaseAction>> = {
 /** What staff may do with an order now: what its own table allows and, where the case moves too, its case. */
 export const staffActionsFor = (
   facts: OrderFacts,
-  { order, kase, actor, now }: { order: OrderRow; kase: CaseRow; actor: Actor; now: Date },
+  { order, caseRow, actor, now }: { order: OrderRow; caseRow: CaseRow; actor: Actor; now: Date },
 ): StaffOrderAction[] => {
   if (actor.kind !== 'staff') return []
   if (order.requestId !== null) return requestOrderActions(facts, actor)
-  const caseFacts = factsOf(kase, now)
+  const caseFacts = factsOf(caseRow, now)
   return staffOrderActions.filter(action => {
     if (action === 'cancel') return false
     const ofCase = caseActionOfOrder[action]
@@ -54,29 +54,29 @@ export const actOnOrder = async (
   act: { order: OrderRow; action: StaffOrderAction; form: Form; viewer: Viewer },
 ): Promise<void> => {
   const { action, form, viewer } = act
-  const kase = await lockCase(tx, act.order.caseId)
-  const order = (await lockOrder(tx, kase.companyId, act.order.id)) ?? refuse('NOT_FOUND')
-  const actor = actorOf(viewer, kase)
+  const caseRow = await lockCase(tx, act.order.caseId)
+  const order = (await lockOrder(tx, caseRow.companyId, act.order.id)) ?? refuse('NOT_FOUND')
+  const actor = actorOf(viewer, caseRow)
   checkForm(action, form, order)
-  if (action === 'hold' || action === 'cancel') await checkReasons(tx, 'order', form)
+  if (action === 'hold' || action === 'cancel') await requireReasons(tx, 'order', form)
   const ofCase = caseActionOfOrder[action]
-  if (action === 'confirm' && !order.shippingAddress) await readdress(tx, kase, order)
+  if (action === 'confirm' && !order.shippingAddress) await readdress(tx, caseRow, order)
   if (order.requestId !== null) return actOnRequestOrder(tx, services, { action, form, order, actor })
   if (action === 'cancel') refuse('NOT_YOUR_ACTION')
   if (!ofCase)
     return void (await transitionOrder(tx, services, {
-      kase,
+      caseRow,
       orderId: order.id,
       action: action as Exclude<OrderAction, 'create'>,
       actor,
       write: action === 'start' ? { printJob: form.printJob, startedAt: services.clock.now() } : {},
     }))
   if (action !== 'resume') {
-    const refused = await whyNotMove(tx, services, { kase, order, action, actor })
+    const refused = await whyNotMove(tx, services, { caseRow, order, action, actor })
     if (refused) refuse(refused, { status: order.status })
   }
   await transitionCase(tx, services, {
-    caseId: kase.id,
+    caseId: caseRow.id,
     action: ofCase,
     actor,
     comment: form.comment,

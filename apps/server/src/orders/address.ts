@@ -56,15 +56,19 @@ export const snapshotOf = async (
 /** Where an order goes, to `wanted` or where its case goes: a DSO that forwards gets all its doctors' cases at its single address. */
 export const addressOf = async (
   tx: Tx,
-  kase: CaseRow,
+  caseRow: CaseRow,
   wanted: string | null = null,
 ): Promise<StoredAddress | null> => {
   const single =
-    kase.side === 'doctor' && kase.bulkshipping ? await snapshotOf(tx, kase.companyId, 'default') : null
+    caseRow.side === 'doctor' && caseRow.bulkshipping
+      ? await snapshotOf(tx, caseRow.companyId, 'default')
+      : null
   const chosen =
     single ??
-    (wanted ? await snapshotOf(tx, kase.companyId, { id: wanted }) : null) ??
-    (kase.shippingAddressId ? await snapshotOf(tx, kase.companyId, { id: kase.shippingAddressId }) : null)
+    (wanted ? await snapshotOf(tx, caseRow.companyId, { id: wanted }) : null) ??
+    (caseRow.shippingAddressId
+      ? await snapshotOf(tx, caseRow.companyId, { id: caseRow.shippingAddressId })
+      : null)
   if (!chosen) return null
   const { doctorId: _owner, ...stored } = chosen
   return stored

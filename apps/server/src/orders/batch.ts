@@ -24,55 +24,55 @@ const length = (range: StepRange | null): number => (range ? range[1] - range[0]
 const arches = (arch: Arch): number => (arch === 'both' ? 2 : 1)
 
 /** Steps in all: of the plan, or of the setup the customer brought along. */
-const totalOf = (kase: CaseRow, plan: PlanRow | undefined): ArchSteps => {
+const totalOf = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
   if (plan) return { upper: plan.upperSteps ?? 0, lower: plan.lowerSteps ?? 0 }
-  const given = kase.prescription
+  const given = caseRow.prescription
   return given.kind === 'alignerSetup'
     ? { upper: given.stepsUpper ?? 0, lower: given.stepsLower ?? 0 }
     : { upper: 0, lower: 0 }
 }
 
 /** A revised plan may begin in the middle: what stands before its first step is not made. */
-const madeBefore = (kase: CaseRow, plan: PlanRow | undefined): ArchSteps => {
+const madeBefore = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
   const skipped = (plan?.startStep ?? 1) - 1
-  return { upper: Math.max(kase.madeUpper, skipped), lower: Math.max(kase.madeLower, skipped) }
+  return { upper: Math.max(caseRow.madeUpper, skipped), lower: Math.max(caseRow.madeLower, skipped) }
 }
 
 /** The steps of a setup the customer asked to have made first. */
-const askedFor = (kase: CaseRow): BatchSteps | null => {
-  const given = kase.prescription
-  if (given.kind !== 'alignerSetup' || kase.batchesMade > 0) return null
+const askedFor = (caseRow: CaseRow): BatchSteps | null => {
+  const given = caseRow.prescription
+  if (given.kind !== 'alignerSetup' || caseRow.batchesMade > 0) return null
   const upper = given.batchUpper ?? (given.stepsUpper ? [1, given.stepsUpper] : null)
   const lower = given.batchLower ?? (given.stepsLower ? [1, given.stepsLower] : null)
   return given.batchUpper || given.batchLower ? { upper, lower } : null
 }
 
 /** Pieces of a product that is not made in steps. */
-const pieces = (kase: CaseRow): number => {
-  const given = kase.prescription
+const pieces = (caseRow: CaseRow): number => {
+  const given = caseRow.prescription
   switch (given.kind) {
     case 'retainer':
-      return (given.sets ?? 1) * arches(kase.arch ?? 'both')
+      return (given.sets ?? 1) * arches(caseRow.arch ?? 'both')
     case 'nightGuard':
       return given.sets ?? 1
     default:
-      return arches(kase.arch ?? 'both')
+      return arches(caseRow.arch ?? 'both')
   }
 }
 
 /** What is made next for a case, or null when every step has been made. */
 export const nextBatch = (
-  kase: CaseRow,
+  caseRow: CaseRow,
   plan: PlanRow | undefined,
   stepsPerBatch: number | null,
 ): Batch | null => {
-  const inRefinement = (plan?.refinementId ?? kase.currentRefinementId) !== null
-  const label = nextBatchLabel(kase.batchesMade, inRefinement)
+  const inRefinement = (plan?.refinementId ?? caseRow.currentRefinementId) !== null
+  const label = nextBatchLabel(caseRow.batchesMade, inRefinement)
   if (label === null) return null
-  const total = totalOf(kase, plan)
-  const before = madeBefore(kase, plan)
-  if (kase.product !== 'AL') return { label, steps: none, quantity: pieces(kase), total, made: before }
-  const steps = askedFor(kase) ?? nextBatchSteps(total, before, stepsPerBatch)
+  const total = totalOf(caseRow, plan)
+  const before = madeBefore(caseRow, plan)
+  if (caseRow.product !== 'AL') return { label, steps: none, quantity: pieces(caseRow), total, made: before }
+  const steps = askedFor(caseRow) ?? nextBatchSteps(total, before, stepsPerBatch)
   if (steps === null) return null
   return {
     label,
@@ -84,7 +84,7 @@ export const nextBatch = (
 }
 
 /** How far the steps of a case are made once this batch is called off. */
-export const madeWithout = (kase: CaseRow, steps: BatchSteps): ArchSteps => ({
-  upper: steps.upper ? Math.min(kase.madeUpper, steps.upper[0] - 1) : kase.madeUpper,
-  lower: steps.lower ? Math.min(kase.madeLower, steps.lower[0] - 1) : kase.madeLower,
+export const madeWithout = (caseRow: CaseRow, steps: BatchSteps): ArchSteps => ({
+  upper: steps.upper ? Math.min(caseRow.madeUpper, steps.upper[0] - 1) : caseRow.madeUpper,
+  lower: steps.lower ? Math.min(caseRow.madeLower, steps.lower[0] - 1) : caseRow.madeLower,
 })

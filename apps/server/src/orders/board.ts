@@ -13,7 +13,7 @@ import { caseOrder, type OrderRow } from './table.ts'
 /** An order with what its card shows of the case. */
 export type BoardRow = {
   order: OrderRow
-  kase: CaseRow
+  caseRow: CaseRow
   companyName: string
   companyBlocked: boolean
   doctorName: string | null
@@ -24,7 +24,7 @@ const select = (tx: Tx) =>
   tx
     .select({
       order: getTableColumns(caseOrder),
-      kase: { ...getTableColumns(caseFile), doctorStatus: doctor.status },
+      caseRow: { ...getTableColumns(caseFile), doctorStatus: doctor.status },
       companyName: company.name,
       companyBlocked: sql<boolean>`${company.status} = 'BLOCKED'`,
       doctorName: doctor.name,

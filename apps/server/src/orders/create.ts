@@ -17,59 +17,59 @@ import { caseOrder, type OrderRow } from './table.ts'
 /** `AL-26-000123/1st`, of a refinement `AL-26-000123-R1/Refinement`; a second of the same name ends in `-2`. */
 const identifierFor = async (
   tx: Tx,
-  kase: CaseRow,
+  caseRow: CaseRow,
   refinementId: string | null,
   label: string,
 ): Promise<string> => {
-  const rounds = refinementId ? await refinementsOf(tx, systemScope, kase.id) : []
+  const rounds = refinementId ? await refinementsOf(tx, systemScope, caseRow.id) : []
   const round = rounds.find(row => row.id === refinementId)
-  const identifier = `${kase.identifier}${round ? `-R${round.number}` : ''}/${label}`
-  const used = await countIdentifiers(tx, kase, identifier)
+  const identifier = `${caseRow.identifier}${round ? `-R${round.number}` : ''}/${label}`
+  const used = await countIdentifiers(tx, caseRow, identifier)
   return used === 0 ? identifier : `${identifier}-${used + 1}`
 }
 
 /** O1: the order of the next batch, with a copy of everything that could be changed while it is being made. */
-export const createOrder = async (tx: Tx, services: Services, kase: CaseRow): Promise<OrderRow> => {
-  const plan = hasPlan(kase) ? await planInProduction(tx, kase) : undefined
-  const batch = nextBatch(kase, plan, await stepsPerBatchOf(tx, kase)) ?? refuse('NO_STEPS_LEFT')
-  const refinementId = plan ? plan.refinementId : kase.currentRefinementId
+export const createOrder = async (tx: Tx, services: Services, caseRow: CaseRow): Promise<OrderRow> => {
+  const plan = hasPlan(caseRow) ? await planInProduction(tx, caseRow) : undefined
+  const batch = nextBatch(caseRow, plan, await stepsPerBatchOf(tx, caseRow)) ?? refuse('NO_STEPS_LEFT')
+  const refinementId = plan ? plan.refinementId : caseRow.currentRefinementId
   const now = services.clock.now()
   const [order] = await tx
     .insert(caseOrder)
     .values({
       id: randomUUID(),
-      companyId: kase.companyId,
-      caseId: kase.id,
+      companyId: caseRow.companyId,
+      caseId: caseRow.id,
       planId: plan?.id ?? null,
       refinementId,
-      identifier: await identifierFor(tx, kase, refinementId, batch.label),
+      identifier: await identifierFor(tx, caseRow, refinementId, batch.label),
       batch: batch.label,
       steps: batch.steps,
       quantity: batch.quantity,
-      product: kase.product,
-      arch: kase.arch ?? 'both',
-      ...(await snapshotPreferences(tx, kase)),
-      laserMarking: await markingOf(tx, kase),
-      shippingAddress: await addressOf(tx, kase),
+      product: caseRow.product,
+      arch: caseRow.arch ?? 'both',
+      ...(await snapshotPreferences(tx, caseRow)),
+      laserMarking: await markingOf(tx, caseRow),
+      shippingAddress: await addressOf(tx, caseRow),
       status: 'PENDING',
-      dueAt: kase.dueAt,
+      dueAt: caseRow.dueAt,
       createdAt: now,
     })
     .returning()
   if (!order) throw new Error('an order was not made')
   const numbers = {
     batchLabel: batch.label,
-    batchesMade: kase.batchesMade + 1,
-    openOrders: kase.openOrders + 1,
+    batchesMade: caseRow.batchesMade + 1,
+    openOrders: caseRow.openOrders + 1,
     upperSteps: batch.total.upper,
     lowerSteps: batch.total.lower,
     madeUpper: batch.made.upper,
     madeLower: batch.made.lower,
     orderStatus: order.status,
   }
-  await noteOnCase(tx, systemScope, kase.id, numbers)
-  const noted = { ...kase, ...numbers }
-  await tellOrder(tx, services, { kase: noted, after: order, action: 'create', actor: systemActor })
+  await noteOnCase(tx, systemScope, caseRow.id, numbers)
+  const noted = { ...caseRow, ...numbers }
+  await tellOrder(tx, services, { caseRow: noted, after: order, action: 'create', actor: systemActor })
   return confirmIfReady(tx, services, noted, order)
 }
 
@@ -77,23 +77,23 @@ export const createOrder = async (tx: Tx, services: Services, kase: CaseRow): Pr
 export const confirmIfReady = async (
   tx: Tx,
   services: Services,
-  kase: CaseRow,
+  caseRow: CaseRow,
   order: OrderRow,
 ): Promise<OrderRow> => {
-  const ready = order.shippingAddress ? order : await readdress(tx, kase, order)
+  const ready = order.shippingAddress ? order : await readdress(tx, caseRow, order)
   const refused = await whyNotMove(tx, services, {
-    kase,
+    caseRow,
     order: ready,
     action: 'confirm',
     actor: systemActor,
   })
   if (refused) return ready
-  return transitionOrder(tx, services, { kase, orderId: order.id, action: 'confirm', actor: systemActor })
+  return transitionOrder(tx, services, { caseRow, orderId: order.id, action: 'confirm', actor: systemActor })
 }
 
 /** An order that was made before its case had an address gets the one of now. */
-export const readdress = async (tx: Tx, kase: CaseRow, order: OrderRow): Promise<OrderRow> => {
-  const shippingAddress = await addressOf(tx, kase)
+export const readdress = async (tx: Tx, caseRow: CaseRow, order: OrderRow): Promise<OrderRow> => {
+  const shippingAddress = await addressOf(tx, caseRow)
   if (!shippingAddress) return order
   const [addressed] = await tx
     .update(caseOrder)

@@ -5,6 +5,6 @@ import type { OrderRow } from './table.ts'
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** An order came to another status; `before` is missing when it was just made. */
-    orderMoved: { kase: CaseRow; before?: OrderRow; after: OrderRow; action: OrderAction; actor: Actor }
+    orderMoved: { caseRow: CaseRow; before?: OrderRow; after: OrderRow; action: OrderAction; actor: Actor }
   }
 }

@@ -13,24 +13,24 @@ export type OrderSurroundings = { companyBlocked: boolean; productionFilesAt: Da
 /** Without a plan of ours the records of the case are the production files, and they have been synced. */
 export const orderFactsOf = (
   row: OrderRow,
-  kase: Pick<CaseRow, 'status' | 'withTs' | 'carrierScanned'>,
+  caseRow: Pick<CaseRow, 'status' | 'withTs' | 'carrierScanned'>,
   around: OrderSurroundings,
   now: Date,
 ): OrderFacts => ({
   status: row.status,
-  onHold: row.requestId === null && kase.status === 'ORDER_REJECTED',
+  onHold: row.requestId === null && caseRow.status === 'ORDER_REJECTED',
   // A request is made from what was produced before, or from impressions that came with it.
-  filesComplete: row.requestId !== null || !hasPlan(kase) || around.productionFilesAt !== null,
+  filesComplete: row.requestId !== null || !hasPlan(caseRow) || around.productionFilesAt !== null,
   companyBlocked: around.companyBlocked,
   hasAddress: row.shippingAddress !== null,
   shippedAt: row.shippedAt,
   // The parcel of a request is watched by its shipment alone.
-  carrierScanned: row.requestId === null && kase.carrierScanned,
+  carrierScanned: row.requestId === null && caseRow.carrierScanned,
   now,
 })
 
 /** What the rules of an order ask for. */
-export const orderFacts = async (tx: Tx, row: OrderRow, kase: CaseRow, now: Date): Promise<OrderFacts> => {
+export const orderFacts = async (tx: Tx, row: OrderRow, caseRow: CaseRow, now: Date): Promise<OrderFacts> => {
   const [around] = await tx
     .select({ status: company.status, productionFilesAt: plan.productionFilesAt })
     .from(company)
@@ -38,7 +38,7 @@ export const orderFacts = async (tx: Tx, row: OrderRow, kase: CaseRow, now: Date
     .where(eq(company.id, row.companyId))
   return orderFactsOf(
     row,
-    kase,
+    caseRow,
     { companyBlocked: around?.status === 'BLOCKED', productionFilesAt: around?.productionFilesAt ?? null },
     now,
   )

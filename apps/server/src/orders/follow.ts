@@ -79,10 +79,10 @@ export const orderFollowsCase =
 /** Listens to `planMoved`: production files that were missing are there (P12, O2). */
 export const orderFollowsPlan =
   (services: Services) =>
-  async (tx: Tx, { kase, after, action }: DomainEvents['planMoved']): Promise<void> => {
+  async (tx: Tx, { caseRow, after, action }: DomainEvents['planMoved']): Promise<void> => {
     if (action !== 'filesUploaded') return
-    const order = await openOrder(tx, kase)
-    if (order?.planId === after.id) await confirmIfReady(tx, services, kase, order)
+    const order = await openOrder(tx, caseRow)
+    if (order?.planId === after.id) await confirmIfReady(tx, services, caseRow, order)
   }
 
 /** The clock of the case has started anew, and the order's with it. */
@@ -100,7 +100,7 @@ const step = (
   action: OrderMove['action'],
   write: OrderMove['write'] = {},
 ): Promise<OrderRow> =>
-  transitionOrder(tx, services, { kase: after, orderId: order.id, action, actor, write })
+  transitionOrder(tx, services, { caseRow: after, orderId: order.id, action, actor, write })
 
 const whyOf = ({ attributes: { comment, reasons, feeNote } }: CaseMoved) => ({
   reasons: reasons ?? [],
@@ -115,7 +115,7 @@ const cancel = async (moved: Followed): Promise<void> => {
   const roundGoesOn = before.currentRefinementId === after.currentRefinementId
   const made = madeWithout(after, order.steps)
   await transitionOrder(tx, services, {
-    kase: after,
+    caseRow: after,
     orderId: order.id,
     action: isOrderUnmade(order.status) ? 'cancel' : 'cancelMade',
     actor: systemActor,

@@ -19,7 +19,7 @@ const order = (more: Partial<Labelled['order']> = {}): Labelled => ({
     dueAt: new Date('2026-12-01T00:00:00Z'),
     ...more,
   },
-  kase: { identifier: 'AL-26-000123', firstName: 'Ayşe', lastName: 'Kaya' },
+  caseRow: { identifier: 'AL-26-000123', firstName: 'Ayşe', lastName: 'Kaya' },
 })
 
 describe('labels', () => {

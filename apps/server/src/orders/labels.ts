@@ -10,7 +10,7 @@ export type Labelled = Pick<BoardRow, 'companyName' | 'doctorName'> & {
     BoardRow['order'],
     'identifier' | 'batch' | 'requestType' | 'steps' | 'quantity' | 'product' | 'dueAt'
   >
-  readonly kase: Pick<BoardRow['kase'], 'identifier' | 'firstName' | 'lastName'>
+  readonly caseRow: Pick<BoardRow['caseRow'], 'identifier' | 'firstName' | 'lastName'>
 }
 
 export type OrderLabels = {
@@ -31,7 +31,7 @@ export const labelsOf = ({ orders, bags, language }: OrderLabels): Label[] =>
 export const orderLabels = (asked: OrderLabels): Promise<Buffer> =>
   labels(asked.language, say(asked.language, 'orders', 'label.title'), labelsOf(asked))
 
-const boxLabel = ({ order, kase, companyName, doctorName }: Labelled, language: Language): Label => {
+const boxLabel = ({ order, caseRow, companyName, doctorName }: Labelled, language: Language): Label => {
   const words = (key: string, values: Record<string, string | number> = {}) =>
     say(language, 'orders', key, values)
   const kind = order.requestType
@@ -48,10 +48,10 @@ const boxLabel = ({ order, kase, companyName, doctorName }: Labelled, language: 
   const steps = [...range('upper', upper), ...range('lower', lower)].join(' · ')
   return {
     code: order.identifier,
-    mark: patientInitials(kase),
+    mark: patientInitials(caseRow),
     title: [say(language, 'caseList', `product.${order.product}`), kind].filter(Boolean).join(' · '),
     lines: [
-      [steps || kase.identifier, words('label.pieces', { count: order.quantity })],
+      [steps || caseRow.identifier, words('label.pieces', { count: order.quantity })],
       [
         [companyName, doctorName].filter(Boolean).join(' · '),
         order.dueAt

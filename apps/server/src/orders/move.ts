@@ -18,7 +18,7 @@ import { lockOrder } from './store.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 
 export type OrderMove = {
-  readonly kase: CaseRow
+  readonly caseRow: CaseRow
   readonly orderId: string
   readonly action: Exclude<OrderAction, 'create'>
   readonly actor: Actor
@@ -30,25 +30,25 @@ export type OrderMove = {
 
 /** The only writer of an order's status. The case is held by whoever calls. */
 export const transitionOrder = async (tx: Tx, services: Services, move: OrderMove): Promise<OrderRow> => {
-  const { kase, orderId, action, actor, write = {}, note = {} } = move
-  const before = (await lockOrder(tx, kase.companyId, orderId)) ?? refuse('NOT_FOUND')
-  const refused = whyNotOrder(action, await orderFacts(tx, before, kase, services.clock.now()), actor)
+  const { caseRow, orderId, action, actor, write = {}, note = {} } = move
+  const before = (await lockOrder(tx, caseRow.companyId, orderId)) ?? refuse('NOT_FOUND')
+  const refused = whyNotOrder(action, await orderFacts(tx, before, caseRow, services.clock.now()), actor)
   if (refused) refuse(refused, { status: before.status })
   const [after] = await tx
     .update(caseOrder)
     .set({ ...write, status: orderTarget(action) })
-    .where(and(eq(caseOrder.companyId, kase.companyId), eq(caseOrder.id, orderId)))
+    .where(and(eq(caseOrder.companyId, caseRow.companyId), eq(caseOrder.id, orderId)))
     .returning()
   if (!after) throw new Error('a locked order has gone')
   const opened = Number(isOrderOpen(after.status)) - Number(isOrderOpen(before.status))
   // The case counts its batches; what is made for a request is counted as the request.
   if (after.requestId === null)
-    await noteOnCase(tx, systemScope, kase.id, {
+    await noteOnCase(tx, systemScope, caseRow.id, {
       orderStatus: after.status === 'CANCELED' ? null : after.status,
-      ...(opened === 0 ? {} : { openOrders: Math.max(0, kase.openOrders + opened) }),
+      ...(opened === 0 ? {} : { openOrders: Math.max(0, caseRow.openOrders + opened) }),
       ...note,
     })
-  await tellOrder(tx, services, { kase, before, after, action, actor })
+  await tellOrder(tx, services, { caseRow, before, after, action, actor })
   return after
 }
 
@@ -56,9 +56,9 @@ export const transitionOrder = async (tx: Tx, services: Services, move: OrderMov
 export const whyNotMove = async (
   tx: Tx,
   services: Services,
-  { kase, order, action, actor }: { kase: CaseRow; order: OrderRow; action: OrderAction; actor: Actor },
+  { caseRow, order, action, actor }: { caseRow: CaseRow; order: OrderRow; action: OrderAction; actor: Actor },
 ): Promise<OrderRefusal | null> =>
-  whyNotOrder(action, await orderFacts(tx, order, kase, services.clock.now()), actor)
+  whyNotOrder(action, await orderFacts(tx, order, caseRow, services.clock.now()), actor)
 
 /** Steps inside manufacturing leave the case where it is; all others of a batch are told by the case's own history. */
 const toldByOrder: readonly OrderAction[] = ['create', 'confirm', 'start', 'make']
@@ -68,10 +68,10 @@ export const tellOrder = async (
   services: Services,
   told: DomainEvents['orderMoved'],
 ): Promise<void> => {
-  const { kase, before, after, action, actor } = told
+  const { caseRow, before, after, action, actor } = told
   if (after.requestId !== null || toldByOrder.includes(action))
     await writeHistory(tx, {
-      caseRow: kase,
+      caseRow: caseRow,
       action: orderMachine.find(row => row.action === action)?.history ?? action,
       model: 'order',
       actor,

@@ -145,8 +145,8 @@ describe('an order is made when its case is', () => {
     const { uuid } = await publish(staff, id)
     data(await approve(nour, uuid))
     expect(await newestOrder(nour, id)).toMatchObject({ steps: { upper: [1, 12], lower: [1, 10] } })
-    const kase = data(await nour.call(caseCalls.read, { params: { id } }))
-    expect(kase.steps).toEqual({ upper: 14, lower: 10, madeUpper: 12, madeLower: 10 })
+    const caseRow = data(await nour.call(caseCalls.read, { params: { id } }))
+    expect(caseRow.steps).toEqual({ upper: 14, lower: 10, madeUpper: 12, madeLower: 10 })
   })
 
   it('a setup of the customer’s own is made in the range asked for', async () => {

@@ -55,8 +55,8 @@ const obstacles = ['FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING'] as const
 
 /** An order on the board, with the buttons of whoever looks at it. */
 export const boardOrder = (row: BoardRow, actor: Actor, now: Date, language: Language): BoardOrder => {
-  const { order, kase } = row
-  const facts = orderFactsOf(order, kase, row, now)
+  const { order, caseRow } = row
+  const facts = orderFactsOf(order, caseRow, row, now)
   const missing = {
     FILES_MISSING: !facts.filesComplete,
     BLOCKED: facts.companyBlocked,
@@ -65,21 +65,21 @@ export const boardOrder = (row: BoardRow, actor: Actor, now: Date, language: Lan
   return {
     ...orderOf(order, language),
     company: { uuid: order.companyId, name: row.companyName },
-    doctor: kase.doctorId && row.doctorName ? { uuid: kase.doctorId, name: row.doctorName } : null,
-    caseIdentifier: kase.identifier,
-    patientName: patientName(kase),
-    side: kase.side,
+    doctor: caseRow.doctorId && row.doctorName ? { uuid: caseRow.doctorId, name: row.doctorName } : null,
+    caseIdentifier: caseRow.identifier,
+    patientName: patientName(caseRow),
+    side: caseRow.side,
     printJob: order.printJob,
     reasons: [...order.reasons],
     note: order.note,
     isOverdue: isOrderOpen(order.status) && order.dueAt !== null && now > order.dueAt,
     missing: obstacles.filter(obstacle => missing[obstacle]),
-    allowedActions: staffActionsFor(facts, { order, kase, actor, now }),
+    allowedActions: staffActionsFor(facts, { order, caseRow, actor, now }),
   }
 }
 
 /** What of an order goes on its label: no more than that leaves for the thread that writes it. */
-export const labelled = ({ order, kase, companyName, doctorName }: BoardRow): Labelled => ({
+export const labelled = ({ order, caseRow, companyName, doctorName }: BoardRow): Labelled => ({
   companyName,
   doctorName,
   order: {
@@ -91,5 +91,5 @@ export const labelled = ({ order, kase, companyName, doctorName }: BoardRow): La
     product: order.product,
     dueAt: order.dueAt,
   },
-  kase: { identifier: kase.identifier, firstName: kase.firstName, lastName: kase.lastName },
+  caseRow: { identifier: caseRow.identifier, firstName: caseRow.firstName, lastName: caseRow.lastName },
 })

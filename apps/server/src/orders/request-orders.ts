@@ -18,8 +18,8 @@ import { countIdentifiers, shippedBatches } from './store.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 
 /** The batch shipped last and the plan it was made from: what a request goes by. */
-const lastRound = async (tx: Tx, kase: CaseRow) => {
-  const batches = await shippedBatches(tx, kase)
+const lastRound = async (tx: Tx, caseRow: CaseRow) => {
+  const batches = await shippedBatches(tx, caseRow)
   const last = batches.at(-1)
   return {
     last,
@@ -28,11 +28,11 @@ const lastRound = async (tx: Tx, kase: CaseRow) => {
   }
 }
 
-const treatmentSteps: DomainQueries['treatmentSteps'] = async (tx, kase) => {
-  const { batches, plan } = await lastRound(tx, kase)
+const treatmentSteps: DomainQueries['treatmentSteps'] = async (tx, caseRow) => {
+  const { batches, plan } = await lastRound(tx, caseRow)
   const total: ArchSteps = plan
     ? { upper: plan.upperSteps ?? 0, lower: plan.lowerSteps ?? 0 }
-    : { upper: kase.upperSteps, lower: kase.lowerSteps }
+    : { upper: caseRow.upperSteps, lower: caseRow.lowerSteps }
   return {
     total,
     shipped: {
@@ -47,59 +47,59 @@ export const orderQueries = { treatmentSteps }
 /** Listens to `requestMoved`: a request that goes into manufacturing gets its order (R5, O1). The case stays. */
 export const orderFollowsRequest =
   (services: Services) =>
-  async (tx: Tx, { kase, after, action }: DomainEvents['requestMoved']): Promise<void> => {
-    if (action === 'startMfg') await createRequestOrder(tx, services, kase, after)
+  async (tx: Tx, { caseRow, after, action }: DomainEvents['requestMoved']): Promise<void> => {
+    if (action === 'startMfg') await createRequestOrder(tx, services, caseRow, after)
   }
 
 const createRequestOrder = async (
   tx: Tx,
   services: Services,
-  kase: CaseRow,
+  caseRow: CaseRow,
   request: RequestRow,
 ): Promise<void> => {
-  const { last } = await lastRound(tx, kase)
-  const product = request.type === 'retainer' ? 'RE' : kase.product
+  const { last } = await lastRound(tx, caseRow)
+  const product = request.type === 'retainer' ? 'RE' : caseRow.product
   const now = services.clock.now()
   const [order] = await tx
     .insert(caseOrder)
     .values({
       id: randomUUID(),
-      companyId: kase.companyId,
-      caseId: kase.id,
+      companyId: caseRow.companyId,
+      caseId: caseRow.id,
       planId: last?.planId ?? null,
       refinementId: last?.refinementId ?? null,
       requestId: request.id,
       requestIdentifier: request.identifier,
       requestType: request.type,
-      identifier: await identifierFor(tx, kase, request),
+      identifier: await identifierFor(tx, caseRow, request),
       batch: null,
       steps: request.steps,
       quantity: requestedPieces(request, request.steps),
       product,
       arch: request.arch,
-      ...(await makingOf(tx, kase, request)),
-      laserMarking: await markingOf(tx, kase),
-      shippingAddress: await addressOf(tx, kase, request.shippingAddressId),
+      ...(await makingOf(tx, caseRow, request)),
+      laserMarking: await markingOf(tx, caseRow),
+      shippingAddress: await addressOf(tx, caseRow, request.shippingAddressId),
       status: 'PENDING',
       dueAt: dueAt(now, 'IN_MFG', { product, isRevision: false }, await workCalendar(tx, now)),
       createdAt: now,
     })
     .returning()
   if (!order) throw new Error('an order was not made')
-  await tellOrder(tx, services, { kase, after: order, action: 'create', actor: systemActor })
-  await confirmIfReady(tx, services, kase, order)
+  await tellOrder(tx, services, { caseRow, after: order, action: 'create', actor: systemActor })
+  await confirmIfReady(tx, services, caseRow, order)
 }
 
 /** `AL-26-000123/RQ-26-00045`; when it was called off and starts anew, `-2`. */
-const identifierFor = async (tx: Tx, kase: CaseRow, request: RequestRow): Promise<string> => {
-  const identifier = `${kase.identifier}/${request.identifier}`
-  const used = await countIdentifiers(tx, kase, identifier)
+const identifierFor = async (tx: Tx, caseRow: CaseRow, request: RequestRow): Promise<string> => {
+  const identifier = `${caseRow.identifier}/${request.identifier}`
+  const used = await countIdentifiers(tx, caseRow, identifier)
   return used === 0 ? identifier : `${identifier}-${used + 1}`
 }
 
 /** What the request says, and where it says nothing, the preferences of the day. */
-const makingOf = async (tx: Tx, kase: CaseRow, { material, offsetTenths, trimline }: RequestRow) => {
-  const preferences = await snapshotPreferences(tx, kase)
+const makingOf = async (tx: Tx, caseRow: CaseRow, { material, offsetTenths, trimline }: RequestRow) => {
+  const preferences = await snapshotPreferences(tx, caseRow)
   return {
     material: material ?? preferences.material,
     offsetTenths: offsetTenths ?? preferences.offsetTenths,
@@ -120,9 +120,9 @@ export const moveRequestOrder = async (
   services: Services,
   { order, action, actor, write }: Step,
 ): Promise<OrderRow> => {
-  const kase = await lockCase(tx, order.caseId)
+  const caseRow = await lockCase(tx, order.caseId)
   const after = await transitionOrder(tx, services, {
-    kase,
+    caseRow,
     orderId: order.id,
     action,
     actor,

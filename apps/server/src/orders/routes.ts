@@ -58,7 +58,7 @@ export const orderRoutes: readonly Route[] = [
       const now = services.clock.now()
       const { rows, total } = await boardOf(tx, scope, query, now)
       return {
-        data: rows.map(row => boardOrder(row, actorOf(viewer, row.kase), now, language)),
+        data: rows.map(row => boardOrder(row, actorOf(viewer, row.caseRow), now, language)),
         page: query.page,
         pages: pagesOf(total, query.paginate),
         total,
@@ -83,7 +83,7 @@ export const orderRoutes: readonly Route[] = [
       const order = (await findOrder(tx, scope, params.id)) ?? refuse('NOT_FOUND')
       await actOnOrder(tx, services, { order, action: params.action, form: body, viewer })
       const row = (await boardOrderOf(tx, scope, order.id)) ?? refuse('NOT_FOUND')
-      return { data: boardOrder(row, actorOf(viewer, row.kase), services.clock.now(), language) }
+      return { data: boardOrder(row, actorOf(viewer, row.caseRow), services.clock.now(), language) }
     }),
   ),
 ]

@@ -9,26 +9,26 @@ import { refuse } from '../platform/refuse.ts'
 import type { OrderRow } from './table.ts'
 
 /** How many steps the package of a case makes at once; null makes all. */
-export const stepsPerBatchOf = async (tx: Tx, kase: CaseRow): Promise<number | null> =>
-  kase.packageType === null ? null : ((await packageById(tx, kase.packageType))?.stepsPerBatch ?? null)
+export const stepsPerBatchOf = async (tx: Tx, caseRow: CaseRow): Promise<number | null> =>
+  caseRow.packageType === null ? null : ((await packageById(tx, caseRow.packageType))?.stepsPerBatch ?? null)
 
 /** Offset, trimline and material of the day: the company's preferences, unless the case sets them aside. */
 export const snapshotPreferences = async (
   tx: Tx,
-  kase: CaseRow,
+  caseRow: CaseRow,
 ): Promise<Pick<OrderRow, 'offsetTenths' | 'trimline' | 'material'>> => {
-  const company = (await companyById(tx, systemScope, kase.companyId)) ?? refuse('NOT_FOUND')
-  const { offset, cutline, material } = preferencesOf(kase, company)
+  const company = (await companyById(tx, systemScope, caseRow.companyId)) ?? refuse('NOT_FOUND')
+  const { offset, cutline, material } = preferencesOf(caseRow, company)
   return { offsetTenths: Math.round(offset * 10), trimline: cutline, material }
 }
 
 /** What the laser writes on the pieces of a case, under the company's marking of the day. */
-export const markingOf = async (tx: Tx, kase: CaseRow): Promise<LaserMarkingSnapshot> => {
-  const marking = await findMarking(tx, systemScope, kase.companyId)
+export const markingOf = async (tx: Tx, caseRow: CaseRow): Promise<LaserMarkingSnapshot> => {
+  const marking = await findMarking(tx, systemScope, caseRow.companyId)
   return {
     logoKey: marking?.logoFlag ? marking.logoFile : null,
     companyName: marking?.companyNameFlag ? marking.companyName : null,
-    patientName: marking?.patientNameFlag ? patientName(kase, marking.patientNameStyle) : null,
+    patientName: marking?.patientNameFlag ? patientName(caseRow, marking.patientNameStyle) : null,
     arch: marking?.archFlag ?? false,
     stepNumber: marking?.stepNumberFlag ?? false,
   }

@@ -52,14 +52,14 @@ export const lockOrder = async (tx: Tx, companyId: string, id: string): Promise<
   return locked
 }
 
-const newestOf = async (tx: Tx, kase: CaseRow, where?: SQL): Promise<OrderRow | undefined> => {
+const newestOf = async (tx: Tx, caseRow: CaseRow, where?: SQL): Promise<OrderRow | undefined> => {
   const [newest] = await tx
     .select()
     .from(caseOrder)
     .where(
       and(
-        eq(caseOrder.companyId, kase.companyId),
-        eq(caseOrder.caseId, kase.id),
+        eq(caseOrder.companyId, caseRow.companyId),
+        eq(caseOrder.caseId, caseRow.id),
         // What is made for a request is no batch of the case.
         isNull(caseOrder.requestId),
         where,
@@ -71,22 +71,22 @@ const newestOf = async (tx: Tx, kase: CaseRow, where?: SQL): Promise<OrderRow | 
 }
 
 /** The order of a case that is still to be made or shipped; there is one at most. */
-export const openOrder = (tx: Tx, kase: CaseRow): Promise<OrderRow | undefined> =>
-  newestOf(tx, kase, notInArray(caseOrder.status, [...orderFinalStatuses]))
+export const openOrder = (tx: Tx, caseRow: CaseRow): Promise<OrderRow | undefined> =>
+  newestOf(tx, caseRow, notInArray(caseOrder.status, [...orderFinalStatuses]))
 
 /** The order that left last. */
-export const lastShippedOrder = (tx: Tx, kase: CaseRow): Promise<OrderRow | undefined> =>
-  newestOf(tx, kase, eq(caseOrder.status, 'SHIPPED'))
+export const lastShippedOrder = (tx: Tx, caseRow: CaseRow): Promise<OrderRow | undefined> =>
+  newestOf(tx, caseRow, eq(caseOrder.status, 'SHIPPED'))
 
 /** The batches of a case that have left the provider. */
-export const shippedBatches = (tx: Tx, kase: CaseRow): Promise<OrderRow[]> =>
+export const shippedBatches = (tx: Tx, caseRow: CaseRow): Promise<OrderRow[]> =>
   tx
     .select()
     .from(caseOrder)
     .where(
       and(
-        eq(caseOrder.companyId, kase.companyId),
-        eq(caseOrder.caseId, kase.id),
+        eq(caseOrder.companyId, caseRow.companyId),
+        eq(caseOrder.caseId, caseRow.id),
         isNull(caseOrder.requestId),
         eq(caseOrder.status, 'SHIPPED'),
       ),
@@ -94,14 +94,14 @@ export const shippedBatches = (tx: Tx, kase: CaseRow): Promise<OrderRow[]> =>
     .orderBy(caseOrder.createdAt, caseOrder.identifier)
 
 /** How many orders of a case bear an identifier that starts so: the next one is told apart by a number. */
-export const countIdentifiers = async (tx: Tx, kase: CaseRow, identifier: string): Promise<number> => {
+export const countIdentifiers = async (tx: Tx, caseRow: CaseRow, identifier: string): Promise<number> => {
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(caseOrder)
     .where(
       and(
-        eq(caseOrder.companyId, kase.companyId),
-        eq(caseOrder.caseId, kase.id),
+        eq(caseOrder.companyId, caseRow.companyId),
+        eq(caseOrder.caseId, caseRow.id),
         sql`starts_with(${caseOrder.identifier}, ${identifier})`,
       ),
     )

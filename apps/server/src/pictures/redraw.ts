@@ -10,7 +10,7 @@ sharp.cache(false)
 
 const taken: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 /** A picture of more is a decompression bomb. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 
 /** Longer side in pixels. A logo is engraved, so it keeps its edges. */
 const shapes = { avatar: 512, logo: 1024 } as const satisfies Record<PictureKind, number>
@@ -21,7 +21,7 @@ export const redraw = async (kind: PictureKind, bytes: Uint8Array): Promise<Redr
   if (!told || !taken.includes(told.mime)) return null
   const side = shapes[kind]
   try {
-    const drawn = sharp(bytes, { limitInputPixels: mostPixels })
+    const drawn = sharp(bytes, { limitInputPixels: maxPixels })
       .autoOrient()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     return kind === 'avatar'

@@ -17,7 +17,7 @@ import {
   type MoveAttributes,
   transitionCase,
 } from '../cases/index.ts'
-import { checkReasons } from '../catalog/index.ts'
+import { requireReasons } from '../catalog/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse, refuseProblems } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
@@ -35,12 +35,12 @@ export const planActionsFor = async (
   services: Services,
   viewer: Viewer,
   row: PlanRow,
-  kase: CaseRow,
+  caseRow: CaseRow,
 ): Promise<PlanAction[]> =>
   allowedPlanActions(
-    await planFacts(tx, row, kase),
-    factsOf(kase, services.clock.now()),
-    actorOf(viewer, kase),
+    await planFacts(tx, row, caseRow),
+    factsOf(caseRow, services.clock.now()),
+    actorOf(viewer, caseRow),
   )
 
 export type PlanAct = {
@@ -59,13 +59,13 @@ export const actOnPlan = async (
   services: Services,
   { row, action, viewer, attributes = {} }: PlanAct,
 ): Promise<void> => {
-  const kase = await lockCase(tx, row.caseId)
-  const actor = actorOf(viewer, kase)
+  const caseRow = await lockCase(tx, row.caseId)
+  const actor = actorOf(viewer, caseRow)
   const ofCase = caseActionOfPlan[action]
-  if (ofCase) await withCase(tx, services, { row, kase, ofCase, action, actor, attributes })
+  if (ofCase) await withCase(tx, services, { row, caseRow, ofCase, action, actor, attributes })
   else
     await transitionPlan(tx, services, {
-      kase,
+      caseRow,
       planId: row.id,
       action,
       actor,
@@ -83,23 +83,23 @@ const withCase = async (
   services: Services,
   act: {
     row: PlanRow
-    kase: CaseRow
+    caseRow: CaseRow
     ofCase: CaseAction
     action: PlanAction
     actor: Actor
     attributes: Pick<MoveAttributes, 'comment' | 'reasons'>
   },
 ): Promise<void> => {
-  const { row, kase, ofCase, action, actor, attributes } = act
+  const { row, caseRow, ofCase, action, actor, attributes } = act
   // A version that was replaced answers so, whatever its case has come to since.
-  const facts = await planFacts(tx, row, kase)
+  const facts = await planFacts(tx, row, caseRow)
   if ((action === 'approve' || action === 'reject') && !facts.isLatest) refuse('SUPERSEDED')
   const scope = reasonScopes[action]
-  if (scope) await checkReasons(tx, scope, attributes)
+  if (scope) await requireReasons(tx, scope, attributes)
   if (action === 'rejectOrder' && !attributes.comment && !attributes.reasons?.length)
     refuse('INVALID', {}, [{ field: 'reasons', form: 'required' }])
   await transitionCase(tx, services, {
-    caseId: kase.id,
+    caseId: caseRow.id,
     action: ofCase,
     actor,
     comment: attributes.comment ?? undefined,
@@ -115,7 +115,7 @@ export const editPlan = async (
   row: PlanRow,
   form: PlanContentForm,
 ): Promise<PlanRow> => {
-  const kase = await lockCase(tx, row.caseId)
+  const caseRow = await lockCase(tx, row.caseId)
   const held = (await lockPlan(tx, row.companyId, row.id)) ?? refuse('NOT_FOUND')
   if (!isPlanEditable(held.status)) refuse('PLAN_NOT_EDITABLE', { status: held.status })
   const content = withForm(held, form)
@@ -129,8 +129,8 @@ export const editPlan = async (
   if (!edited) return refuse('NOT_FOUND')
   if (edited.upperSteps !== held.upperSteps || edited.lowerSteps !== held.lowerSteps)
     await recheckProduction(tx, edited.id)
-  await askForUpgrade(tx, kase, edited)
-  await services.events.emit(tx, 'planEdited', { kase, after: edited })
+  await askForUpgrade(tx, caseRow, edited)
+  await services.events.emit(tx, 'planEdited', { caseRow, after: edited })
   return edited
 }
 
@@ -162,14 +162,18 @@ export const modelsArrived = async (tx: Tx, planId: string, content: TellingCont
 export const unclearCase = async (
   tx: Tx,
   services: Services,
-  { kase, viewer, form }: { kase: CaseRow; viewer: Viewer; form: { comment: string; reasons: string[] } },
+  {
+    caseRow,
+    viewer,
+    form,
+  }: { caseRow: CaseRow; viewer: Viewer; form: { comment: string; reasons: string[] } },
 ): Promise<CaseRow> => {
-  if (!kase.withTs) refuse('HAS_PLAN')
-  await checkReasons(tx, 'clearance', form)
+  if (!caseRow.withTs) refuse('HAS_PLAN')
+  await requireReasons(tx, 'clearance', form)
   return transitionCase(tx, services, {
-    caseId: kase.id,
+    caseId: caseRow.id,
     action: 'unclearMfg',
-    actor: actorOf(viewer, kase),
+    actor: actorOf(viewer, caseRow),
     ...form,
   })
 }

@@ -106,5 +106,5 @@ export const removeComment = async (asking: Commenting, id: string, commentId: s
 
 const tell = async ({ tx, services }: Commenting, plan: PlanRow): Promise<void> => {
   if (isHidden(plan) || plan.publishedAt === null) return
-  await services.events.emit(tx, 'planEdited', { kase: await lockCase(tx, plan.caseId), after: plan })
+  await services.events.emit(tx, 'planEdited', { caseRow: await lockCase(tx, plan.caseId), after: plan })
 }

@@ -6,7 +6,7 @@ declare module '../platform/events.ts' {
   interface DomainEvents {
     /** A version came to another status; `before` is missing when it was just made. */
     planMoved: {
-      kase: CaseRow
+      caseRow: CaseRow
       before?: PlanRow
       after: PlanRow
       action: PlanAction
@@ -14,6 +14,6 @@ declare module '../platform/events.ts' {
       comment?: string | null
     }
     /** Technicians wrote the content of a version. */
-    planEdited: { kase: CaseRow; after: PlanRow }
+    planEdited: { caseRow: CaseRow; after: PlanRow }
   }
 }

@@ -97,7 +97,7 @@ export const planFollowsCase =
   }
 
 const create = async ({ tx, services, after, actor }: Followed): Promise<void> => {
-  await createPlan(tx, services, { kase: after, actor: actor.kind === 'staff' ? actor : systemActor })
+  await createPlan(tx, services, { caseRow: after, actor: actor.kind === 'staff' ? actor : systemActor })
 }
 
 /** The version the action is about: the one named with it, else the newest of the round. */
@@ -115,7 +115,7 @@ const step = (
   by: Actor = actor,
 ): Promise<PlanRow> =>
   transitionPlan(tx, services, {
-    kase: after,
+    caseRow: after,
     planId: typeof version === 'string' ? version : version.id,
     action,
     actor: by,
@@ -161,7 +161,7 @@ const deactivate = async (
 ): Promise<void> => {
   for (const open of await openPlans(tx, round, but))
     await transitionPlan(tx, services, {
-      kase: after,
+      caseRow: after,
       planId: open.id,
       action: 'deactivate',
       actor: systemActor,

@@ -19,18 +19,18 @@ import { isLatestOfRound, lockPlan, nextVersion } from './store.ts'
 import { type PlanRow, plan } from './table.ts'
 
 /** What the rules of a plan ask for. */
-export const planFacts = async (tx: Tx, row: PlanRow, kase: CaseRow): Promise<PlanFacts> => {
+export const planFacts = async (tx: Tx, row: PlanRow, caseRow: CaseRow): Promise<PlanFacts> => {
   return {
     status: row.status,
     isLatest: await isLatestOfRound(tx, row),
     filesComplete: isComplete(row),
     productionFilesComplete: row.productionFilesAt !== null,
-    overPackage: (await stepsOverPackage(tx, kase, row)) !== null,
+    overPackage: (await stepsOverPackage(tx, caseRow, row)) !== null,
   }
 }
 
 export type PlanMove = {
-  readonly kase: CaseRow
+  readonly caseRow: CaseRow
   readonly planId: string
   readonly action: Exclude<PlanAction, 'create'>
   readonly actor: Actor
@@ -43,22 +43,22 @@ export type PlanMove = {
 export const transitionPlan = async (
   tx: Tx,
   services: Services,
-  { kase, planId, action, actor, write = {}, comment }: PlanMove,
+  { caseRow, planId, action, actor, write = {}, comment }: PlanMove,
 ): Promise<PlanRow> => {
-  const before = (await lockPlan(tx, kase.companyId, planId)) ?? refuse('NOT_FOUND')
-  const facts = await planFacts(tx, before, kase)
-  const refused = whyNotPlanItself(action, facts, kase, actor)
+  const before = (await lockPlan(tx, caseRow.companyId, planId)) ?? refuse('NOT_FOUND')
+  const facts = await planFacts(tx, before, caseRow)
+  const refused = whyNotPlanItself(action, facts, caseRow, actor)
   if (refused === 'STALE_STATUS' && (action === 'approve' || action === 'reject') && !facts.isLatest)
     refuse('SUPERSEDED')
   if (refused) refuse(refused, { status: before.status })
   const [after] = await tx
     .update(plan)
-    .set({ ...write, status: planTarget(action, facts, kase) })
-    .where(and(eq(plan.companyId, kase.companyId), eq(plan.id, planId)))
+    .set({ ...write, status: planTarget(action, facts, caseRow) })
+    .where(and(eq(plan.companyId, caseRow.companyId), eq(plan.id, planId)))
     .returning()
   if (!after) throw new Error('a locked plan has gone')
-  await askForUpgrade(tx, kase, after)
-  await tell(tx, services, { kase, before, after, action, actor, comment })
+  await askForUpgrade(tx, caseRow, after)
+  await tell(tx, services, { caseRow, before, after, action, actor, comment })
   return after
 }
 
@@ -66,22 +66,22 @@ export const transitionPlan = async (
 export const createPlan = async (
   tx: Tx,
   services: Services,
-  { kase, actor }: { kase: CaseRow; actor: Actor },
+  { caseRow, actor }: { caseRow: CaseRow; actor: Actor },
 ): Promise<PlanRow> => {
   const [after] = await tx
     .insert(plan)
     .values({
       id: randomUUID(),
-      companyId: kase.companyId,
-      caseId: kase.id,
-      refinementId: kase.currentRefinementId,
-      version: await nextVersion(tx, kase),
+      companyId: caseRow.companyId,
+      caseId: caseRow.id,
+      refinementId: caseRow.currentRefinementId,
+      version: await nextVersion(tx, caseRow),
       status: 'GENERATING',
       createdAt: services.clock.now(),
     })
     .returning()
   if (!after) throw new Error('a plan was not made')
-  await tell(tx, services, { kase, after, action: 'create', actor })
+  await tell(tx, services, { caseRow, after, action: 'create', actor })
   return after
 }
 
@@ -89,10 +89,10 @@ type Told = DomainEvents['planMoved']
 
 /** Writes what happened into the history of the case, where it is news to its readers, and tells the listeners. */
 const tell = async (tx: Tx, services: Services, told: Told): Promise<void> => {
-  const { kase, before, after, action, actor, comment } = told
+  const { caseRow, before, after, action, actor, comment } = told
   if (isNews(action, actor))
     await writeHistory(tx, {
-      caseRow: kase,
+      caseRow: caseRow,
       action: planMachine.find(row => row.action === action)?.history ?? action,
       model: 'plan',
       actor,

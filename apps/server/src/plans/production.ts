@@ -62,8 +62,8 @@ export const endProductionCheck = async (
     .select({ caseId: plan.caseId })
     .from(plan)
     .where(eq(plan.id, archive.planId))
-  const kase = await lockCase(tx, caseId)
-  const held = (await lockPlan(tx, kase.companyId, archive.planId)) ?? refuse('NOT_FOUND')
+  const caseRow = await lockCase(tx, caseId)
+  const held = (await lockPlan(tx, caseRow.companyId, archive.planId)) ?? refuse('NOT_FOUND')
   if (held.upperSteps !== checked.steps.upper || held.lowerSteps !== checked.steps.lower) {
     await addJob(tx, 'checkProduction', { assetId: archive.assetId })
     return
@@ -73,21 +73,21 @@ export const endProductionCheck = async (
     status: isAccepted ? 'accepted' : 'refused',
     problems: [...checked.problems],
   })
-  if (isAccepted) await complete(tx, services, { kase, held, actor: systemActor })
+  if (isAccepted) await complete(tx, services, { caseRow, held, actor: systemActor })
 }
 
 const complete = async (
   tx: Tx,
   services: Services,
-  { kase, held, actor }: { kase: CaseRow; held: PlanRow; actor: typeof systemActor },
+  { caseRow, held, actor }: { caseRow: CaseRow; held: PlanRow; actor: typeof systemActor },
   write: Partial<PlanRow> = {},
 ): Promise<void> => {
   await tx
     .update(plan)
     .set({ ...write, productionFilesAt: services.clock.now() })
-    .where(and(eq(plan.companyId, kase.companyId), eq(plan.id, held.id)))
+    .where(and(eq(plan.companyId, caseRow.companyId), eq(plan.id, held.id)))
   if (held.status === 'PENDING_PRODUCTION_FILE_UPLOAD')
-    await transitionPlan(tx, services, { kase, planId: held.id, action: 'filesUploaded', actor })
+    await transitionPlan(tx, services, { caseRow, planId: held.id, action: 'filesUploaded', actor })
 }
 
 /** The number of steps changed: what was accepted for the old number is checked again. */
@@ -108,13 +108,13 @@ export const recordException = async (
   services: Services,
   { row, viewer, reason }: { row: PlanRow; viewer: Viewer; reason: string },
 ): Promise<void> => {
-  const kase = await lockCase(tx, row.caseId)
+  const caseRow = await lockCase(tx, row.caseId)
   const held = (await lockPlan(tx, row.companyId, row.id)) ?? refuse('NOT_FOUND')
   if (!canExcept(held)) refuse('STALE_STATUS', { status: held.status })
-  const actor = actorOf(viewer, kase)
+  const actor = actorOf(viewer, caseRow)
   const now = services.clock.now()
   await writeHistory(tx, {
-    caseRow: kase,
+    caseRow: caseRow,
     action: 'PRODUCTION_EXCEPTION',
     model: 'order',
     actor,
@@ -122,7 +122,7 @@ export const recordException = async (
     now,
   })
   const productionException = { reason, by: actor.name, byId: actor.id, at: now.toISOString() }
-  await complete(tx, services, { kase, held, actor }, { productionException })
+  await complete(tx, services, { caseRow, held, actor }, { productionException })
 }
 
 /** What a version is made from, in words. */

@@ -43,8 +43,8 @@ const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length }
 /** A version as it is now, with what the viewer may do with it. */
 const shown = async (tx: Tx, { scope, viewer, services }: Asked, id: string): Promise<Plan> => {
   const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
-  const kase = await needCase(tx, scope, row.caseId)
-  return planFor(scope, row, await planActionsFor(tx, services, viewer, row, kase))
+  const caseRow = await needCase(tx, scope, row.caseId)
+  return planFor(scope, row, await planActionsFor(tx, services, viewer, row, caseRow))
 }
 
 const versions = async (
@@ -55,7 +55,7 @@ const versions = async (
   side?: Side,
 ) => {
   const { scope, viewer, services } = asked
-  const kase = await needCase(tx, scope, caseId, side)
+  const caseRow = await needCase(tx, scope, caseId, side)
   const { rows, total } = await listPlans(tx, scope, caseId, {
     where: whereFilter(query.filter, { status: plan.status, refinementUuid: plan.refinementId }),
     orderBy: orderBy(query.order, { version: plan.version, createdAt: plan.createdAt }, plan.id),
@@ -64,7 +64,7 @@ const versions = async (
   })
   const data: Plan[] = []
   for (const row of rows)
-    data.push(planFor(scope, row, await planActionsFor(tx, services, viewer, row, kase)))
+    data.push(planFor(scope, row, await planActionsFor(tx, services, viewer, row, caseRow)))
   return { data, page: query.page, pages: pagesOf(total, query.paginate), total }
 }
 
@@ -131,8 +131,8 @@ export const planRoutes: readonly Route[] = [
   ),
   handle(planCalls.unclearCase, ({ within, params, body, scope, viewer, services }) =>
     within(async tx => {
-      const kase = await needCase(tx, scope, params.id, 'doctor')
-      const { id, status } = await unclearCase(tx, services, { kase, viewer, form: body })
+      const caseRow = await needCase(tx, scope, params.id, 'doctor')
+      const { id, status } = await unclearCase(tx, services, { caseRow, viewer, form: body })
       return { data: { uuid: id, status } }
     }),
   ),

@@ -85,10 +85,10 @@ export const lockPlan = async (tx: Tx, companyId: string, id: string): Promise<P
 type Round = { companyId: string; caseId: string; refinementId: string | null }
 
 /** The round a case is in now: its refinement, or the first treatment. */
-export const runningRound = (kase: CaseRow): Round => ({
-  companyId: kase.companyId,
-  caseId: kase.id,
-  refinementId: kase.currentRefinementId,
+export const runningRound = (caseRow: CaseRow): Round => ({
+  companyId: caseRow.companyId,
+  caseId: caseRow.id,
+  refinementId: caseRow.currentRefinementId,
 })
 
 const inRound = ({ companyId, caseId, refinementId }: Round) =>
@@ -132,23 +132,23 @@ export const isLatestOfRound = async (tx: Tx, row: PlanRow): Promise<boolean> =>
 }
 
 /** The number of the next version; the case is locked by whoever asks. */
-export const nextVersion = async (tx: Tx, kase: CaseRow): Promise<number> => {
+export const nextVersion = async (tx: Tx, caseRow: CaseRow): Promise<number> => {
   const [newest] = await tx
     .select({ version: max(plan.version) })
     .from(plan)
-    .where(and(eq(plan.companyId, kase.companyId), eq(plan.caseId, kase.id)))
+    .where(and(eq(plan.companyId, caseRow.companyId), eq(plan.caseId, caseRow.id)))
   return (newest?.version ?? 0) + 1
 }
 
 /** The plan whose steps are made now: the newest cleared one, of an earlier round when the last was stopped. */
-export const planInProduction = async (tx: Tx, kase: CaseRow): Promise<PlanRow | undefined> => {
+export const planInProduction = async (tx: Tx, caseRow: CaseRow): Promise<PlanRow | undefined> => {
   const [found] = await tx
     .select()
     .from(plan)
     .where(
       and(
-        eq(plan.companyId, kase.companyId),
-        eq(plan.caseId, kase.id),
+        eq(plan.companyId, caseRow.companyId),
+        eq(plan.caseId, caseRow.id),
         isNotNull(plan.clearedAt),
         inArray(plan.status, ['CLEARED_FOR_MFG', 'PENDING_PRODUCTION_FILE_UPLOAD', 'ORDER_REJECTED']),
       ),

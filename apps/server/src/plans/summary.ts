@@ -21,21 +21,21 @@ export const summaryOf = async (
 ): Promise<{ name: string; content: PlanSummary }> => {
   const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
   if (scope.kind !== 'staff' && row.publishedAt === null) refuse('NOT_FOUND')
-  const kase = await needCase(tx, scope, row.caseId)
-  const { company, configuration } = (await companyById(tx, scope, kase.companyId)) ?? refuse('NOT_FOUND')
-  const [named] = kase.doctorId
+  const caseRow = await needCase(tx, scope, row.caseId)
+  const { company, configuration } = (await companyById(tx, scope, caseRow.companyId)) ?? refuse('NOT_FOUND')
+  const [named] = caseRow.doctorId
     ? await tx
         .select({ name: doctor.name })
         .from(doctor)
-        .where(and(eq(doctor.companyId, kase.companyId), eq(doctor.id, kase.doctorId)))
+        .where(and(eq(doctor.companyId, caseRow.companyId), eq(doctor.id, caseRow.doctorId)))
     : []
   const notation = configuration.dentalNotation ?? 'fdi'
   return {
-    name: `${kase.identifier}-v${row.version}`,
+    name: `${caseRow.identifier}-v${row.version}`,
     content: {
       language,
-      caseIdentifier: kase.identifier,
-      patientName: patientName(kase),
+      caseIdentifier: caseRow.identifier,
+      patientName: patientName(caseRow),
       doctorName: named?.name,
       companyName: company.name,
       version: row.version,

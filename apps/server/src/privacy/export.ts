@@ -16,10 +16,15 @@ import { type ExportRow, personExport } from './table.ts'
 /** How long an export can be fetched. */
 export const keptMs = exportDays * 24 * 3600 * 1000
 
-type Wanted = { readonly kind: ExportKind; readonly id: string; readonly companyId: string }
+type ListPlan = { readonly kind: ExportKind; readonly id: string; readonly companyId: string }
 
 /** Notes the wish; the job of the same transaction fulfils it. */
-export const askExport = async (tx: Tx, wanted: Wanted, askedById: string, now: Date): Promise<ExportRow> => {
+export const askExport = async (
+  tx: Tx,
+  wanted: ListPlan,
+  askedById: string,
+  now: Date,
+): Promise<ExportRow> => {
   const id = randomUUID()
   const [row] = await tx
     .insert(personExport)

@@ -1,7 +1,7 @@
 import type { CloseRequestForm, requestLastMileForm, StaffRequestAction } from '@archway/contract/requests'
 import type * as z from 'zod/mini'
 import { type Actor, actorOf } from '../cases/index.ts'
-import { checkReasons, courierProblems } from '../catalog/index.ts'
+import { courierProblems, requireReasons } from '../catalog/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type FieldProblem, refuseProblems } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
@@ -23,7 +23,7 @@ const checkForm = async (tx: Tx, action: Act, form: CloseRequestForm, actor: Act
   if (!form.reasons?.length && !form.comment) problems.push({ field: 'reasons', form: 'required' })
   if (action === 'cancel' && !form.refundNote) problems.push({ field: 'refundNote', form: 'required' })
   refuseProblems(problems)
-  await checkReasons(tx, action === 'reject' ? 'request' : 'cancel', form)
+  await requireReasons(tx, action === 'reject' ? 'request' : 'cancel', form)
 }
 
 /** Takes a decision on a request: approve, reject, cancel, or start making it. */
@@ -34,7 +34,7 @@ export const actOnRequest = async (
   action: Act,
   form: CloseRequestForm = {},
 ): Promise<void> => {
-  const actor = actorOf(viewer, view.kase)
+  const actor = actorOf(viewer, view.caseRow)
   await checkForm(tx, action, form, actor)
   const now = services.clock.now()
   const closing = {
@@ -64,7 +64,7 @@ export const sendRequestOn = async (
   refuseProblems(problems)
   await forwardRequest(tx, services, {
     ...named(view),
-    actor: actorOf(viewer, view.kase),
+    actor: actorOf(viewer, view.caseRow),
     courier: {
       courierId: form.courierId,
       airwayBillNumber: form.airwayBillNumber || null,

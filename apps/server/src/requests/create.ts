@@ -20,11 +20,11 @@ const issueIdentifier = async (tx: Tx, now: Date): Promise<string> => {
 /** A retainer is made of what the form says, or of the company's preferences; a replacement like its original. */
 const making = async (
   tx: Tx,
-  kase: CaseRow,
+  caseRow: CaseRow,
   form: RequestForm,
 ): Promise<Pick<RequestRow, 'material' | 'offsetTenths' | 'trimline'>> => {
   if (form.type === 'replacement') return { material: null, offsetTenths: null, trimline: null }
-  const preset = await presetOf(tx, kase.companyId)
+  const preset = await presetOf(tx, caseRow.companyId)
   return {
     material: form.material ?? preset.material,
     offsetTenths: Math.round((form.offset ?? preset.offset) * 10),
@@ -38,11 +38,11 @@ export const createRequest = async (
   { scope, viewer, services }: { scope: Scope; viewer: Viewer; services: Services },
   form: RequestForm,
 ): Promise<RequestRow> => {
-  const kase = await lockCase(tx, (await needCase(tx, scope, form.caseUuid)).id)
-  const actor = actorOf(viewer, kase)
+  const caseRow = await lockCase(tx, (await needCase(tx, scope, form.caseUuid)).id)
+  const actor = actorOf(viewer, caseRow)
   const now = services.clock.now()
-  const refused = whyNoRequest(form.type, kase, { actor, viewer, now })
-  if (refused) refuse(refused, { status: kase.status })
+  const refused = whyNoRequest(form.type, caseRow, { actor, viewer, now })
+  if (refused) refuse(refused, { status: caseRow.status })
 
   const isRetainer = form.type === 'retainer'
   const choice = {
@@ -51,21 +51,21 @@ export const createRequest = async (
     reason: isRetainer ? null : form.reason,
     reasonText: isRetainer ? null : form.reasonText,
   }
-  const treatment = await treatmentOf(tx, services, kase)
-  const wanted = (addressIsChosen(kase) && form.shippingAddressUuid) || null
+  const treatment = await treatmentOf(tx, services, caseRow)
+  const wanted = (addressIsChosen(caseRow) && form.shippingAddressUuid) || null
   const problems = [
     ...requestProblems(choice, treatment).map(({ field, why, values = {} }) =>
       why === 'STEP_NOT_SHIPPED' ? { field, values, refusal: why } : { field, values, form: why },
     ),
-    ...(await addressProblems(tx, kase.companyId, kase.doctorId, wanted, 'shippingAddressUuid')),
+    ...(await addressProblems(tx, caseRow.companyId, caseRow.doctorId, wanted, 'shippingAddressUuid')),
   ]
   refuseProblems(problems)
   const [made] = await tx
     .insert(caseRequest)
     .values({
       id: randomUUID(),
-      companyId: kase.companyId,
-      caseId: kase.id,
+      companyId: caseRow.companyId,
+      caseId: caseRow.id,
       identifier: await issueIdentifier(tx, now),
       type: form.type,
       method: form.method,
@@ -75,7 +75,7 @@ export const createRequest = async (
       quantity: form.quantity ?? usualQuantity(form.type),
       reason: choice.reason ?? null,
       reasonText: choice.reasonText || null,
-      ...(await making(tx, kase, form)),
+      ...(await making(tx, caseRow, form)),
       shippingAddressId: wanted,
       note: form.note || null,
       status: 'PENDING_PAYMENT',
@@ -85,7 +85,7 @@ export const createRequest = async (
     })
     .returning()
   if (!made) throw new Error('a request was not made')
-  await noteOnCase(tx, systemScope, kase.id, { openRequests: kase.openRequests + 1 })
-  await tellRequest(tx, services, { kase, after: made, action: 'create', actor })
+  await noteOnCase(tx, systemScope, caseRow.id, { openRequests: caseRow.openRequests + 1 })
+  await tellRequest(tx, services, { caseRow, after: made, action: 'create', actor })
   return made
 }

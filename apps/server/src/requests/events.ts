@@ -6,7 +6,7 @@ declare module '../platform/events.ts' {
   interface DomainEvents {
     /** A request came to another status; `before` is missing when it was just made. */
     requestMoved: {
-      kase: CaseRow
+      caseRow: CaseRow
       before?: RequestRow
       after: RequestRow
       action: RequestAction

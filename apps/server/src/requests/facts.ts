@@ -10,12 +10,12 @@ const paymentEnabled = false
 /** A request as the rules of its machine see it. */
 export const requestFactsOf = (
   row: RequestRow,
-  kase: Pick<CaseRow, 'side' | 'bulkshipping'>,
+  caseRow: Pick<CaseRow, 'side' | 'bulkshipping'>,
   missing: readonly RequestRecord[],
 ): RequestFacts => ({
   status: row.status,
-  side: kase.side,
-  bulkshipping: kase.bulkshipping,
+  side: caseRow.side,
+  bulkshipping: caseRow.bulkshipping,
   paymentEnabled,
   lastMileShippedAt: row.lastMileShippedAt,
   recordsMissing: missing.length > 0,

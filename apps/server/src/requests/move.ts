@@ -38,10 +38,10 @@ export const transitionRequest = async (
   services: Services,
   { companyId, requestId, action, actor, write = {}, details }: RequestMove,
 ): Promise<RequestRow> => {
-  const kase = await lockCase(tx, (await caseIdOf(tx, companyId, requestId)) ?? refuse('NOT_FOUND'))
+  const caseRow = await lockCase(tx, (await caseIdOf(tx, companyId, requestId)) ?? refuse('NOT_FOUND'))
   const before = (await lockRequest(tx, companyId, requestId)) ?? refuse('NOT_FOUND')
   const missing = (await missingRecords(tx, [before])).get(requestId) ?? []
-  const refused = whyNotRequest(action, requestFactsOf(before, kase, missing), actor)
+  const refused = whyNotRequest(action, requestFactsOf(before, caseRow, missing), actor)
   if (refused) refuse(refused, { status: before.status })
   const [after] = await tx
     .update(caseRequest)
@@ -51,11 +51,13 @@ export const transitionRequest = async (
   if (!after) throw new Error('a locked request has gone')
   const opened = Number(isRequestOpen(after.status)) - Number(isRequestOpen(before.status))
   if (opened !== 0)
-    await noteOnCase(tx, systemScope, kase.id, { openRequests: Math.max(0, kase.openRequests + opened) })
+    await noteOnCase(tx, systemScope, caseRow.id, {
+      openRequests: Math.max(0, caseRow.openRequests + opened),
+    })
   await tellRequest(
     tx,
     services,
-    { kase, before, after, action, actor, ...(write.closing ? { closing: write.closing } : {}) },
+    { caseRow, before, after, action, actor, ...(write.closing ? { closing: write.closing } : {}) },
     details,
   )
   return after
@@ -68,9 +70,9 @@ export const tellRequest = async (
   told: DomainEvents['requestMoved'],
   details: Details = {},
 ): Promise<void> => {
-  const { kase, before, after, action, actor, closing } = told
+  const { caseRow, before, after, action, actor, closing } = told
   await writeHistory(tx, {
-    caseRow: kase,
+    caseRow: caseRow,
     action: requestMachine.find(row => row.action === action)?.history ?? action,
     model: 'request',
     actor,

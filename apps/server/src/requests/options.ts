@@ -18,16 +18,16 @@ import { findRequestable } from './store.ts'
 /** Why this may not be asked for the case now, or null (R1). */
 export const whyNoRequest = (
   type: (typeof requestTypes)[number],
-  kase: CaseRow,
+  caseRow: CaseRow,
   { actor, viewer, now }: { actor: Actor; viewer: Viewer; now: Date },
-) => whyNotCreateRequest(type, factsOf(kase, now), viewer.company?.areRequestsEnabled ?? false, actor)
+) => whyNotCreateRequest(type, factsOf(caseRow, now), viewer.company?.areRequestsEnabled ?? false, actor)
 
 /** The steps of a case, and those that have left the provider. */
 export const treatmentOf = async (
   tx: Tx,
   { queries }: Pick<Services, 'queries'>,
-  kase: CaseRow,
-): Promise<Treatment> => ({ arch: kase.arch ?? 'both', ...(await queries.treatmentSteps(tx, kase)) })
+  caseRow: CaseRow,
+): Promise<Treatment> => ({ arch: caseRow.arch ?? 'both', ...(await queries.treatmentSteps(tx, caseRow)) })
 
 /** The retainer preferences of the day. */
 export const presetOf = async (tx: Tx, companyId: string): Promise<RequestOptions['preset']> => {
@@ -40,52 +40,52 @@ export const presetOf = async (tx: Tx, companyId: string): Promise<RequestOption
 }
 
 /** A DSO that forwards its doctors' parcels gets them all at its single address. */
-export const addressIsChosen = (kase: Pick<CaseRow, 'side' | 'bulkshipping'>): boolean =>
-  kase.side === 'client' || !kase.bulkshipping
+export const addressIsChosen = (caseRow: Pick<CaseRow, 'side' | 'bulkshipping'>): boolean =>
+  caseRow.side === 'client' || !caseRow.bulkshipping
 
 type Asking = { scope: Scope; viewer: Viewer; services: Services }
 
 const requestableOf = (
-  { kase, doctorName }: { kase: CaseRow; doctorName: string | null },
+  { caseRow, doctorName }: { caseRow: CaseRow; doctorName: string | null },
   { viewer, services }: Asking,
 ): RequestableCase => {
-  const who = { actor: actorOf(viewer, kase), viewer, now: services.clock.now() }
+  const who = { actor: actorOf(viewer, caseRow), viewer, now: services.clock.now() }
   return {
-    uuid: kase.id,
-    identifier: kase.identifier,
-    side: kase.side,
-    product: kase.product,
-    patientName: patientName(kase),
-    doctor: kase.doctorId && doctorName ? { uuid: kase.doctorId, name: doctorName } : null,
-    status: kase.status,
-    types: requestTypes.filter(type => whyNoRequest(type, kase, who) === null),
+    uuid: caseRow.id,
+    identifier: caseRow.identifier,
+    side: caseRow.side,
+    product: caseRow.product,
+    patientName: patientName(caseRow),
+    doctor: caseRow.doctorId && doctorName ? { uuid: caseRow.doctorId, name: doctorName } : null,
+    status: caseRow.status,
+    types: requestTypes.filter(type => whyNoRequest(type, caseRow, who) === null),
   }
 }
 
 /** Why nothing may be asked for a case, where only somebody's standing is in the way. */
-const withheldFor = (kase: CaseRow, { viewer, services }: Asking): RequestOptions['withheld'] => {
-  const actor = actorOf(viewer, kase)
+const withheldFor = (caseRow: CaseRow, { viewer, services }: Asking): RequestOptions['withheld'] => {
+  const actor = actorOf(viewer, caseRow)
   const now = services.clock.now()
   const whyNot = (row: CaseRow, who: Actor) =>
     requestTypes.map(type => whyNoRequest(type, row, { actor: who, viewer, now }))
   const free = whyNot(
-    { ...kase, doctorStatus: kase.doctorStatus && 'ACTIVE' },
+    { ...caseRow, doctorStatus: caseRow.doctorStatus && 'ACTIVE' },
     { ...actor, blocked: false, restricted: false },
   )
   if (!free.includes(null)) return null
-  const [why] = whyNot(kase, actor)
+  const [why] = whyNot(caseRow, actor)
   return why === 'BLOCKED' || why === 'RESTRICTED' ? why : null
 }
 
 /** What the viewer may ask for a case. */
 export const optionsOf = async (tx: Tx, asking: Asking, caseId: string): Promise<RequestOptions> => {
-  const kase = await needCase(tx, asking.scope, caseId)
+  const caseRow = await needCase(tx, asking.scope, caseId)
   return {
-    case: requestableOf({ kase, doctorName: null }, asking),
-    treatment: shown(await treatmentOf(tx, asking.services, kase)),
-    preset: await presetOf(tx, kase.companyId),
-    addressChosen: addressIsChosen(kase),
-    withheld: withheldFor(kase, asking),
+    case: requestableOf({ caseRow, doctorName: null }, asking),
+    treatment: shown(await treatmentOf(tx, asking.services, caseRow)),
+    preset: await presetOf(tx, caseRow.companyId),
+    addressChosen: addressIsChosen(caseRow),
+    withheld: withheldFor(caseRow, asking),
   }
 }
 

@@ -19,20 +19,20 @@ type Reader = { language: Language; actor: Actor; missing: RequestRecord[] }
 
 /** A request as this reader sees it. */
 export const requestFor = (view: RequestView, { language, actor, missing }: Reader): Request => {
-  const { request: row, kase } = view
-  const facts = requestFactsOf(row, kase, missing)
+  const { request: row, caseRow } = view
+  const facts = requestFactsOf(row, caseRow, missing)
   return {
     uuid: row.id,
     identifier: row.identifier,
     case: {
-      uuid: kase.id,
-      identifier: kase.identifier,
-      side: kase.side,
-      product: kase.product,
-      patientName: patientName(kase),
+      uuid: caseRow.id,
+      identifier: caseRow.identifier,
+      side: caseRow.side,
+      product: caseRow.product,
+      patientName: patientName(caseRow),
     },
     company: { uuid: row.companyId, name: view.companyName },
-    doctor: kase.doctorId && view.doctorName ? { uuid: kase.doctorId, name: view.doctorName } : null,
+    doctor: caseRow.doctorId && view.doctorName ? { uuid: caseRow.doctorId, name: view.doctorName } : null,
     type: row.type,
     method: row.method,
     source: row.source,

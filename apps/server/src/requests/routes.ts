@@ -29,7 +29,7 @@ const shown = async (tx: Tx, { viewer, language }: Asked, views: RequestView[]) 
   return views.map(view =>
     requestFor(view, {
       language,
-      actor: actorOf(viewer, view.kase),
+      actor: actorOf(viewer, view.caseRow),
       missing: missing.get(view.request.id) ?? [],
     }),
   )
@@ -37,7 +37,7 @@ const shown = async (tx: Tx, { viewer, language }: Asked, views: RequestView[]) 
 
 const need = async (tx: Tx, { scope }: Asked, id: string, side?: Side): Promise<RequestView> => {
   const found = await findRequest(tx, scope, id)
-  return found && (side === undefined || found.kase.side === side) ? found : refuse('NOT_FOUND')
+  return found && (side === undefined || found.caseRow.side === side) ? found : refuse('NOT_FOUND')
 }
 
 const one = async (tx: Tx, asked: Asked, id: string, side?: Side): Promise<{ data: Request }> => {
@@ -72,8 +72,8 @@ const ofCase = async (
   query: QueryOf<typeof requestCalls.caseRequests>,
   side?: Side,
 ) => {
-  const kase = await needCase(tx, asked.scope, caseId, side)
-  return page(tx, asked, query, eq(caseRequest.caseId, kase.id))
+  const caseRow = await needCase(tx, asked.scope, caseId, side)
+  return page(tx, asked, query, eq(caseRequest.caseId, caseRow.id))
 }
 
 export const requestRoutes: readonly Route[] = [

@@ -15,7 +15,7 @@ type AddressRow = typeof address.$inferSelect
 /** A request with what its line shows of the case and the names around it. */
 export type RequestView = {
   request: RequestRow
-  kase: CaseRow
+  caseRow: CaseRow
   companyName: string
   doctorName: string | null
   address: AddressRow | null
@@ -32,7 +32,7 @@ const select = (tx: Tx) =>
   tx
     .select({
       request: getTableColumns(caseRequest),
-      kase: { ...getTableColumns(caseFile), doctorStatus: doctor.status },
+      caseRow: { ...getTableColumns(caseFile), doctorStatus: doctor.status },
       companyName: company.name,
       doctorName: doctor.name,
       address: getTableColumns(address),
@@ -114,17 +114,17 @@ export const caseIdOf = async (tx: Tx, companyId: string, id: string): Promise<s
 
 /** The statuses in which R1 may open a case for requests. */
 const requestable: CaseRow['status'][] = ['SHIPPED', 'ACTIVE', 'COMPLETE', 'CANCELED_REFINEMENT', 'IN_MFG']
-const mostFound = 50
+const maxFound = 50
 
 /** Cases within reach that look as if something could be asked for them, newest first. */
 export const findRequestable = (
   tx: Tx,
   scope: Scope,
   search: string | undefined,
-): Promise<{ kase: CaseRow; doctorName: string | null }[]> =>
+): Promise<{ caseRow: CaseRow; doctorName: string | null }[]> =>
   tx
     .select({
-      kase: { ...getTableColumns(caseFile), doctorStatus: doctor.status },
+      caseRow: { ...getTableColumns(caseFile), doctorStatus: doctor.status },
       doctorName: doctor.name,
     })
     .from(caseFile)
@@ -139,4 +139,4 @@ export const findRequestable = (
       ),
     )
     .orderBy(sql`${caseFile.lastActivityAt} desc`, asc(caseFile.id))
-    .limit(mostFound)
+    .limit(maxFound)

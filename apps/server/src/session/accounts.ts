@@ -118,7 +118,7 @@ export const renameAccount = async (tx: Tx, accountId: string, name: string): Pr
 }
 
 /** Lets a person sign in or no longer; who may not loses every session. */
-export const switchAccount = async (
+export const setAccountStatus = async (
   tx: Tx,
   accountId: string,
   status: 'ACTIVE' | 'INACTIVE',

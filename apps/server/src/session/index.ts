@@ -10,7 +10,7 @@ export {
   readingLanguage,
   removeAccount,
   renameAccount,
-  switchAccount,
+  setAccountStatus,
   wasJustInvited,
 } from './accounts.ts'
 export { hashPassword } from './password.ts'

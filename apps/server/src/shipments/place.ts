@@ -13,14 +13,14 @@ import { type ShipmentRow, shipmentOrder } from './table.ts'
 /** The case must be on the side of the shipment, of its company, and of its doctor where it has one. */
 const belongs = (
   order: OrderRow,
-  kase: { side: string; doctorId: string | null },
+  caseRow: { side: string; doctorId: string | null },
   into: ShipmentRow,
 ): boolean =>
   order.companyId === into.companyId &&
   order.status === 'READY_FOR_AWB' &&
   order.shipmentId === null &&
-  kase.side === (into.kind === 'dso' ? 'doctor' : 'client') &&
-  (into.doctorId === null || kase.doctorId === into.doctorId)
+  caseRow.side === (into.kind === 'dso' ? 'doctor' : 'client') &&
+  (into.doctorId === null || caseRow.doctorId === into.doctorId)
 
 /** Puts packed orders into a shipment; their cases are taken in the order of their ids. */
 export const placeOrders = async (
@@ -32,9 +32,9 @@ export const placeOrders = async (
   const wanted: OrderRow[] = []
   for (const id of new Set(orderIds)) wanted.push((await findOrder(tx, scope, id)) ?? refuse('NOT_FOUND'))
   for (const { id, caseId, companyId } of wanted.sort((a, b) => (a.caseId < b.caseId ? -1 : 1))) {
-    const kase = await lockCase(tx, caseId)
+    const caseRow = await lockCase(tx, caseId)
     const order = (await lockOrder(tx, companyId, id)) ?? refuse('NOT_FOUND')
-    if (!belongs(order, kase, into)) refuse('ORDER_NOT_FOR_SHIPMENT', { identifier: order.identifier })
+    if (!belongs(order, caseRow, into)) refuse('ORDER_NOT_FOR_SHIPMENT', { identifier: order.identifier })
     await tx.insert(shipmentOrder).values({ companyId, shipmentId: into.id, orderId: id })
     await nameShipment(tx, order, into)
   }

@@ -72,22 +72,22 @@ export const shipmentFor = (view: ShipmentView, { language, actor, now }: Reader
 
 /** A case inside a shipment; its last mile is its own note, or that of the whole box. */
 export const caseInside = (
-  { kase, order, doctorName, isLatest, requestWaits, requestLastMile }: CaseInside,
+  { caseRow, order, doctorName, isLatest, requestWaits, requestLastMile }: CaseInside,
   couriers: ReadonlyMap<string, CourierRow>,
   ofShipment: Shipment['lastMile'],
   language: Language,
 ): ShipmentCase => {
   const standsAlone = order.requestId !== null
-  const own = standsAlone ? requestLastMile : isLatest ? kase.lastMile : null
+  const own = standsAlone ? requestLastMile : isLatest ? caseRow.lastMile : null
   const courier = own?.courierId ? couriers.get(own.courierId) : undefined
   return {
-    uuid: kase.id,
-    identifier: kase.identifier,
-    patientName: patientName(kase),
-    product: kase.product,
-    side: kase.side,
-    doctor: kase.doctorId && doctorName ? { uuid: kase.doctorId, name: doctorName } : null,
-    status: kase.status,
+    uuid: caseRow.id,
+    identifier: caseRow.identifier,
+    patientName: patientName(caseRow),
+    product: caseRow.product,
+    side: caseRow.side,
+    doctor: caseRow.doctorId && doctorName ? { uuid: caseRow.doctorId, name: doctorName } : null,
+    status: caseRow.status,
     order: {
       uuid: order.id,
       identifier: order.identifier,
@@ -100,7 +100,7 @@ export const caseInside = (
       quantity: order.quantity,
       status: order.status,
     },
-    waitsForLastMile: waitsForLastMile({ caseStatus: kase.status, isLatest, requestWaits }),
+    waitsForLastMile: waitsForLastMile({ caseStatus: caseRow.status, isLatest, requestWaits }),
     lastMile: own
       ? {
           courier: own.courierId

@@ -83,8 +83,8 @@ const insideOf = async (
   const { rows, total } = await casesInside(tx, asked.scope, view.shipment, query)
   const ids = [
     ...new Set(
-      rows.flatMap(({ kase, requestLastMile }) =>
-        [kase.lastMile, requestLastMile].flatMap(note => note?.courierId ?? []),
+      rows.flatMap(({ caseRow, requestLastMile }) =>
+        [caseRow.lastMile, requestLastMile].flatMap(note => note?.courierId ?? []),
       ),
     ),
   ]
@@ -127,8 +127,8 @@ export const shipmentRoutes: readonly Route[] = [
   ),
   handle(shipmentCalls.dsoCaseShipments, ({ within, params, query, ...asked }) =>
     within(async tx => {
-      const kase = await needCase(tx, asked.scope, params.id, 'doctor')
-      return page(tx, asked, query, withCase(asked.scope, kase.id))
+      const caseRow = await needCase(tx, asked.scope, params.id, 'doctor')
+      return page(tx, asked, query, withCase(asked.scope, caseRow.id))
     }),
   ),
 

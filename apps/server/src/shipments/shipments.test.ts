@@ -109,8 +109,8 @@ describe('from approval to the doctor’s chair', () => {
       'SHIPPED',
       'ACTIVE',
     ])
-    const kase = data(await doctorTwo.call(caseCalls.read, { params: { id } }))
-    expect(kase.lastMile).toEqual({
+    const caseRow = data(await doctorTwo.call(caseCalls.read, { params: { id } }))
+    expect(caseRow.lastMile).toEqual({
       courierId: 'UPS',
       airwayBillNumber: '1Z999AA10123456784',
       date: '2026-03-05',

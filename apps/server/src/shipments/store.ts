@@ -194,7 +194,7 @@ export const casesInside = async (
   }
   const rows = await tx
     .select({
-      kase: getTableColumns(caseFile),
+      caseRow: getTableColumns(caseFile),
       order: getTableColumns(caseOrder),
       doctorName: doctor.name,
       isLatest,

@@ -65,8 +65,8 @@ export const staffAct = (staff: Visitor, id: string, action: string, body: objec
   staff.call(requestCalls.actOnRequest, { params: { id, action } as never, body })
 
 /** The order made for a request. */
-export const orderOfRequest = async (who: Visitor, { uuid, case: kase }: Request) => {
-  const order = (await ordersOf(who, kase.uuid)).find(({ request }) => request?.uuid === uuid)
+export const orderOfRequest = async (who: Visitor, { uuid, case: caseRow }: Request) => {
+  const order = (await ordersOf(who, caseRow.uuid)).find(({ request }) => request?.uuid === uuid)
   if (!order) throw new Error('the request has no order')
   return order
 }

@@ -21,7 +21,7 @@ export interface Change {
 }
 
 /** So many of one kind are named in one piece of news; of more it says that there were several. */
-export const mostNamed = 200
+export const maxNamed = 200
 
 /** The server process at the other end is about to stop: connect anew at a random moment within this time. */
 export interface ServerRestart {

@@ -6,10 +6,10 @@ export interface CheckedCase {
   impressionType: ImpressionType
 }
 
-type Applies = (kase: CheckedCase) => boolean
+type Applies = (caseFacts: CheckedCase) => boolean
 const always: Applies = () => true
-const aligners: Applies = kase => kase.product === 'AL'
-const plan: Applies = kase => kase.product === 'AL' && !kase.withTs
+const aligners: Applies = caseFacts => caseFacts.product === 'AL'
+const plan: Applies = caseFacts => caseFacts.product === 'AL' && !caseFacts.withTs
 
 /** What quality check looks at, in the order of the sheet, and for which cases. */
 const applies = {
@@ -18,15 +18,15 @@ const applies = {
   scansComplete: always,
   scansUndistorted: always,
   marginsClear: always,
-  biteRegistered: kase => kase.product !== 'WK',
-  impressionIntact: kase => kase.impressionType === 'physical',
+  biteRegistered: caseFacts => caseFacts.product !== 'WK',
+  impressionIntact: caseFacts => caseFacts.impressionType === 'physical',
   recordsRecent: always,
   photosComplete: plan,
   photosSharp: plan,
   xraysReadable: plan,
-  stepsNumbered: kase => aligners(kase) && kase.withTs,
-  stepsPrintable: kase => aligners(kase) && kase.withTs,
-  indexingPossible: kase => kase.product === 'NG',
+  stepsNumbered: caseFacts => aligners(caseFacts) && caseFacts.withTs,
+  stepsPrintable: caseFacts => aligners(caseFacts) && caseFacts.withTs,
+  indexingPossible: caseFacts => caseFacts.product === 'NG',
   prescriptionClear: always,
   prescriptionPossible: always,
   noClinicalRisk: always,
@@ -36,8 +36,9 @@ export type QcItem = keyof typeof applies
 export const qcItems = Object.keys(applies) as QcItem[]
 
 /** The items of the sheet for a case like this. */
-export const qcChecklist = (kase: CheckedCase): QcItem[] => qcItems.filter(item => applies[item](kase))
+export const qcChecklist = (caseFacts: CheckedCase): QcItem[] =>
+  qcItems.filter(item => applies[item](caseFacts))
 
 /** The items still open, of those that apply. */
-export const openQcItems = (kase: CheckedCase, checked: readonly string[]): QcItem[] =>
-  qcChecklist(kase).filter(item => !checked.includes(item))
+export const openQcItems = (caseFacts: CheckedCase, checked: readonly string[]): QcItem[] =>
+  qcChecklist(caseFacts).filter(item => !checked.includes(item))

@@ -33,27 +33,29 @@ const inTheWay: Record<PlanObstacle, (facts: PlanFacts) => boolean> = {
 export const whyNotPlanItself = (
   action: PlanAction,
   plan: PlanFacts,
-  kase: Pick<CaseFacts, 'side'>,
+  caseFacts: Pick<CaseFacts, 'side'>,
   actor: CaseActor,
 ): MachineRefusal | PlanObstacle | null =>
-  refusal(planMachine, action, plan.status, actorRoles(kase, actor), obstacle => inTheWay[obstacle](plan))
+  refusal(planMachine, action, plan.status, actorRoles(caseFacts, actor), obstacle =>
+    inTheWay[obstacle](plan),
+  )
 
 /** Why the actor may not do this with the plan now, or null: judged by the plan and by its case. */
 export function whyNotPlan(
   action: PlanAction,
   plan: PlanFacts,
-  kase: CaseFacts,
+  caseFacts: CaseFacts,
   actor: CaseActor,
 ): PlanRefusal | null {
   const ofCase = caseActionOfPlan[action]
   // The system acts inside another action, whose own rights have been judged already.
-  const byCase = ofCase && actor.kind !== 'system' ? whyNot(ofCase, kase, actor) : null
+  const byCase = ofCase && actor.kind !== 'system' ? whyNot(ofCase, caseFacts, actor) : null
   if (byCase !== null && byCase !== 'STALE_STATUS') return byCase
-  return whyNotPlanItself(action, plan, kase, actor) ?? byCase
+  return whyNotPlanItself(action, plan, caseFacts, actor) ?? byCase
 }
 
 /** What the actor may do with the plan now. */
-export const allowedPlanActions = (plan: PlanFacts, kase: CaseFacts, actor: CaseActor): PlanAction[] =>
+export const allowedPlanActions = (plan: PlanFacts, caseFacts: CaseFacts, actor: CaseActor): PlanAction[] =>
   [...new Set(planMachine.map(row => row.action))].filter(
-    action => whyNotPlan(action, plan, kase, actor) === null,
+    action => whyNotPlan(action, plan, caseFacts, actor) === null,
   )

@@ -239,11 +239,11 @@ const asFilesAre = (plan: PlanFacts): PlanStatus =>
 
 const chosen: Record<
   ChoosingAction<(typeof rows)[number]>,
-  (plan: PlanFacts, kase: Pick<CaseFacts, 'stepType'>) => PlanStatus
+  (plan: PlanFacts, caseFacts: Pick<CaseFacts, 'stepType'>) => PlanStatus
 > = {
   clearMfg: asFilesAre,
   resume: asFilesAre,
-  reverse: (_plan, kase) => stageBeforeClearing[kase.stepType],
+  reverse: (_plan, caseFacts) => stageBeforeClearing[caseFacts.stepType],
 }
 
 const isChoosing = (action: PlanAction): action is keyof typeof chosen => action in chosen
@@ -252,9 +252,9 @@ const isChoosing = (action: PlanAction): action is keyof typeof chosen => action
 export function planTarget(
   action: PlanAction,
   plan: PlanFacts,
-  kase: Pick<CaseFacts, 'stepType'>,
+  caseFacts: Pick<CaseFacts, 'stepType'>,
 ): PlanStatus {
-  if (isChoosing(action)) return chosen[action](plan, kase)
+  if (isChoosing(action)) return chosen[action](plan, caseFacts)
   return planMachine.find(row => row.action === action)!.to[0]!
 }
 

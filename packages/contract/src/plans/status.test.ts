@@ -93,8 +93,8 @@ describe('STAT-23 to STAT-32: plans', () => {
     ],
     ['P2 not by customers', 'convert', plan({ status: 'GENERATING' }), approving, owner, 'NOT_YOUR_ACTION'],
     ['ROLE-22', 'approve', plan(), approving, actor('client', { blocked: true }), 'BLOCKED'],
-  ] as const)('%s', (_title, action, facts, kase, who, expected) => {
-    expect(whyNotPlan(action, facts, kase, who)).toBe(expected)
+  ] as const)('%s', (_title, action, facts, caseFacts, who, expected) => {
+    expect(whyNotPlan(action, facts, caseFacts, who)).toBe(expected)
   })
 
   it('lists what is allowed', () => {

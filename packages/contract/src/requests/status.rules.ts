@@ -278,16 +278,17 @@ export type RequestCreationRefusal =
 /** Why the actor may not ask for a retainer or replacement of this case, or null (R1). */
 export function whyNotCreateRequest(
   type: RequestType,
-  kase: Pick<CaseFacts, 'side' | 'status' | 'hasShippedBatch' | 'doctorStatus'>,
+  caseFacts: Pick<CaseFacts, 'side' | 'status' | 'hasShippedBatch' | 'doctorStatus'>,
   areRequestsEnabled: boolean,
   actor: CaseActor,
 ): RequestCreationRefusal | null {
-  if (!actorRoles(kase, actor).includes('submitter')) return 'NOT_YOUR_ACTION'
+  if (!actorRoles(caseFacts, actor).includes('submitter')) return 'NOT_YOUR_ACTION'
   if (!areRequestsEnabled) return 'REQUESTS_DISABLED'
-  if (actor.blocked || kase.doctorStatus === 'BLOCKED') return 'BLOCKED'
-  if (actor.restricted || kase.doctorStatus === 'RESTRICTED') return 'RESTRICTED'
-  if (isRequestable(kase.status)) return null
-  const nextBatchRunning = type === 'replacement' && kase.status === 'IN_MFG' && kase.hasShippedBatch
+  if (actor.blocked || caseFacts.doctorStatus === 'BLOCKED') return 'BLOCKED'
+  if (actor.restricted || caseFacts.doctorStatus === 'RESTRICTED') return 'RESTRICTED'
+  if (isRequestable(caseFacts.status)) return null
+  const nextBatchRunning =
+    type === 'replacement' && caseFacts.status === 'IN_MFG' && caseFacts.hasShippedBatch
   return nextBatchRunning ? null : 'CASE_NOT_READY'
 }
 

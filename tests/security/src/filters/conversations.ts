@@ -11,9 +11,9 @@ import { type Row, upwards } from './scan.ts'
 
 type Case = typeof caseFile.$inferSelect
 
-const rows = (keep: (kase: Case) => boolean, partyOf: (kase: Case) => Party) => async (tx: Tx) => {
+const rows = (keep: (caseData: Case) => boolean, partyOf: (caseData: Case) => Party) => async (tx: Tx) => {
   const joined = await tx
-    .select({ room: chatRoom, kase: caseFile })
+    .select({ room: chatRoom, caseData: caseFile })
     .from(chatRoom)
     .innerJoin(caseFile, eq(caseFile.id, chatRoom.roomId))
   const unread = new Set(
@@ -22,15 +22,15 @@ const rows = (keep: (kase: Case) => boolean, partyOf: (kase: Case) => Party) => 
       .map(({ roomId, party }) => `${roomId} ${party}`),
   )
   return joined
-    .filter(({ room, kase }) => room.lastSeq > 0 && keep(kase))
-    .map(({ room, kase }) => ({
-      id: kase.id,
-      unread: unread.has(`${kase.id} ${partyOf(kase)}`),
-      ownerType: kase.side === 'doctor' ? 'doctor' : 'admin',
-      identifier: kase.identifier,
-      patientName: [kase.firstName, kase.lastName].filter(Boolean).join(' '),
-      companyId: kase.companyId,
-      stage: queueStages.find(stage => stageStatus[stage] === kase.status) ?? null,
+    .filter(({ room, caseData }) => room.lastSeq > 0 && keep(caseData))
+    .map(({ room, caseData }) => ({
+      id: caseData.id,
+      unread: unread.has(`${caseData.id} ${partyOf(caseData)}`),
+      ownerType: caseData.side === 'doctor' ? 'doctor' : 'admin',
+      identifier: caseData.identifier,
+      patientName: [caseData.firstName, caseData.lastName].filter(Boolean).join(' '),
+      companyId: caseData.companyId,
+      stage: queueStages.find(stage => stageStatus[stage] === caseData.status) ?? null,
       assigneeId: room.assigneeId,
       unassigned: room.assigneeId === null,
       lastAt: room.lastAt,
@@ -61,7 +61,7 @@ export const conversations: readonly List[] = [
     as: 'owner@brightsmiles.test',
     zone,
     rows: rows(
-      kase => kase.companyId === bright,
+      caseData => caseData.companyId === bright,
       ({ side }) => (side === 'doctor' ? 'dso' : 'submitter'),
     ),
     ...shape,
@@ -72,7 +72,7 @@ export const conversations: readonly List[] = [
     as: 'doctor.two@brightsmiles.test',
     zone,
     rows: rows(
-      kase => kase.doctorId === doctorTwo,
+      caseData => caseData.doctorId === doctorTwo,
       () => 'submitter',
     ),
     ...shape,

@@ -170,9 +170,9 @@ const makeMaking = async (tx: Tx, ids: readonly string[], making: Making): Promi
   const { draw, instant, maybe } = making
   const cases = new Map((await tx.select().from(caseFile)).map(row => [row.id, row]))
   for (const [n, caseId] of ids.entries()) {
-    const kase = cases.get(caseId)
-    if (!kase) throw new Error('a case was not stored')
-    const { companyId } = kase
+    const caseData = cases.get(caseId)
+    if (!caseData) throw new Error('a case was not stored')
+    const { companyId } = caseData
     const many = n % 45 < 3
     for (let version = 1; version <= (many ? 8 : 1); version += 1)
       await tx.insert(plan).values({
@@ -187,7 +187,7 @@ const makeMaking = async (tx: Tx, ids: readonly string[], making: Making): Promi
     const assigneeId = draw.of([demoId('staff@archway.test'), demoId('planner@archway.test'), null])
     if (draw.chance(0.6)) await tx.insert(labCase).values({ companyId, caseId, assigneeId })
     for (let order = 0; order < (many ? 6 : 1); order += 1)
-      await makeOrder(tx, kase, `${n} ${order}`, many || draw.chance(0.4), making)
+      await makeOrder(tx, caseData, `${n} ${order}`, many || draw.chance(0.4), making)
   }
 }
 

@@ -99,11 +99,11 @@ const shipments = (keep: (row: typeof shipment.$inferSelect) => boolean) => asyn
 /** The shipments in which a case travels that passes. */
 const shipmentsWith = (keep: (row: typeof caseFile.$inferSelect) => boolean) => async (tx: Tx) => {
   const inside = await tx
-    .select({ shipmentId: shipmentOrder.shipmentId, kase: getTableColumns(caseFile) })
+    .select({ shipmentId: shipmentOrder.shipmentId, caseData: getTableColumns(caseFile) })
     .from(shipmentOrder)
     .innerJoin(caseOrder, eq(caseOrder.id, shipmentOrder.orderId))
     .innerJoin(caseFile, eq(caseFile.id, caseOrder.caseId))
-  const ids = new Set(inside.filter(({ kase }) => keep(kase)).map(({ shipmentId }) => shipmentId))
+  const ids = new Set(inside.filter(({ caseData }) => keep(caseData)).map(({ shipmentId }) => shipmentId))
   return (await shipments(row => ids.has(row.id))(tx)) as Row[]
 }
 
@@ -135,14 +135,14 @@ const batchList = {
 const patientName = (row: Row) => [row.firstName, row.lastName].filter(Boolean).join(' ')
 const board = async (tx: Tx): Promise<Row[]> => {
   const rows = await tx
-    .select({ order: getTableColumns(caseOrder), kase: getTableColumns(caseFile) })
+    .select({ order: getTableColumns(caseOrder), caseData: getTableColumns(caseFile) })
     .from(caseOrder)
     .innerJoin(caseFile, eq(caseFile.id, caseOrder.caseId))
-  return rows.map(({ order, kase }) => ({
+  return rows.map(({ order, caseData }) => ({
     ...order,
-    firstName: kase.firstName,
-    lastName: kase.lastName,
-    doctorId: kase.doctorId,
+    firstName: caseData.firstName,
+    lastName: caseData.lastName,
+    doctorId: caseData.doctorId,
     overdue: order.dueAt !== null && order.dueAt < now && isOrderOpen(order.status),
     unplaced: order.shipmentId === null,
   }))
@@ -157,15 +157,15 @@ const countryRows: readonly Row[] = countryCodes.map(id => ({
 
 const stage = async (tx: Tx): Promise<Row[]> => {
   const rows = await tx
-    .select({ kase: getTableColumns(caseFile), assigneeId: labCase.assigneeId })
+    .select({ caseData: getTableColumns(caseFile), assigneeId: labCase.assigneeId })
     .from(caseFile)
     .leftJoin(labCase, and(eq(labCase.caseId, caseFile.id)))
     .where(eq(caseFile.status, stageStatus.qualityCheck))
-  return rows.map(({ kase, assigneeId }) => ({
-    ...kase,
+  return rows.map(({ caseData, assigneeId }) => ({
+    ...caseData,
     assigneeId,
     unassigned: assigneeId === null,
-    overdue: kase.dueAt !== null && kase.dueAt < now,
+    overdue: caseData.dueAt !== null && caseData.dueAt < now,
   }))
 }
 

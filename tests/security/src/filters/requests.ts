@@ -19,8 +19,8 @@ export const makeRequests = async (
 ): Promise<void> => {
   const cases = await tx.select({ id: caseFile.id, companyId: caseFile.companyId }).from(caseFile)
   const sorted = cases.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const places = sorted.flatMap(kase =>
-    Array.from({ length: kase.companyId === bright ? 2 + draw.below(2) : draw.below(3) }, () => kase),
+  const places = sorted.flatMap(caseData =>
+    Array.from({ length: caseData.companyId === bright ? 2 + draw.below(2) : draw.below(3) }, () => caseData),
   )
   for (const [n, { id: caseId, companyId }] of places.entries())
     await tx.insert(caseRequest).values({
@@ -39,18 +39,18 @@ export const makeRequests = async (
     })
 }
 
-const rows = (keep: (kase: typeof caseFile.$inferSelect) => boolean) => async (tx: Tx) => {
+const rows = (keep: (caseData: typeof caseFile.$inferSelect) => boolean) => async (tx: Tx) => {
   const joined = await tx
-    .select({ request: caseRequest, kase: caseFile })
+    .select({ request: caseRequest, caseData: caseFile })
     .from(caseRequest)
     .innerJoin(caseFile, eq(caseFile.id, caseRequest.caseId))
   return joined
-    .filter(({ kase }) => keep(kase))
-    .map(({ request, kase }) => ({
+    .filter(({ caseData }) => keep(caseData))
+    .map(({ request, caseData }) => ({
       ...request,
-      caseIdentifier: kase.identifier,
-      doctorId: kase.doctorId,
-      patientName: [kase.firstName, kase.lastName].filter(Boolean).join(' '),
+      caseIdentifier: caseData.identifier,
+      doctorId: caseData.doctorId,
+      patientName: [caseData.firstName, caseData.lastName].filter(Boolean).join(' '),
     })) as Row[]
 }
 
@@ -83,7 +83,7 @@ export const requests = (some: { caseId: string; doctorCaseId: string }): readon
     call: requestCalls.dsoRequests,
     as: 'owner@brightsmiles.test',
     zone,
-    rows: rows(kase => kase.companyId === bright),
+    rows: rows(caseData => caseData.companyId === bright),
     ...shape,
   },
   {
@@ -91,7 +91,7 @@ export const requests = (some: { caseId: string; doctorCaseId: string }): readon
     call: requestCalls.requests,
     as: 'doctor.two@brightsmiles.test',
     zone,
-    rows: rows(kase => kase.doctorId === doctorTwo),
+    rows: rows(caseData => caseData.doctorId === doctorTwo),
     ...shape,
   },
   {
@@ -108,7 +108,7 @@ export const requests = (some: { caseId: string; doctorCaseId: string }): readon
     call: requestCalls.requests,
     as: 'owner@brightsmiles.test',
     zone,
-    rows: rows(kase => kase.companyId === bright),
+    rows: rows(caseData => caseData.companyId === bright),
     ...shape,
   },
   ...(['caseRequests', 'dsoCaseRequests'] as const).map(call => {
@@ -119,7 +119,7 @@ export const requests = (some: { caseId: string; doctorCaseId: string }): readon
       as: 'owner@brightsmiles.test',
       zone,
       params: { id: caseId },
-      rows: rows(kase => kase.id === caseId),
+      rows: rows(caseData => caseData.id === caseId),
       ...shape,
       fields: { status: shape.fields.status, type: shape.fields.type },
     }

@@ -13,8 +13,8 @@ import { type Device, deviceOf } from './devices.ts'
 import { pushLifeSeconds, sendPush } from './send.ts'
 
 /** News as a lock screen may show them: the identifier alone, without the patient's initials. */
-const withoutInitials = ({ case: kase, ...data }: StoredNews): StoredNews =>
-  kase ? { ...data, case: { ...kase, initials: '' } } : data
+const withoutInitials = ({ case: caseRow, ...data }: StoredNews): StoredNews =>
+  caseRow ? { ...data, case: { ...caseRow, initials: '' } } : data
 
 const newsOf = (
   { kind, ...reader }: Pick<Device, 'kind' | 'language' | 'settings'>,
@@ -34,7 +34,7 @@ const newsOf = (
 }
 
 type OfNotification = { sessionId: string; notificationId: string }
-type OfChat = { sessionId: string; kase: NewsCase; party: string; seq: number }
+type OfChat = { sessionId: string; caseRow: NewsCase; party: string; seq: number }
 
 /** Asks for the push of a notification to a device; asking again before it has gone changes nothing. */
 export const pushNotification = (tx: Tx, of: OfNotification): Promise<void> =>
@@ -42,7 +42,7 @@ export const pushNotification = (tx: Tx, of: OfNotification): Promise<void> =>
 
 /** Asks for the push of new messages; what has not gone yet goes as one with what is newer. */
 export const pushChat = (tx: Tx, of: OfChat): Promise<void> =>
-  addJob(tx, 'chatPush', of, { key: `push ${of.sessionId} ${of.kase.uuid}` })
+  addJob(tx, 'chatPush', of, { key: `push ${of.sessionId} ${of.caseRow.uuid}` })
 
 /** Still unread, and news: nobody is told days later of what a broken line kept back. */
 const notificationToTell = async (tx: Tx, { sessionId, notificationId }: OfNotification, now: Date) => {
@@ -62,11 +62,11 @@ const notificationToTell = async (tx: Tx, { sessionId, notificationId }: OfNotif
 }
 
 /** Who wrote last of what the party has still not seen; nothing when they have, or the device is gone. */
-const messagesToTell = async (tx: Tx, { sessionId, kase, party }: OfChat, now: Date) => {
+const messagesToTell = async (tx: Tx, { sessionId, caseRow, party }: OfChat, now: Date) => {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select m.sender_name as name from chat_message m
     join chat_reader r on r.room_id = m.room_id and r.party = ${party}
-    where m.room_id = ${kase.uuid} and m.seq > r.seen_seq and m.party not in (${party}, 'system')
+    where m.room_id = ${caseRow.uuid} and m.seq > r.seen_seq and m.party not in (${party}, 'system')
     order by m.seq desc limit 1`)
   const device = rows[0] && (await deviceOf(tx, sessionId, now))
   return device && { device, sender: rows[0]?.name ?? '' }
@@ -86,7 +86,7 @@ export const pushJobs = (services: Services): Jobs => ({
     const found = await services.db.within(systemScope, tx => messagesToTell(tx, of, services.clock.now()))
     if (!found) return
     const { device, sender } = found
-    const words = { tag: `chat ${of.kase.uuid}`, body: sender }
-    await sendPush(services, device, newsOf(device, 'CHAT_MESSAGE', { case: of.kase }, words))
+    const words = { tag: `chat ${of.caseRow.uuid}`, body: sender }
+    await sendPush(services, device, newsOf(device, 'CHAT_MESSAGE', { case: of.caseRow }, words))
   },
 })

@@ -9,7 +9,7 @@ import { isPushService } from './service.ts'
 
 /** How long the push service keeps it for a device that is off, in seconds. */
 export const pushLifeSeconds = 24 * 3600
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
@@ -50,7 +50,7 @@ export const sendPush = async (services: Services, { device }: Device, news: Pus
     body: new Uint8Array(details.body ?? Buffer.alloc(0)),
     // The service was vouched for, not where it might send the server on to.
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   await answer.body?.cancel()
   if (answer.ok) return

@@ -28,7 +28,7 @@ const maxGigabytes = 4
 const maxModelBytes = 400 * 1024 * 1024
 /** More of the same help nobody; every step of both arches missing is 198. */
 const maxProblems = 250
-const newsMs = 700
+const progressIntervalMs = 700
 /** A check keeps no surface: this is what is left of one after it was measured. */
 const keptTriangles = 500
 
@@ -78,7 +78,7 @@ export const checkProduction = async (
       steps: { upper: row.upperSteps, lower: row.lowerSteps },
     }),
   )
-  await tellNews(services, archive.planId)
+  await emitPlanEdited(services, archive.planId)
 }
 
 type Check = {
@@ -88,11 +88,11 @@ type Check = {
   readonly stopping: AbortSignal | undefined
 }
 
-const tellNews = async ({ db, events }: Services, planId: string): Promise<void> =>
+const emitPlanEdited = async ({ db, events }: Services, planId: string): Promise<void> =>
   db.within(systemScope, async tx => {
     const after = await findPlan(tx, systemScope, planId)
-    const kase = after && (await findCase(tx, systemScope, after.caseId))
-    if (kase) await events.emit(tx, 'planEdited', { kase, after })
+    const caseRow = after && (await findCase(tx, systemScope, after.caseId))
+    if (caseRow) await events.emit(tx, 'planEdited', { caseRow, after })
   })
 
 const checkMembers = async (
@@ -130,10 +130,10 @@ const checkSurfaces = async (
   let written = Date.now()
   for (const [at, model] of models.entries()) {
     problems.push(...(await runInWorker(maker => checkSurface(maker, model), stopping)))
-    if (Date.now() - written < newsMs && at + 1 < models.length) continue
+    if (Date.now() - written < progressIntervalMs && at + 1 < models.length) continue
     written = Date.now()
     await write(at + 1)
-    await tellNews(services, archive.planId)
+    await emitPlanEdited(services, archive.planId)
   }
   return problems
 }

@@ -31,11 +31,11 @@ import { keepParts, type MadePart, modelOfAsset, writeModel } from './store.ts'
 
 /** What is kept of a tooth, a gum and a whole arch for the viewer. */
 const triangles = { tooth: 5000, gum: 30_000, arch: 60_000 } as const
-const mostBytes = 400 * 1024 * 1024
-const mostJson = 20 * 1024 * 1024
+const maxBytes = 400 * 1024 * 1024
+const maxJsonBytes = 20 * 1024 * 1024
 /** More of the same kind help nobody. */
-const mostProblems = 60
-const newsMs = 700
+const maxProblems = 60
+const progressIntervalMs = 700
 
 export const planModelJobs = (services: Services): Jobs => ({
   convertPlan: async ({ assetId }: { assetId: string }, stopping, attempt) =>
@@ -96,17 +96,17 @@ export const convertPlan = async (
     await writeModel(tx, model.id, {
       kind,
       status: isReady && isOpen ? 'ready' : 'refused',
-      problems: told.slice(0, mostProblems),
+      problems: told.slice(0, maxProblems),
     })
   })
-  await tellNews(services, model)
+  await emitPlanEdited(services, model)
 }
 
-const tellNews = async ({ db, events }: Services, { planId }: PlanModelRow): Promise<void> =>
+const emitPlanEdited = async ({ db, events }: Services, { planId }: PlanModelRow): Promise<void> =>
   db.within(systemScope, async tx => {
     const after = await findPlan(tx, systemScope, planId)
-    const kase = after && (await findCase(tx, systemScope, after.caseId))
-    if (kase) await events.emit(tx, 'planEdited', { kase, after })
+    const caseRow = after && (await findCase(tx, systemScope, after.caseId))
+    if (caseRow) await events.emit(tx, 'planEdited', { caseRow, after })
   })
 
 type Source = {
@@ -145,10 +145,10 @@ const progressOf = async (services: Services, model: PlanModelRow, total: number
   let told = Date.now()
   return async () => {
     done += 1
-    if (Date.now() - told < newsMs && done < total) return
+    if (Date.now() - told < progressIntervalMs && done < total) return
     told = Date.now()
     await write(done)
-    await tellNews(services, model)
+    await emitPlanEdited(services, model)
   }
 }
 
@@ -160,7 +160,7 @@ const readSurface = async (
 ): Promise<ModelProblem[]> => {
   const { name, as, of, triangles: most } = asked
   const kind = meshKindOf(member.filename)
-  if (!kind || member.uncompressedSize > mostBytes) return [error('meshBroken', { name })]
+  if (!kind || member.uncompressedSize > maxBytes) return [error('meshBroken', { name })]
   try {
     const facts: PartFacts = await maker.part(
       { name: as, kind, bytes: member.uncompressedSize, triangles: most },
@@ -277,7 +277,7 @@ const convertTeeth = async (
 }
 
 const readPlan = async (member: ArchiveMember): Promise<StagedPlan | { problems: ModelProblem[] }> => {
-  if (member.uncompressedSize > mostJson) return { problems: [error('json', { path: stagedPlanFile })] }
+  if (member.uncompressedSize > maxJsonBytes) return { problems: [error('json', { path: stagedPlanFile })] }
   const pieces: Uint8Array[] = []
   for await (const piece of member.read()) pieces.push(piece)
   let value: unknown

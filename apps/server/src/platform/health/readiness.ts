@@ -13,7 +13,7 @@ export type Checks = Readonly<Record<Check, string>>
 const databaseMs = 1000
 const storageMs = 15_000
 /** What does not answer by then counts as away. */
-const patienceMs = 2500
+const timeoutMs = 2500
 /**
  * Far below the reserve that uploads leave (`DISK_RESERVE_MB`): a disk without room for files is no reason to take
  * the server away, one on which nothing at all can be written is.
@@ -46,7 +46,7 @@ const refreshed = <T>(ms: number, look: () => Promise<T>): (() => Promise<T>) =>
 
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('no answer in time')), patienceMs)
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), timeoutMs)
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
@@ -58,8 +58,8 @@ export const createReadiness = ({ config, db, storage }: Services) => {
     ...options,
     password: options.password,
     max: 1,
-    Client: clientWithin(patienceMs),
-    connectionTimeoutMillis: patienceMs,
+    Client: clientWithin(timeoutMs),
+    connectionTimeoutMillis: timeoutMs,
     application_name: 'archway readiness',
   })
   pool.on('error', () => {})

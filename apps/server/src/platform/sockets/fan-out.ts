@@ -54,7 +54,7 @@ const channelPrefix = 'socket.io'
 /** That of the only namespace. */
 const channel = `${channelPrefix}#/`
 const notifyAll = 'select pg_notify($1, notice) from json_array_elements_text($2::json) as notice'
-const mostNotices = 100
+const maxNotices = 100
 
 const throughPostgres = ({ databaseUrl, onRestored, log }: FanOutOptions): FanOut => {
   const pool = new pg.Pool({
@@ -79,7 +79,7 @@ const throughPostgres = ({ databaseUrl, onRestored, log }: FanOutOptions): FanOu
     if (!pool.ending) log.warn(`sockets: the database did not pass something on (${error.name})`)
   }
   // Several NOTIFYs of one transaction cost little more than one, and arrive in their order.
-  const notify = createBatcher(mostNotices, async (notices: readonly string[]) => {
+  const notify = createBatcher(maxNotices, async (notices: readonly string[]) => {
     const values = [channel, JSON.stringify(notices)]
     await pool.query({ name: 'notify', text: notifyAll, values }).catch(failed)
     return notices

@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io'
 import { refuse } from '../refuse.ts'
 
 /** Sockets that one person may have open at one process: windows and devices. */
-const mostOfPerson = 20
+const maxPerPerson = 20
 
 /** How long a connection may be open without a session. */
 export const enterWithinMs = 10_000
@@ -34,14 +34,14 @@ const createCount = () => {
  * The newest is refused: those that work go on working, and nobody is put out by a window that reconnects.
  */
 export const createSocketLimits = (
-  mostOfAddress: number,
+  maxPerAddress: number,
   addressOf: (request: IncomingMessage) => string,
 ) => {
   const persons = createCount()
   const strangers = createCount()
   const entered = new WeakMap<object, () => void>()
   return {
-    isAddressFree: (request: IncomingMessage): boolean => strangers.of(addressOf(request)) < mostOfAddress,
+    isAddressFree: (request: IncomingMessage): boolean => strangers.of(addressOf(request)) < maxPerAddress,
     /** A connection is open; its session is not known yet. */
     opened: (connection: Connection & { readonly request: IncomingMessage }): void => {
       const end = strangers.add(addressOf(connection.request))
@@ -50,7 +50,7 @@ export const createSocketLimits = (
     },
     /** Counts the socket of a person; throws `TOO_MANY_WINDOWS` if there are too many already. */
     enter: ({ conn }: Pick<Socket, 'conn'>, personId: string): void => {
-      if (persons.of(personId) >= mostOfPerson) refuse('TOO_MANY_WINDOWS')
+      if (persons.of(personId) >= maxPerPerson) refuse('TOO_MANY_WINDOWS')
       conn.once('close', persons.add(personId))
       entered.get(conn)?.()
     },
