@@ -4,14 +4,14 @@ import { smoothNormals } from './normals.ts'
 export const pictureSize = { width: 960, height: 720 } as const
 
 /** From the model to the eye. Scans stand with the bite along z and the front teeth towards +y. */
-const eyes = {
+const cameraViews = {
   upper: [0, 0.55, -1],
   lower: [0, 0.55, 1],
   front: [0, 1, 0.08],
   right: [1, 0.35, 0.08],
   left: [-1, 0.35, 0.08],
 } as const
-export type Eye = keyof typeof eyes
+export type CameraView = keyof typeof cameraViews
 
 const stone: Vector = [232, 220, 196]
 const margin = 0.06
@@ -43,11 +43,11 @@ const unit = (a: Vector): Vector => {
  */
 export const drawMeshes = (
   drawn: readonly Drawn[],
-  eye: Eye,
+  cameraView: CameraView,
   framed: readonly Drawn[] = drawn,
 ): Uint8ClampedArray<ArrayBuffer> => {
   const { width, height } = pictureSize
-  const towards = unit(eyes[eye])
+  const towards = unit(cameraViews[cameraView])
   const right = unit(cross([0, 0, 1], towards))
   const view: View = { right, up: cross(towards, right), towards }
   const { zoom, middle } = frameOf(framed.map(one => projected(one, view)))
@@ -81,7 +81,8 @@ export const strideOf = (looks: number): number =>
 const mostPictures = 50
 
 /** The same of one surface. */
-export const drawMesh = (mesh: Mesh, eye: Eye): Uint8ClampedArray<ArrayBuffer> => drawMeshes([{ mesh }], eye)
+export const drawMesh = (mesh: Mesh, cameraView: CameraView): Uint8ClampedArray<ArrayBuffer> =>
+  drawMeshes([{ mesh }], cameraView)
 
 type View = { readonly right: Vector; readonly up: Vector; readonly towards: Vector }
 

@@ -4,11 +4,11 @@ import { systemScope } from '../platform/db/scope.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { checkFiles } from './check-files.ts'
-import { drawingKey, drawnBefore } from './drawn.ts'
 import { finishUpload } from './finish.ts'
 import { makePictures } from './image.ts'
 import { makeModel } from './model.ts'
 import { type FrozenPrescription, keepPrescription } from './prescription.ts'
+import { existingRendition, renditionKey } from './renditions.ts'
 import { type AssetRow, claimed, findAsset, giveUp, updateAsset } from './store.ts'
 import { caseAsset } from './table.ts'
 import { conditionOf } from './whole.ts'
@@ -32,18 +32,19 @@ const preview = async (services: Services, assetId: string): Promise<void> => {
   const { db, events } = services
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
   if (asset?.status !== 'ready' || asset.viewKey) return
-  const drawn = (await drawnBefore(services, asset, 'viewKey')) ?? (await draw(services, asset))
-  if (!drawn) return
+  const renditions =
+    (await existingRendition(services, asset, 'viewKey')) ?? (await renderImages(services, asset))
+  if (!renditions) return
   await db.within(systemScope, async tx => {
-    const pictured = await updateAsset(tx, assetId, 'ready', drawn)
+    const pictured = await updateAsset(tx, assetId, 'ready', renditions)
     if (pictured) await events.emit(tx, 'assetChanged', { asset: pictured })
   })
 }
 
-const draw = async (services: Services, asset: AssetRow) => {
+const renderImages = async (services: Services, asset: AssetRow) => {
   const made = await makePictures(services, asset)
   if (!made) return null
-  const [previewKey, viewKey] = [drawingKey(asset, 'previewKey'), drawingKey(asset, 'viewKey')]
+  const [previewKey, viewKey] = [renditionKey(asset, 'previewKey'), renditionKey(asset, 'viewKey')]
   await services.storage.put(previewKey, made.preview)
   await services.storage.put(viewKey, made.view)
   return { previewKey, viewKey }

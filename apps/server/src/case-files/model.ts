@@ -3,7 +3,7 @@ import { MeshError, type MeshKind, meshKindOf } from '@archway/mesh/read'
 import sharp from 'sharp'
 import { systemScope } from '../platform/db/scope.ts'
 import {
-  type Eye,
+  type CameraView,
   maxCrashes,
   runInWorker,
   WorkerCrashed,
@@ -12,7 +12,7 @@ import {
 import type { Services } from '../platform/services.ts'
 import { ArchiveError, readArchive } from '../platform/storage/archive.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { drawingKey, drawnBefore } from './drawn.ts'
+import { existingRendition, renditionKey } from './renditions.ts'
 import { type AssetRow, findAsset, updateAsset } from './store.ts'
 import type { ModelFault } from './table.ts'
 
@@ -34,7 +34,7 @@ export const modelStateOf = (
   return row.modelFault ? 'none' : 'making'
 }
 
-const eyeOf = ({ typeKey }: AssetRow): Eye =>
+const cameraViewOf = ({ typeKey }: AssetRow): CameraView =>
   typeKey === 'upperImpression' ? 'upper' : typeKey === 'lowerImpression' ? 'lower' : 'front'
 
 /** Makes the light model of a scan and its still picture. May run again and find its work done. */
@@ -48,7 +48,8 @@ export const makeModel = async (
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
   if (!asset || modelStateOf(asset) !== 'making') return
   const made =
-    (await drawnBefore(services, asset, 'modelKey')) ?? (await lightModel(storage, asset, stopping, attempt))
+    (await existingRendition(services, asset, 'modelKey')) ??
+    (await lightModel(storage, asset, stopping, attempt))
   await db.within(systemScope, async tx => {
     const after = await updateAsset(tx, assetId, 'ready', made)
     if (after) await services.events.emit(tx, 'assetChanged', { asset: after })
@@ -64,7 +65,7 @@ const lightModel = async (
   attempt: number,
 ): Promise<Made> => {
   // The models of a plan are never looked at one by one.
-  const eye = asset.planId ? null : eyeOf(asset)
+  const cameraView = asset.planId ? null : cameraViewOf(asset)
   try {
     const { glb, picture } = await runInWorker(async maker => {
       const read = (kind: MeshKind, bytes: number, stream: AsyncIterable<Uint8Array>) =>
@@ -72,12 +73,12 @@ const lightModel = async (
       const kind = meshKindOf(asset.fileName)
       if (kind) await read(kind, asset.bytes, await storage.open(asset.storageKey))
       else await readArchived(storage, asset, read)
-      return maker.finish({ picture: eye })
+      return maker.finish({ picture: cameraView })
     }, stopping)
-    const modelKey = drawingKey(asset, 'modelKey')
+    const modelKey = renditionKey(asset, 'modelKey')
     await storage.put(modelKey, Buffer.from(glb))
     if (!picture) return { modelKey }
-    const previewKey = drawingKey(asset, 'previewKey')
+    const previewKey = renditionKey(asset, 'previewKey')
     await storage.put(previewKey, await pictureFile(picture))
     return { modelKey, previewKey }
   } catch (error) {

@@ -13,7 +13,7 @@ import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { arriving, paceOf } from './arriving.ts'
 import { releaseWhileStopping } from './release.ts'
-import { createTurns } from './turns.ts'
+import { createUploadMutex } from './upload-mutex.ts'
 
 /** A file that has been announced; its bytes come by tus under its id. */
 export type Reservation = {
@@ -55,7 +55,7 @@ export const serveTus = async <R extends Reservation>(
   { path, allow, viewerOf, find, noteLife, finish, problem, withdraw }: Arrivals<R>,
 ): Promise<void> => {
   const { uploads } = services.storage
-  const inTurn = createTurns()
+  const runExclusive = createUploadMutex()
   const pace = paceOf(services.config.UPLOAD_STALL_SECONDS)
   const releaseActive = releaseWhileStopping(app, services.config)
 
@@ -134,7 +134,7 @@ export const serveTus = async <R extends Reservation>(
       },
     })
     // In line from here on: whoever asks how far the upload is hears of these bytes too.
-    return inTurn(row.id, giveUp, async () => {
+    return runExclusive(row.id, giveUp, async () => {
       await uploads.begin(row.id, row.bytes)
       await noteLife(row)
       // Their line is written before the first of them is taken.
@@ -181,7 +181,7 @@ export const serveTus = async <R extends Reservation>(
         }
         if (row.status !== 'pending') return refuse('NOT_FOUND')
         if (request.method === 'HEAD') {
-          const offset = await inTurn(row.id, noRequest, () => uploads.offset(row.id))
+          const offset = await runExclusive(row.id, noRequest, () => uploads.offset(row.id))
           return told(reply, { ...row, offset })
         }
         const offset = await receive(request, viewer, row)

@@ -6,6 +6,7 @@ import { refuse, refuseProblems } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { preferencesFor } from '../preferences/index.ts'
 import type { Actor } from './actor.ts'
+import { summarizeChanges } from './change-summary.ts'
 import { countMove } from './counter.ts'
 import { needDoctor } from './create.ts'
 import { factsOf } from './facts.ts'
@@ -16,7 +17,6 @@ import { addressProblems } from './shipping.ts'
 import { type CaseRow, lockCase } from './store.ts'
 import { conditionsOf, refuseMissing, submissionOf } from './submit.ts'
 import { caseFile } from './table.ts'
-import { toldChanges } from './told-changes.ts'
 
 /**
  * Saves the form. A draft takes whatever is there; once submitted, the case must stay complete, what was changed
@@ -76,7 +76,7 @@ export const saveForm = async (
       action: 'CASE_EDITED',
       model: 'case',
       actor,
-      attributes: { changes: await toldChanges(tx, held.companyId, changes) },
+      attributes: { changes: await summarizeChanges(tx, held.companyId, changes) },
       now,
     })
   const after = await lockCase(tx, held.id)

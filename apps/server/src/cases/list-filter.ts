@@ -7,7 +7,7 @@ import {
 import { type Audience, type Condition, fold, type Order, type Parsed } from '@archway/contract/kernel'
 import { type SQL, sql } from 'drizzle-orm'
 import { asFlag, type FilterColumns, patternOf } from '../platform/db/filter.ts'
-import { hasUnread } from './party.ts'
+import { hasUnread } from './chat-party.ts'
 import { caseFile as c } from './table.ts'
 
 /** The newest first, and what is equal by id: in the order of the index `case_file_list`. */

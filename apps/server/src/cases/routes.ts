@@ -5,8 +5,8 @@ import { companyById } from '../company/index.ts'
 import { rawJsonList } from '../platform/http/raw-json-reply.ts'
 import { type Context, handle, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
-import { actRoutes } from './act-routes.ts'
 import { actorOf } from './actor.ts'
+import { commandRoutes } from './command-routes.ts'
 import { createCase, needDoctor } from './create.ts'
 import { caseDetailOf, refinementOf } from './detail.ts'
 import { saveForm } from './edit.ts'
@@ -162,5 +162,5 @@ export const caseRoutes: readonly Route[] = [
   }),
 
   ...holidayRoutes,
-  ...actRoutes,
+  ...commandRoutes,
 ]

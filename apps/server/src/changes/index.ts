@@ -1,1 +1,1 @@
-export { joinChanges } from './join.ts'
+export { joinChanges } from './listeners.ts'

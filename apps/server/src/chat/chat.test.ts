@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { completeForm, draft, giveAddresses, submitted } from '../testing/case-story.ts'
 import { listen, queued, type Talker, talker, until } from '../testing/chat-story.ts'
 import { data } from '../testing/plan-story.ts'
-import { chatJobs } from './follow.ts'
+import { chatJobs } from './listeners.ts'
 import { remind } from './remind.ts'
 
 let app: TestApp

@@ -10,9 +10,9 @@ import { handle, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { reserveFile } from './files.ts'
-import { tellPendings, tellSeen } from './news.ts'
 import { peopleOf } from './people.ts'
 import { messageOf, presentThread, previewsOf } from './present.ts'
+import { publishPendings, publishSeen } from './publish.ts'
 import { assign, lastSeqOf, messagesOf, needSeat, noteSeen, seenIn } from './store.ts'
 import { threadOf, threadsOf, unreadAmong } from './threads.ts'
 
@@ -77,7 +77,7 @@ export const chatRoutes: readonly Route[] = [
       const seat = await needSeat(tx, scope, viewer, params.id)
       const moved = await noteSeen(tx, seat, body.seq)
       if (moved !== null)
-        afterCommit(() => tellSeen(services, seat.caseRow, { source: seat.source, seq: moved }))
+        afterCommit(() => publishSeen(services, seat.caseRow, { source: seat.source, seq: moved }))
       return { data: await needThread(tx, scope, viewer, params.id) }
     }),
   ),
@@ -97,7 +97,7 @@ export const chatRoutes: readonly Route[] = [
         if (!known) refuse('INVALID', {}, [{ field: 'staffUuid', form: 'choice' }])
       }
       await assign(tx, caseRow, staffUuid ?? null, services.clock.now())
-      afterCommit(() => tellPendings(services, caseRow))
+      afterCommit(() => publishPendings(services, caseRow))
       return { data: await needThread(tx, scope, viewer, params.id) }
     }),
   ),

@@ -21,8 +21,8 @@ import {
 import { scopeFor } from '../platform/viewer.ts'
 import { announceSoon } from './announce.ts'
 import { sentFileOf } from './files.ts'
-import { joined, tellMessage, tellSeen } from './news.ts'
 import { messageOf, presentThread, previewsOf } from './present.ts'
+import { joined, publishMessage, publishSeen } from './publish.ts'
 import { createReaches, type Reaches } from './reach.ts'
 import {
   hideRooms,
@@ -144,7 +144,7 @@ const writing = (services: Services): Pick<Handlers, 'message' | 'setAsSeen' | '
     })
     const stored = messageOf(written.message)
     if (written.isNew) {
-      tellMessage(services, caseRow, stored)
+      publishMessage(services, caseRow, stored)
       announceSoon(services, room)
     }
     return { message: stored }
@@ -157,7 +157,7 @@ const writing = (services: Services): Pick<Handlers, 'message' | 'setAsSeen' | '
       const moved = seq === null ? null : await noteSeen(tx, seat, seq)
       return { seat, moved, thread: (await threadOf(tx, scope, viewer, room)) ?? refuse('NOT_FOUND') }
     })
-    if (moved !== null) tellSeen(services, seat.caseRow, { source: seat.source, seq: moved })
+    if (moved !== null) publishSeen(services, seat.caseRow, { source: seat.source, seq: moved })
     const { seenByOwn, unread } = presentThread(thread, viewer)
     return { seenByOwn, unread }
   },

@@ -3,7 +3,7 @@ import type { ChatSource, ChatSystem } from '@archway/contract/chat'
 import type { Condition, Parsed } from '@archway/contract/kernel'
 import { type QueueStage, queueStages, stageStatus } from '@archway/contract/lab'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { caseFile, isNamed, partyIn } from '../cases/index.ts'
+import { caseFile, matchesPatientName, partyIn } from '../cases/index.ts'
 import { company } from '../company/index.ts'
 import { staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
@@ -100,7 +100,7 @@ const filterColumns: FilterColumns = {
   ownerType: ({ value }) =>
     sql`case ${caseFile.side} when 'doctor' then 'doctor' else 'admin' end = ${value}`,
   identifier: caseFile.identifier,
-  patientName: ({ op, value }) => isNamed(String(value), op),
+  patientName: ({ op, value }) => matchesPatientName(String(value), op),
   companyUuid: caseFile.companyId,
   stage: statusOfStage,
   assigneeUuid: chatRoom.assigneeId,

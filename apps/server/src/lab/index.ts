@@ -1,3 +1,3 @@
-export { labFollowsCase, labFollowsEdit } from './follow.ts'
+export { labFollowsCase, labFollowsEdit } from './listeners.ts'
 export { labQueries } from './queries.ts'
 export { labRoutes } from './routes.ts'

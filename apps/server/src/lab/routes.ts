@@ -13,7 +13,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { handle, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
-import { checkedCase } from './follow.ts'
+import { checkedCase } from './listeners.ts'
 import { casesOfStage, countStages, keep, labCaseOf, type StageRow, staffMembers } from './store.ts'
 
 const queued = (row: StageRow, stage: QueueStage, now: Date): QueueCase => {

@@ -1,7 +1,7 @@
 import type { Condition, Order, Parsed } from '@archway/contract/kernel'
 import { type QcItem, type QueueStage, queueStages, stageStatus } from '@archway/contract/lab'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { caseFile, isNamed } from '../cases/index.ts'
+import { caseFile, matchesPatientName } from '../cases/index.ts'
 import { company } from '../company/index.ts'
 import { staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
@@ -42,7 +42,7 @@ const filterColumns = (now: Date) => ({
   companyUuid: caseFile.companyId,
   assigneeUuid: labCase.assigneeId,
   identifier: caseFile.identifier,
-  patientName: ({ op, value }: Condition) => isNamed(String(value), op),
+  patientName: ({ op, value }: Condition) => matchesPatientName(String(value), op),
   unassigned: asFlag(sql`${labCase.assigneeId} is null`),
   overdue: asFlag(isOverdue(now)),
 })

@@ -2,6 +2,6 @@ import './events.ts'
 import './queries.ts'
 
 export { notificationCrontab, notificationJobs } from './jobs.ts'
-export { joinNotifications } from './join.ts'
+export { joinNotifications } from './listeners.ts'
 export { resealPushKeys } from './push/keys.ts'
 export { notificationRoutes } from './routes.ts'

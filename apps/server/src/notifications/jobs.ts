@@ -1,10 +1,10 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { Services } from '../platform/services.ts'
+import { sendDigests } from './digests.ts'
 import { mailNotification } from './mail.ts'
 import { pushJobs } from './push/jobs.ts'
 import { forgetNotifications } from './retention.ts'
-import { goRounds } from './rounds.ts'
 
 /** Rounds every fifteen minutes, as mornings begin at different times; repeating either changes nothing. */
 export const notificationCrontab = '*/15 * * * * goRounds\n17 2 * * * forgetNotifications'
@@ -13,7 +13,7 @@ export const notificationJobs = (services: Services, mail: Mail): Jobs => ({
   ...pushJobs(services),
   notificationMail: mailNotification(services, mail),
   goRounds: async () => {
-    await goRounds(services)
+    await sendDigests(services)
   },
   forgetNotifications: async () => {
     await forgetNotifications(services)

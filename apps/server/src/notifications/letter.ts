@@ -12,13 +12,13 @@ import type { Language } from '@archway/words'
 import { letterOf } from '../platform/mail/letter.ts'
 import type { Letter } from '../platform/mail/mail.ts'
 import { say } from '../platform/words.ts'
-import type { StoredNews, WeekCounts } from './news.ts'
+import type { StoredPayload, WeekCounts } from './payload.ts'
 
 /** Everything a letter is written from; the reader's own things, and what was looked up for it. */
 export type LetterContent = {
   readonly id: string
   readonly event: NotificationEvent
-  readonly data: StoredNews
+  readonly data: StoredPayload
   readonly to: string
   readonly name: string
   readonly language: Language

@@ -9,8 +9,8 @@ import type { Services } from '../platform/services.ts'
 import { account, readingLanguage } from '../session/index.ts'
 import { shipment } from '../shipments/index.ts'
 import { type LetterContent, writeLetter } from './letter.ts'
+import { noteMailed } from './notify.ts'
 import { notification } from './table.ts'
-import { noteMailed } from './tell.ts'
 
 /** Where the parcel can be followed: its last leg once there is one. */
 const trackingOf = async (tx: Tx, shipmentId: string): Promise<LetterContent['tracking']> => {

@@ -15,7 +15,7 @@ import type { RequestRow } from '../requests/index.ts'
 import { account } from '../session/index.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { completeForm, draft, giveAddresses } from '../testing/case-story.ts'
-import { joinNotifications } from './join.ts'
+import { joinNotifications } from './listeners.ts'
 import { notification } from './table.ts'
 
 let app: TestApp

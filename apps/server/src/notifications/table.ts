@@ -15,7 +15,7 @@ import { caseFile } from '../cases/table.ts'
 import { company } from '../company/table.ts'
 import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
 import { account, session } from '../session/table.ts'
-import type { StoredNews } from './news.ts'
+import type { StoredPayload } from './payload.ts'
 
 /** One thing one person is told: in the portal, by mail, or both. Written with what it tells of, or not at all. */
 export const notification = pgTable(
@@ -31,7 +31,7 @@ export const notification = pgTable(
     event: text('event').$type<NotificationEvent>().notNull(),
     /** Names the effect: the same news never reaches the same person twice. */
     key: text('key').notNull(),
-    data: jsonb('data').$type<StoredNews>().notNull(),
+    data: jsonb('data').$type<StoredPayload>().notNull(),
     inApp: boolean('in_app').notNull(),
     email: text('email').$type<'now' | 'digest' | 'none'>().notNull(),
     createdAt: createdAt(),

@@ -12,8 +12,8 @@ import { account } from '../session/index.ts'
 import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
 import { completeForm, draft, giveAddresses, submitted } from '../testing/case-story.ts'
 import { approve, data, passQc, publish, statusOf } from '../testing/plan-story.ts'
+import { sendDigests } from './digests.ts'
 import { forgetNotifications } from './retention.ts'
-import { goRounds } from './rounds.ts'
 import { notification, notificationRound } from './table.ts'
 
 const day = 86_400_000
@@ -53,7 +53,7 @@ const inBoth = async (work: (services: Services) => Promise<number>): Promise<vo
   await Promise.all([work(app.services), work(other.services)])
 }
 const quarter = () => inBoth(runDueTransitions)
-const rounds = () => inBoth(goRounds)
+const rounds = () => inBoth(sendDigests)
 
 const told = async (event: string, caseId?: string) => {
   const rows = await app.services.db.within(systemScope, tx =>

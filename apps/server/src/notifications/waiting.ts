@@ -3,7 +3,7 @@ import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import { caseFile } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { caseRequest } from '../requests/index.ts'
-import { type DigestLine, newsCaseOf, type WeekCounts } from './news.ts'
+import { type DigestLine, payloadCaseOf, type WeekCounts } from './payload.ts'
 
 const day = 86_400_000
 
@@ -24,7 +24,7 @@ export const waitingForClearance = async (tx: Tx, companyId: string): Promise<Wa
     .from(caseFile)
     .where(and(eq(caseFile.companyId, companyId), eq(caseFile.status, 'IN_CLEARANCE')))
     .orderBy(asc(caseFile.statusSince), asc(caseFile.id))
-  return rows.map(row => ({ event: 'CLEARANCE_NEEDED', data: { case: newsCaseOf(row) }, side: row.side }))
+  return rows.map(row => ({ event: 'CLEARANCE_NEEDED', data: { case: payloadCaseOf(row) }, side: row.side }))
 }
 
 export const waitingRequests = async (
@@ -48,7 +48,7 @@ export const waitingRequests = async (
     .orderBy(asc(caseRequest.createdAt), asc(caseRequest.id))
   return rows.map(({ requestId, requestIdentifier, ...row }) => ({
     event: 'REQUEST_NEW',
-    data: { case: newsCaseOf(row), request: { uuid: requestId, identifier: requestIdentifier } },
+    data: { case: payloadCaseOf(row), request: { uuid: requestId, identifier: requestIdentifier } },
     side: row.side,
   }))
 }

@@ -1,7 +1,7 @@
 import type { Condition, Order, Parsed } from '@archway/contract/kernel'
 import { orderFinalStatuses } from '@archway/contract/orders'
 import { and, eq, getTableColumns, notInArray, type SQL, sql } from 'drizzle-orm'
-import { type CaseRow, caseFile, isNamed } from '../cases/index.ts'
+import { type CaseRow, caseFile, matchesPatientName } from '../cases/index.ts'
 import { company } from '../company/index.ts'
 import { doctor } from '../doctors/index.ts'
 import { plan } from '../plans/index.ts'
@@ -51,7 +51,7 @@ const filterColumns = (now: Date) => ({
   caseUuid: caseOrder.caseId,
   shipmentUuid: caseOrder.shipmentId,
   identifier: caseOrder.identifier,
-  patientName: ({ op, value }: Condition) => isNamed(String(value), op),
+  patientName: ({ op, value }: Condition) => matchesPatientName(String(value), op),
   overdue: asFlag(isOverdue(now)),
   unplaced: asFlag(sql`${caseOrder.shipmentId} is null`),
 })

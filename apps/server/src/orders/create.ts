@@ -9,10 +9,10 @@ import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { addressOf } from './address.ts'
 import { nextBatch } from './batch.ts'
-import { tellOrder, transitionOrder, whyNotMove } from './move.ts'
 import { markingOf, snapshotPreferences, stepsPerBatchOf } from './snapshot.ts'
 import { countIdentifiers } from './store.ts'
 import { caseOrder, type OrderRow } from './table.ts'
+import { emitOrderMoved, transitionOrder, whyNotMove } from './transition.ts'
 
 /** `AL-26-000123/1st`, of a refinement `AL-26-000123-R1/Refinement`; a second of the same name ends in `-2`. */
 const identifierFor = async (
@@ -69,7 +69,7 @@ export const createOrder = async (tx: Tx, services: Services, caseRow: CaseRow):
   }
   await noteOnCase(tx, systemScope, caseRow.id, numbers)
   const noted = { ...caseRow, ...numbers }
-  await tellOrder(tx, services, { caseRow: noted, after: order, action: 'create', actor: systemActor })
+  await emitOrderMoved(tx, services, { caseRow: noted, after: order, action: 'create', actor: systemActor })
   return confirmIfReady(tx, services, noted, order)
 }
 

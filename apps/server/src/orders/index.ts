@@ -1,7 +1,7 @@
 import './events.ts'
 
 export { addressIn, snapshotOf } from './address.ts'
-export { orderFollowsCase, orderFollowsPlan } from './follow.ts'
+export { orderFollowsCase, orderFollowsPlan } from './listeners.ts'
 export { orderedRequestOf } from './present.ts'
 export { moveRequestOrder, orderFollowsRequest, orderQueries } from './request-orders.ts'
 export { orderRoutes } from './routes.ts'

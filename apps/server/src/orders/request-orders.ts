@@ -12,10 +12,10 @@ import type { Services } from '../platform/services.ts'
 import { type RequestRow, shipRequest, stopRequest, unshipRequest } from '../requests/index.ts'
 import { addressOf } from './address.ts'
 import { confirmIfReady } from './create.ts'
-import { type OrderMove, tellOrder, transitionOrder } from './move.ts'
 import { markingOf, snapshotPreferences } from './snapshot.ts'
 import { countIdentifiers, shippedBatches } from './store.ts'
 import { caseOrder, type OrderRow } from './table.ts'
+import { emitOrderMoved, type OrderMove, transitionOrder } from './transition.ts'
 
 /** The batch shipped last and the plan it was made from: what a request goes by. */
 const lastRound = async (tx: Tx, caseRow: CaseRow) => {
@@ -86,7 +86,7 @@ const createRequestOrder = async (
     })
     .returning()
   if (!order) throw new Error('an order was not made')
-  await tellOrder(tx, services, { caseRow, after: order, action: 'create', actor: systemActor })
+  await emitOrderMoved(tx, services, { caseRow, after: order, action: 'create', actor: systemActor })
   await confirmIfReady(tx, services, caseRow, order)
 }
 

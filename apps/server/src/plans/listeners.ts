@@ -1,7 +1,7 @@
 import { addJob } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
-import { modelsArrived } from './act.ts'
-import { planFollowsCase } from './follow.ts'
+import { planFollowsCase } from './case-listener.ts'
+import { modelsArrived } from './commands.ts'
 import { noteModel } from './models/store.ts'
 import { noteProduction } from './production.ts'
 

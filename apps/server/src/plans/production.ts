@@ -9,9 +9,9 @@ import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { problemText } from './models/store.ts'
-import { transitionPlan } from './move.ts'
 import { lockPlan } from './store.ts'
 import { type PlanProductionRow, type PlanRow, plan, planProduction } from './table.ts'
+import { transitionPlan } from './transition.ts'
 
 const newestArchive = async (tx: Tx, planId: string): Promise<PlanProductionRow | undefined> => {
   const [newest] = await tx

@@ -11,7 +11,7 @@ import { handle, handleWith, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { actOnPlan, editPlan, type PlanAct, planActionsFor, unclearCase } from './act.ts'
+import { actOnPlan, editPlan, type PlanCommand, planActionsFor, unclearCase } from './commands.ts'
 import { addComment, commentsOf, needPublished, removeComment } from './comments.ts'
 import { modelsOf } from './models/addresses.ts'
 import { modelState } from './models/store.ts'
@@ -73,8 +73,8 @@ const act = async (
   tx: Tx,
   asked: Asked,
   id: string,
-  action: PlanAct['action'],
-  attributes: PlanAct['attributes'] = {},
+  action: PlanCommand['action'],
+  attributes: PlanCommand['attributes'] = {},
   belongsTo?: { caseId: string; side: Side },
 ): Promise<{ data: Plan }> => {
   const { scope, viewer, services } = asked

@@ -7,9 +7,9 @@ import { type Scope, systemScope } from '../platform/db/scope.ts'
 import { refuse, refuseProblems } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { tellRequest } from './move.ts'
 import { addressIsChosen, presetOf, treatmentOf, whyNoRequest } from './options.ts'
 import { caseRequest, type RequestRow } from './table.ts'
+import { emitRequestMoved } from './transition.ts'
 
 /** `RQ-26-00045`: year, running number of the provider. */
 const issueIdentifier = async (tx: Tx, now: Date): Promise<string> => {
@@ -86,6 +86,6 @@ export const createRequest = async (
     .returning()
   if (!made) throw new Error('a request was not made')
   await noteOnCase(tx, systemScope, caseRow.id, { openRequests: caseRow.openRequests + 1 })
-  await tellRequest(tx, services, { caseRow, after: made, action: 'create', actor })
+  await emitRequestMoved(tx, services, { caseRow, after: made, action: 'create', actor })
   return made
 }

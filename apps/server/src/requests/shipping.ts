@@ -4,9 +4,9 @@ import type { Tx } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
-import { transitionRequest } from './move.ts'
 import { caseIdOf } from './store.ts'
 import type { RequestRow } from './table.ts'
+import { transitionRequest } from './transition.ts'
 
 type Named = { companyId: string; requestId: string }
 type Box = { id: string; identifier: string }

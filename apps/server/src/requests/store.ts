@@ -1,7 +1,7 @@
 import type { Condition } from '@archway/contract/kernel'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { address } from '../addresses/index.ts'
-import { type CaseRow, caseFile, isNamed } from '../cases/index.ts'
+import { type CaseRow, caseFile, matchesPatientName } from '../cases/index.ts'
 import { type CourierRow, courier } from '../catalog/index.ts'
 import { company } from '../company/index.ts'
 import { doctor } from '../doctors/index.ts'
@@ -60,7 +60,7 @@ export const filterColumns = {
   method: caseRequest.method,
   identifier: caseRequest.identifier,
   caseIdentifier: caseFile.identifier,
-  patientName: ({ op, value }: Condition) => isNamed(String(value), op),
+  patientName: ({ op, value }: Condition) => matchesPatientName(String(value), op),
   caseUuid: caseRequest.caseId,
   doctorUuid: caseFile.doctorId,
   companyUuid: caseRequest.companyId,
@@ -134,7 +134,7 @@ export const findRequestable = (
         inScope(scope, caseFile),
         inArray(caseFile.status, requestable),
         search
-          ? sql`(lower(${caseFile.identifier}) like ${containing(search.toLowerCase())} or ${isNamed(search)})`
+          ? sql`(lower(${caseFile.identifier}) like ${containing(search.toLowerCase())} or ${matchesPatientName(search)})`
           : undefined,
       ),
     )

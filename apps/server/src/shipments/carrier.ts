@@ -7,9 +7,9 @@ import { type Scope, systemScope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { ShipmentActor } from './actor.ts'
-import { noteHistory } from './move.ts'
 import { lockShipment, membersOf } from './store.ts'
 import { shipment } from './table.ts'
+import { noteHistory } from './transition.ts'
 
 /**
  * Notes what the carrier reports. A scan ends the time in which a departure can be taken back; a delivery also

@@ -11,9 +11,9 @@ import type { Language } from '@archway/words'
 import type { CourierRow } from '../catalog/index.ts'
 import { addressIn, orderedRequestOf } from '../orders/index.ts'
 import type { ShipmentActor } from './actor.ts'
-import { shipmentFactsOf, waitsForLastMile } from './move.ts'
 import type { CaseInside, ShipmentView } from './store.ts'
 import type { shipmentHistory } from './table.ts'
+import { shipmentFactsOf, waitsForLastMile } from './transition.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 

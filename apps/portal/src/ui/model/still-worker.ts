@@ -1,4 +1,4 @@
-import { type Drawn, drawMeshes, type Eye } from '@archway/mesh/picture'
+import { type CameraView, type Drawn, drawMeshes } from '@archway/mesh/picture'
 import type { Surface } from '@archway/mesh/read'
 import { fetched, type ModelKind, readModel } from './read-model.ts'
 
@@ -11,7 +11,7 @@ export type StillAsked =
       readonly parts: readonly StillPart[]
       /** What fills the picture, so that it does not jump from one to the next. */
       readonly framed: readonly StillPart[]
-      readonly eye: Eye
+      readonly cameraView: CameraView
     }
 export type OpenedModel = { readonly names: readonly string[]; readonly extras: unknown }
 export type StillNews = { readonly id: number } & (
@@ -49,7 +49,7 @@ self.onmessage = async ({ data }: MessageEvent<StillAsked & { id: number }>) => 
   const { id } = data
   try {
     if (data.what === 'open') return tell({ id, opened: await open(data.url, data.kind) })
-    const pixels = drawMeshes(drawnOf(data.parts), data.eye, drawnOf(data.framed))
+    const pixels = drawMeshes(drawnOf(data.parts), data.cameraView, drawnOf(data.framed))
     tell({ id, pixels }, [pixels.buffer])
   } catch (error) {
     tell({ id, failed: String(error) })

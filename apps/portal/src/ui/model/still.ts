@@ -1,4 +1,4 @@
-import { type Eye, pictureSize } from '@archway/mesh/picture'
+import { type CameraView, pictureSize } from '@archway/mesh/picture'
 import type { ModelKind } from './read-model.ts'
 import type { OpenedModel, StillAsked, StillNews, StillPart } from './still-worker.ts'
 
@@ -8,7 +8,7 @@ export type { StillPart } from './still-worker.ts'
 export type StillMaker = {
   /** Fetches and reads a model; what stands in it can be drawn from then on. */
   open(url: string, kind: ModelKind): Promise<OpenedModel>
-  draw(parts: readonly StillPart[], framed: readonly StillPart[], eye: Eye): Promise<ImageData>
+  draw(parts: readonly StillPart[], framed: readonly StillPart[], cameraView: CameraView): Promise<ImageData>
   close(): void
 }
 
@@ -42,8 +42,8 @@ export const openStills = (): StillMaker => {
       if (!('opened' in news)) throw new Error('answered out of turn')
       return news.opened
     },
-    draw: async (parts, framed, eye) => {
-      const news = await ask({ what: 'draw', parts: found(parts), framed: found(framed), eye })
+    draw: async (parts, framed, cameraView) => {
+      const news = await ask({ what: 'draw', parts: found(parts), framed: found(framed), cameraView })
       if (!('pixels' in news)) throw new Error('answered out of turn')
       return new ImageData(news.pixels, pictureSize.width, pictureSize.height)
     },

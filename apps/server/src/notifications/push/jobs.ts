@@ -7,19 +7,19 @@ import { addJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { readingLanguage } from '../../session/index.ts'
 import { titleOf } from '../letter.ts'
-import type { StoredNews } from '../news.ts'
+import type { StoredPayload } from '../payload.ts'
 import { notification } from '../table.ts'
 import { type Device, deviceOf } from './devices.ts'
 import { pushLifeSeconds, sendPush } from './send.ts'
 
 /** News as a lock screen may show them: the identifier alone, without the patient's initials. */
-const withoutInitials = ({ case: caseRow, ...data }: StoredNews): StoredNews =>
+const withoutInitials = ({ case: caseRow, ...data }: StoredPayload): StoredPayload =>
   caseRow ? { ...data, case: { ...caseRow, initials: '' } } : data
 
 const newsOf = (
   { kind, ...reader }: Pick<Device, 'kind' | 'language' | 'settings'>,
   event: NotificationEvent,
-  data: StoredNews,
+  data: StoredPayload,
   { tag, body = '' }: { tag: string; body?: string },
 ): PushNews => {
   const spoken = readingLanguage(reader) ?? 'en'

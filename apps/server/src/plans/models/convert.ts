@@ -24,7 +24,7 @@ import {
 } from '../../platform/mesh/run-in-worker.ts'
 import type { Services } from '../../platform/services.ts'
 import { ArchiveError, type ArchiveMember, readArchive } from '../../platform/storage/archive.ts'
-import { modelsArrived } from '../act.ts'
+import { modelsArrived } from '../commands.ts'
 import { findPlan } from '../store.ts'
 import type { PlanModelRow } from '../table.ts'
 import { keepParts, type MadePart, modelOfAsset, writeModel } from './store.ts'

@@ -38,7 +38,7 @@ export const spooledTrail = (trail: Trail, dataDir: string): Trail => {
   let spooled = false
   /** One piece of work on the file at a time. */
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const runExclusive = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work)
     last = mine.catch(() => {})
     return mine
@@ -68,14 +68,16 @@ export const spooledTrail = (trail: Trail, dataDir: string): Trail => {
         await trail.write(entry)
       } catch (error) {
         if (!isDatabaseFull(error)) throw error
-        await inTurn(() => appendFile(file, `\n${JSON.stringify(entry)}`, { mode: 0o600 })).catch(() => {
-          throw error
-        })
+        await runExclusive(() => appendFile(file, `\n${JSON.stringify(entry)}`, { mode: 0o600 })).catch(
+          () => {
+            throw error
+          },
+        )
         spooled = true
         return
       }
       // Not now means: with the next line that is stored.
-      if (spooled || leftOver) await inTurn(bringBack).catch(() => {})
+      if (spooled || leftOver) await runExclusive(bringBack).catch(() => {})
     },
   }
 }

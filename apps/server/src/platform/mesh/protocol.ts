@@ -1,4 +1,4 @@
-import type { Eye } from '@archway/mesh/picture'
+import type { CameraView } from '@archway/mesh/picture'
 import type { MeshError, MeshKind } from '@archway/mesh/read'
 
 /** The file descriptor of the pipe that carries the bytes announced by `bytes` requests. */
@@ -10,7 +10,7 @@ export type WorkerRequest =
   | { readonly what: 'part'; readonly part: PartRequest }
   | { readonly what: 'bytes'; readonly length: number }
   | { readonly what: 'end' }
-  | { readonly what: 'finish'; readonly extras?: unknown; readonly picture: Eye | null }
+  | { readonly what: 'finish'; readonly extras?: unknown; readonly picture: CameraView | null }
 
 export type PartRequest = {
   readonly name: string

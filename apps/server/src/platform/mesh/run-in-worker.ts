@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
-import type { Eye } from '@archway/mesh/picture'
+import type { CameraView } from '@archway/mesh/picture'
 import { MeshError } from '@archway/mesh/read'
 import { type Limits, watchProcess } from '../work/watch.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type WorkerRequest,
 } from './protocol.ts'
 
-export type { Eye } from '@archway/mesh/picture'
+export type { CameraView } from '@archway/mesh/picture'
 export type { PartFacts } from './protocol.ts'
 
 type LightModel = {
@@ -26,7 +26,7 @@ type LightModel = {
 export type MeshWorker = {
   /** Reads one surface. Throws a `MeshError` when it cannot; further surfaces may follow. */
   part(request: PartRequest, bytes: AsyncIterable<Uint8Array>): Promise<PartFacts>
-  finish(request: { extras?: unknown; picture: Eye | null }): Promise<LightModel>
+  finish(request: { extras?: unknown; picture: CameraView | null }): Promise<LightModel>
 }
 
 /** Far longer than the largest scan takes at low priority. */

@@ -36,7 +36,7 @@ const byName: Readonly<Record<string, { field: string; names: Names }>> = {
 }
 
 /** Changes as history keeps them: by the names of that day, because addresses and people change theirs or go. */
-export const toldChanges = (tx: Tx, companyId: string, changes: readonly Change[]): Promise<Change[]> =>
+export const summarizeChanges = (tx: Tx, companyId: string, changes: readonly Change[]): Promise<Change[]> =>
   Promise.all(
     changes.map(async change => {
       const told = byName[change.field]

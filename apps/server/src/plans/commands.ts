@@ -23,11 +23,11 @@ import { refuse, refuseProblems } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { contentProblems, type PlanContent, withForm } from './content.ts'
-import { planFacts, transitionPlan } from './move.ts'
 import { askForUpgrade } from './package.ts'
 import { recheckProduction } from './production.ts'
 import { lockPlan } from './store.ts'
 import { type PlanRow, plan } from './table.ts'
+import { planFacts, transitionPlan } from './transition.ts'
 
 /** Everything the viewer may do with a version now. */
 export const planActionsFor = async (
@@ -43,7 +43,7 @@ export const planActionsFor = async (
     actorOf(viewer, caseRow),
   )
 
-export type PlanAct = {
+export type PlanCommand = {
   readonly row: PlanRow
   readonly action: Exclude<PlanAction, 'create' | 'deactivate'>
   readonly viewer: Viewer
@@ -57,7 +57,7 @@ export type PlanAct = {
 export const actOnPlan = async (
   tx: Tx,
   services: Services,
-  { row, action, viewer, attributes = {} }: PlanAct,
+  { row, action, viewer, attributes = {} }: PlanCommand,
 ): Promise<void> => {
   const caseRow = await lockCase(tx, row.caseId)
   const actor = actorOf(viewer, caseRow)
@@ -135,7 +135,7 @@ export const editPlan = async (
 }
 
 /** What a file of models tells about the version beside the models themselves. */
-export type TellingContent = Partial<
+export type ReadContent = Partial<
   Pick<PlanContent, 'upperSteps' | 'lowerSteps' | 'wearDays' | 'ipr' | 'attachments' | 'movements'>
 >
 
@@ -143,12 +143,12 @@ export type TellingContent = Partial<
  * Models for the viewer have come in: the version can be looked at from now on, unless it names a page. What comes
  * along fills only what nobody has written yet.
  */
-export const modelsArrived = async (tx: Tx, planId: string, content: TellingContent = {}): Promise<void> => {
+export const modelsArrived = async (tx: Tx, planId: string, content: ReadContent = {}): Promise<void> => {
   const [held] = await tx.select().from(plan).where(eq(plan.id, planId)).for('update')
   if (!held) return
   const isOpen = isPlanEditable(held.status)
   const missing = Object.entries(content).filter(
-    ([key, value]) => value !== undefined && held[key as keyof TellingContent] === null,
+    ([key, value]) => value !== undefined && held[key as keyof ReadContent] === null,
   )
   const set = {
     ...(held.viewer === null ? { viewer: { kind: 'steps' as const } } : {}),

@@ -9,8 +9,8 @@ import { addJob, type Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { announce, announceCrontab } from './announce.ts'
 import { followMention, type Mention } from './mentions.ts'
-import { tellMessage } from './news.ts'
 import { messageOf } from './present.ts'
+import { publishMessage } from './publish.ts'
 import { remind, remindCrontab } from './remind.ts'
 import { writeMessage } from './write.ts'
 
@@ -83,6 +83,6 @@ export const chatJobs = (services: Services): Jobs => ({
       system,
       at,
     })
-    if (isNew) tellMessage(services, caseRow, messageOf(message))
+    if (isNew) publishMessage(services, caseRow, messageOf(message))
   },
 })

@@ -11,12 +11,12 @@ import type { Tx } from '../platform/db/database.ts'
 import { type Context, handle, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
+import { needInput } from './action-input.ts'
 import type { Actor } from './actor.ts'
 import { actorOf } from './actor.ts'
 import { caseDetailOf } from './detail.ts'
 import { saveForm } from './edit.ts'
 import { factsOf } from './facts.ts'
-import { needInput } from './needs.ts'
 import { type CaseRow, lockCase, needCase } from './store.ts'
 import { submitCase } from './submit.ts'
 import type { CourierNote } from './table.ts'
@@ -86,7 +86,7 @@ const update = async (tx: Tx, asking: Asking, found: CaseRow, body: CaseUpdate):
   return action ? transitionCase(tx, services, { caseId: row.id, action, actor }) : row
 }
 
-export const actRoutes: readonly Route[] = [
+export const commandRoutes: readonly Route[] = [
   handle(caseCalls.update, asking =>
     asking.within(async tx => {
       const found = await needCase(tx, asking.scope, asking.params.id)

@@ -16,43 +16,47 @@ export const everybody = ({ companyId, doctorId }: Whose): string[] => [
   ...(doctorId ? [peopleRoom.doctor(doctorId)] : []),
 ]
 
-const tell = <E extends keyof ChatServerEvents>(
+const publish = <E extends keyof ChatServerEvents>(
   services: Pick<Services, 'live'>,
   rooms: readonly string[],
   event: E,
-  news: Parameters<ChatServerEvents[E]>[0],
-): void => services.live.tell(rooms, event, news)
+  payload: Parameters<ChatServerEvents[E]>[0],
+): void => services.live.tell(rooms, event, payload)
 
 /** A lively conversation changes the pendings of those who look elsewhere no oftener than this. */
 const quietMs = 500
 const quiet = new Map<string, boolean>()
 
 /** The pendings of everybody around a case have changed: at once, and once more after a burst. */
-export const tellPendings = (services: Pick<Services, 'live'>, whose: Whose): void => {
+export const publishPendings = (services: Pick<Services, 'live'>, whose: Whose): void => {
   if (quiet.has(whose.id)) {
     quiet.set(whose.id, true)
     return
   }
-  tell(services, everybody(whose), 'notify', { room: whose.id })
+  publish(services, everybody(whose), 'notify', { room: whose.id })
   quiet.set(whose.id, false)
   setTimeout(() => {
     const missed = quiet.get(whose.id)
     quiet.delete(whose.id)
-    if (missed) tellPendings(services, whose)
+    if (missed) publishPendings(services, whose)
   }, quietMs).unref()
 }
 
 /** A message was stored: those in the conversation get it, everybody else hears that there is one. */
-export const tellMessage = (services: Pick<Services, 'live'>, whose: Whose, message: ChatMessage): void => {
-  tell(services, [joined(whose.id)], 'message', message)
-  tellPendings(services, whose)
-}
-
-export const tellSeen = (
+export const publishMessage = (
   services: Pick<Services, 'live'>,
   whose: Whose,
-  news: { source: ChatSource; seq: number },
+  message: ChatMessage,
 ): void => {
-  tell(services, [joined(whose.id)], 'seen', { room: whose.id, ...news })
-  tellPendings(services, whose)
+  publish(services, [joined(whose.id)], 'message', message)
+  publishPendings(services, whose)
+}
+
+export const publishSeen = (
+  services: Pick<Services, 'live'>,
+  whose: Whose,
+  payload: { source: ChatSource; seq: number },
+): void => {
+  publish(services, [joined(whose.id)], 'seen', { room: whose.id, ...payload })
+  publishPendings(services, whose)
 }

@@ -54,7 +54,7 @@ export const transitionRequest = async (
     await noteOnCase(tx, systemScope, caseRow.id, {
       openRequests: Math.max(0, caseRow.openRequests + opened),
     })
-  await tellRequest(
+  await emitRequestMoved(
     tx,
     services,
     { caseRow, before, after, action, actor, ...(write.closing ? { closing: write.closing } : {}) },
@@ -64,13 +64,13 @@ export const transitionRequest = async (
 }
 
 /** Writes what was done into the history of the case and tells the listeners. */
-export const tellRequest = async (
+export const emitRequestMoved = async (
   tx: Tx,
   services: Services,
-  told: DomainEvents['requestMoved'],
+  moved: DomainEvents['requestMoved'],
   details: Details = {},
 ): Promise<void> => {
-  const { caseRow, before, after, action, actor, closing } = told
+  const { caseRow, before, after, action, actor, closing } = moved
   await writeHistory(tx, {
     caseRow: caseRow,
     action: requestMachine.find(row => row.action === action)?.history ?? action,
@@ -89,5 +89,5 @@ export const tellRequest = async (
     },
     now: services.clock.now(),
   })
-  await services.events.emit(tx, 'requestMoved', told)
+  await services.events.emit(tx, 'requestMoved', moved)
 }

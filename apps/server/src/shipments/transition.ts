@@ -93,23 +93,23 @@ export const transitionShipment = async (
     .where(and(eq(shipment.companyId, before.companyId), eq(shipment.id, shipmentId)))
     .returning()
   if (!after) throw new Error('a locked shipment has gone')
-  await tellShipment(tx, services, { before, after, action, actor }, attributes)
+  await emitShipmentMoved(tx, services, { before, after, action, actor }, attributes)
   return after
 }
 
 /** Writes what was done into the history of the shipment and tells the listeners. */
-export const tellShipment = async (
+export const emitShipmentMoved = async (
   tx: Tx,
   services: Services,
-  told: { before?: ShipmentRow; after: ShipmentRow; action: ShipmentAction; actor: ShipmentActor },
+  moved: { before?: ShipmentRow; after: ShipmentRow; action: ShipmentAction; actor: ShipmentActor },
   attributes: Readonly<Record<string, unknown>> = {},
 ): Promise<void> => {
-  const { before, after, action, actor } = told
+  const { before, after, action, actor } = moved
   await noteHistory(tx, services, after, actor, {
     action: shipmentMachine.find(row => row.action === action)?.history ?? action,
     attributes: { from: before?.status ?? null, to: after.status, ...attributes },
   })
-  await services.events.emit(tx, 'shipmentMoved', told)
+  await services.events.emit(tx, 'shipmentMoved', moved)
 }
 
 /** A line in the history of a shipment. */

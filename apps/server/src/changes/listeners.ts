@@ -56,7 +56,7 @@ export const joinChanges = (services: Services, audience: Audience = everybody):
     tell(tx, audience(caseRow), { kind: 'request', id: after.id, caseId: caseRow.id }),
   )
 
-  const tellShipment = async (tx: Tx, { after }: Pick<DomainEvents['shipmentMoved'], 'after'>) => {
+  const emitShipmentMoved = async (tx: Tx, { after }: Pick<DomainEvents['shipmentMoved'], 'after'>) => {
     // A box to the DSO concerns every doctor of whom something is inside.
     const doctors = after.kind === 'dso' ? await doctorsInside(tx, after) : []
     const rooms = [null, ...doctors].flatMap(doctorId =>
@@ -64,8 +64,8 @@ export const joinChanges = (services: Services, audience: Audience = everybody):
     )
     tell(tx, [...new Set(rooms)], { kind: 'shipment', id: after.id })
   }
-  events.on('shipmentMoved', tellShipment)
-  events.on('shipmentTouched', tellShipment)
+  events.on('shipmentMoved', emitShipmentMoved)
+  events.on('shipmentTouched', emitShipmentMoved)
 
   const tellFile = async (tx: Tx, { asset }: DomainEvents['assetChanged']): Promise<void> => {
     // Its message tells of it.

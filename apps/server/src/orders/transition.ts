@@ -48,7 +48,7 @@ export const transitionOrder = async (tx: Tx, services: Services, move: OrderMov
       ...(opened === 0 ? {} : { openOrders: Math.max(0, caseRow.openOrders + opened) }),
       ...note,
     })
-  await tellOrder(tx, services, { caseRow, before, after, action, actor })
+  await emitOrderMoved(tx, services, { caseRow, before, after, action, actor })
   return after
 }
 
@@ -63,12 +63,12 @@ export const whyNotMove = async (
 /** Steps inside manufacturing leave the case where it is; all others of a batch are told by the case's own history. */
 const toldByOrder: readonly OrderAction[] = ['create', 'confirm', 'start', 'make']
 
-export const tellOrder = async (
+export const emitOrderMoved = async (
   tx: Tx,
   services: Services,
-  told: DomainEvents['orderMoved'],
+  moved: DomainEvents['orderMoved'],
 ): Promise<void> => {
-  const { caseRow, before, after, action, actor } = told
+  const { caseRow, before, after, action, actor } = moved
   if (after.requestId !== null || toldByOrder.includes(action))
     await writeHistory(tx, {
       caseRow: caseRow,
@@ -85,5 +85,5 @@ export const tellOrder = async (
       },
       now: services.clock.now(),
     })
-  await services.events.emit(tx, 'orderMoved', told)
+  await services.events.emit(tx, 'orderMoved', moved)
 }

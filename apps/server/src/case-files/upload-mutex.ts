@@ -2,7 +2,7 @@
  * One request at a time for each upload of this process. Whoever comes tells the one before that it is given up: a
  * client that comes again has left its old line, even if this side has not heard of it.
  */
-export const createTurns = () => {
+export const createUploadMutex = () => {
   const last = new Map<string, { giveUp: () => void; over: Promise<void> }>()
   return async <T>(id: string, giveUp: () => void, work: () => Promise<T>): Promise<T> => {
     const before = last.get(id)

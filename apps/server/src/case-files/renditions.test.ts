@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../demo/people.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { type UploadStory, uploadStory } from '../testing/upload-story.ts'
-import { drawingKey } from './drawn.ts'
 import { caseFileJobs } from './jobs.ts'
+import { renditionKey } from './renditions.ts'
 import { sampleStl } from './sample.ts'
 import { type AssetRow, findAsset } from './store.ts'
 
@@ -45,10 +45,10 @@ describe('the same bytes are drawn once', () => {
   test('a scan that comes again has the light model of the first, under a key of its own', async () => {
     const scan = sampleStl(2000, 4)
     const first = await sent('makeModel', scan, upper)
-    expect(first.modelKey).toBe(drawingKey(first, 'modelKey'))
+    expect(first.modelKey).toBe(renditionKey(first, 'modelKey'))
     await story.services.storage.put(first.modelKey ?? '', Buffer.from(mark))
     const again = await sent('makeModel', scan, upper)
-    expect(again.modelKey).toBe(drawingKey(again, 'modelKey'))
+    expect(again.modelKey).toBe(renditionKey(again, 'modelKey'))
     expect(again.modelKey).not.toBe(first.modelKey)
     expect(await kept(again.modelKey)).toBe(mark)
     expect(await kept(again.previewKey)).toBe(await kept(first.previewKey))

@@ -8,22 +8,22 @@ import { caseAsset } from './table.ts'
 
 /** What is drawn of a file, and how the keys of its drawings end. */
 const endings = { previewKey: '-preview', viewKey: '-view', modelKey: '-model' } as const
-type Drawing = keyof typeof endings
+type Rendition = keyof typeof endings
 
-export const drawingKey = ({ storageKey }: Pick<AssetRow, 'storageKey'>, drawing: Drawing): string =>
-  `${storageKey}${endings[drawing]}`
+export const renditionKey = ({ storageKey }: Pick<AssetRow, 'storageKey'>, rendition: Rendition): string =>
+  `${storageKey}${endings[rendition]}`
 
-type Drawn = Partial<Pick<AssetRow, Drawing | 'modelFault'>>
+type Renditions = Partial<Pick<AssetRow, Rendition | 'modelFault'>>
 
 /**
  * The same scan comes again: sent twice, in a new round, with a request for a retainer. What was drawn of the same
  * bytes in the same slot of the same company is taken over, under keys of this file; null where nothing was.
  */
-export const drawnBefore = async (
+export const existingRendition = async (
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   asset: AssetRow,
   sought: 'modelKey' | 'viewKey',
-): Promise<Drawn | null> => {
+): Promise<Renditions | null> => {
   if (!asset.sha256) return null
   const [twin] = await db.within(systemScope, tx =>
     tx
@@ -44,16 +44,16 @@ export const drawnBefore = async (
       .limit(1),
   )
   if (!twin || meshKindOf(twin.fileName) !== meshKindOf(asset.fileName)) return null
-  const drawn: Drawn = { modelFault: twin.modelFault }
+  const copied: Renditions = { modelFault: twin.modelFault }
   try {
-    for (const drawing of Object.keys(endings) as Drawing[]) {
-      const from = twin[drawing]
+    for (const rendition of Object.keys(endings) as Rendition[]) {
+      const from = twin[rendition]
       if (!from) continue
-      const key = drawingKey(asset, drawing)
+      const key = renditionKey(asset, rendition)
       await storage.put(key, await storage.open(from))
-      drawn[drawing] = key
+      copied[rendition] = key
     }
-    return drawn
+    return copied
   } catch (error) {
     // The other file went away meanwhile.
     if (error instanceof NotStored) return null

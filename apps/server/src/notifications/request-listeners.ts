@@ -6,9 +6,9 @@ import type { Tx } from '../platform/db/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import type { Services } from '../platform/services.ts'
 import { withoutActor } from './actor.ts'
-import { newsCaseOf, type StoredNews } from './news.ts'
+import { notify } from './notify.ts'
+import { payloadCaseOf, type StoredPayload } from './payload.ts'
 import { peopleFor } from './people.ts'
-import { tell } from './tell.ts'
 
 type Moved = DomainEvents['requestMoved']
 type Notice = { event: NotificationEvent; to: readonly Recipient[] }
@@ -31,7 +31,7 @@ const noticesOf = ({ caseRow, before, action }: Moved): readonly Notice[] => {
 }
 
 /** Listens to `requestMoved`. Requests in one shipment are told with its cases, one notification for each shipment. */
-export const tellOfRequest =
+export const notifyOfRequest =
   (services: Services) =>
   async (tx: Tx, moved: Moved): Promise<void> => {
     const { caseRow, before, after, actor, closing } = moved
@@ -44,7 +44,7 @@ export const tellOfRequest =
         onLastLeg: false,
       })
       const travels = event === 'SHIPPED' || event === 'FIRST_MILE' || event === 'SHIPPING_CORRECTED'
-      const told: { about: string; data: StoredNews } =
+      const told: { about: string; data: StoredPayload } =
         travels && shipmentId
           ? {
               about: shipmentId,
@@ -54,19 +54,19 @@ export const tellOfRequest =
                   identifier: after.shipmentIdentifier ?? before?.shipmentIdentifier ?? '',
                   side: caseRow.side,
                 },
-                cases: [newsCaseOf(caseRow)],
+                cases: [payloadCaseOf(caseRow)],
               },
             }
           : {
               about: after.id,
               data: {
-                case: newsCaseOf(caseRow),
+                case: payloadCaseOf(caseRow),
                 request: { uuid: after.id, identifier: after.identifier },
                 ...(closing?.reasons.length ? { reasons: closing.reasons } : {}),
                 ...(closing?.comment ? { comment: closing.comment } : {}),
               },
             }
-      await tell(tx, services, {
+      await notify(tx, services, {
         event,
         companyId: caseRow.companyId,
         people: withoutActor(people, event, actor),

@@ -7,10 +7,10 @@ import type { Tx } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { Services } from '../platform/services.ts'
 import { type LocalTime, localTime } from './local-time.ts'
-import type { DigestLine, StoredNews } from './news.ts'
+import { notify } from './notify.ts'
+import type { DigestLine, StoredPayload } from './payload.ts'
 import { contactsOf, staffOf } from './people.ts'
 import { notification, notificationRound } from './table.ts'
-import { tell } from './tell.ts'
 import { waitingForClearance, waitingRequests, weekOf } from './waiting.ts'
 
 /** Summaries go out from eight in the morning on, where their readers are. */
@@ -27,7 +27,7 @@ type Round = {
   readonly work: (tx: Tx) => Promise<void>
 }
 
-const listed = (lines: readonly DigestLine[]): StoredNews => ({
+const listed = (lines: readonly DigestLine[]): StoredPayload => ({
   lines: lines.slice(0, maxLines).map(({ event, data }) => ({ event, data })),
   ...(lines.length > maxLines ? { more: lines.length - maxLines } : {}),
 })
@@ -44,7 +44,7 @@ const remindOfApprovals =
     for (const person of await contactsOf(tx, companyId)) {
       const own = person.isRm ? [] : waiting.filter(({ side }) => side === 'doctor' || person.superAdmin)
       if (own.length > 0)
-        await tell(tx, services, {
+        await notify(tx, services, {
           event: 'APPROVAL_DIGEST',
           companyId,
           about: companyId,
@@ -61,7 +61,7 @@ const sumUpWeek =
     const week = await weekOf(tx, companyId, services.clock.now())
     if (Object.values(week).every(count => count === 0)) return
     const owners = (await contactsOf(tx, companyId)).filter(({ superAdmin, isRm }) => superAdmin && !isRm)
-    await tell(tx, services, {
+    await notify(tx, services, {
       event: 'WEEKLY_SUMMARY',
       companyId,
       about: companyId,
@@ -88,7 +88,7 @@ const tellStaff =
         ({ accountId, seenAt, dismissedAt }) => accountId === person.id && !seenAt && !dismissedAt,
       )
       if (unseen.length > 0)
-        await tell(tx, services, {
+        await notify(tx, services, {
           event: 'STAFF_DIGEST',
           companyId: null,
           about: provider,
@@ -114,7 +114,7 @@ const remindStaff =
   async (tx: Tx): Promise<void> => {
     const waiting = await waitingRequests(tx, { side: 'client' })
     if (waiting.length === 0) return
-    await tell(tx, services, {
+    await notify(tx, services, {
       event: 'APPROVAL_DIGEST',
       companyId: null,
       about: provider,
@@ -180,7 +180,7 @@ const dueRounds = (services: Services, now: Date): Promise<Round[]> =>
  * Goes through every summary that is due, each once a day and in a transaction of its own; answers how many. Two
  * processes at once share the work: the second to write the round's row waits for the first, and leaves it.
  */
-export const goRounds = async (services: Services): Promise<number> => {
+export const sendDigests = async (services: Services): Promise<number> => {
   const now = services.clock.now()
   let gone = 0
   for (const { owner, kind, day, work } of await dueRounds(services, now))

@@ -7,9 +7,9 @@ import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { madeWithout } from './batch.ts'
 import { confirmIfReady, createOrder } from './create.ts'
-import { type OrderMove, transitionOrder } from './move.ts'
 import { lastShippedOrder, openOrder, setDue } from './store.ts'
 import type { OrderRow } from './table.ts'
+import { type OrderMove, transitionOrder } from './transition.ts'
 
 type CaseMoved = DomainEvents['caseMoved']
 type Followed = CaseMoved & { tx: Tx; services: Services }

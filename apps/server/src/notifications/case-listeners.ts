@@ -7,9 +7,9 @@ import type { Tx } from '../platform/db/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import type { Services } from '../platform/services.ts'
 import { withoutActor } from './actor.ts'
-import { newsCaseOf, type StoredNews } from './news.ts'
+import { notify } from './notify.ts'
+import { payloadCaseOf, type StoredPayload } from './payload.ts'
 import { type About, doctorOf, peopleFor } from './people.ts'
-import { tell } from './tell.ts'
 
 /** What the row of the case machine that was taken tells, to whom. */
 const noticesOf = (
@@ -27,13 +27,13 @@ const noticesOf = (
 const applies = (notice: Notice, to: string, actorKind: Actor['kind']): boolean =>
   (notice.on === undefined || notice.on === to) && (notice.by === undefined || notice.by.includes(actorKind))
 
-const told = ({ reasons, comment }: DomainEvents['caseMoved']['attributes']): StoredNews => ({
+const told = ({ reasons, comment }: DomainEvents['caseMoved']['attributes']): StoredPayload => ({
   ...(reasons?.length ? { reasons: [...reasons] } : {}),
   ...(comment ? { comment } : {}),
 })
 
 /** What one case tells people on its own. */
-const tellOfCase = async (
+const notifyOfCase = async (
   tx: Tx,
   services: Services,
   {
@@ -50,7 +50,7 @@ const tellOfCase = async (
     to: readonly Recipient[]
     actor: Pick<Actor, 'id' | 'kind'>
     about?: Partial<About>
-    data?: StoredNews
+    data?: StoredPayload
     once?: string
   },
 ): Promise<void> => {
@@ -61,13 +61,13 @@ const tellOfCase = async (
     onLastLeg: false,
     ...about,
   })
-  await tell(tx, services, {
+  await notify(tx, services, {
     event,
     companyId: caseRow.companyId,
     caseId: caseRow.id,
     about: caseRow.id,
     people: withoutActor(people, event, actor),
-    data: { case: newsCaseOf(caseRow), ...data },
+    data: { case: payloadCaseOf(caseRow), ...data },
     ...(once ? { once } : {}),
   })
 }
@@ -76,14 +76,14 @@ const tellOfCase = async (
  * Listens to `caseMoved`: what the row of the machine tells reaches its people in the same transaction. Cases that
  * travel together are told together, one notification for each shipment.
  */
-export const tellOfMove =
+export const notifyOfMove =
   (services: Services) =>
   async (tx: Tx, { before, after, action, actor, attributes }: DomainEvents['caseMoved']): Promise<void> => {
     for (const { event, to } of noticesOf(action, before.status, after.status, actor.kind)) {
       const about = { onLastLeg: before.status === 'SHIPPED' }
       const { shipmentId, details } = attributes
       if (!shipmentId) {
-        await tellOfCase(tx, services, { event, caseRow: after, to, actor, about, data: told(attributes) })
+        await notifyOfCase(tx, services, { event, caseRow: after, to, actor, about, data: told(attributes) })
         continue
       }
       const people = await peopleFor(tx, services, to, {
@@ -92,32 +92,32 @@ export const tellOfMove =
         approves: 'plan',
         ...about,
       })
-      await tell(tx, services, {
+      await notify(tx, services, {
         event,
         companyId: after.companyId,
         about: shipmentId,
         people: withoutActor(people, event, actor),
         data: {
           shipment: { uuid: shipmentId, identifier: String(details?.shipment ?? ''), side: after.side },
-          cases: [newsCaseOf(after)],
+          cases: [payloadCaseOf(after)],
         },
       })
     }
   }
 
 /** Listens to `caseEdited`: what was changed while the provider works on it. */
-export const tellOfEdit =
+export const notifyOfEdit =
   (services: Services) =>
   async (tx: Tx, { after, actor }: DomainEvents['caseEdited']): Promise<void> => {
     if (after.status !== 'IN_QC' && after.status !== 'IN_PRODUCTION_FILE_SYNC') return
-    await tellOfCase(tx, services, { event: 'CASE_EDITED', caseRow: after, to: ['staff'], actor })
+    await notifyOfCase(tx, services, { event: 'CASE_EDITED', caseRow: after, to: ['staff'], actor })
   }
 
 /** Listens to `fileDamaged`: who looks after the case decides what to do about it. */
-export const tellOfDamage =
+export const notifyOfDamage =
   (services: Services) =>
   async (tx: Tx, { asset, caseRow }: DomainEvents['fileDamaged']): Promise<void> =>
-    tellOfCase(tx, services, {
+    notifyOfCase(tx, services, {
       event: 'FILE_DAMAGED',
       caseRow: caseRow,
       to: ['staff'],
@@ -133,10 +133,10 @@ const reminded: Record<DomainEvents['caseReminded']['kind'], readonly Recipient[
 }
 
 /** Listens to `caseReminded`. */
-export const tellOfReminder =
+export const notifyOfReminder =
   (services: Services) =>
   async (tx: Tx, { caseRow, kind, days, since, at }: DomainEvents['caseReminded']): Promise<void> =>
-    tellOfCase(tx, services, {
+    notifyOfCase(tx, services, {
       event: kind,
       caseRow: caseRow,
       to: reminded[kind],
@@ -146,13 +146,13 @@ export const tellOfReminder =
     })
 
 /** Listens to `doctorMoved`: a doctor whose account has changed is told, unless they can no longer sign in. */
-export const tellOfDoctor =
+export const notifyOfDoctor =
   (services: Services) =>
   async (tx: Tx, { companyId, doctorId, action, to, actor }: DomainEvents['doctorMoved']): Promise<void> => {
     const notices = doctorMachine.find(row => row.action === action)?.notify ?? []
     if (!to || !notices.some(({ event }) => event === 'DOCTOR_STATUS_CHANGED')) return
     const { doctor } = await doctorOf(tx, companyId, doctorId)
-    await tell(tx, services, {
+    await notify(tx, services, {
       event: 'DOCTOR_STATUS_CHANGED',
       companyId,
       about: doctorId,

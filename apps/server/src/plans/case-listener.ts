@@ -6,9 +6,9 @@ import type { DomainEvents } from '../platform/events.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { contentHash } from './content.ts'
-import { createPlan, type PlanMove, transitionPlan } from './move.ts'
 import { latestPlan, lockPlan, openPlans, planInProduction, runningRound } from './store.ts'
 import type { PlanRow } from './table.ts'
+import { createPlan, type PlanMove, transitionPlan } from './transition.ts'
 
 type CaseMoved = DomainEvents['caseMoved']
 type Followed = CaseMoved & { tx: Tx; services: Services }

@@ -4,7 +4,7 @@ import { containing, patternOf } from '../platform/db/filter.ts'
 import { caseFile } from './table.ts'
 
 /** Cases whose patient's name is what was typed, or holds, begins or ends with it, first and last name in one, whatever the accents. */
-export const isNamed = (typed: string, op: Operator = 'LIKE'): SQL => {
+export const matchesPatientName = (typed: string, op: Operator = 'LIKE'): SQL => {
   const asked = fold(typed.trim())
   return op === 'LIKE'
     ? sql`replace(${caseFile.nameFolded}, e'\n', ' ') like ${containing(asked)}`

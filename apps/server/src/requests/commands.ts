@@ -6,9 +6,9 @@ import type { Tx } from '../platform/db/database.ts'
 import { type FieldProblem, refuseProblems } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { transitionRequest } from './move.ts'
 import { forwardRequest } from './shipping.ts'
 import type { RequestView } from './store.ts'
+import { transitionRequest } from './transition.ts'
 
 type Acting = { viewer: Viewer; services: Services }
 type Act = StaffRequestAction

@@ -58,7 +58,7 @@ export const transitionPlan = async (
     .returning()
   if (!after) throw new Error('a locked plan has gone')
   await askForUpgrade(tx, caseRow, after)
-  await tell(tx, services, { caseRow, before, after, action, actor, comment })
+  await emitMoved(tx, services, { caseRow, before, after, action, actor, comment })
   return after
 }
 
@@ -81,15 +81,15 @@ export const createPlan = async (
     })
     .returning()
   if (!after) throw new Error('a plan was not made')
-  await tell(tx, services, { caseRow, after, action: 'create', actor })
+  await emitMoved(tx, services, { caseRow, after, action: 'create', actor })
   return after
 }
 
 type Told = DomainEvents['planMoved']
 
 /** Writes what happened into the history of the case, where it is news to its readers, and tells the listeners. */
-const tell = async (tx: Tx, services: Services, told: Told): Promise<void> => {
-  const { caseRow, before, after, action, actor, comment } = told
+const emitMoved = async (tx: Tx, services: Services, moved: Told): Promise<void> => {
+  const { caseRow, before, after, action, actor, comment } = moved
   if (isNews(action, actor))
     await writeHistory(tx, {
       caseRow: caseRow,
@@ -104,7 +104,7 @@ const tell = async (tx: Tx, services: Services, told: Told): Promise<void> => {
       },
       now: services.clock.now(),
     })
-  await services.events.emit(tx, 'planMoved', told)
+  await services.events.emit(tx, 'planMoved', moved)
 }
 
 /**

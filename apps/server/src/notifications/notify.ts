@@ -10,18 +10,18 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
-import type { StoredNews } from './news.ts'
+import type { StoredPayload } from './payload.ts'
 import type { Person } from './people.ts'
 import { devicesOf } from './push/devices.ts'
 import { pushNotification } from './push/jobs.ts'
 import { notification, notificationChoice } from './table.ts'
 
-export type News = {
+export type NotificationDraft = {
   readonly event: NotificationEvent
   readonly companyId: string | null
   readonly caseId?: string
   readonly people: readonly Person[]
-  readonly data: StoredNews
+  readonly data: StoredPayload
   /**
    * Names the effect among all of its event: what it is about and, unless `once` says otherwise, the transaction
    * in which it happened. The same effect tells the same person once, however often it is told.
@@ -65,7 +65,7 @@ const addMail = (tx: Tx, id: string): Promise<void> =>
  * mail it and send it to their devices. News of several cases of one shipment, told one after the other, become one
  * row and one mail.
  */
-export const tell = async (tx: Tx, { clock, events }: Services, news: News): Promise<void> => {
+export const notify = async (tx: Tx, { clock, events }: Services, news: NotificationDraft): Promise<void> => {
   const { event, companyId, caseId, people, data, about, once, withoutPush = false } = news
   if (people.length === 0) return
   const topics = people.map(person => topicOf(event, person.audience))

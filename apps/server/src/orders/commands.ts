@@ -15,10 +15,10 @@ import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { readdress } from './create.ts'
-import { transitionOrder, whyNotMove } from './move.ts'
 import { moveRequestOrder, requestOrderActions } from './request-orders.ts'
 import { lockOrder } from './store.ts'
 import type { OrderRow } from './table.ts'
+import { transitionOrder, whyNotMove } from './transition.ts'
 
 type Form = z.output<typeof orderActForm>
 

@@ -7,11 +7,11 @@ import type { Tx } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import type { Services } from '../platform/services.ts'
-import { newsCaseOf } from './news.ts'
+import { choiceKey, choicesOf, notify } from './notify.ts'
+import { payloadCaseOf } from './payload.ts'
 import { type Person, peopleFor, peopleNamed, staffOf } from './people.ts'
 import { devicesOf, hasDevices } from './push/devices.ts'
 import { pushChat } from './push/jobs.ts'
-import { choiceKey, choicesOf, tell } from './tell.ts'
 
 type Waiting = Pick<ChatNews, 'party' | 'assigneeId'>
 
@@ -33,35 +33,35 @@ const readersOf = async (
 }
 
 /** Listens to `chatUnread`: one mail for all the messages of a case that have waited; the chat shows its own badge. */
-export const tellOfChat =
+export const notifyOfChat =
   (services: Services) =>
   async (tx: Tx, { caseId, unread, since, ...waiting }: DomainEvents['chatUnread']): Promise<void> => {
     const caseRow = await findCase(tx, systemScope, caseId)
     if (!caseRow || unread === 0) return
-    await tell(tx, services, {
+    await notify(tx, services, {
       event: 'CHAT_MESSAGE',
       companyId: caseRow.companyId,
       caseId: caseRow.id,
       about: caseRow.id,
       people: await readersOf(tx, services, caseRow, waiting),
-      data: { case: newsCaseOf(caseRow) },
+      data: { case: payloadCaseOf(caseRow) },
       once: since.toISOString(),
       withoutPush: true,
     })
   }
 
 /** Listens to `chatMentioned`: whoever is named is told, on the writer's side too, where no message is unread. */
-export const tellMentioned =
+export const notifyMentioned =
   (services: Services) =>
   async (tx: Tx, { caseRow, messageId, people }: DomainEvents['chatMentioned']): Promise<void> => {
     const named = new Set(people.map(({ uuid }) => uuid))
-    await tell(tx, services, {
+    await notify(tx, services, {
       event: 'CHAT_MENTION',
       companyId: caseRow.companyId,
       caseId: caseRow.id,
       about: caseRow.id,
       people: await peopleNamed(tx, caseRow, named),
-      data: { case: newsCaseOf(caseRow) },
+      data: { case: payloadCaseOf(caseRow) },
       once: messageId,
     })
   }
@@ -86,7 +86,7 @@ const pushTo = async (tx: Tx, services: Services, news: ChatNews): Promise<void>
     if (!push) continue
     const { party, seq } = news
     for (const sessionId of devices.get(id) ?? [])
-      await pushChat(tx, { sessionId, caseRow: newsCaseOf(caseRow), party, seq })
+      await pushChat(tx, { sessionId, caseRow: payloadCaseOf(caseRow), party, seq })
   }
 }
 

@@ -16,7 +16,7 @@ export type WeekCounts = {
 export type DigestLine = { readonly event: NotificationEvent; readonly data: NotificationData }
 
 /** What is kept with a notification: the wire's data, and what goes into its mail alone. */
-export type StoredNews = NotificationData & {
+export type StoredPayload = NotificationData & {
   readonly comment?: string
   readonly lines?: readonly DigestLine[]
   /** Lines beyond those kept. */
@@ -25,7 +25,7 @@ export type StoredNews = NotificationData & {
 }
 
 /** A case as news may name it: identifier and initials. */
-export const newsCaseOf = (
+export const payloadCaseOf = (
   row: Pick<CaseRow, 'id' | 'identifier' | 'side' | 'firstName' | 'lastName'>,
 ): NewsCase => ({
   uuid: row.id,

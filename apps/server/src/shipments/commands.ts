@@ -18,10 +18,10 @@ import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { shipmentActorOf } from './actor.ts'
 import { moveInside } from './inside.ts'
-import { tellShipment, transitionShipment, waitsForLastMile } from './move.ts'
 import { placeOrders, removeOrders, settleOrders } from './place.ts'
 import { membersOf } from './store.ts'
 import { type ShipmentRow, shipment } from './table.ts'
+import { emitShipmentMoved, transitionShipment, waitsForLastMile } from './transition.ts'
 
 type Acting = { scope: Scope; viewer: Viewer; services: Services }
 
@@ -75,7 +75,7 @@ export const createShipment = async (
     .returning()
   if (!made) throw new Error('a shipment was not made')
   await placeOrders(tx, scope, made, form.orders)
-  await tellShipment(
+  await emitShipmentMoved(
     tx,
     services,
     { after: made, action: 'create', actor: shipmentActorOf(viewer, made.kind) },

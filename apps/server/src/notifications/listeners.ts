@@ -1,0 +1,26 @@
+import type { Services } from '../platform/services.ts'
+import {
+  notifyOfDamage,
+  notifyOfDoctor,
+  notifyOfEdit,
+  notifyOfMove,
+  notifyOfReminder,
+} from './case-listeners.ts'
+import { notifyMentioned, notifyOfChat, pushOfChat } from './chat-listeners.ts'
+import { notifyOfRequest } from './request-listeners.ts'
+
+/**
+ * Everything that people are told of happens in the transaction of what it tells. Plans and orders tell nobody by
+ * themselves: the rows of their case do.
+ */
+export const joinNotifications = (services: Services): void => {
+  services.events.on('caseMoved', notifyOfMove(services))
+  services.events.on('caseEdited', notifyOfEdit(services))
+  services.events.on('fileDamaged', notifyOfDamage(services))
+  services.events.on('caseReminded', notifyOfReminder(services))
+  services.events.on('requestMoved', notifyOfRequest(services))
+  services.events.on('chatUnread', notifyOfChat(services))
+  services.events.on('chatNews', pushOfChat(services))
+  services.events.on('chatMentioned', notifyMentioned(services))
+  services.events.on('doctorMoved', notifyOfDoctor(services))
+}
