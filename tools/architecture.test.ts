@@ -206,6 +206,29 @@ describe('the server', () => {
     expect(wrong).toEqual([])
   })
 
+  test('the fast case list has one door, and its plain twin is for tests', () => {
+    const folder = `${base}/cases/list-fast/`
+    const wrong = files
+      .filter(file => !file.startsWith(folder))
+      .flatMap(file =>
+        importsOf(file).flatMap(({ from }) => {
+          const to = target(file, from)
+          if (!to?.startsWith(folder) || to === `${folder}case-list.ts`) return []
+          return isTest(file) && to === `${folder}plain-list.ts` ? [] : [`${file} → ${from}`]
+        }),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('nothing else overrides the internals of the database driver', () => {
+    const internals =
+      /\b(handleDataRow|handleCommandComplete|handleRowDescription|handleError|handleReadyForQuery)\b|extends (pg\.)?Query\b/
+    const using = sources.filter(file => internals.test(textOf(file)))
+    expect(using).toEqual([`${base}/platform/db/scoped-query.ts`])
+    // They are no public API, so the version is exact.
+    expect(JSON.parse(textOf('apps/server/package.json')).dependencies.pg).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
   test('every folder is a feature of the contract or one of the few others', () => {
     const folders = readdirSync(join(root, base)).filter(name =>
       statSync(join(root, base, name)).isDirectory(),

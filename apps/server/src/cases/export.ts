@@ -12,9 +12,9 @@ import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { say } from '../platform/words.ts'
 import { type Cell, exportColumns, wallClock } from './export-columns.ts'
-import { hasLeftScope, listedIds, listedRows } from './export-rows.ts'
+import { hasLeftScope } from './export-scope.ts'
 import type { Sheet } from './export-sheet.ts'
-import type { ListParams } from './list.ts'
+import { type ListParams, listIds, listRows } from './list-fast/case-list.ts'
 
 type Asking = {
   readonly services: Services
@@ -34,7 +34,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
 /** Sends everything the list of a wish has on its pages as one file. Each case in it was looked at: the trail says so. */
 export const sendCases = async (asking: Asking, params: ListParams, format: ExportFormat): Promise<void> => {
   const { services, scope, viewer, language, reply, audit, onlyWhile } = asking
-  const ids = await listedIds(services.db, scope, params, maxExported + 1)
+  const ids = await listIds(services.db, scope, params, maxExported + 1)
   if (ids.length > maxExported) refuse('TOO_MANY_TO_EXPORT', { max: maxExported.toLocaleString('en') })
   audit.addSubjects(ids)
   onlyWhile(async () => !(await hasLeftScope(services.db, scope, ids)))
@@ -45,7 +45,7 @@ export const sendCases = async (asking: Asking, params: ListParams, format: Expo
     isStaff: viewer.audience === 'staff',
   })
   const cells = (row: CaseListRow): Cell[] => columns.map(({ cell }) => cell(row))
-  const parts = listedRows(services.db, scope, params, viewer, ids)
+  const parts = listRows(services.db, scope, params, viewer, ids)
   const day = wallClock(params.timeZone)(params.now.toISOString())?.toISOString().slice(0, 10)
   const name = `cases-${day}.${format}`
   // How far it is can be told by the rows that have come.

@@ -1,6 +1,7 @@
 import {
   allowedCaseActions,
   type CaseHistoryEntry,
+  type CaseListRow,
   type CaseStatistics,
   type CaseStatus,
   dashboardFilters,
@@ -10,22 +11,21 @@ import {
 } from '@archway/contract/cases'
 import type { Viewer } from '../platform/viewer.ts'
 import { actorOf } from './actor.ts'
-import { factsOf } from './facts.ts'
-import type { ListedCase } from './list.ts'
-import { withComputedFields } from './list-row.ts'
+import { type FactColumns, factsOf } from './facts.ts'
 import type { caseHistory } from './table.ts'
 
-/** A row of a list with what the rules say of it. */
-export const listedRow = ({ id, text, facts }: ListedCase, viewer: Viewer, now: Date) => {
-  const judged = factsOf(facts, now)
-  const actor = actorOf(viewer, facts)
+/** The fields of a list row that the rules compute for the viewer. */
+export const computedFieldsOf = (
+  row: FactColumns & { readonly dueAt: Date | null },
+  viewer: Viewer,
+  now: Date,
+): Pick<CaseListRow, 'overdue' | 'allowedActions' | 'withheldActions'> => {
+  const facts = factsOf(row, now)
+  const actor = actorOf(viewer, row)
   return {
-    id,
-    text: withComputedFields(text, {
-      overdue: isOverdue(facts.status, facts.dueAt, now),
-      allowedActions: allowedCaseActions(judged, actor),
-      withheldActions: withheldCaseActions(judged, actor),
-    }),
+    overdue: isOverdue(row.status, row.dueAt, now),
+    allowedActions: allowedCaseActions(facts, actor),
+    withheldActions: withheldCaseActions(facts, actor),
   }
 }
 

@@ -12,11 +12,10 @@ import { caseDetailOf, refinementOf } from './detail.ts'
 import { saveForm } from './edit.ts'
 import { sendCases } from './export.ts'
 import { holidayRoutes } from './holidays.ts'
-import { type ListParams, listCases } from './list.ts'
+import { countByStatus, type ListParams, listPage } from './list-fast/case-list.ts'
 import { loyaltyOf } from './loyalty.ts'
-import { historyEntryOf, listedRow, statisticsOf } from './present.ts'
+import { historyEntryOf, statisticsOf } from './present.ts'
 import { historyOf, needCase, refinementsOf } from './store.ts'
-import { countByStatus } from './totals.ts'
 import { transitionCase } from './transition.ts'
 import { acceptUpgrade } from './upgrade.ts'
 
@@ -33,7 +32,7 @@ const ownSide = ({ viewer }: Asking, sides?: 'all'): Side | null => {
   return viewer.audience === 'staff' && sides === 'all' ? null : 'client'
 }
 
-const wishOf = (
+const listParamsOf = (
   { services, viewer }: Asking,
   query: ListQuery,
   side: Side | null,
@@ -49,17 +48,14 @@ const wishOf = (
 
 const listed = async (asking: Asking, query: ListQuery, side: Side | null, doctorId?: string) => {
   const { services, scope, viewer } = asking
-  const params = wishOf(asking, query, side, doctorId)
-  const { rows, total } = await listCases(services.db, scope, params)
-  return rawJsonList(
-    rows.map(row => listedRow(row, viewer, params.now)),
-    { page: query.page, pages: pagesOf(total, query.paginate), total },
-  )
+  const params = listParamsOf(asking, query, side, doctorId)
+  const { rows, total } = await listPage(services.db, scope, params, viewer)
+  return rawJsonList(rows, { page: query.page, pages: pagesOf(total, query.paginate), total })
 }
 
 type Exporting = Asking & Pick<Context<AnyCall>, 'reply' | 'audit' | 'onlyWhile'>
 const exported = (asking: Exporting, { format, ...query }: ExportQuery, side: Side | null): Promise<void> =>
-  sendCases(asking, wishOf(asking, { ...query, page: 1, paginate: 1 }, side), format)
+  sendCases(asking, listParamsOf(asking, { ...query, page: 1, paginate: 1 }, side), format)
 
 const counted = async ({ services, scope }: Asking, side: Side | null) => ({
   data: statisticsOf(await countByStatus(services.db, scope, { side })),

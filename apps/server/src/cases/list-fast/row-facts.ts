@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { doctor } from '../doctors/index.ts'
-import type { FactColumns } from './facts.ts'
-import { caseFile as c } from './table.ts'
+import { doctor } from '../../doctors/index.ts'
+import type { FactColumns } from '../facts.ts'
+import { caseFile as c } from '../table.ts'
 
 /** What the rules of a listed case look at. */
 export type ListedFacts = FactColumns & { readonly dueAt: Date | null }

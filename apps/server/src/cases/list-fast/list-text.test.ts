@@ -1,9 +1,9 @@
 import { caseCalls } from '@archway/contract/cases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { systemScope } from '../platform/db/scope.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { completeForm, draft, giveAddresses, submitted } from '../testing/case-story.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { completeForm, draft, giveAddresses, submitted } from '../../testing/case-story.ts'
 
 let app: TestApp
 const awkward = ['"', '\\', '{"a":1}', 'O’Brien | "x"', '😀', 'أحمد']

@@ -1,8 +1,8 @@
 import { type CaseStatus, caseStatuses, type Side } from '@archway/contract/cases'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../platform/db/database.ts'
-import type { Scope } from '../platform/db/scope.ts'
-import { compiled, type Value } from './statement.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { compiled, type Value } from './prepared.ts'
 
 /** Whose cases are asked for. Null: of both sides. */
 export type Whose = { readonly side: Side | null; readonly doctorId?: string }

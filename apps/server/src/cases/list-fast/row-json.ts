@@ -1,10 +1,10 @@
 import { type CaseListRow, caseRow } from '@archway/contract/cases'
 import { type SQL, sql } from 'drizzle-orm'
-import { company } from '../company/index.ts'
-import { contact } from '../contacts/index.ts'
-import { doctor } from '../doctors/index.ts'
-import { bare, instant, type JsonText, object, typed, word } from '../platform/db/json-text.ts'
-import { caseFile as c } from './table.ts'
+import { company } from '../../company/index.ts'
+import { contact } from '../../contacts/index.ts'
+import { doctor } from '../../doctors/index.ts'
+import { caseFile as c } from '../table.ts'
+import { bare, instant, type JsonText, object, typed, word } from './json-text.ts'
 
 /** What the rules say of a row. They run in the server; the database writes the rest. */
 type ComputedFields = 'overdue' | 'allowedActions' | 'withheldActions'
