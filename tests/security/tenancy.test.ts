@@ -122,7 +122,7 @@ describe('S1 the tenancy matrix', () => {
       { kind: 'company', companyId: things.nour.company ?? '' },
       tx =>
         tx.execute<{ n: number }>(
-          "select count(*)::int as n from case_file where company_id <> current_setting('app.company_id')::uuid",
+          'select count(*)::int as n from case_file where company_id <> archway_scope.company()',
         ),
     )
     expect(rows[0]?.n).toBe(0)
@@ -133,8 +133,7 @@ describe('S1 the tenancy matrix', () => {
       tx.execute<{ name: string }>(`
         select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
-        where n.nspname = 'public' and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)
-          and c.relname not in ('account', 'session')`),
+        where n.nspname = 'public' and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)`),
     )
     expect(rows.map(({ name }) => name)).toEqual([])
     const roles = await app.services.db.within(systemScope, tx =>
@@ -153,7 +152,7 @@ describe('S1 the tenancy matrix', () => {
       { kind: 'company', companyId: things.nour.company ?? '' },
       tx =>
         tx.execute<{ n: number }>(
-          "select count(*)::int as n from case_file where company_id <> current_setting('app.company_id')::uuid",
+          'select count(*)::int as n from case_file where company_id <> archway_scope.company()',
         ),
     )
     await owner.query('alter table case_file enable row level security')

@@ -36,7 +36,7 @@ const openDatabase = async (settings: Config, log: Log): Promise<{ url: string; 
 const startRole = async (settings: Config, databaseUrl: string, log: Log): Promise<Stop> => {
   if (settings.ROLE === 'migrate') {
     const { migrateOnly } = await import('./prepare-schema.ts')
-    return migrateOnly(databaseUrl, log)
+    return migrateOnly(settings, databaseUrl, log)
   }
   if (settings.ROLE === 'worker') {
     const { startWorker } = await import('./worker.ts')

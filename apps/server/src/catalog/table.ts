@@ -14,7 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { appRole, staffRole } from '../platform/db/columns.ts'
+import { appRole, staffPolicy } from '../platform/db/columns.ts'
 
 /** A name in every language of the product. */
 export type Titles = Readonly<Record<Language, string>>
@@ -23,7 +23,7 @@ const titles = () => jsonb('titles').$type<Titles>().notNull()
 /** Customers read the catalog, staff write it. */
 const catalogPolicies = () => [
   pgPolicy('readable', { as: 'permissive', for: 'select', to: appRole, using: sql`true` }),
-  pgPolicy('staff', { as: 'permissive', for: 'all', to: staffRole, using: sql`true`, withCheck: sql`true` }),
+  staffPolicy(),
 ]
 
 export const product = pgTable(

@@ -4,7 +4,7 @@ import type { CaseRow } from '../cases/index.ts'
 import { contact, staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { inScope, type Scope } from '../platform/db/scope.ts'
+import { asSystem, inScope, type Scope } from '../platform/db/scope.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { account } from '../session/index.ts'
 import { chatMessage, chatRoom } from './table.ts'
@@ -56,21 +56,23 @@ export type Looking = Pick<Viewer, 'id' | 'audience'>
 
 /** Customers see of the staff whom they have met here: who has written, and who answers. Staff see all colleagues. */
 const staffOf = (tx: Tx, viewer: Looking, { id, companyId }: CaseRow) =>
-  tx
-    .select({ uuid: staff.id, name: staff.name })
-    .from(staff)
-    .innerJoin(account, eq(account.id, staff.id))
-    .where(
-      and(
-        canSignIn,
-        viewer.audience === 'staff'
-          ? undefined
-          : or(
-              sql`exists (select from ${chatMessage} m where m.room_id = ${id} and m.company_id = ${companyId} and m.sender_id = ${staff.id})`,
-              sql`exists (select from ${chatRoom} r where r.room_id = ${id} and r.company_id = ${companyId} and r.assignee_id = ${staff.id})`,
-            ),
+  asSystem(tx, () =>
+    tx
+      .select({ uuid: staff.id, name: staff.name })
+      .from(staff)
+      .innerJoin(account, eq(account.id, staff.id))
+      .where(
+        and(
+          canSignIn,
+          viewer.audience === 'staff'
+            ? undefined
+            : or(
+                sql`exists (select from ${chatMessage} m where m.room_id = ${id} and m.company_id = ${companyId} and m.sender_id = ${staff.id})`,
+                sql`exists (select from ${chatRoom} r where r.room_id = ${id} and r.company_id = ${companyId} and r.assignee_id = ${staff.id})`,
+              ),
+        ),
       ),
-    )
+  )
 
 /** Who can be mentioned in the conversation of a case, without the viewer, by name. */
 export const peopleOf = async (

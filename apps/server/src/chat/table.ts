@@ -16,7 +16,7 @@ import {
 import { caseFile } from '../cases/table.ts'
 import { company } from '../company/table.ts'
 import { staff } from '../contacts/table.ts'
-import { at, createdAt, tenantPolicies } from '../platform/db/columns.ts'
+import { at, createdAt, staffPolicy, tenantPolicies } from '../platform/db/columns.ts'
 import { account } from '../session/table.ts'
 
 /** Who reads together: a message seen by one of them counts as seen by all. `system` only writes. */
@@ -152,8 +152,12 @@ export const chatHidden = pgTable(
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Where the socket adapter puts what is too long for a NOTIFY, for seconds. Its shape is the adapter's. */
-export const socketAttachment = pgTable('socket_io_attachments', {
-  id: bigserial('id', { mode: 'bigint' }).primaryKey(),
-  createdAt: at('created_at').defaultNow(),
-  payload: bytea('payload'),
-})
+export const socketAttachment = pgTable(
+  'socket_io_attachments',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    createdAt: at('created_at').defaultNow(),
+    payload: bytea('payload'),
+  },
+  () => [staffPolicy()],
+).enableRLS()

@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { appRole, at, createdAt, id, staffRole, tenantPolicies } from '../platform/db/columns.ts'
+import {
+  appRole,
+  at,
+  createdAt,
+  id,
+  scopeCompany,
+  staffPolicy,
+  tenantPolicies,
+} from '../platform/db/columns.ts'
 
-const ownRow = sql`id = nullif(current_setting('app.company_id', true), '')::uuid`
+const ownRow = sql`id = ${scopeCompany}`
 
 export const company = pgTable(
   'company',
@@ -29,13 +37,7 @@ export const company = pgTable(
   },
   () => [
     pgPolicy('tenant', { as: 'permissive', for: 'all', to: appRole, using: ownRow, withCheck: ownRow }),
-    pgPolicy('staff', {
-      as: 'permissive',
-      for: 'all',
-      to: staffRole,
-      using: sql`true`,
-      withCheck: sql`true`,
-    }),
+    staffPolicy(),
   ],
 ).enableRLS()
 

@@ -8,6 +8,7 @@ import {
 } from '@archway/contract/notifications'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
+import { asSystem } from '../platform/db/scope.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import type { StoredPayload } from './payload.ts'
@@ -69,12 +70,16 @@ export const notify = async (tx: Tx, { clock, events }: Services, news: Notifica
   const { event, companyId, caseId, people, data, about, once, withoutPush = false } = news
   if (people.length === 0) return
   const topics = people.map(person => topicOf(event, person.audience))
-  const choices = await choicesOf(tx, people, topics)
   const now = clock.now()
-  const devices = await devicesOf(
-    tx,
-    people.map(({ id }) => id),
-    now,
+  const [choices, devices] = await asSystem(tx, () =>
+    Promise.all([
+      choicesOf(tx, people, topics),
+      devicesOf(
+        tx,
+        people.map(({ id }) => id),
+        now,
+      ),
+    ]),
   )
   const toPush = new Set<string>()
   const rows = people.flatMap(({ id, audience, emailSubscription }) => {

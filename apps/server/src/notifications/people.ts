@@ -5,6 +5,7 @@ import type { CaseRow } from '../cases/index.ts'
 import { contact, staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { asSystem } from '../platform/db/scope.ts'
 import type { Services } from '../platform/services.ts'
 import { account } from '../session/index.ts'
 
@@ -53,11 +54,13 @@ export const doctorOf = async (tx: Tx, companyId: string, doctorId: string) => {
 
 /** Staff who can be told: all, or those a condition keeps. */
 export const staffOf = async (tx: Tx, where?: SQL): Promise<Person[]> => {
-  const rows = await tx
-    .select({ id: staff.id, emailSubscription: staff.emailSubscription })
-    .from(staff)
-    .innerJoin(account, eq(account.id, staff.id))
-    .where(and(canSignIn, where))
+  const rows = await asSystem(tx, () =>
+    tx
+      .select({ id: staff.id, emailSubscription: staff.emailSubscription })
+      .from(staff)
+      .innerJoin(account, eq(account.id, staff.id))
+      .where(and(canSignIn, where)),
+  )
   return rows.map(row => ({ ...row, audience: 'staff' }))
 }
 

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { caseFile } from '../cases/table.ts'
 import { company } from '../company/table.ts'
-import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
+import { at, createdAt, id, ofAccountPolicies, tenantPolicies } from '../platform/db/columns.ts'
 import { account, session } from '../session/table.ts'
 import type { StoredPayload } from './payload.ts'
 
@@ -68,8 +68,8 @@ export const notificationChoice = pgTable(
     email: boolean('email').notNull(),
     push: boolean('push').notNull().default(true),
   },
-  t => [primaryKey({ columns: [t.accountId, t.topic] })],
-)
+  t => [primaryKey({ columns: [t.accountId, t.topic] }), ...ofAccountPolicies()],
+).enableRLS()
 
 /** A browser that is told by push. It belongs to a session, and goes with it. */
 export const pushDevice = pgTable(
@@ -87,8 +87,12 @@ export const pushDevice = pgTable(
     auth: text('auth').notNull(),
     createdAt: createdAt(),
   },
-  t => [uniqueIndex('push_device_endpoint').on(t.endpoint), index('push_device_account').on(t.accountId)],
-)
+  t => [
+    uniqueIndex('push_device_endpoint').on(t.endpoint),
+    index('push_device_account').on(t.accountId),
+    ...ofAccountPolicies(),
+  ],
+).enableRLS()
 
 /** The pair of keys all processes of this database sign their pushes with (VAPID), in one row; the private one sealed. */
 export const pushKey = pgTable('push_key', {

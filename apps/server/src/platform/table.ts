@@ -13,7 +13,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { appRole, at, createdAt, staffRole, tenantPolicies } from './db/columns.ts'
+import { appRole, at, createdAt, isStaff, staffRole, tenantPolicies } from './db/columns.ts'
 
 /**
  * The audit trail: who asked what of whose data, and how it ended. Rows are only ever added; the roles of the
@@ -45,7 +45,7 @@ export const auditEntry = pgTable(
   },
   t => [
     pgPolicy('add', { as: 'permissive', for: 'insert', to: [appRole, staffRole], withCheck: sql`true` }),
-    pgPolicy('read', { as: 'permissive', for: 'select', to: staffRole, using: sql`true` }),
+    pgPolicy('read', { as: 'permissive', for: 'select', to: staffRole, using: isStaff }),
     index('audit_entry_at').on(t.at),
     index('audit_entry_company').on(t.companyId, t.at),
     index('audit_entry_account').on(t.accountId, t.at),

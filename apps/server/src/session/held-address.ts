@@ -1,6 +1,7 @@
 import { and, eq, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../platform/db/database.ts'
+import { asSystem } from '../platform/db/scope.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { accountById, findAccount, spendSignIn } from './store.ts'
 import { account } from './table.ts'
@@ -27,18 +28,21 @@ export const takeHeldAddress = async (tx: Tx, accountId: string, now: Date): Pro
   const address = addressHeld((await accountById(tx, accountId))?.email ?? '')
   if (address === null) return true
   const other = alias(account, 'other')
-  const taken = await tx
-    .update(account)
-    .set({ email: address })
-    .where(
-      and(
-        eq(account.id, accountId),
-        notExists(tx.select({ id: other.id }).from(other).where(eq(other.email, address))),
-      ),
-    )
-    .returning({ id: account.id })
+  // The address may be that of any company.
+  const { taken, owner } = await asSystem(tx, async () => ({
+    taken: await tx
+      .update(account)
+      .set({ email: address })
+      .where(
+        and(
+          eq(account.id, accountId),
+          notExists(tx.select({ id: other.id }).from(other).where(eq(other.email, address))),
+        ),
+      )
+      .returning({ id: account.id }),
+    owner: await findAccount(tx, address),
+  }))
   if (taken.length > 0) return true
-  const owner = await findAccount(tx, address)
   if (owner && (await spendSignIn(tx, `address tried ${owner.id}`, noticesPerDay, 24 * 60, now)) === null)
     await addJob(tx, 'addressTriedMail', { accountId: owner.id, triedId: accountId, at: now.toISOString() })
   return false

@@ -1,6 +1,6 @@
 import type { UserSettings } from '@archway/contract/session'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, createdAt, id } from '../platform/db/columns.ts'
+import { accountPolicies, at, createdAt, id, ofAccountPolicies } from '../platform/db/columns.ts'
 
 /** A login. Its id is also the id of the contact, doctor or staff member it belongs to. */
 export const account = pgTable(
@@ -20,8 +20,8 @@ export const account = pgTable(
     shortcuts: jsonb('shortcuts').$type<string[]>().notNull().default([]),
     createdAt: createdAt(),
   },
-  t => [uniqueIndex('account_email').on(t.email)],
-)
+  t => [uniqueIndex('account_email').on(t.email), ...accountPolicies()],
+).enableRLS()
 
 export const session = pgTable(
   'session',
@@ -37,8 +37,12 @@ export const session = pgTable(
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
   },
-  t => [uniqueIndex('session_token').on(t.tokenHash), index('session_account').on(t.accountId)],
-)
+  t => [
+    uniqueIndex('session_token').on(t.tokenHash),
+    index('session_account').on(t.accountId),
+    ...ofAccountPolicies(),
+  ],
+).enableRLS()
 
 /** A link that sets a password: of an invitation or of a forgotten password. Works once. */
 export const passwordLink = pgTable(
@@ -52,8 +56,8 @@ export const passwordLink = pgTable(
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
-  t => [index('password_link_account').on(t.accountId)],
-)
+  t => [index('password_link_account').on(t.accountId), ...ofAccountPolicies()],
+).enableRLS()
 
 /** A browser in which the account has signed in before. */
 export const knownDevice = pgTable(
@@ -65,8 +69,8 @@ export const knownDevice = pgTable(
       .references(() => account.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  t => [index('known_device_account').on(t.accountId)],
-)
+  t => [index('known_device_account').on(t.accountId), ...ofAccountPolicies()],
+).enableRLS()
 
 /** Password checks spent in a window, by bucket: a stranger's guesses and the owner's own browser never share one. */
 export const signInBudget = pgTable('sign_in_budget', {

@@ -3,6 +3,7 @@ import type { PushSubscriptionForm } from '@archway/contract/notifications'
 import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import { doctor } from '../../doctors/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { asSystem } from '../../platform/db/scope.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { account, session } from '../../session/index.ts'
 import { pushDevice } from '../table.ts'
@@ -25,9 +26,9 @@ export const keepDevice = async (
   { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
   { endpoint, keys }: PushSubscriptionForm,
 ): Promise<void> => {
-  await tx
-    .delete(pushDevice)
-    .where(or(eq(pushDevice.endpoint, endpoint), eq(pushDevice.sessionId, sessionId)))
+  await asSystem(tx, () =>
+    tx.delete(pushDevice).where(or(eq(pushDevice.endpoint, endpoint), eq(pushDevice.sessionId, sessionId))),
+  )
   await tx.insert(pushDevice).values({ sessionId, accountId: id, endpoint, ...keys })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pgPolicy, pgRole, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** The role customers' transactions run as: it sees the rows of `app.company_id` and no others. */
+/** The role customers' transactions run as: it sees the rows of the company that the scope was signed for. */
 export const appRole = pgRole('archway_app').existing()
 /** The role of staff and of the product's own jobs: it sees every company. */
 export const staffRole = pgRole('archway_staff').existing()
@@ -12,7 +12,16 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, precis
 export const id = () => uuid('id').primaryKey().notNull()
 export const createdAt = () => at('created_at').notNull().defaultNow()
 
-const ownCompany = sql`company_id = nullif(current_setting('app.company_id', true), '')::uuid`
+/** The company of the transaction, verified once for each statement (`scope-sql.ts`). */
+export const scopeCompany = sql.raw('(select archway_scope.company())')
+const ownCompany = sql`company_id = ${scopeCompany}`
+/** Whether the transaction is one of staff or of a job; the role alone does not prove it. */
+export const isStaff = sql.raw('(select archway_scope.is_staff())')
+const isAccounts = sql.raw('(select archway_scope.is_accounts())')
+
+/** Staff and jobs reach every row. */
+export const staffPolicy = () =>
+  pgPolicy('staff', { as: 'permissive', for: 'all', to: staffRole, using: isStaff, withCheck: isStaff })
 
 /**
  * The second wall of a tenant table: its rows exist only for their own company's transactions.
@@ -20,5 +29,23 @@ const ownCompany = sql`company_id = nullif(current_setting('app.company_id', tru
  */
 export const tenantPolicies = () => [
   pgPolicy('tenant', { as: 'permissive', for: 'all', to: appRole, using: ownCompany, withCheck: ownCompany }),
-  pgPolicy('staff', { as: 'permissive', for: 'all', to: staffRole, using: sql`true`, withCheck: sql`true` }),
+  staffPolicy(),
 ]
+
+/** The walls of the logins: a company's transactions reach its own people's, those of sign-in reach all. */
+export const accountPolicies = () => {
+  const reachable = sql`${isAccounts} or company_id = ${scopeCompany}`
+  return [
+    pgPolicy('tenant', { as: 'permissive', for: 'all', to: appRole, using: reachable, withCheck: reachable }),
+    staffPolicy(),
+  ]
+}
+
+/** The walls of what belongs to a login: as those of the login itself. */
+export const ofAccountPolicies = () => {
+  const reachable = sql`${isAccounts} or exists (select from public.account a where a.id = account_id)`
+  return [
+    pgPolicy('tenant', { as: 'permissive', for: 'all', to: appRole, using: reachable, withCheck: reachable }),
+    staffPolicy(),
+  ]
+}

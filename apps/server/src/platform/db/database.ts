@@ -4,6 +4,14 @@ import { clientWithin, defaultConnectMs, endHangingConnections } from './hang.ts
 import type { Scope } from './scope.ts'
 import { prepareScopes, queryInScope } from './scoped-query.ts'
 import { createSharedConnections } from './shared-connections.ts'
+import {
+  accountsSubject,
+  passwordOf,
+  prepareSigning,
+  scopeKey,
+  signScope,
+  subjectOf,
+} from './signed-scope.ts'
 
 /** A query runner inside one transaction. `sql` is the same connection without the builder, for prepared hot paths. */
 export type Tx = NodePgDatabase & { readonly $client: pg.PoolClient }
@@ -56,14 +64,16 @@ const queueMs = 30_000
 /** A database that is well answers within the statement timeout; the rest is for the way there and back. */
 const statementGraceMs = 5000
 
-const uuidShape = /^[0-9a-f-]{36}$/i
+/** The statement that opens a transaction on a connection. */
+type Opening = (client: pg.PoolClient) => string
 
-/** The statement that opens a transaction for a scope. Only ids of our own making reach it, and only as uuids. */
-const openingFor = (scope: Scope): string => {
-  if (scope.kind === 'staff') return 'begin; set local role archway_staff'
-  if (!uuidShape.test(scope.companyId)) throw new Error('a scope needs a company id')
-  return `begin; set local app.company_id = '${scope.companyId}'`
+const openingFor = (scope: Scope): Opening => {
+  const subject = subjectOf(scope)
+  const role = scope.kind === 'staff' ? 'set local role archway_staff; ' : ''
+  return client => `begin; ${role}set local app.scope = '${signScope(client, subject)}'`
 }
+const openingForAccounts: Opening = client =>
+  `begin; set local app.scope = '${signScope(client, accountsSubject)}'`
 
 /** Callbacks that wait for the commit of the transaction a connection is in. */
 const afterCommits = new WeakMap<pg.PoolClient, (() => void)[]>()
@@ -84,8 +94,8 @@ const builderOf = (client: pg.PoolClient): Tx => {
 
 /**
  * Opens the pool. `url` is that of a login without rights (`openLogin`); every connection takes `archway_app`, which
- * owns nothing and cannot bypass row-level security. Statements of one transaction are pipelined: begin and the tenant setting
- * cost no round trip of their own.
+ * owns nothing and cannot bypass row-level security. Statements of one transaction are pipelined: begin and the signed
+ * scope cost no round trip of their own.
  */
 export const connect = (
   url: string,
@@ -102,16 +112,18 @@ export const connect = (
     pipeline: true,
   } as pg.PoolConfig)
   endHangingConnections(pool, { connectMs, maxSilentMs: statementMs + statementGraceMs })
+  const key = scopeKey(passwordOf(url))
   // A connection that the server closed (restart, failover) must not end the process; the pool replaces it.
   pool.on('error', () => {})
   pool.on('connect', client => {
     // Nor must a connection in use: its user gets the error from the next statement.
     client.on('error', () => {})
+    prepareSigning(client, key)
     prepareScopes(client)
   })
   const onSharedConnection = createSharedConnections(pool)
 
-  const unitOf = (opening: string): Unit => {
+  const unitOf = (opening: Opening): Unit => {
     let opened: Promise<{ client: pg.PoolClient; begun: Promise<unknown> }> | undefined
     let failed = false
     const after: (() => void)[] = []
@@ -119,7 +131,7 @@ export const connect = (
       const client = await pool.connect()
       afterCommits.set(client, after)
       // Sent ahead of the first statement, not waited for: it costs no round trip of its own.
-      const begun = client.query(opening)
+      const begun = client.query(opening(client))
       begun.catch(() => {})
       return { client, begun }
     }
@@ -182,7 +194,7 @@ export const connect = (
     }
   }
 
-  const transact = async <T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const transact = async <T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const unit = unitOf(opening)
     try {
       const result = await unit.within(work)
@@ -198,7 +210,7 @@ export const connect = (
     pool,
     unit: scope => unitOf(openingFor(scope)),
     within: (scope, work) => transact(openingFor(scope), work),
-    open: work => transact('begin', work),
+    open: work => transact(openingForAccounts, work),
     query: async (scope, statement) => {
       const client = await pool.connect()
       try {

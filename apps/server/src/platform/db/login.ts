@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Keys } from '../secrets/keys.ts'
 import { shortStatements } from './hang.ts'
+import { paddedKeys, passwordOf, prepareSigning, scopeKey, signScope } from './signed-scope.ts'
 
 /** The roles of the server, which own nothing; migrations make them. A login may take each of them, and has no rights itself. */
 export const serverRoles = ['archway_app', 'archway_staff', 'archway_jobs'] as const
@@ -44,7 +45,20 @@ const excessOf = async (client: pg.Client): Promise<string | null> => {
   return found.takes ? null : `is no member of ${serverRoles.join(', ')}`
 }
 
-/** Makes the login where it is missing and lets it take the roles of the server, without inheriting their rights. */
+/** Whether the database verifies what is signed with the password of this login. */
+const isVerified = (url: string): Promise<boolean> =>
+  withClient(url, async client => {
+    prepareSigning(client, scopeKey(passwordOf(url)))
+    await client.query('set role archway_app')
+    await client.query(`select set_config('app.scope', $1, false)`, [signScope(client, 'staff')])
+    const { rows } = await client.query<{ verified: boolean }>('select archway_scope.is_staff() as verified')
+    return rows[0]?.verified ?? false
+  })
+
+/**
+ * Makes the login where it is missing and lets it take the roles of the server, without inheriting their rights. The
+ * database learns what verifies the scopes that its password signs. Must be called after the migration.
+ */
 export const ensureLogin = (ownerUrl: string, user: string, password: string): Promise<void> =>
   withClient(ownerUrl, async client => {
     const [name, secret] = [client.escapeIdentifier(user), client.escapeLiteral(password)]
@@ -71,6 +85,13 @@ export const ensureLogin = (ownerUrl: string, user: string, password: string): P
           `grant ${role} to ${name}${version >= 160_000 ? ' with inherit false, set true' : ''}`,
         )
     }
+    const { inner, outer } = paddedKeys(scopeKey(password))
+    await client.query(
+      `insert into archway_scope.login_key as k (login, inner_key, outer_key) values ($1, $2, $3)
+       on conflict (login) do update set inner_key = excluded.inner_key, outer_key = excluded.outer_key
+       where (k.inner_key, k.outer_key) is distinct from (excluded.inner_key, excluded.outer_key)`,
+      [user, inner, outer],
+    )
     await client.query('commit')
   })
 
@@ -86,6 +107,20 @@ const derivedLogin = (keys: Keys, database: string): { user: string; password: s
   }
 }
 
+/** Makes the login of `url` ready, as the owner. Throws `LoginRefused` where it is the owner, or has no password. */
+export const ensureGivenLogin = async (url: string, ownerUrl: string): Promise<void> => {
+  const user = decodeURIComponent(new URL(url).username)
+  if (user === decodeURIComponent(new URL(ownerUrl).username))
+    throw new LoginRefused(
+      'DATABASE_URL and MIGRATION_DATABASE_URL name the same role. The server signs in with DATABASE_URL, as a role that owns nothing; leave MIGRATION_DATABASE_URL out to have that role made.',
+    )
+  if (passwordOf(url) === '')
+    throw new LoginRefused(
+      'DATABASE_URL has no password. The server needs one: it also signs which rows a statement may reach.',
+    )
+  await ensureLogin(ownerUrl, user, passwordOf(url))
+}
+
 /** Must be called after the migration, with the address that the migration used. Throws `LoginRefused`. */
 export const openLogin = async (
   { DATABASE_URL, MIGRATION_DATABASE_URL }: LoginSettings,
@@ -93,19 +128,19 @@ export const openLogin = async (
   migrationUrl: string,
 ): Promise<string> => {
   if (DATABASE_URL && MIGRATION_DATABASE_URL) {
-    const { username, password } = new URL(DATABASE_URL)
-    if (decodeURIComponent(username) === decodeURIComponent(new URL(MIGRATION_DATABASE_URL).username))
-      throw new LoginRefused(
-        'DATABASE_URL and MIGRATION_DATABASE_URL name the same role. The server signs in with DATABASE_URL, as a role that owns nothing; leave MIGRATION_DATABASE_URL out to have that role made.',
-      )
-    await ensureLogin(MIGRATION_DATABASE_URL, decodeURIComponent(username), decodeURIComponent(password))
+    await ensureGivenLogin(DATABASE_URL, MIGRATION_DATABASE_URL)
     const excess = await withClient(DATABASE_URL, excessOf)
     if (excess)
       throw new LoginRefused(`The role of DATABASE_URL ${excess}; the server needs one that owns nothing.`)
     return DATABASE_URL
   }
   // Where migrations are run elsewhere, the server is given a login that owns nothing and no other.
-  if ((await withClient(migrationUrl, excessOf)) === null) return migrationUrl
+  if ((await withClient(migrationUrl, excessOf)) === null) {
+    if (await isVerified(migrationUrl)) return migrationUrl
+    throw new LoginRefused(
+      'The database does not know the password of DATABASE_URL. Run `npm run migrate` once with this DATABASE_URL and the owner in MIGRATION_DATABASE_URL.',
+    )
+  }
   const url = new URL(migrationUrl)
   const { user, password } = derivedLogin(keys, url.pathname)
   await ensureLogin(migrationUrl, user, password)

@@ -16,6 +16,7 @@ import {
   SchemaMismatch,
   schemaProblem,
 } from './schema.ts'
+import { confinementSql, scopeSql } from './scope-sql.ts'
 
 /** Any number; only one process at a time may migrate. */
 const migrationLock = 7_224_101
@@ -43,9 +44,11 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
       return
     }
     await client.query(roles)
+    await client.query(scopeSql)
     await applyMigrations(drizzle(client), { migrationsFolder })
     await migrateJobs({ connectionString: ownerUrl })
     await client.query(closing)
+    await client.query(confinementSql)
     await client.query(auditChainSql)
     await client.query(recordSchema(knownSchema))
   } finally {
@@ -81,6 +84,7 @@ export const migrateUpTo = async (
     await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, applied.length) }))
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(roles)
+    await client.query(scopeSql)
     await applyMigrations(drizzle(client), { migrationsFolder: folder })
     await migrateJobs({ connectionString: ownerUrl })
   } finally {
@@ -146,11 +150,13 @@ do $$
 declare t record;
 begin
   for t in
-    select c.oid::regclass as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    select c.oid::regclass as name, p.oid is not null as made from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    left join pg_policy p on p.polrelid = c.oid and p.polname = 'jobs'
     where n.nspname = 'graphile_worker' and c.relkind = 'r' and c.relrowsecurity
-      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'jobs')
+      and pg_get_expr(p.polqual, p.polrelid) is distinct from '( SELECT archway_scope.is_jobs() AS is_jobs)'
   loop
-    execute format('create policy jobs on %s for all to archway_jobs using (true) with check (true)', t.name);
+    execute format('%s policy jobs on %s %s to archway_jobs using ((select archway_scope.is_jobs())) with check ((select archway_scope.is_jobs()))',
+      case when t.made then 'alter' else 'create' end, t.name, case when t.made then '' else 'for all' end);
   end loop;
 end $$;
 grant usage on schema graphile_worker to archway_jobs;

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from './database.ts'
+import { signScope } from './signed-scope.ts'
 
 /**
  * What the viewer may reach. Every store function takes one and puts it into its WHERE; the database's
@@ -14,17 +15,41 @@ export type Scope =
 
 export const systemScope: Scope = { kind: 'staff' }
 
+/** The transactions that have the rights of the system for now: how many pieces of work need them, and what was before. */
+const elevated = new WeakMap<object, { works: number; readonly before: Promise<Record<string, unknown>> }>()
+
 /**
  * Runs `work` with the rights of the system inside a transaction of any scope, for what concerns all companies and
- * must be decided in that transaction. Nothing it reads may reach the caller's answer.
+ * must be decided in that transaction. Nothing of other companies may reach the caller's answer.
  */
 export const asSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
-  const { rows } = await tx.execute(sql`select current_setting('role') as role`)
-  await tx.execute(sql`set local role archway_staff`)
-  const result = await work()
-  // Where the work fails, the transaction has failed too and ends with its role.
-  await tx.execute(sql`select set_config('role', ${rows[0]?.role}, true)`)
-  return result
+  const client = tx.$client
+  const become = (role: unknown, scope: unknown) =>
+    tx.execute(sql`select set_config('role', ${role}, true), set_config('app.scope', ${scope}, true)`)
+  // Work side by side in one transaction shares the rights: the last one gives them back.
+  const state = elevated.get(client) ?? {
+    works: 0,
+    before: tx
+      .execute(
+        sql`select current_setting('role') as role, coalesce(current_setting('app.scope', true), '') as scope`,
+      )
+      .then(({ rows }) => rows[0] ?? {}),
+  }
+  elevated.set(client, state)
+  state.works += 1
+  let failed = true
+  try {
+    const before = await state.before
+    await become('archway_staff', signScope(client, 'staff'))
+    const result = await work()
+    failed = false
+    if (state.works === 1) await become(before.role, before.scope)
+    return result
+  } finally {
+    state.works -= 1
+    // Where the work fails, the transaction has failed too and ends with its role.
+    if (state.works === 0 || failed) elevated.delete(client)
+  }
 }
 
 /** The scope as a condition on a table's own columns. A table without a doctor column is company-wide. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Scope } from './scope.ts'
+import { signScope, subjectOf } from './signed-scope.ts'
 
 /** The driver's connection, which writes messages of PostgreSQL's extended protocol. */
 type Connection = {
@@ -18,11 +19,11 @@ const Query = pg.Query as unknown as new (statement: pg.QueryConfig) => DriverQu
 const settings = {
   company: {
     name: 'scope of a company',
-    text: `select set_config('app.company_id', $1, true), set_config('plan_cache_mode', $2, true)`,
+    text: `select set_config('app.scope', $1, true), set_config('plan_cache_mode', $2, true)`,
   },
   staff: {
     name: 'scope of staff',
-    text: `select set_config('role', $1, true), set_config('plan_cache_mode', $2, true)`,
+    text: `select set_config('app.scope', $1, true), set_config('plan_cache_mode', $2, true), set_config('role', 'archway_staff', true)`,
   },
 }
 
@@ -30,7 +31,7 @@ const settings = {
 export const prepareScopes = (client: pg.PoolClient): void => {
   // The settings are transaction-local. A lost connection is reported by the next statement on it.
   client.query({ ...settings.company, values: ['', 'auto'] }).catch(() => {})
-  client.query({ ...settings.staff, values: ['archway_staff', 'auto'] }).catch(() => {})
+  client.query({ ...settings.staff, values: ['', 'auto'] }).catch(() => {})
 }
 
 /**
@@ -39,22 +40,19 @@ export const prepareScopes = (client: pg.PoolClient): void => {
  * `commit`, but without their cost. If setting the scope fails, the statement is skipped.
  */
 class ScopedQuery extends Query {
-  readonly #scope: Scope
-  readonly #plan: string
+  readonly #statement: string
+  readonly #values: readonly string[]
   #isSet = false
 
-  constructor(scope: Scope, statement: pg.QueryConfig) {
+  constructor(client: pg.PoolClient, scope: Scope, statement: pg.QueryConfig) {
     super({ ...statement, queryMode: 'extended' } as pg.QueryConfig)
-    this.#scope = scope
-    this.#plan = statement.name ? 'force_generic_plan' : 'force_custom_plan'
+    this.#statement = scope.kind === 'staff' ? settings.staff.name : settings.company.name
+    const plan = statement.name ? 'force_generic_plan' : 'force_custom_plan'
+    this.#values = [signScope(client, subjectOf(scope)), plan]
   }
 
   override prepare(connection: Connection): void {
-    connection.bind(
-      this.#scope.kind === 'staff'
-        ? { statement: settings.staff.name, values: ['archway_staff', this.#plan] }
-        : { statement: settings.company.name, values: [this.#scope.companyId, this.#plan] },
-    )
+    connection.bind({ statement: this.#statement, values: this.#values })
     connection.execute({})
     super.prepare(connection)
   }
@@ -77,7 +75,7 @@ export const queryInScope = <R extends pg.QueryResultRow>(
   statement: pg.QueryConfig,
 ): Promise<pg.QueryResult<R>> =>
   new Promise((resolve, reject) => {
-    const query = new ScopedQuery(scope, statement)
+    const query = new ScopedQuery(client, scope, statement)
     query.callback = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult<R>))
     client.query(query as never)
   })

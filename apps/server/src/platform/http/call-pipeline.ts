@@ -6,6 +6,7 @@ import type { AccessEnd } from '../access/access.ts'
 import { asViewer, type Entry, entryOf, refusedEntry, withAnswer } from '../audit/entry.ts'
 import type { Unit } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
+import { accountsSubject } from '../db/signed-scope.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { scopeFor, type Viewer } from '../viewer.ts'
@@ -42,7 +43,7 @@ type CallState = {
 }
 
 // A public call reaches no company's rows; its handler names the scope it needs.
-const noCompany = { kind: 'company', companyId: '00000000-0000-0000-0000-000000000000' } as const
+const noCompany = { kind: 'company', companyId: accountsSubject } as const
 
 /** Runs a call: authenticate, authorise, parse, handle, audit. */
 export const createCallPipeline = (services: Services) => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { runOnce, type Task, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { Tx } from '../db/database.ts'
+import { openForSession } from '../db/signed-scope.ts'
 import { asJobs, JobPool } from './pool.ts'
 import { createPresence } from './presence.ts'
 import { quietLogger, startRunner } from './runner.ts'
@@ -129,7 +130,12 @@ const tasksOf = (jobs: Jobs): TaskList =>
 
 /** Does what waits for these jobs now, one after the other, and leaves the rest waiting. */
 export const runWaiting = async (url: string, jobs: Jobs): Promise<void> => {
-  const pool = new pg.Pool({ connectionString: url, max: 2, options: asJobs })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    options: asJobs,
+    onConnect: openForSession(url, 'jobs'),
+  })
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   try {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { endHangingConnections } from '../db/hang.ts'
 import { isDatabaseAway } from '../db/outage.ts'
+import { openForSession } from '../db/signed-scope.ts'
 
 export type JobPoolOptions = {
   readonly connectionString: string
@@ -65,6 +66,7 @@ export class JobPool extends pg.Pool {
       connectionString: given.connectionString,
       max: given.max,
       options: asJobs,
+      onConnect: openForSession(given.connectionString, 'jobs'),
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       application_name: 'archway jobs',

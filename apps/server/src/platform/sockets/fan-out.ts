@@ -4,6 +4,7 @@ import pg from 'pg'
 import { createBatcher } from '../batcher.ts'
 import type { Config } from '../config.ts'
 import { defaultConnectMs, endHangingConnections } from '../db/hang.ts'
+import { openForSession } from '../db/signed-scope.ts'
 import type { Log } from '../services.ts'
 
 type MakeAdapter =
@@ -61,10 +62,11 @@ const throughPostgres = ({ databaseUrl, onRestored, log }: FanOutOptions): FanOu
     connectionString: databaseUrl,
     max: 4,
     // What is passed on may be lost: nobody waits for a disk.
-    options: '-c role=archway_app -c synchronous_commit=off',
+    options: '-c role=archway_staff -c synchronous_commit=off',
     application_name: 'archway sockets',
     connectionTimeoutMillis: defaultConnectMs,
     keepAlive: true,
+    onConnect: openForSession(databaseUrl, 'staff'),
   })
   endHangingConnections(pool)
   let restoring: NodeJS.Timeout | undefined

@@ -25,6 +25,8 @@ const migrations = [
   'migrations/**/*.{sql,json}',
   'src/platform/audit/chain-sql.ts',
   'src/platform/db/migrate.ts',
+  'src/platform/db/scope-sql.ts',
+  'src/platform/db/signed-scope.ts',
 ]
 
 /** A template is named by the hash of everything that shapes it, so that an outdated one is never used. */
@@ -118,8 +120,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Two projects of one run have a prefix each: each drops its own databases when it is done.
   const prefix = `archway_test_${Date.now().toString(36)}_${process.pid}_${randomBytes(2).toString('hex')}`
   await admin.query('select pg_advisory_lock($1)', [templateLock])
-  await makeTemplate(admin, url, { name: template, fill: migrate })
-  await ensureTestLogin(url)
+  await makeTemplate(admin, url, {
+    name: template,
+    fill: async of => {
+      await migrate(of)
+      await ensureTestLogin(of)
+    },
+  })
   await clearAway(admin)
   await admin.query('select pg_advisory_unlock($1)', [templateLock])
   project.provide('testDatabases', { adminUrl: url, template, prefix })

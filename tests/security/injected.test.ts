@@ -1,0 +1,315 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Scope, systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { signScope } from '../../apps/server/src/platform/db/signed-scope.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { makeThings, type Things } from './src/world.ts'
+
+/**
+ * What an attacker can do who has SQL executed inside the transaction of a customer's call: any statements, one after
+ * the other, on the server's own connection.
+ */
+let app: TestApp
+let owner: pg.Client
+let things: Things
+let own: string
+let foreign: string
+
+beforeAll(async () => {
+  app = await testApp()
+  owner = new pg.Client({ connectionString: app.database.url })
+  await owner.connect()
+  things = await makeThings(app)
+  own = things.nour.company ?? ''
+  foreign = things.brightClient.company ?? ''
+}, 60_000)
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+const customer = (): Scope => ({ kind: 'company', companyId: own })
+
+/** Runs statements as if they had been injected into a customer's call, and takes them back. Answers the last result. */
+const inject = async (statements: readonly string[]): Promise<pg.QueryResult> => {
+  const unit = app.services.db.unit(customer())
+  try {
+    return await unit.within(async tx => {
+      let result: pg.QueryResult | undefined
+      for (const statement of statements) {
+        const results = await tx.$client.query(statement)
+        result = [results].flat().at(-1)
+      }
+      return result ?? expect.fail('nothing was injected')
+    })
+  } finally {
+    await unit.rollback()
+  }
+}
+
+/** What keeps an attacker out: no right, or nothing of the name. */
+const shut = /^(42501|42704|42P01|42883|0A000|25001|22023|42602)$/
+const codeOf = (error: unknown) => (error as pg.DatabaseError).code
+
+/** How many rows these statements changed; 0 where they are refused. */
+const changedBy = async (statements: readonly string[]): Promise<number> => {
+  try {
+    return (await inject(statements)).rowCount ?? 0
+  } catch (error) {
+    expect(codeOf(error), `${statements.join('; ')}: ${error}`).toMatch(shut)
+    return 0
+  }
+}
+
+type Wall = { readonly table: string; readonly foreign: string }
+
+/** Every table with rows of other companies or of other people, and the condition that finds them. */
+const walls = async (): Promise<Wall[]> => {
+  const { rows } = await owner.query<{ name: string; columns: string[] }>(
+    `select c.oid::regclass::text as name, array_agg(a.attname::text) as columns from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind = 'r' and c.relrowsecurity and not exists (
+       select from pg_policy p where p.polrelid = c.oid and p.polname = 'readable')
+     group by 1 order by 1`,
+  )
+  const { rows: mine } = await owner.query<{ id: string }>('select id from account where company_id = $1', [
+    own,
+  ])
+  const ids = mine.map(({ id }) => `'${id}'`).join()
+  return rows.map(({ name, columns }) => {
+    if (name === 'company') return { table: name, foreign: `id <> '${own}'` }
+    if (columns.includes('company_id') && name !== 'session')
+      return { table: name, foreign: `company_id is distinct from '${own}'` }
+    if (columns.includes('account_id')) return { table: name, foreign: `account_id not in (${ids})` }
+    return { table: name, foreign: 'true' }
+  })
+}
+
+/** A signature that another connection, with the rights of staff, has in use at the moment. */
+const staffSignature = async (): Promise<string> => {
+  const client = await app.services.db.pool.connect()
+  const signature = signScope(client, 'staff')
+  client.release()
+  return signature
+}
+
+/** The ways out of the scope that a customer's call was given. */
+const escapes = async (): Promise<Record<string, string[]>> => ({
+  nothing: [],
+  'the role of staff': ['set role archway_staff'],
+  'the role of staff, locally': ['set local role archway_staff'],
+  'the role of staff, by a function': [`select set_config('role', 'archway_staff', false)`],
+  'the role of jobs': ['set role archway_jobs'],
+  'no role': ['set role none'],
+  reset: ['reset role'],
+  'another session user': ['set session authorization archway_staff'],
+  'another company, as it was set before': [`select set_config('app.company_id', '${foreign}', true)`],
+  'another company': [`select set_config('app.scope', '${foreign}', true)`],
+  'another company under the own signature': [
+    `select set_config('app.scope', left(current_setting('app.scope'), 65) || '${foreign}', true)`,
+  ],
+  'staff under the own signature': [
+    `select set_config('app.scope', left(current_setting('app.scope'), 65) || 'staff', true)`,
+    'set role archway_staff',
+  ],
+  'jobs under the own signature': [
+    `select set_config('app.scope', left(current_setting('app.scope'), 65) || 'jobs', true)`,
+    'set role archway_jobs',
+  ],
+  'no signature at all': [`select set_config('app.scope', '', true)`, 'set role archway_staff'],
+  'a signature of another connection': [
+    `select set_config('app.scope', '${await staffSignature()}', true)`,
+    'set role archway_staff',
+  ],
+  'a transaction of its own': ['commit', 'begin', 'set role archway_staff'],
+  'another search path': ['set search_path = pg_temp, public'],
+  'no row-level security': ['set row_security = off'],
+})
+
+/** What an attacker sees or changes of others, by way and table. */
+const reached = async (ways: Readonly<Record<string, readonly string[]>>, places: readonly Wall[]) => {
+  const found: string[] = []
+  for (const [name, way] of Object.entries(ways))
+    for (const { table, foreign } of places)
+      for (const statement of [
+        `select 1 from ${table} where ${foreign}`,
+        `delete from ${table} where ${foreign}`,
+        `copy (select 1 from ${table} where ${foreign}) to stdout`,
+      ])
+        await inject([...way, statement]).then(
+          ({ rowCount }) => rowCount && found.push(`${name}: ${statement}`),
+          error => expect(codeOf(error), `${name}: ${statement}: ${error}`).toMatch(shut),
+        )
+  return found
+}
+
+describe("S13: SQL injected into a customer's call", () => {
+  test('sees, copies and deletes no row of another company, whatever it sets before', async () => {
+    const [ways, places] = [await escapes(), await walls()]
+    expect(places.map(({ table }) => table)).toEqual(
+      expect.arrayContaining(['case_file', 'company', 'account', 'session', 'graphile_worker._private_jobs']),
+    )
+    const found = await reached(ways, places)
+    console.info(`${Object.keys(ways).length} ways, ${places.length} tables: ${found.length} rows reached`)
+    expect(found).toEqual([])
+    // The look is not blind: there are rows of others, and the call sees its own.
+    const { rows } = await owner.query(`select from case_file where company_id <> '${own}'`)
+    expect(rows.length).toBeGreaterThan(0)
+    expect((await inject(['select 1 from case_file'])).rowCount).toBeGreaterThan(0)
+  }, 120_000)
+
+  test.each([
+    ['the policy that trusts the role', 'alter policy staff on case_file using (true)', 'the role of staff'],
+    [
+      'the policy that trusts a setting',
+      `alter policy tenant on case_file using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)`,
+      'another company, as it was set before',
+    ],
+    [
+      'a login that need not sign',
+      `update archway_scope.login_key set unsigned_until = now() + interval '1 hour'`,
+      'no signature at all',
+    ],
+    [
+      'a function that believes what is said',
+      `create or replace function archway_scope.subject() returns text language sql stable
+         return substr(current_setting('app.scope', true), 66)`,
+      'staff under the own signature',
+    ],
+  ])('a planted fault is caught: %s', async (_name, fault, way) => {
+    const { rows: before } = await owner.query<{ subject: string }>(
+      `select pg_get_functiondef('archway_scope.subject'::regproc) as subject`,
+    )
+    await owner.query(fault)
+    try {
+      const places = (await walls()).filter(({ table }) => table === 'case_file')
+      const ways = await escapes()
+      expect((await reached({ [way]: ways[way] ?? [] }, places)).length).toBeGreaterThan(0)
+    } finally {
+      await owner.query(before[0]?.subject ?? '')
+      await owner.query(`update archway_scope.login_key set unsigned_until = null`)
+      await owner.query(
+        `alter policy staff on case_file using ((select archway_scope.is_staff()));
+         alter policy tenant on case_file using (company_id = (select archway_scope.company()))`,
+      )
+    }
+  })
+
+  test('takes over no account: no password of others is set, no session of theirs is opened', async () => {
+    const { rows } = await owner.query<{ id: string }>(
+      'select id from account where company_id is distinct from $1 order by kind, id',
+      [own],
+    )
+    for (const way of Object.values(await escapes())) {
+      for (const attempt of [
+        `update account set password_hash = 'x' where id = '${rows[0]?.id}'`,
+        `insert into session (id, token_hash, account_id, expires_at) values (gen_random_uuid(), 'x', '${rows[0]?.id}', 'infinity')`,
+      ])
+        expect(await changedBy([...way, attempt])).toBe(0)
+    }
+  })
+
+  const machine = [
+    `select pg_read_file('postmaster.pid')`,
+    `select pg_ls_dir('.')`,
+    `select lo_import('/etc/passwd')`,
+    `copy (select 1) to program 'true'`,
+    `copy case_file from '/etc/passwd'`,
+    `create extension dblink`,
+    `select dblink('dbname=postgres', 'select 1')`,
+    `create extension plpython3u`,
+  ]
+  const hidingPlaces = [
+    'create temp table case_file (a int)',
+    'create temp view case_file as select 1',
+    `create function pg_temp.now() returns int language sql as 'select 1'`,
+    `create function public.lower(uuid) returns text language sql as 'select 1::text'`,
+    'create schema mine',
+    'create table public.mine (a int)',
+    'select lo_create(0)',
+    `select lo_from_bytea(0, 'x')`,
+  ]
+  const foundations = [
+    'select * from archway_scope.login_key',
+    `update archway_scope.login_key set unsigned_until = 'infinity'`,
+    `insert into archway_scope.login_key (login) values ('x')`,
+    `create or replace function archway_scope.is_staff() returns boolean language sql return true`,
+    `create or replace function archway_scope.subject() returns text language sql return 'staff'`,
+    'alter policy staff on case_file using (true)',
+    'create policy mine on case_file using (true)',
+    'alter table case_file disable row level security',
+    'alter role archway_app bypassrls',
+    'grant archway_staff to archway_app',
+    'set session_replication_role = replica',
+  ]
+  const forbidden = [...machine, ...hidingPlaces, ...foundations]
+
+  const done = async (): Promise<string[]> => {
+    const ways = await escapes()
+    const found: string[] = []
+    for (const way of ['nothing', 'the role of staff', 'the role of jobs', 'no role'])
+      for (const statement of forbidden)
+        await inject([...(ways[way] ?? []), statement]).then(
+          () => found.push(`${way}: ${statement}`),
+          error => expect(codeOf(error), `${way}: ${statement}: ${error}`).toMatch(shut),
+        )
+    return found
+  }
+
+  test('reaches neither the machine, nor a place to hide, nor what the walls stand on', async () => {
+    expect(await done()).toEqual([])
+  })
+
+  test('a planted fault is caught: temporary tables, and a key that can be read', async () => {
+    const { rows } = await owner.query<{ name: string }>('select current_database() as name')
+    await owner.query(`grant temporary on database ${rows[0]?.name} to public`)
+    await owner.query('grant select on archway_scope.login_key to archway_app')
+    try {
+      expect(await done()).toEqual(
+        expect.arrayContaining([
+          'nothing: create temp table case_file (a int)',
+          'nothing: select * from archway_scope.login_key',
+        ]),
+      )
+    } finally {
+      await owner.query(`revoke temporary on database ${rows[0]?.name} from public`)
+      await owner.query('revoke select on archway_scope.login_key from archway_app')
+    }
+  })
+
+  test('finds no other function that runs with the rights of the owner than those it is known to find', async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select distinct p.pronamespace::regnamespace || '.' || p.proname as name from pg_proc p
+       where p.prosecdef and p.pronamespace <> 'pg_catalog'::regnamespace and exists (
+         select from unnest(array['archway_app', 'archway_staff', 'archway_jobs', 'public']) as r
+         where has_function_privilege(r, p.oid, 'execute')) order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual([
+      'archway_scope.subject',
+      'public.add_job',
+      'public.seal_audit',
+    ])
+    // Jobs are queued with it, not read; what they may do is asked again where they run.
+    const { rows: answers } = await inject([`select add_job('mail', '{}') as answer`])
+    expect(answers).toEqual([{ answer: '' }])
+  })
+
+  test('sees of other connections no signature that works on its own', async () => {
+    await app.services.db.within(systemScope, async tx => {
+      await tx.execute('select 1')
+      const { rows } = await inject([
+        'reset role',
+        `select query from pg_stat_activity where query like '%app.scope%staff%' and pid <> pg_backend_pid()`,
+      ])
+      const seen = rows.flatMap(({ query }) => /'([0-9a-f]{64}\.staff)'/.exec(query)?.[1] ?? [])
+      for (const signature of seen) {
+        const { rowCount } = await inject([
+          `select set_config('app.scope', '${signature}', true)`,
+          'set role archway_staff',
+          'select 1 from case_file',
+        ])
+        expect(rowCount).toBe(0)
+      }
+    })
+  })
+})
