@@ -12,6 +12,8 @@ import { makeThings, type Things } from './src/world.ts'
 let app: TestApp
 let owner: pg.Client
 let things: Things
+/** Another connection of the same pool. */
+let other: pg.PoolClient
 let own: string
 let foreign: string
 
@@ -19,11 +21,13 @@ beforeAll(async () => {
   app = await testApp()
   owner = new pg.Client({ connectionString: app.database.url })
   await owner.connect()
+  other = await app.services.db.pool.connect()
   things = await makeThings(app)
   own = things.nour.company ?? ''
   foreign = things.brightClient.company ?? ''
 }, 60_000)
 afterAll(async () => {
+  other.release()
   await owner.end()
   await app.close()
 })
@@ -85,16 +89,8 @@ const walls = async (): Promise<Wall[]> => {
   })
 }
 
-/** A signature that another connection, with the rights of staff, has in use at the moment. */
-const staffSignature = async (): Promise<string> => {
-  const client = await app.services.db.pool.connect()
-  const signature = signScope(client, 'staff')
-  client.release()
-  return signature
-}
-
 /** The ways out of the scope that a customer's call was given. */
-const escapes = async (): Promise<Record<string, string[]>> => ({
+const escapes = (): Record<string, string[]> => ({
   nothing: [],
   'the role of staff': ['set role archway_staff'],
   'the role of staff, locally': ['set local role archway_staff'],
@@ -118,7 +114,7 @@ const escapes = async (): Promise<Record<string, string[]>> => ({
   ],
   'no signature at all': [`select set_config('app.scope', '', true)`, 'set role archway_staff'],
   'a signature of another connection': [
-    `select set_config('app.scope', '${await staffSignature()}', true)`,
+    `select set_config('app.scope', '${signScope(other, 'staff')}', true)`,
     'set role archway_staff',
   ],
   'a transaction of its own': ['commit', 'begin', 'set role archway_staff'],
@@ -145,7 +141,8 @@ const reached = async (ways: Readonly<Record<string, readonly string[]>>, places
 
 describe("S13: SQL injected into a customer's call", () => {
   test('sees, copies and deletes no row of another company, whatever it sets before', async () => {
-    const [ways, places] = [await escapes(), await walls()]
+    const ways = escapes()
+    const places = await walls()
     expect(places.map(({ table }) => table)).toEqual(
       expect.arrayContaining(['case_file', 'company', 'account', 'session', 'graphile_worker._private_jobs']),
     )
@@ -183,7 +180,7 @@ describe("S13: SQL injected into a customer's call", () => {
     await owner.query(fault)
     try {
       const places = (await walls()).filter(({ table }) => table === 'case_file')
-      const ways = await escapes()
+      const ways = escapes()
       expect((await reached({ [way]: ways[way] ?? [] }, places)).length).toBeGreaterThan(0)
     } finally {
       await owner.query(before[0]?.subject ?? '')
@@ -200,7 +197,7 @@ describe("S13: SQL injected into a customer's call", () => {
       'select id from account where company_id is distinct from $1 order by kind, id',
       [own],
     )
-    for (const way of Object.values(await escapes())) {
+    for (const way of Object.values(escapes())) {
       for (const attempt of [
         `update account set password_hash = 'x' where id = '${rows[0]?.id}'`,
         `insert into session (id, token_hash, account_id, expires_at) values (gen_random_uuid(), 'x', '${rows[0]?.id}', 'infinity')`,
@@ -245,7 +242,7 @@ describe("S13: SQL injected into a customer's call", () => {
   const forbidden = [...machine, ...hidingPlaces, ...foundations]
 
   const done = async (): Promise<string[]> => {
-    const ways = await escapes()
+    const ways = escapes()
     const found: string[] = []
     for (const way of ['nothing', 'the role of staff', 'the role of jobs', 'no role'])
       for (const statement of forbidden)
@@ -291,7 +288,7 @@ describe("S13: SQL injected into a customer's call", () => {
     ])
     // Jobs are queued with it, not read; what they may do is asked again where they run.
     const { rows: answers } = await inject([`select add_job('mail', '{}') as answer`])
-    expect(answers).toEqual([{ answer: '' }])
+    expect(answers).toEqual([{ answer: null }])
   })
 
   test('sees of other connections no signature that works on its own', async () => {
