@@ -76,13 +76,22 @@ export const orderFollowsCase =
     await follow[moved.action]?.({ ...moved, tx, services })
   }
 
-/** Listens to `planMoved`: production files that were missing are there (P12, O2). */
+/** Listens to `planMoved`: production files that were missing are there (P12, O2), or were withdrawn (P12b, O2b). */
 export const orderFollowsPlan =
   (services: Services) =>
   async (tx: Tx, { caseRow, after, action }: DomainEvents['planMoved']): Promise<void> => {
-    if (action !== 'filesUploaded') return
+    if (action !== 'filesUploaded' && action !== 'filesWithdrawn') return
     const order = await openOrder(tx, caseRow)
-    if (order?.planId === after.id) await confirmIfReady(tx, services, caseRow, order)
+    if (order?.planId !== after.id) return
+    if (action === 'filesUploaded') await confirmIfReady(tx, services, caseRow, order)
+    else if (order.status === 'READY_FOR_MANUFACTURING')
+      await transitionOrder(tx, services, {
+        caseRow,
+        orderId: order.id,
+        action: 'unconfirm',
+        actor: systemActor,
+      })
+    else if (order.status !== 'PENDING') refuse('PRODUCTION_STARTED')
   }
 
 /** The clock of the case has started anew, and the order's with it. */

@@ -1,6 +1,6 @@
 import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
-import { type Plan, planCalls } from '@archway/contract/plans'
+import { type ModelProblemCode, type Plan, planCalls } from '@archway/contract/plans'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { objOf, ring, stlOf } from '../../../../tests/corpus/src/shapes.ts'
@@ -154,6 +154,158 @@ describe('an order is made of something', () => {
   })
 })
 
+const { 'L01.stl': _l1, 'L02.stl': _l2, ...upperAlone } = members
+const { 'U02.stl': _u2, ...withoutStep } = members
+
+/** An archive with one fault each, what must be said of it, and the rule that finds it. */
+const faulty: readonly [string, Record<string, Buffer>, readonly ModelProblemCode[], readonly string[]][] = [
+  ['a step is missing', withoutStep, ['stepMissing'], ['Upper, step 2: missing.']],
+  [
+    'a step is not in the plan',
+    { ...members, 'U04.stl': closed },
+    ['stepUnexpected'],
+    ['Upper, step 4: not in the plan, which has 3.'],
+  ],
+  ['an arch is missing', upperAlone, ['stepMissing'], ['Lower, step 1: missing.', 'Lower, step 2: missing.']],
+  [
+    'a step is there twice, in two folders',
+    { ...members, 'again/U01.stl': closed },
+    ['stepDoubled'],
+    ['Upper, step 1: there twice.'],
+  ],
+  [
+    'a name says no step',
+    { ...members, 'upper-1.stl': closed },
+    ['nameUnknown'],
+    ['upper-1.stl: the name says no arch and step, such as U07.stl.'],
+  ],
+  [
+    'an archive is in the archive',
+    { ...members, 'more.zip': sampleZip(members) },
+    ['nameUnknown'],
+    ['more.zip: the name says no arch and step, such as U07.stl.'],
+  ],
+  [
+    'all models are in an archive in the archive',
+    { 'models.zip': sampleZip(members) },
+    ['nameUnknown', 'stepMissing'],
+    [
+      ...[1, 2, 3].map(step => `Upper, step ${step}: missing.`),
+      ...[1, 2].map(step => `Lower, step ${step}: missing.`),
+      'models.zip: the name says no arch and step, such as U07.stl.',
+    ],
+  ],
+  ['a mesh is open', { ...members, 'L02.stl': open }, ['meshOpen'], ['L02.stl: open at 3 edges.']],
+  [
+    'a model is in another unit',
+    { ...members, 'U01.stl': stlOf(ring(24, 8, 2.4)) },
+    ['unitWrong'],
+    ['U01.stl: 2.4 long, but 25 to 140 mm are expected.'],
+  ],
+  [
+    'a model is cut off',
+    { ...members, 'U03.stl': sampleStl(900).subarray(0, 400) },
+    ['meshBroken'],
+    ['U03.stl: cannot be read as a model.'],
+  ],
+]
+
+describe('every fault of an archive is refused by itself, and the fault planted in its rule is caught', () => {
+  it.each(faulty)('%s', async (_fault, files, rules, sentences) => {
+    const { plan } = await waiting()
+    await giveProductionFiles(app.services, plan, sampleZip(files))
+    const { complete, archive } = await stateOf(plan)
+    expect([complete, archive?.status]).toEqual([false, 'refused'])
+    expect(archive?.problems.map(text => text.replace(/ (Inches|Is it|Check|The file).*$/, ''))).toEqual(
+      sentences.map(sentence => expect.stringContaining(sentence.replace(/\.$/, ''))),
+    )
+    for (const language of ['tr', 'ar']) {
+      const problems = (await stateOf(plan, language)).archive?.problems
+      expect(problems).toHaveLength(sentences.length)
+      expect(problems).not.toEqual(archive?.problems)
+    }
+    // Without its rule the same archive is accepted: the check above would have failed.
+    app.clock.advance(60_000)
+    await giveProductionFiles(app.services, plan, sampleZip(files), found =>
+      found.filter(({ code }) => !rules.includes(code)),
+    )
+    expect((await stateOf(plan)).complete).toBe(true)
+  })
+})
+
+describe('an accepted archive that is withdrawn', () => {
+  const withdraw = async (plan: Plan) =>
+    staff.call(caseFileCalls.change, {
+      params: { id: (await stateOf(plan)).archive?.assetUuid ?? '' },
+      body: { withdraw: true },
+    })
+
+  it('takes the acceptance back: the order waits for files again, cannot be made, and the history says so', async () => {
+    const { id, plan } = await waiting()
+    await giveProductionFiles(app.services, plan, sampleZip(members))
+    expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
+    data(await withdraw(plan))
+    expect(await stateOf(plan)).toMatchObject({ complete: false, archive: { status: 'withdrawn' } })
+    expect((await newestPlan(staff, id)).status).toBe('PENDING_PRODUCTION_FILE_UPLOAD')
+    const order = await onBoard(staff, id)
+    expect(order).toMatchObject({ status: 'PENDING', missing: ['FILES_MISSING'] })
+    for (const action of ['confirm', 'start', 'make', 'finish'])
+      expect((await actOnOrder(staff, order.uuid, action, { printJob: 'N', counted: 5 })).status).toBe(409)
+    const history = data(await staff.call(caseCalls.history, { params: { id } })).map(({ action }) => action)
+    expect(history).toEqual(
+      expect.arrayContaining(['ASSET_WITHDRAWN', 'PRODUCTION_FILES_WITHDRAWN', 'ORDER_UNCONFIRMED']),
+    )
+    // Another archive releases it again.
+    app.clock.advance(60_000)
+    await giveProductionFiles(app.services, plan, sampleZip(members))
+    expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
+  })
+
+  it('is kept where the order is being made from it, with a sentence; after a hold it can go', async () => {
+    const { id, plan } = await waiting()
+    await giveProductionFiles(app.services, plan, sampleZip(members))
+    const { uuid } = await onBoard(staff, id)
+    data(await actOnOrder(staff, uuid, 'start', { printJob: 'N1' }))
+    const refused = await withdraw(plan)
+    expect([refused.status, refused.body.code]).toEqual([409, 'PRODUCTION_STARTED'])
+    expect(await stateOf(plan)).toMatchObject({ complete: true, archive: { status: 'accepted' } })
+    expect((await onBoard(staff, id)).status).toBe('PROCESSING')
+    data(
+      await actOnOrder(staff, uuid, 'hold', {
+        reasons: ['OTHER'],
+        comment: 'The models are of another plan',
+      }),
+    )
+    data(await withdraw(plan))
+    expect((await stateOf(plan)).complete).toBe(false)
+  })
+
+  it('is not accepted by a check that ends after it was withdrawn', async () => {
+    const { id, plan } = await waiting()
+    let gone: Promise<unknown> = Promise.resolve()
+    await giveProductionFiles(app.services, plan, sampleZip(members), found => {
+      // The check has read everything and has not written its verdict.
+      gone = withdraw(plan)
+      return found
+    })
+    data((await gone) as Awaited<ReturnType<typeof withdraw>>)
+    expect(await stateOf(plan)).toMatchObject({ complete: false, archive: { status: 'withdrawn' } })
+    expect((await onBoard(staff, id)).missing).toEqual(['FILES_MISSING'])
+  })
+
+  it('leaves an order alone that goes on by an exception', async () => {
+    const { id, plan } = await waiting()
+    await giveProductionFiles(app.services, plan, sampleZip(withoutStep))
+    const reason = 'Printed from the models of the first batch'
+    data(
+      await staff.call(planCalls.recordProductionException, { params: { id: plan.uuid }, body: { reason } }),
+    )
+    data(await withdraw(plan))
+    expect((await stateOf(plan)).complete).toBe(true)
+    expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
+  })
+})
+
 describe('an exception', () => {
   it('is recorded by staff with a reason, and stays in the history, the audit trail and with the order', async () => {
     const { id, plan } = await waiting()
@@ -178,7 +330,7 @@ describe('an exception', () => {
     const trail = await app.services.db.within(systemScope, tx =>
       tx.select().from(auditEntry).where(eq(auditEntry.call, 'POST /admin/plan/{id}/production/exception')),
     )
-    expect(trail.filter(line => line.result === 'ok')).toHaveLength(1)
+    expect(trail.filter(line => line.result === 'ok' && line.ids.includes(plan.uuid))).toHaveLength(1)
     // Once is enough.
     const again = await except(staff, { reason })
     expect([again.status, again.body.code]).toEqual([409, 'STALE_STATUS'])

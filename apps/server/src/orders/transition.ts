@@ -61,7 +61,7 @@ export const whyNotMove = async (
   whyNotOrder(action, await orderFacts(tx, order, caseRow, services.clock.now()), actor)
 
 /** Steps inside manufacturing leave the case where it is; all others of a batch are told by the case's own history. */
-const toldByOrder: readonly OrderAction[] = ['create', 'confirm', 'start', 'make']
+const toldByOrder: readonly OrderAction[] = ['create', 'confirm', 'unconfirm', 'start', 'make']
 
 export const emitOrderMoved = async (
   tx: Tx,

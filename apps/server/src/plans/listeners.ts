@@ -3,7 +3,7 @@ import type { Services } from '../platform/services.ts'
 import { planFollowsCase } from './case-listener.ts'
 import { modelsArrived } from './commands.ts'
 import { noteModel } from './models/store.ts'
-import { noteProduction } from './production.ts'
+import { noteProduction, withdrawProduction } from './production.ts'
 
 /** What plans do when their case moves or one of their files arrives. */
 export const joinPlans = (services: Services): void => {
@@ -18,5 +18,9 @@ export const joinPlans = (services: Services): void => {
     if (kind !== 'archive') return modelsArrived(tx, planId)
     await noteModel(tx, archive)
     await addJob(tx, 'convertPlan', { assetId })
+  })
+  events.on('assetChanged', async (tx, { asset: { id, planId, typeKey, status } }) => {
+    if (planId && typeKey === 'treatmentPlan' && status === 'withdrawn')
+      await withdrawProduction(tx, services, id)
   })
 }

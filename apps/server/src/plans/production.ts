@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ModelProblem, PlanProduction } from '@archway/contract/plans'
 import type { Language } from '@archway/words'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, lte } from 'drizzle-orm'
 import { actorOf, type CaseRow, lockCase, systemActor, writeHistory } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
@@ -64,6 +64,8 @@ export const endProductionCheck = async (
     .where(eq(plan.id, archive.planId))
   const caseRow = await lockCase(tx, caseId)
   const held = (await lockPlan(tx, caseRow.companyId, archive.planId)) ?? refuse('NOT_FOUND')
+  // It may have been withdrawn while it was being checked.
+  if ((await productionOfAsset(tx, archive.assetId))?.status !== 'checking') return
   if (held.upperSteps !== checked.steps.upper || held.lowerSteps !== checked.steps.lower) {
     await addJob(tx, 'checkProduction', { assetId: archive.assetId })
     return
@@ -90,11 +92,45 @@ const complete = async (
     await transitionPlan(tx, services, { caseRow, planId: held.id, action: 'filesUploaded', actor })
 }
 
+/**
+ * An archive was withdrawn, and with it the older ones. A version that went on because it had been accepted waits for
+ * its production files again; refuses with PRODUCTION_STARTED where its order is being made from them.
+ */
+export const withdrawProduction = async (tx: Tx, services: Services, assetId: string): Promise<void> => {
+  const archive = await productionOfAsset(tx, assetId)
+  if (!archive || archive.status === 'withdrawn') return
+  const [{ caseId } = refuse('NOT_FOUND')] = await tx
+    .select({ caseId: plan.caseId })
+    .from(plan)
+    .where(eq(plan.id, archive.planId))
+  const caseRow = await lockCase(tx, caseId)
+  const held = (await lockPlan(tx, caseRow.companyId, archive.planId)) ?? refuse('NOT_FOUND')
+  const ofPlan = eq(planProduction.planId, held.id)
+  await tx
+    .update(planProduction)
+    .set({ status: 'withdrawn' })
+    .where(and(ofPlan, lte(planProduction.createdAt, archive.createdAt)))
+  const [stillAccepted] = await tx
+    .select({ id: planProduction.id })
+    .from(planProduction)
+    .where(and(ofPlan, eq(planProduction.status, 'accepted')))
+    .limit(1)
+  if (held.productionException || stillAccepted) return
+  await tx.update(plan).set({ productionFilesAt: null }).where(eq(plan.id, held.id))
+  if (held.status === 'CLEARED_FOR_MFG')
+    await transitionPlan(tx, services, {
+      caseRow,
+      planId: held.id,
+      action: 'filesWithdrawn',
+      actor: systemActor,
+    })
+}
+
 /** The number of steps changed: what was accepted for the old number is checked again. */
 export const recheckProduction = async (tx: Tx, planId: string): Promise<void> => {
   await tx.update(plan).set({ productionFilesAt: null, productionException: null }).where(eq(plan.id, planId))
   const archive = await newestArchive(tx, planId)
-  if (!archive) return
+  if (!archive || archive.status === 'withdrawn') return
   await writeProduction(tx, archive.id, { status: 'checking', done: 0, total: 0, problems: [] })
   await addJob(tx, 'checkProduction', { assetId: archive.assetId })
 }
@@ -134,6 +170,7 @@ export const productionState = async (tx: Tx, row: PlanRow, language: Language):
     steps: upperSteps === null || lowerSteps === null ? null : { upper: upperSteps, lower: lowerSteps },
     archive: archive
       ? {
+          assetUuid: archive.assetId,
           fileName: archive.fileName,
           status: archive.status,
           done: archive.done,

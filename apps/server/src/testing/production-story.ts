@@ -1,4 +1,4 @@
-import type { Plan } from '@archway/contract/plans'
+import type { ModelProblem, Plan } from '@archway/contract/plans'
 import { storeSystemFile } from '../case-files/index.ts'
 import { productionArchive } from '../demo/files/production-archive.ts'
 import { checkProduction, findPlan } from '../plans/index.ts'
@@ -10,6 +10,7 @@ export const giveProductionFiles = async (
   services: Services | undefined,
   { uuid }: Pick<Plan, 'uuid'>,
   archive?: Buffer,
+  judge?: (found: readonly ModelProblem[]) => readonly ModelProblem[],
 ): Promise<void> => {
   if (!services) throw new Error('only people of testApp reach the services')
   const asset = await services.db.within(systemScope, async tx => {
@@ -26,5 +27,5 @@ export const giveProductionFiles = async (
       bytes: archive ?? productionArchive({ upper: upperSteps ?? 0, lower: lowerSteps ?? 0 }),
     })
   })
-  await checkProduction(services, asset.id)
+  await checkProduction(services, asset.id, undefined, 1, judge)
 }

@@ -59,6 +59,17 @@ const rows = [
     history: 'ORDER_CONFIRMED',
   },
   {
+    // Its production files were withdrawn before anybody began to make it.
+    row: 'O2b',
+    action: 'unconfirm',
+    from: ['READY_FOR_MANUFACTURING'],
+    actors: ['system'],
+    to: ['PENDING'],
+    effects: [],
+    notify: [],
+    history: 'ORDER_UNCONFIRMED',
+  },
+  {
     row: 'O3',
     action: 'start',
     from: ['READY_FOR_MANUFACTURING'],

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 import { instant } from '../kernel/fields.ts'
 
-/** How an archive of production files stands: being checked, accepted, or refused with everything that is wrong. */
+/**
+ * How an archive of production files stands: being checked, accepted, refused with everything that is wrong, or
+ * withdrawn, after which its version waits for another one.
+ */
 export const productionArchive = z.object({
+  /** The file, by which it can be withdrawn. */
+  assetUuid: z.uuid(),
   fileName: z.string(),
-  status: z.enum(['checking', 'accepted', 'refused']),
+  status: z.enum(['checking', 'accepted', 'refused', 'withdrawn']),
   /** Models checked, of so many. */
   done: z.int(),
   total: z.int(),

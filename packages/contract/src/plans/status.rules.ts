@@ -155,6 +155,17 @@ const rows = [
     history: 'PRODUCTION_FILES_UPLOADED',
   },
   {
+    // The archive that was accepted was withdrawn: the version waits for its production files again.
+    row: 'P12b',
+    action: 'filesWithdrawn',
+    from: ['CLEARED_FOR_MFG'],
+    actors: ['system'],
+    to: ['PENDING_PRODUCTION_FILE_UPLOAD'],
+    effects: ['orderWaitsForFiles'],
+    notify: toldByTheCase,
+    history: 'PRODUCTION_FILES_WITHDRAWN',
+  },
+  {
     row: 'P13',
     action: 'rejectOrder',
     from: ['CLEARED_FOR_MFG', 'PENDING_PRODUCTION_FILE_UPLOAD'],

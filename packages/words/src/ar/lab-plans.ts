@@ -99,6 +99,13 @@ export const authoring: ArabicWords<typeof en> = {
     checking: 'جارٍ فحص {{name}}: {{done}} من {{total}} نموذجًا',
     accepted: 'اجتاز {{name}} الفحص',
     refused: 'لا يمكن استخدام {{name}}',
+    withdrawn: 'سُحب {{name}}. الطلبية تنتظر أرشيفًا آخر.',
+  },
+  withdraw: {
+    open: 'سحب الأرشيف',
+    title: 'هل تريد سحب {{name}}؟',
+    text: 'الطلبية التي أُطلقت به تنتظر أرشيفًا آخر. يبقى الملف في سجل الحالة.',
+    done: 'سُحب الأرشيف',
   },
   exception: {
     open: 'تسجيل استثناء',

@@ -15,6 +15,7 @@ export const orders: ArabicWords<typeof en> = {
   action: {
     create: 'طلبية جديدة',
     confirm: 'إطلاق للتصنيع',
+    unconfirm: 'انتظار ملفات التصنيع',
     start: 'بدء المعالجة',
     make: 'بدء التصنيع',
     finish: 'إنهاء التصنيع',

@@ -24,6 +24,7 @@ export const plans: ArabicWords<typeof en> = {
     clearMfg: 'إجازة التصنيع',
     unclearMfg: 'عدم إجازة التصنيع',
     filesUploaded: 'ملفات التصنيع جاهزة',
+    filesWithdrawn: 'استرجاع ملفات التصنيع',
     rejectOrder: 'تعليق التصنيع',
     resume: 'استئناف التصنيع',
     reverse: 'إرجاع',

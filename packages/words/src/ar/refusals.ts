@@ -75,6 +75,7 @@ export const refusals: ArabicWords<typeof en> = {
   STAFF_ONLY_AFTER_TREATMENT: 'لا يمكن إعادة تفعيل الحالة بعد بدء العلاج إلا من قِبل المزوّد',
   TOO_LATE_TO_UNDO: 'فات أوان التراجع عن الشحن',
   FILES_MISSING: 'لا تزال هناك ملفات ناقصة',
+  PRODUCTION_STARTED: 'طلبية قيد التصنيع من هذه الملفات: ضعها قيد الانتظار أولًا',
   PRODUCTION_FILES_MISSING: 'ملفات التصنيع غير موجودة بعد: ارفع أرشيفًا يجتاز الفحص أو سجّل استثناءً',
   OVER_PACKAGE: 'عدد خطوات الخطة أكبر مما تتضمنه الباقة',
   SUPERSEDED: 'توجد نسخة أحدث من هذه الخطة',

@@ -88,6 +88,13 @@ export const authoring = {
     checking: '{{name}} is being checked: {{done}} of {{total}} models',
     accepted: '{{name}} passed its check',
     refused: '{{name}} cannot be used',
+    withdrawn: '{{name}} was withdrawn. The order waits for another archive.',
+  },
+  withdraw: {
+    open: 'Withdraw the archive',
+    title: 'Withdraw {{name}}?',
+    text: 'An order that was released with it waits for another archive. The file stays in the history of the case.',
+    done: 'Archive withdrawn',
   },
   exception: {
     open: 'Record an exception',

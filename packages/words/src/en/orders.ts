@@ -14,6 +14,7 @@ export const orders = {
   action: {
     create: 'New order',
     confirm: 'Release for manufacturing',
+    unconfirm: 'Wait for production files',
     start: 'Start processing',
     make: 'Start manufacturing',
     finish: 'Finish manufacturing',

@@ -23,6 +23,7 @@ export const plans = {
     clearMfg: 'Clear for manufacturing',
     unclearMfg: 'Do not clear',
     filesUploaded: 'Production files are ready',
+    filesWithdrawn: 'Take production files back',
     rejectOrder: 'Put manufacturing on hold',
     resume: 'Resume manufacturing',
     reverse: 'Move back',

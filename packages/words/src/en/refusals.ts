@@ -77,6 +77,7 @@ export const refusals = {
   STAFF_ONLY_AFTER_TREATMENT: 'Only the provider can reactivate a case after treatment has begun',
   TOO_LATE_TO_UNDO: 'It is too late to undo the shipping',
   FILES_MISSING: 'Files are still missing',
+  PRODUCTION_STARTED: 'An order is being made from these files: put it on hold first',
   PRODUCTION_FILES_MISSING:
     'The production files are not there yet: upload an archive that passes its check, or record an exception',
   OVER_PACKAGE: 'The plan has more steps than the package includes',

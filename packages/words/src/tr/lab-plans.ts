@@ -87,6 +87,13 @@ export const authoring: SameWords<typeof en> = {
     checking: '{{name}} denetleniyor: {{done}} / {{total}} model',
     accepted: '{{name}} denetimden geçti',
     refused: '{{name}} kullanılamıyor',
+    withdrawn: '{{name}} geri çekildi. Sipariş başka bir arşiv bekliyor.',
+  },
+  withdraw: {
+    open: 'Arşivi geri çek',
+    title: '{{name}} geri çekilsin mi?',
+    text: 'Onunla üretime verilen sipariş başka bir arşiv bekler. Dosya vakanın geçmişinde kalır.',
+    done: 'Arşiv geri çekildi',
   },
   exception: {
     open: 'İstisna kaydet',

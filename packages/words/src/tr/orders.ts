@@ -15,6 +15,7 @@ export const orders: SameWords<typeof en> = {
   action: {
     create: 'Yeni sipariş',
     confirm: 'Üretime ver',
+    unconfirm: 'Üretim dosyalarını bekle',
     start: 'İşlemeye başla',
     make: 'Üretime başla',
     finish: 'Üretimi bitir',

@@ -24,6 +24,7 @@ export const plans: SameWords<typeof en> = {
     clearMfg: 'Üretime izin ver',
     unclearMfg: 'Üretime izin verme',
     filesUploaded: 'Üretim dosyaları hazır',
+    filesWithdrawn: 'Üretim dosyalarını geri al',
     rejectOrder: 'Üretimi beklemeye al',
     resume: 'Üretimi sürdür',
     reverse: 'Geri al',

@@ -78,6 +78,7 @@ export const refusals: SameWords<typeof en> = {
   STAFF_ONLY_AFTER_TREATMENT: 'Tedavi başladıktan sonra vakayı yalnızca üretici yeniden açabilir',
   TOO_LATE_TO_UNDO: 'Gönderimi geri almak için çok geç',
   FILES_MISSING: 'Eksik dosyalar var',
+  PRODUCTION_STARTED: 'Bu dosyalardan bir sipariş üretiliyor: önce siparişi beklemeye alın',
   PRODUCTION_FILES_MISSING:
     'Üretim dosyaları henüz yok: denetimden geçen bir arşiv yükleyin veya bir istisna kaydedin',
   OVER_PACKAGE: 'Plandaki adım sayısı paketin kapsamını aşıyor',

@@ -45,13 +45,14 @@ const problem = (code: ModelProblemCode, values: ModelProblem['values'] = {}): M
 
 /**
  * Checks an archive of production files: one closed STL in millimetres for each step of the plan and nothing else.
- * May run again and find its work done.
+ * May run again and find its work done. `judge` decides which problems count; tests plant faults there.
  */
 export const checkProduction = async (
   services: Services,
   assetId: string,
   stopping?: AbortSignal,
   attempt = 1,
+  judge: (found: readonly ModelProblem[]) => readonly ModelProblem[] = found => found,
 ): Promise<void> => {
   const { db, storage } = services
   const { asset, archive, row } = await db.within(systemScope, async tx => {
@@ -74,7 +75,7 @@ export const checkProduction = async (
   )
   await db.within(systemScope, tx =>
     endProductionCheck(tx, services, archive, {
-      problems: problems.slice(0, maxProblems),
+      problems: judge(problems).slice(0, maxProblems),
       steps: { upper: row.upperSteps, lower: row.lowerSteps },
     }),
   )

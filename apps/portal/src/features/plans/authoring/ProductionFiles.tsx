@@ -1,3 +1,4 @@
+import { caseFileCalls } from '@archway/contract/case-files'
 import { labCalls } from '@archway/contract/lab'
 import { orderCalls } from '@archway/contract/orders'
 import {
@@ -21,6 +22,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { FilePicker } from '../../../ui/form/files/FilePicker.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 
 type Props = {
   planUuid: string
@@ -54,6 +56,9 @@ export function ProductionFiles({ planUuid, open, sent, onPick }: Props) {
       />
       {sent !== null && <ProgressBar label={t('authoring.productionSending')} value={sent} />}
       {state && <State state={state} />}
+      {open && state?.archive && state.archive.status !== 'withdrawn' && (
+        <WithdrawButton archive={state.archive} />
+      )}
       {state?.canExcept && (
         <div>
           <Button onClick={() => setAsking(true)}>{t('authoring.exception.open')}</Button>
@@ -101,6 +106,7 @@ function Archive({ archive: { fileName, status, done, total, problems } }: { arc
       </div>
     )
   }
+  if (status === 'withdrawn') return <Banner tone="info">{t('authoring.check.withdrawn', { name })}</Banner>
   if (status === 'accepted') return <Banner tone="success">{t('authoring.check.accepted', { name })}</Banner>
   return (
     <Banner tone="error" title={t('authoring.check.refused', { name })}>
@@ -115,11 +121,41 @@ function Archive({ archive: { fileName, status, done, total, problems } }: { arc
   )
 }
 
+/** Takes the archive back, and with it that it was accepted. */
+function WithdrawButton({ archive: { assetUuid, fileName } }: { archive: ProductionArchive }) {
+  const { t } = useTranslation('lab')
+  const confirm = useConfirm()
+  const change = useCallMutation(caseFileCalls.change, { affects: [...caseViews, ...productionViews] })
+  const withdraw = async () => {
+    const sure = await confirm({
+      title: t('authoring.withdraw.title', { name: `\u2068${fileName}\u2069` }),
+      message: t('authoring.withdraw.text'),
+      confirmLabel: t('authoring.withdraw.open'),
+      tone: 'danger',
+    })
+    if (!sure) return
+    change.mutate(
+      { params: { id: assetUuid }, body: { withdraw: true } },
+      { onSuccess: () => toast.success(t('authoring.withdraw.done')) },
+    )
+  }
+  return (
+    <div>
+      <Button variant="ghost" loading={change.isPending} onClick={() => void withdraw()}>
+        {t('authoring.withdraw.open')}
+      </Button>
+    </div>
+  )
+}
+
+/** What shows whether an order can be made. */
+const productionViews = [planCalls.planProduction, orderCalls.board, labCalls.queue, labCalls.queueOf]
+
 /** Asks for the reason of an exception. Props: `planUuid`, `onClose`. */
 function ExceptionDialog({ planUuid, onClose }: { planUuid: string; onClose: () => void }) {
   const { t } = useTranslation('lab')
   const write = useCallMutation(planCalls.recordProductionException, {
-    affects: [...caseViews, planCalls.planProduction, orderCalls.board, labCalls.queue, labCalls.queueOf],
+    affects: [...caseViews, ...productionViews],
     quiet: true,
   })
   const form = useForm<{ reason: string }>({
