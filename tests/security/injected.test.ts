@@ -211,7 +211,7 @@ describe("S13: SQL injected into a customer's call", () => {
     `select pg_ls_dir('.')`,
     `select lo_import('/etc/passwd')`,
     `copy (select 1) to program 'true'`,
-    `copy case_file from '/etc/passwd'`,
+    `copy case_file from $$/etc/passwd$$`,
     `create extension dblink`,
     `select dblink('dbname=postgres', 'select 1')`,
     `create extension plpython3u`,
