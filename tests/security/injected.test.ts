@@ -83,7 +83,7 @@ const walls = async (): Promise<Wall[]> => {
   return rows.map(({ name, columns }) => {
     if (name === 'company') return { table: name, foreign: `id <> '${own}'` }
     if (columns.includes('company_id') && name !== 'session')
-      return { table: name, foreign: `company_id is distinct from '${own}'` }
+      return { table: name, foreign: `coalesce(company_id::text, '') <> '${own}'` }
     if (columns.includes('account_id')) return { table: name, foreign: `account_id not in (${ids})` }
     return { table: name, foreign: 'true' }
   })
