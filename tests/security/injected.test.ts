@@ -209,7 +209,7 @@ describe("S13: SQL injected into a customer's call", () => {
   const machine = [
     `select pg_read_file('postmaster.pid')`,
     `select pg_ls_dir('.')`,
-    `select lo_import('/etc/passwd')`,
+    `select lo_import($$/etc/passwd$$)`,
     `copy (select 1) to program 'true'`,
     `copy case_file from $$/etc/passwd$$`,
     `create extension dblink`,
