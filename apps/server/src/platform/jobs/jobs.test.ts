@@ -53,10 +53,11 @@ test('a job that fails is named, with the failure itself, and waits for its next
 test('a stop waits for what is short, lets go of what lasts, calls it no failure, and the next start does it', async () => {
   const begun: string[] = []
   const done: string[] = []
+  const end = Promise.withResolvers<void>()
   const { stop, heard } = await start({
     short: async () => {
       begun.push('short')
-      await new Promise(resolve => setTimeout(resolve, 300))
+      await end.promise
       done.push('short')
     },
     lasts: (_, stopping) =>
@@ -68,7 +69,9 @@ test('a stop waits for what is short, lets go of what lasts, calls it no failure
   await add('short')
   await add('lasts')
   await expect.poll(() => begun.toSorted()).toEqual(['lasts', 'short'])
-  await stop()
+  const stopped = stop()
+  end.resolve()
+  await stopped
   expect(done).toEqual(['short'])
   expect(heard).toEqual([])
   expect(await waiting()).toEqual([{ task: 'lasts', lockedAt: null }])

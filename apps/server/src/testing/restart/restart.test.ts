@@ -171,7 +171,7 @@ const beginUpload = async (origin: string, cookie: string, content: Buffer) => {
   const reserved = await ask('POST', caseFileCalls.reserve.path, file)
   const { uuid } = reserved.asset as unknown as { uuid: string }
   const upload = startSlowUpload(`${origin}${reserved.uploadUrl}`, cookie, content)
-  await expect.poll(upload.sent, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(upload.sent).toBeGreaterThan(0)
   return {
     ...upload,
     /** The hash of what is served under the file's own address. */
@@ -217,15 +217,14 @@ describe.skipIf(!hasProxy && !process.env.CI)(
         const exits: (number | null)[] = []
         for (const server of servers) {
           const before = load.sent()
-          await expect.poll(load.sent, { timeout: 30_000 }).toBeGreaterThan(before + 10)
+          await expect.poll(load.sent).toBeGreaterThan(before + 10)
           exits.push(await server.stop())
           await server.start()
           await proxy.allUp()
         }
         const { sent, failed } = await load.stop()
         await upload.hurry()
-        for (const portal of portals)
-          await expect.poll(() => portal.socket.connected, { timeout: 20_000 }).toBe(true)
+        for (const portal of portals) await expect.poll(() => portal.socket.connected).toBe(true)
         const moves = portals.flatMap(portal => portal.moves)
         for (const portal of portals) portal.close()
         console.log(
@@ -253,9 +252,9 @@ describe.skipIf(!hasProxy && !process.env.CI)(
         await faulty.start()
         await proxy.allUp()
         const load = startLoad(proxy.origin, cookie, readerCookie)
-        await expect.poll(load.sent, { timeout: 30_000 }).toBeGreaterThan(10)
+        await expect.poll(load.sent).toBeGreaterThan(10)
         await faulty.stop()
-        await expect.poll(load.failed, { timeout: 30_000 }).toBeGreaterThan(0)
+        await expect.poll(load.failed).toBeGreaterThan(0)
         const { sent, failed } = await load.stop()
         console.log(`a stop without the drain: ${sent} requests, ${failed.length} failed`)
       },
