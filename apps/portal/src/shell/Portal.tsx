@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../platform/i18n/language.ts'
-import { checkSession, onSession, sessionState, useSessionState } from '../platform/session/session.ts'
+import { checkSession, sessionState, sessionStore, useSessionState } from '../platform/session/session.ts'
 import { takeRememberedPath } from '../platform/session/session-record.ts'
 import { router } from '../routes.tsx'
 import { Splash } from '../ui/page/Splash.tsx'
@@ -35,11 +35,10 @@ export function Portal() {
   }, [])
   useEffect(() => {
     let before = sessionState().phase
-    return onSession(() => {
-      const { phase: now } = sessionState()
+    return sessionStore.subscribe(({ phase: now }) => {
       if (before !== 'checking' && before !== now) followSession()
       before = now
-    })
+    }).unsubscribe
   }, [])
   return (
     <UiProvider direction={directionOf(currentLanguage())} follow={follow} warm={warm}>

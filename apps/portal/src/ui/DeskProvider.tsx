@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { wantToasts } from './feedback/toast.ts'
+import { needToasts } from './feedback/toast.ts'
 import { whenIdle } from './lazy/when-idle.ts'
 import { ConfirmProvider } from './overlay/ConfirmProvider.tsx'
 import { TooltipLayer } from './overlay/tooltip/TooltipLayer.tsx'
@@ -11,7 +11,7 @@ const warmDialogs = (): void =>
 /** What the pages of signed-in people have beyond `UiProvider`: tooltips and `useConfirm()`. */
 export function DeskProvider({ children }: { children: ReactNode }) {
   // Those who listen have the region before the first thing is said in it.
-  useEffect(wantToasts, [])
+  useEffect(needToasts, [])
   useEffect(() => whenIdle(warmDialogs), [])
   return (
     <ConfirmProvider>

@@ -1,8 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
-import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { LinkContext, type LinkHandlers } from './action/link-context.ts'
-import { onToastsWanted, toastsWanted } from './feedback/toast.ts'
+import { toastsNeeded } from './feedback/toast.ts'
 
 const Toaster = lazy(async () => ({ default: (await import('./feedback/Toaster.tsx')).Toaster }))
 
@@ -14,7 +15,7 @@ type UiProviderProps = LinkHandlers & { direction: 'ltr' | 'rtl'; children: Reac
  */
 export function UiProvider({ direction, follow, warm, children }: UiProviderProps) {
   const links = useMemo(() => ({ follow, warm }), [follow, warm])
-  const withToasts = useSyncExternalStore(onToastsWanted, toastsWanted)
+  const withToasts = useSelector(toastsNeeded)
   return (
     <CSPProvider disableStyleElements>
       <DirectionProvider direction={direction}>

@@ -19,7 +19,7 @@ import { LiveRegion } from './room/LiveRegion.tsx'
 import { MessageList, type MessageListHandle } from './room/MessageList.tsx'
 import type { Room, RoomState } from './room/room-store.ts'
 import { timelineOf } from './room/timeline.rules.ts'
-import { useLine, useRoom } from './room/use-room.ts'
+import { useConnectionState, useRoom } from './room/use-room.ts'
 
 /** Long pages for a search through everything. */
 const searchPage = 100
@@ -102,10 +102,9 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
 
   const showQuoted = async ({ msgId, seq }: ChatQuote) => {
     // What is quoted may stand on a page that has not been read.
-    while (room.state().hasMore && (room.state().held.messages[0]?.seq ?? 0) > seq)
-      await room.older(searchPage)
+    while (room.get().hasMore && (room.get().held.messages[0]?.seq ?? 0) > seq) await room.older(searchPage)
     const place = timelineOf({
-      messages: room.state().held.messages,
+      messages: room.get().held.messages,
       waiting: [],
       unreadAfter,
       self,
@@ -185,7 +184,7 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
 
 function LineNote() {
   const { t } = useTranslation('chat')
-  const line = useLine()
+  const line = useConnectionState()
   return (
     <div role="status">
       {line === 'lost' && (

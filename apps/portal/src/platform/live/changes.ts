@@ -2,7 +2,7 @@ import type { Change } from '@archway/contract/changes'
 import { highlightRows } from '../../ui/list/row-highlight.ts'
 import { queryClient } from '../http/query.ts'
 import { isAffected, isLive } from './change-views.ts'
-import { connectionState, onConnectionState, subscribe } from './socket.ts'
+import { connectionStore, subscribe } from './socket.ts'
 
 /** A list under a storm of changes is read no oftener than this. */
 const debounceMs = 800
@@ -52,13 +52,13 @@ export const startChanges = (): (() => void) => {
     }),
     // The server itself has missed something.
     subscribe('notify', ({ room }) => room === null && refetchAll()),
-    onConnectionState(() => {
-      if (connectionState() === 'lost') wasLost = true
-      else if (connectionState() === 'open' && wasLost) {
+    connectionStore.subscribe(state => {
+      if (state === 'lost') wasLost = true
+      else if (state === 'open' && wasLost) {
         wasLost = false
         refetchAll()
       }
-    }),
+    }).unsubscribe,
   ]
   return () => {
     clearTimeout(timer)

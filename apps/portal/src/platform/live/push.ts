@@ -1,17 +1,17 @@
 import { notificationCalls } from '@archway/contract/notifications'
-import { useSyncExternalStore } from 'react'
+import { Store, useSelector } from '@tanstack/react-store'
 import { send } from '../http/client.ts'
 
 /** Whether this browser may speak up; `none`: it cannot. */
 export type Permission = 'none' | 'default' | 'granted' | 'denied'
 
-const watchers = new Set<() => void>()
+/** How often the browser has been asked: what it allows may be different afterwards. */
+const asked = new Store(0)
 export const permission = (): Permission => ('Notification' in window ? Notification.permission : 'none')
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+export const usePermission = (): Permission => {
+  useSelector(asked)
+  return permission()
 }
-export const usePermission = (): Permission => useSyncExternalStore(watch, permission)
 
 /** Push needs a service worker, and that https (or this machine itself). */
 export const canPush = (): boolean =>
@@ -28,7 +28,7 @@ const worker = async (): Promise<ServiceWorkerRegistration> => {
 export const askPermission = async (): Promise<Permission> => {
   if (permission() === 'default') await Notification.requestPermission()
   if (permission() === 'granted' && canPush()) await worker().catch(() => {})
-  for (const watcher of watchers) watcher()
+  asked.setState(count => count + 1)
   return permission()
 }
 

@@ -8,6 +8,7 @@ import type {
   ChatServerEvents,
 } from '@archway/contract/chat'
 import { sessionCalls } from '@archway/contract/session'
+import { Store } from '@tanstack/react-store'
 import type { Socket } from 'socket.io-client'
 import { send } from '../http/client.ts'
 import { CallFailed } from '../http/problems.ts'
@@ -42,27 +43,19 @@ const retryDelayMs = 1500
 const openTimeoutMs = 4000
 
 let shouldBeOpen = false
-let state: ConnectionState = 'closed'
+/** The state of the connection. */
+export const connectionStore = new Store<ConnectionState>('closed')
 let socket: Connection | null = null
 let addressDropped = false
 let again: ReturnType<typeof setTimeout> | undefined
 let moving: ReturnType<typeof setTimeout> | undefined
 /** How many parts of the screen are in a room. */
 const rooms = new Map<string, number>()
-const watchers = new Set<() => void>()
 const subscribers = new Map<string, Set<(news: never) => void>>()
 
-const become = (next: ConnectionState): void => {
-  if (next === state) return
-  state = next
-  for (const watcher of watchers) watcher()
-}
+const become = (next: ConnectionState): void => connectionStore.setState(() => next)
 
-export const connectionState = (): ConnectionState => state
-export const onConnectionState = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+export const connectionState = (): ConnectionState => connectionStore.state
 
 /** Hears what the server tells, on this line and on those that replace it. */
 export const subscribe = <E extends keyof ServerEvents>(event: E, hearer: ServerEvents[E]): (() => void) => {
@@ -151,7 +144,7 @@ const moveWithin = (line: Connection, withinMs: number): void => {
 
 const connect = async (): Promise<void> => {
   clearTimeout(again)
-  become(state === 'closed' ? 'connecting' : 'lost')
+  become(connectionState() === 'closed' ? 'connecting' : 'lost')
   let address: string
   let io: typeof import('socket.io-client').io
   try {
@@ -232,7 +225,7 @@ export const openConnection = (): void => {
   window.addEventListener('focus', cameIntoFocus)
   void connect()
   setTimeout(() => {
-    if (state === 'connecting') become('lost')
+    if (connectionState() === 'connecting') become('lost')
   }, openTimeoutMs)
 }
 

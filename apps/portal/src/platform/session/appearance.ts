@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { Store, useSelector } from '@tanstack/react-store'
 
-/** Colours, density and navigation of this browser, set on <html> before anything is drawn. */
+/** Colours, density and navigation of this browser, applied to <html> before the first paint. */
 export type Appearance = {
   readonly scheme: 'light' | 'dark' | 'system'
   readonly density: 'comfortable' | 'compact'
@@ -14,46 +14,39 @@ const oneOf = <Name extends keyof Appearance>(
   ...choices: readonly Appearance[Name][]
 ): Appearance[Name] => {
   const stored = localStorage.getItem(keyOf(name))
-  // The first choice is what somebody has who never chose.
+  // The first choice is the default.
   return choices.find(choice => choice === stored) ?? (choices[0] as Appearance[Name])
 }
 
-let appearance: Appearance = {
+const store = new Store<Appearance>({
   scheme: oneOf('scheme', 'system', 'light', 'dark'),
   density: oneOf('density', 'comfortable', 'compact'),
   navbar: oneOf('navbar', 'open', 'folded'),
-}
-const listeners = new Set<() => void>()
+})
 
-/** Puts the look on the page. */
+/** Writes colours and density to the attributes of <html> that the styles read. */
 export const applyAppearance = (): void => {
   const root = document.documentElement
-  if (appearance.scheme === 'system') delete root.dataset.scheme
-  else root.dataset.scheme = appearance.scheme
-  root.dataset.density = appearance.density
+  const { scheme, density } = store.state
+  if (scheme === 'system') delete root.dataset.scheme
+  else root.dataset.scheme = scheme
+  root.dataset.density = density
 }
 
-/** Changes what is named and remembers it in this browser; the account's copy is the caller's to save. */
+/** Changes the given settings and stores them in this browser; saving them with the account is up to the caller. */
 export const changeAppearance = ({
   scheme,
   density,
   navbar,
 }: { readonly [Name in keyof Appearance]?: Appearance[Name] | undefined }): void => {
-  appearance = {
-    scheme: scheme ?? appearance.scheme,
-    density: density ?? appearance.density,
-    navbar: navbar ?? appearance.navbar,
-  }
+  store.setState(before => ({
+    scheme: scheme ?? before.scheme,
+    density: density ?? before.density,
+    navbar: navbar ?? before.navbar,
+  }))
   for (const name of ['scheme', 'density', 'navbar'] as const)
-    localStorage.setItem(keyOf(name), appearance[name])
+    localStorage.setItem(keyOf(name), store.state[name])
   applyAppearance()
-  for (const listener of listeners) listener()
 }
 
-const lookNow = (): Appearance => appearance
-const onLook = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useAppearance = (): Appearance => useSyncExternalStore(onLook, lookNow)
+export const useAppearance = (): Appearance => useSelector(store)

@@ -6,7 +6,7 @@ import {
 } from '@archway/contract/company'
 import { type BodyInput, type Role, roleInGroup } from '@archway/contract/kernel'
 import { type SessionUser, sessionCalls } from '@archway/contract/session'
-import { useSyncExternalStore } from 'react'
+import { Store, useSelector } from '@tanstack/react-store'
 import { toast } from '../../ui/feedback/toast.ts'
 import { send, whenUnauthorised } from '../http/client.ts'
 import { CallFailed } from '../http/problems.ts'
@@ -26,22 +26,17 @@ export type Session = {
 
 type State = { readonly phase: 'checking' | 'guest' | 'signedIn'; readonly session: Session | null }
 
-let state: State = { phase: 'checking', session: null }
-const listeners = new Set<() => void>()
+/** The session of this tab; subscribers run when somebody signs in or out, or their account changes. */
+export const sessionStore = new Store<State>({ phase: 'checking', session: null })
 let ended: Session | null = null
 const become = (next: State): void => {
-  ended = state.session
-  state = next
-  for (const listener of listeners) listener()
+  ended = sessionStore.state.session
+  sessionStore.setState(() => next)
 }
 
-export const sessionState = (): State => state
-export const onSession = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const sessionState = (): State => sessionStore.state
 
-export const useSessionState = (): State => useSyncExternalStore(onSession, sessionState)
+export const useSessionState = (): State => useSelector(sessionStore)
 
 /**
  * The session of a screen behind the guard; there always is one. When it ends, the screen is drawn once more
@@ -194,7 +189,8 @@ export const lookAt = async (companyUuid: string | null): Promise<void> => {
 /** Saves own flags, shortcuts, settings or language and takes over the answer. */
 export const saveMe = async (change: BodyInput<typeof sessionCalls.updateMe>): Promise<void> => {
   const { data } = await send(sessionCalls.updateMe, { body: change, quiet: true })
-  if (state.session) become({ phase: 'signedIn', session: { ...state.session, user: data } })
+  const { session } = sessionStore.state
+  if (session) become({ phase: 'signedIn', session: { ...session, user: data } })
 }
 
 /** After one handled 401 further ones say nothing for four seconds (SESS-18, CONST-12). */
@@ -202,7 +198,7 @@ const quietMs = 4000
 let handledAt = Number.NEGATIVE_INFINITY
 
 whenUnauthorised(() => {
-  if (state.phase !== 'signedIn') return
+  if (sessionStore.state.phase !== 'signedIn') return
   const now = performance.now()
   if (now - handledAt < quietMs) return
   handledAt = now

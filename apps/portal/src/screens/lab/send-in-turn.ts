@@ -1,53 +1,49 @@
-import { useSyncExternalStore } from 'react'
+import { batch, Store, useSelector } from '@tanstack/react-store'
 import { itemOf } from '../../features/case-files/uploads/queue.rules.ts'
-import { onUploads, type Upload, upload, uploads } from '../../features/case-files/uploads/upload-queue.ts'
+import { type Upload, upload, uploadStore } from '../../features/case-files/uploads/upload-queue.ts'
 
 /**
- * A slot takes one file at a time, and the models of a plan all go to the same slot: they wait here for one
- * another before they enter the queue of uploads.
+ * A slot takes one file at a time, and all models of a plan go to the same slot: further files wait here before they
+ * enter the upload queue.
  */
-let waiting: readonly Upload[] = []
-const listeners = new Set<() => void>()
+const waiting = new Store<readonly Upload[]>([])
 
-const isFree = ({ caseUuid, typeKey }: Upload): boolean => itemOf(uploads(), caseUuid, typeKey) === null
+type Slot = Pick<Upload, 'caseUuid' | 'typeKey'>
+
+const uploadIn = ({ caseUuid, typeKey }: Slot) => itemOf(uploadStore.state, caseUuid, typeKey)
+const waitingFor = ({ caseUuid, typeKey }: Slot, files: readonly Upload[]): number =>
+  files.filter(one => one.caseUuid === caseUuid && one.typeKey === typeKey).length
 
 const next = (): void => {
-  const free = waiting.find(isFree)
+  const free = waiting.state.find(file => uploadIn(file) === null)
   if (!free) return
-  waiting = waiting.filter(one => one !== free)
-  upload(free)
-  for (const listener of listeners) listener()
+  batch(() => {
+    waiting.setState(files => files.filter(file => file !== free))
+    upload(free)
+  })
   next()
 }
-// The queue is changed by its listeners' turn only after it has told all of them.
-onUploads(() => queueMicrotask(next))
+// The upload queue may only be changed after all of its subscribers have run.
+uploadStore.subscribe(() => queueMicrotask(next))
 
-/** Sends files for one slot after another, in the order given. */
+/** Uploads files one after another to their slots, in the order given. */
 export const sendInTurn = (files: readonly Upload[]): void => {
-  waiting = [...waiting, ...files]
+  waiting.setState(before => [...before, ...files])
   next()
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  const stop = onUploads(listener)
-  return () => {
-    listeners.delete(listener)
-    stop()
-  }
+/** How many files of a slot have not arrived yet, including those that wait here. */
+export const useToGo = (caseUuid: string, typeKey: Upload['typeKey']): number => {
+  const slot = { caseUuid, typeKey }
+  const queued = useSelector(waiting, files => waitingFor(slot, files))
+  const sending = useSelector(uploadStore, queue => itemOf(queue, caseUuid, typeKey) !== null)
+  return queued + (sending ? 1 : 0)
 }
 
-/** How many files of a slot are still to arrive, those that wait for their turn included. */
-export const useToGo = (caseUuid: string, typeKey: Upload['typeKey']): number =>
-  useSyncExternalStore(subscribe, () => {
-    const line = waiting.filter(one => one.caseUuid === caseUuid && one.typeKey === typeKey).length
-    return line + (itemOf(uploads(), caseUuid, typeKey) ? 1 : 0)
-  })
-
-/** How much of the file that is on its way to a slot was sent, 0 to 100; null when none is. */
-export const useSent = (caseUuid: string, typeKey: Upload['typeKey']): number | null =>
-  useSyncExternalStore(subscribe, () => {
-    const item = itemOf(uploads(), caseUuid, typeKey)
-    if (item) return item.itemProgress
-    return waiting.some(one => one.caseUuid === caseUuid && one.typeKey === typeKey) ? 0 : null
-  })
+/** Progress in per cent of the file being sent to a slot; null when none is. */
+export const useSent = (caseUuid: string, typeKey: Upload['typeKey']): number | null => {
+  const slot = { caseUuid, typeKey }
+  const queued = useSelector(waiting, files => waitingFor(slot, files) > 0)
+  const progress = useSelector(uploadStore, queue => itemOf(queue, caseUuid, typeKey)?.itemProgress ?? null)
+  return progress ?? (queued ? 0 : null)
+}

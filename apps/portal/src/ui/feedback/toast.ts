@@ -1,3 +1,5 @@
+import { Store } from '@tanstack/react-store'
+
 export type ToastVariant = 'success' | 'warning' | 'error' | 'info'
 
 type ToastOptions = {
@@ -16,25 +18,18 @@ type Snack = {
 type Drawer = { add: (snack: Snack) => unknown; close: (id?: string) => void }
 
 let drawer: Drawer | null = null
-let wanted = false
 let made = 0
 const early: Snack[] = []
-const watchers = new Set<() => void>()
 
-/** What draws toasts is loaded when it is first wanted; what was said before waits for it. */
+/** Whether anything has been shown yet: the component that draws toasts is loaded only then. */
+export const toastsNeeded = new Store(false)
+
+/** Registers the component that draws toasts, and hands it those that came before. */
 export const drawToasts = (by: Drawer): void => {
   drawer = by
   for (const snack of early.splice(0)) by.add(snack)
 }
-export const wantToasts = (): void => {
-  wanted = true
-  for (const watcher of watchers) watcher()
-}
-export const toastsWanted = (): boolean => wanted
-export const onToastsWanted = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+export const needToasts = (): void => toastsNeeded.setState(() => true)
 
 const show =
   (variant: ToastVariant) =>
@@ -52,7 +47,7 @@ const show =
     }
     if (drawer) drawer.add(snack)
     else early.push(snack)
-    if (!wanted) wantToasts()
+    needToasts()
     return snack.id
   }
 

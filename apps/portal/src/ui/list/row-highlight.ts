@@ -1,27 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { Store, useSelector } from '@tanstack/react-store'
 
-/** How long a row stays marked; the animation of `row-news` lasts as long. */
+/** How long a row stays highlighted, in milliseconds; the animation of the class `row-news` takes as long. */
 const highlightMs = 2400
 
-let marked: ReadonlySet<string> = new Set()
-const watchers = new Set<() => void>()
+const highlighted = new Store<ReadonlySet<string>>(new Set<string>())
 
-const become = (next: ReadonlySet<string>): void => {
-  marked = next
-  for (const watcher of watchers) watcher()
-}
-
-/** Marks the rows of these things for a moment, in whatever list shows them. */
+/** Highlights the rows with these keys for a moment, in every list that shows them. */
 export const highlightRows = (keys: readonly string[]): void => {
   if (keys.length === 0) return
-  become(new Set([...marked, ...keys]))
-  setTimeout(() => become(new Set([...marked].filter(key => !keys.includes(key)))), highlightMs)
+  highlighted.setState(before => new Set([...before, ...keys]))
+  setTimeout(
+    () => highlighted.setState(before => new Set([...before].filter(key => !keys.includes(key)))),
+    highlightMs,
+  )
 }
 
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-/** The rows that have just changed, whoever did it. */
-export const useHighlightedRows = (): ReadonlySet<string> => useSyncExternalStore(watch, () => marked)
+/** The keys of rows that have just changed. */
+export const useHighlightedRows = (): ReadonlySet<string> => useSelector(highlighted)

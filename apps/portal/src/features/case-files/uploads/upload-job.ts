@@ -4,7 +4,7 @@ import { sessionCalls } from '@archway/contract/session'
 import { send } from '../../../platform/http/client.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
 import { currentLanguage, say } from '../../../platform/i18n/language.ts'
-import { onSession, sessionState } from '../../../platform/session/session.ts'
+import { sessionState, sessionStore } from '../../../platform/session/session.ts'
 import { afterFailure } from './failure.rules.ts'
 import { deleteBytes, putBytes } from './indexed-db.ts'
 
@@ -112,7 +112,7 @@ const signedInAgain = async ({ userUuid, abort }: UploadJob): Promise<void> => {
       stop()
       resolve()
     }
-    const stop = onSession(look)
+    const { unsubscribe: stop } = sessionStore.subscribe(look)
     abort.signal.addEventListener('abort', look)
   })
 }

@@ -1,10 +1,11 @@
 import { caseFileCalls, type TypeKey } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
 import { requestCalls } from '@archway/contract/requests'
+import { Store } from '@tanstack/react-store'
 import { queryClient } from '../../../platform/http/query.ts'
 import { callKey } from '../../../platform/http/use-call.ts'
 import { say } from '../../../platform/i18n/language.ts'
-import { onSession, sessionState } from '../../../platform/session/session.ts'
+import { sessionState, sessionStore } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { deleteAllBytes } from './indexed-db.ts'
 import {
@@ -46,9 +47,9 @@ export type Upload = {
 /** An upload that goes on after a reload: its slot is reserved and held for this tab. */
 export type Resumed = Reservation & { readonly abort: AbortController }
 
-let queue: Queue = emptyQueue
+/** Everything on its way from this tab. */
+export const uploadStore = new Store<Queue>(emptyQueue)
 const jobs = new Map<string, UploadJob>()
-const listeners = new Set<() => void>()
 /** Slots being given back; a new file for one waits until the server knows. */
 const givingBack = new Map<string, Promise<void>>()
 /** What arrived last in each slot, and when. */
@@ -61,19 +62,11 @@ const slotOf = ({ caseUuid, typeKey }: Pick<Upload, 'caseUuid' | 'typeKey'>): st
 const warnBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 const become = (next: Queue): void => {
-  if (next === queue) return
-  const before = unfinishedCount(queue)
+  const before = unfinishedCount(uploadStore.state)
   const after = unfinishedCount(next)
-  queue = next
   if (before === 0 && after > 0) window.addEventListener('beforeunload', warnBeforeLeaving)
   if (before > 0 && after === 0) window.removeEventListener('beforeunload', warnBeforeLeaving)
-  for (const listener of listeners) listener()
-}
-
-export const uploads = (): Queue => queue
-export const onUploads = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  uploadStore.setState(() => next)
 }
 
 /** What arrived in a slot after its files were last read; the slot goes on showing it until they are read again. */
@@ -104,8 +97,8 @@ const run = async (id: string): Promise<void> => {
   const job = jobs.get(id)
   if (!job) return
   const problem = await runJob(job, {
-    onProgress: percent => become(progress(queue, id, percent)),
-    onStall: () => become(stall(queue, id)),
+    onProgress: percent => become(progress(uploadStore.state, id, percent)),
+    onStall: () => become(stall(uploadStore.state, id)),
   })
   settle(id, problem)
 }
@@ -116,18 +109,18 @@ const settle = (id: string, problem: string | null): void => {
   job.abort.abort()
   if (problem === null) {
     jobs.delete(id)
-    const item = itemOf(queue, job.caseUuid, job.typeKey)
+    const item = itemOf(uploadStore.state, job.caseUuid, job.typeKey)
     if (item)
       arrivals.set(slotOf(job), { at: Date.now(), item: { ...item, itemProgress: 100, stalled: false } })
-    become(finish(queue, id))
+    become(finish(uploadStore.state, id))
     void job.reserved?.then(({ assetUuid }) => job.onEnd?.({ assetUuid }))
   } else if (job.onEnd) {
     // Whoever asked for it shows the failure and tries again.
     jobs.delete(id)
-    become(forgetFailed(fail(queue, id, problem), id))
+    become(forgetFailed(fail(uploadStore.state, id, problem), id))
     job.onEnd({ problem })
   } else {
-    become(fail(queue, id, problem))
+    become(fail(uploadStore.state, id, problem))
     toast.error(`${say('caseFiles', `types.${job.typeKey}`)}: ${problem}`)
   }
   readFilesAgain()
@@ -135,7 +128,7 @@ const settle = (id: string, problem: string | null): void => {
 }
 
 const pump = (): void => {
-  const { queue: next, started } = startNext(queue)
+  const { queue: next, started } = startNext(uploadStore.state)
   become(next)
   for (const id of started) void run(id)
 }
@@ -155,7 +148,14 @@ export const upload = (given: Upload, resumed?: Resumed): boolean => {
   if (!userUuid) return false
   lastId += 1
   const id = `upload-${lastId}`
-  const added = add(queue, { id, caseUuid, typeKey, fileName: file.name, patientName, identifier })
+  const added = add(uploadStore.state, {
+    id,
+    caseUuid,
+    typeKey,
+    fileName: file.name,
+    patientName,
+    identifier,
+  })
   if (added.refusal) {
     toast.warning(say('refusals', added.refusal))
     return false
@@ -180,8 +180,8 @@ export const upload = (given: Upload, resumed?: Resumed): boolean => {
 /** Takes a file that waits out of the queue and gives its slot back (UPL-23). */
 export const discardUpload = (id: string): void => {
   const job = jobs.get(id)
-  const next = discard(queue, id)
-  if (!job || next === queue) return
+  const next = discard(uploadStore.state, id)
+  if (!job || next === uploadStore.state) return
   jobs.delete(id)
   become(next)
   job.onEnd?.({ problem: null })
@@ -196,7 +196,7 @@ export const discardUpload = (id: string): void => {
 /** Sends a file that failed once more. */
 export const retryUpload = (id: string): void => {
   const job = jobs.get(id)
-  const failed = queue.failed.find(one => one.id === id)
+  const failed = uploadStore.state.failed.find(one => one.id === id)
   if (!job || !failed) return
   jobs.delete(id)
   const { caseUuid, typeKey, patientName, identifier } = failed
@@ -207,19 +207,19 @@ export const retryUpload = (id: string): void => {
 /** Puts a failure aside. */
 export const dismissUpload = (id: string): void => {
   jobs.delete(id)
-  become(forgetFailed(queue, id))
+  become(forgetFailed(uploadStore.state, id))
 }
 
 /** The same for whatever failed in a slot. */
 export const dismissFailuresOf = (caseUuid: string, typeKey: TypeKey): void => {
-  for (const one of queue.failed)
+  for (const one of uploadStore.state.failed)
     if (one.caseUuid === caseUuid && one.typeKey === typeKey) dismissUpload(one.id)
 }
 
 /** Whose uploads these are; bytes of anybody else are deleted. */
 let owner: string | undefined
 
-onSession(() => {
+sessionStore.subscribe(() => {
   const { phase, session } = sessionState()
   if (phase !== 'signedIn' || !session) return
   if (owner !== undefined && owner !== session.user.uuid) forgetUploads()

@@ -1,17 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import { say } from '../../../platform/i18n/language.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { type Queue, unfinishedCount } from './queue.rules.ts'
-import { onUploads, uploads } from './upload-queue.ts'
+import { uploadStore } from './upload-queue.ts'
 
 /** Everything on its way from this tab. */
-export const useUploads = (): Queue => useSyncExternalStore(onUploads, uploads)
+export const useUploads = (): Queue => useSelector(uploadStore)
 
 /** How many files are still to arrive, of one case or of all, and whether leaving or submitting has to wait. */
 export const usePendingUploads = (
   caseUuid?: string,
 ): { readonly count: number; readonly blocked: boolean } => {
-  const count = useSyncExternalStore(onUploads, () => unfinishedCount(uploads(), caseUuid))
+  const count = useSelector(uploadStore, queue => unfinishedCount(queue, caseUuid))
   return { count, blocked: count > 0 }
 }
 
@@ -20,7 +20,7 @@ export const usePendingUploads = (
  * case assets to be uploaded' (UPL-24).
  */
 export const mustWaitForUploads = (caseUuid?: string): boolean => {
-  if (unfinishedCount(uploads(), caseUuid) === 0) return false
+  if (unfinishedCount(uploadStore.state, caseUuid) === 0) return false
   toast.warning(say('caseFiles', 'queue.wait'), { id: 'uploads-wait' })
   return true
 }

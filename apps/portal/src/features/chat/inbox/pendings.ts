@@ -1,10 +1,10 @@
 import { type ChatThread, chatCalls } from '@archway/contract/chat'
-import { useSyncExternalStore } from 'react'
+import { Store, useSelector } from '@tanstack/react-store'
 import { send } from '../../../platform/http/client.ts'
 import {
   ConnectionLost,
   connectionState,
-  onConnectionState,
+  connectionStore,
   request,
   subscribe,
 } from '../../../platform/live/socket.ts'
@@ -19,20 +19,11 @@ export type Pendings = {
 }
 
 const nothing: Pendings = { phase: 'loading', threads: [], unread: 0 }
-let state = nothing
+const store = new Store(nothing)
 let asking = false
 let askAgain = false
-const watchers = new Set<() => void>()
-type Follower = (before: Pendings, after: Pendings) => void
-const followers = new Set<Follower>()
 
-const become = (next: Pendings): void => {
-  const before = state
-  state = next
-  for (const watcher of watchers) watcher()
-  if (before.phase === 'ready' && next.phase === 'ready')
-    for (const follower of followers) follower(before, next)
-}
+const become = (next: Pendings): void => store.setState(() => next)
 
 const read = async (): Promise<Omit<Pendings, 'phase'>> => {
   if (connectionState() === 'open')
@@ -58,7 +49,7 @@ export const readPendings = async (): Promise<void> => {
     const { threads, unread } = await read()
     become({ phase: 'ready', threads, unread })
   } catch {
-    if (state.phase === 'loading') become({ ...state, phase: 'failed' })
+    if (store.state.phase === 'loading') become({ ...store.state, phase: 'failed' })
   } finally {
     asking = false
     if (askAgain) {
@@ -72,7 +63,9 @@ export const readPendings = async (): Promise<void> => {
 export const startPendings = (): (() => void) => {
   const stops = [
     subscribe('notify', () => void readPendings()),
-    onConnectionState(() => connectionState() === 'open' && void readPendings()),
+    connectionStore.subscribe(state => {
+      if (state === 'open') void readPendings()
+    }).unsubscribe,
   ]
   void readPendings()
   return () => {
@@ -81,17 +74,17 @@ export const startPendings = (): (() => void) => {
   }
 }
 
-/** Hears of every change, with what was before. */
-export const followPendings = (follower: Follower): (() => void) => {
-  followers.add(follower)
-  return () => followers.delete(follower)
+/** Calls back with every change between two readings, with the state before it. */
+export const followPendings = (follower: (before: Pendings, after: Pendings) => void): (() => void) => {
+  let before = store.state
+  return store.subscribe(after => {
+    const last = before
+    before = after
+    if (last.phase === 'ready' && after.phase === 'ready') follower(last, after)
+  }).unsubscribe
 }
 
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-export const usePendings = (): Pendings => useSyncExternalStore(watch, () => state)
+export const usePendings = (): Pendings => useSelector(store)
 
 /** Clears conversations from the notification menu; without rooms, all of them. */
 export const hideThreads = async (rooms?: readonly string[]): Promise<void> => {

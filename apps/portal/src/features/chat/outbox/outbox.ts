@@ -1,10 +1,10 @@
 import type { ChatMessage, ChatQuote } from '@archway/contract/chat'
-import { useSyncExternalStore } from 'react'
+import { Store, useSelector } from '@tanstack/react-store'
 import { newIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
 import { say } from '../../../platform/i18n/language.ts'
-import { ConnectionLost, connectionState, onConnectionState, request } from '../../../platform/live/socket.ts'
-import { onSession, sessionState } from '../../../platform/session/session.ts'
+import { ConnectionLost, connectionState, connectionStore, request } from '../../../platform/live/socket.ts'
+import { sessionState, sessionStore } from '../../../platform/session/session.ts'
 import { allEntries, deleteAllEntries, deleteEntry, putEntry } from './indexed-db.ts'
 import {
   attach,
@@ -26,24 +26,13 @@ export type FileCarrier = (file: {
   readonly bytes: Blob
 }) => Promise<string>
 
-let outbox: Outbox = []
+const store = new Store<Outbox>([])
 let owner: string | undefined
 let carry: FileCarrier | undefined
-const watchers = new Set<() => void>()
 const receivers = new Set<(message: ChatMessage) => void>()
 
-const become = (next: Outbox): void => {
-  if (next === outbox) return
-  outbox = next
-  for (const watcher of watchers) watcher()
-}
-
-const outgoing = (): Outbox => outbox
-const onOutgoing = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-export const useOutgoing = (): Outbox => useSyncExternalStore(onOutgoing, outgoing)
+const become = (next: Outbox): void => store.setState(() => next)
+export const useOutgoing = (): Outbox => useSelector(store)
 
 /** Hears of every message that the server has acknowledged. */
 export const onDelivered = (receiver: (message: ChatMessage) => void): (() => void) => {
@@ -77,7 +66,7 @@ const keepItem = async ({ file, ...item }: Outgoing): Promise<void> => {
 }
 
 const forget = (id: string): void => {
-  become(take(outbox, id))
+  become(take(store.state, id))
   void deleteEntry(`${prefix}${id}`)
 }
 
@@ -91,13 +80,13 @@ const isPassing = (error: unknown): boolean =>
 
 const failed = (id: string, error: unknown): void => {
   if (isPassing(error)) {
-    become(postpone(outbox, id))
+    become(postpone(store.state, id))
     setTimeout(pump, againMs)
     return
   }
   const sentence = error instanceof CallFailed ? error.shown[0] : error instanceof Error ? error.message : ''
-  become(refuse(outbox, id, sentence || say('refusals', 'UNEXPECTED')))
-  const item = outbox.find(({ clientMsgId }) => clientMsgId === id)
+  become(refuse(store.state, id, sentence || say('refusals', 'UNEXPECTED')))
+  const item = store.state.find(({ clientMsgId }) => clientMsgId === id)
   if (item) void keepItem(item)
   pump()
 }
@@ -107,15 +96,15 @@ const fileKeyOf = async ({ clientMsgId, room, file }: Outgoing): Promise<string 
   if (file.key) return file.key
   if (!carry) throw new ConnectionLost()
   const key = await carry({ room, name: file.name, bytes: file.bytes })
-  become(attach(outbox, clientMsgId, key))
-  const item = outbox.find(one => one.clientMsgId === clientMsgId)
+  become(attach(store.state, clientMsgId, key))
+  const item = store.state.find(one => one.clientMsgId === clientMsgId)
   if (item) await keepItem(item)
   return key
 }
 
 const deliver = async (item: Outgoing): Promise<void> => {
   const { clientMsgId, room, text, quote } = item
-  become(begin(outbox, clientMsgId))
+  become(begin(store.state, clientMsgId))
   try {
     const file = await fileKeyOf(item)
     const { message } = await request('message', {
@@ -126,7 +115,7 @@ const deliver = async (item: Outgoing): Promise<void> => {
       ...(quote ? { quote: quote.msgId } : {}),
     })
     // Given up meanwhile: signed out.
-    if (!outbox.some(one => one.clientMsgId === clientMsgId)) return
+    if (!store.state.some(one => one.clientMsgId === clientMsgId)) return
     for (const receive of receivers) receive(message)
     forget(clientMsgId)
     pump()
@@ -138,9 +127,9 @@ const deliver = async (item: Outgoing): Promise<void> => {
 /** Sends what may go now. Without a line everything waits. */
 const pump = (): void => {
   if (connectionState() !== 'open') return
-  for (const item of sendable(outbox)) void deliver(item)
+  for (const item of sendable(store.state)) void deliver(item)
 }
-onConnectionState(pump)
+connectionStore.subscribe(pump)
 
 type Said = { room: string; text: string; quote?: ChatQuote | null; file?: File }
 
@@ -156,14 +145,14 @@ export const write = ({ room, text, quote = null, file }: Said): void => {
     state: 'waiting',
     problem: null,
   }
-  become(enqueue(outbox, item))
+  become(enqueue(store.state, item))
   void keepItem(item)
   pump()
 }
 
 /** Sends once more what was refused. */
 export const writeAgain = (id: string): void => {
-  become(retry(outbox, id, new Date().toISOString()))
+  become(retry(store.state, id, new Date().toISOString()))
   pump()
 }
 
@@ -191,9 +180,9 @@ const restore = async (userUuid: string): Promise<void> => {
     }
     const file = item.file && { ...item.file, bytes: bytes ?? new Blob() }
     const state = item.state === 'refused' ? 'refused' : 'waiting'
-    become(enqueue(outbox, { ...item, file, state }))
+    become(enqueue(store.state, { ...item, file, state }))
   }
-  become([...outbox].sort((a, b) => a.at.localeCompare(b.at)))
+  become([...store.state].sort((a, b) => a.at.localeCompare(b.at)))
   pump()
 }
 
@@ -210,5 +199,5 @@ const followSession = (): void => {
 export const startOutbox = (carrier: FileCarrier): (() => void) => {
   carry = carrier
   followSession()
-  return onSession(followSession)
+  return sessionStore.subscribe(followSession).unsubscribe
 }

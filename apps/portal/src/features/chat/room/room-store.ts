@@ -10,13 +10,14 @@ import {
   prependMessages,
   takeMessages,
 } from '@archway/contract/chat'
+import { Store } from '@tanstack/react-store'
 import { send } from '../../../platform/http/client.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
 import {
   ConnectionLost,
   connectionState,
+  connectionStore,
   joinRoom,
-  onConnectionState,
   request,
   subscribe,
 } from '../../../platform/live/socket.ts'
@@ -97,7 +98,7 @@ const unreadFrom = async (room: string, { unread, seenByOwn }: ChatThread): Prom
 
 /** One conversation as this tab holds it, kept up to date while somebody looks at it. */
 export const createRoom = (room: string) => {
-  let state = nothing
+  const store = new Store(nothing)
   let filling = false
   /** Which reading of the room is under way: what an earlier one still brings is older than what is held. */
   let reading = 0
@@ -107,21 +108,18 @@ export const createRoom = (room: string) => {
   let shown: { seq: number; self: string } | undefined
   /** What arrived while the first page was on its way. */
   let early: ChatMessage[] = []
-  const watchers = new Set<() => void>()
-  const become = (change: Partial<RoomState>): void => {
-    state = { ...state, ...change }
-    for (const watcher of watchers) watcher()
-  }
+  let watchers = 0
+  const become = (change: Partial<RoomState>): void => store.setState(before => ({ ...before, ...change }))
 
   /** Fetches what follows the last message without a gap, until nothing is missing. */
   const fill = async (): Promise<void> => {
-    if (filling || state.phase !== 'ready') return
+    if (filling || store.state.phase !== 'ready') return
     filling = true
     try {
       for (let more = true; more; ) {
-        const query = { after: String(state.held.until), limit: String(gapPage) }
+        const query = { after: String(store.state.held.until), limit: String(gapPage) }
         const answer = await send(chatCalls.messages, { params: { id: room }, query, quiet: true })
-        become({ held: takeMessages(state.held, answer.data) })
+        become({ held: takeMessages(store.state.held, answer.data) })
         more = answer.hasMore
       }
     } catch {
@@ -133,15 +131,15 @@ export const createRoom = (room: string) => {
 
   const arrive = (message: ChatMessage): void => {
     if (message.room !== room) return
-    if (state.phase !== 'ready') {
+    if (store.state.phase !== 'ready') {
       early.push(message)
       return
     }
     become({
-      held: takeMessages(state.held, [message]),
-      typists: state.typists.filter(({ uuid }) => uuid !== message.senderUuid),
+      held: takeMessages(store.state.held, [message]),
+      typists: store.state.typists.filter(({ uuid }) => uuid !== message.senderUuid),
     })
-    if (gapAfter(state.held) !== null) void fill()
+    if (gapAfter(store.state.held) !== null) void fill()
   }
 
   const load = async (): Promise<void> => {
@@ -152,18 +150,18 @@ export const createRoom = (room: string) => {
     try {
       const { thread, source } = await threadOf(room)
       const { messages, hasMore } = await previous(room)
-      const unreadAfter = state.unreadAfter ?? (await unreadFrom(room, thread))
+      const unreadAfter = store.state.unreadAfter ?? (await unreadFrom(room, thread))
       if (mine !== reading) return
       become({
         phase: 'ready',
         thread,
-        source: source ?? state.source,
+        source: source ?? store.state.source,
         held: takeMessages(openConversation(messages), early),
         hasMore,
         unreadAfter,
       })
       early = []
-      if (gapAfter(state.held) !== null) await fill()
+      if (gapAfter(store.state.held) !== null) await fill()
     } catch (error) {
       if (mine !== reading) return
       become({ phase: error instanceof CallFailed && error.status === 404 ? 'gone' : 'failed' })
@@ -171,7 +169,7 @@ export const createRoom = (room: string) => {
   }
 
   const tellSeen = async (): Promise<void> => {
-    const { thread, held } = state
+    const { thread, held } = store.state
     if (!thread || !shown || connectionState() !== 'open') return
     const { seq, self } = shown
     if (seq <= Math.max(thread.seenByOwn, toldSeen)) return
@@ -183,7 +181,7 @@ export const createRoom = (room: string) => {
     try {
       const msgId = seen.slice(-500).map(message => message.msgId)
       const { seenByOwn, unread } = await request('setAsSeen', { room, msgId })
-      if (state.thread) become({ thread: { ...state.thread, seenByOwn, unread } })
+      if (store.state.thread) become({ thread: { ...store.state.thread, seenByOwn, unread } })
     } catch {
       // Told again when the line is back.
     }
@@ -193,17 +191,17 @@ export const createRoom = (room: string) => {
   const reconnected = async (): Promise<void> => {
     if (connectionState() !== 'open') return
     toldSeen = 0
-    if (state.phase !== 'ready') return isOver(state.phase) ? undefined : load()
+    if (store.state.phase !== 'ready') return isOver(store.state.phase) ? undefined : load()
     await fill()
     const { thread, source } = await threadOf(room).catch(() => ({ thread: null, source: null }))
-    if (thread) become({ thread, source: source ?? state.source })
+    if (thread) become({ thread, source: source ?? store.state.source })
     await tellSeen()
   }
 
   const start = (): (() => void) => {
     const stops = [
       joinRoom(room),
-      onConnectionState(() => void reconnected()),
+      connectionStore.subscribe(() => void reconnected()).unsubscribe,
       onDelivered(arrive),
       subscribe('message', arrive),
       subscribe('notify', news => {
@@ -215,9 +213,9 @@ export const createRoom = (room: string) => {
         become({ ...nothing, phase: 'ended' })
       }),
       subscribe('seen', ({ room: where, source, seq }) => {
-        if (where !== room || !state.thread) return
-        const { thread } = state
-        const isOwn = source === state.source
+        if (where !== room || !store.state.thread) return
+        const { thread } = store.state
+        const isOwn = source === store.state.source
         become({
           thread: isOwn
             ? { ...thread, seenByOwn: Math.max(thread.seenByOwn, seq) }
@@ -226,13 +224,13 @@ export const createRoom = (room: string) => {
       }),
       subscribe('typing', ({ room: where, senderUuid, senderName }) => {
         if (where !== room) return
-        const others = state.typists.filter(({ uuid }) => uuid !== senderUuid)
+        const others = store.state.typists.filter(({ uuid }) => uuid !== senderUuid)
         become({ typists: [...others, { uuid: senderUuid, name: senderName, until: Date.now() + typingMs }] })
       }),
     ]
     const clearing = setInterval(() => {
-      const typists = state.typists.filter(({ until }) => until > Date.now())
-      if (typists.length < state.typists.length) become({ typists })
+      const typists = store.state.typists.filter(({ until }) => until > Date.now())
+      if (typists.length < store.state.typists.length) become({ typists })
     }, 1000)
     void load()
     return () => {
@@ -243,31 +241,35 @@ export const createRoom = (room: string) => {
 
   let stop: (() => void) | undefined
   return {
-    state: () => state,
-    watch: (watcher: () => void): (() => void) => {
-      watchers.add(watcher)
+    get: () => store.get(),
+    /** Loads the room with the first subscriber and forgets it after the last. */
+    subscribe: (listener: (state: RoomState) => void): { unsubscribe: () => void } => {
+      const subscription = store.subscribe(listener)
+      watchers += 1
       stop ??= start()
-      return () => {
-        watchers.delete(watcher)
-        if (watchers.size > 0) return
+      const unsubscribe = () => {
+        subscription.unsubscribe()
+        watchers -= 1
+        if (watchers > 0) return
         stop?.()
         stop = undefined
         reading += 1
-        state = nothing
+        store.setState(() => nothing)
         shown = undefined
         toldSeen = 0
       }
+      return { unsubscribe }
     },
     retry: () => void load(),
 
     /** The page before the oldest message held; `limit` is larger when a search reads everything. */
     older: async (limit: number = historyPage): Promise<void> => {
-      const before = state.held.messages[0]?.seq
-      if (!state.hasMore || state.loadingOlder || before === undefined) return
+      const before = store.state.held.messages[0]?.seq
+      if (!store.state.hasMore || store.state.loadingOlder || before === undefined) return
       become({ loadingOlder: true })
       try {
         const { messages, hasMore } = await previous(room, before, limit)
-        become({ held: prependMessages(state.held, messages), hasMore, loadingOlder: false })
+        become({ held: prependMessages(store.state.held, messages), hasMore, loadingOlder: false })
       } catch {
         become({ loadingOlder: false })
       }

@@ -1,12 +1,13 @@
-import { useMemo, useSyncExternalStore } from 'react'
-import { connectionState, onConnectionState } from '../../../platform/live/socket.ts'
+import { useSelector } from '@tanstack/react-store'
+import { useMemo } from 'react'
+import { connectionStore } from '../../../platform/live/socket.ts'
 import { createRoom, type Room, type RoomState } from './room-store.ts'
 
 /** The conversation of a case, live as long as it is on the screen. */
 export const useRoom = (id: string): { room: Room; state: RoomState } => {
   const room = useMemo(() => createRoom(id), [id])
-  const state = useSyncExternalStore(room.watch, room.state)
+  const state = useSelector(room)
   return { room, state }
 }
 
-export const useLine = () => useSyncExternalStore(onConnectionState, connectionState)
+export const useConnectionState = () => useSelector(connectionStore)

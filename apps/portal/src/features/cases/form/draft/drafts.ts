@@ -3,7 +3,7 @@ import { send } from '../../../../platform/http/client.ts'
 import { CallFailed, ValidationError } from '../../../../platform/http/problems.ts'
 import { queryClient } from '../../../../platform/http/query.ts'
 import { callKey } from '../../../../platform/http/use-call.ts'
-import { onSession, sessionState } from '../../../../platform/session/session.ts'
+import { sessionState, sessionStore } from '../../../../platform/session/session.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { createSaver, type SaveOutcome, type Saver } from './saver.ts'
 
@@ -25,7 +25,7 @@ const claim = (): void => {
   unborn = null
   owner = person
 }
-onSession(claim)
+sessionStore.subscribe(claim)
 
 const isPassing = (status: number): boolean =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500

@@ -1,4 +1,5 @@
 import { type CaseForm, caseForm } from '@archway/contract/cases'
+import { Store } from '@tanstack/react-store'
 import { changedParts, type Draft, formOf, type Problem, savable } from './draft.ts'
 
 /**
@@ -32,16 +33,12 @@ const pauses = [2_000, 4_000, 8_000, 15_000, 30_000]
 export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
   let saved = start
   let now = start
-  let saving: Saving = { state: 'saved', problems: [] }
+  const store = new Store<Saving>({ state: 'saved', problems: [] })
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
-  const listeners = new Set<() => void>()
 
-  const become = (next: Saving): void => {
-    saving = next
-    for (const listener of listeners) listener()
-  }
+  const become = (next: Saving): void => store.setState(() => next)
   const later = (milliseconds: number): void => {
     clearTimeout(timer)
     timer = setTimeout(() => void save(), milliseconds)
@@ -87,7 +84,7 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
         if (!running) become({ state: 'saved', problems: [] })
         return
       }
-      if (saving.state !== 'retrying') become({ ...saving, state: 'saving' })
+      if (store.state.state !== 'retrying') become({ ...store.state, state: 'saving' })
       later(quiet)
     },
     /** Saves what is left at once; true when nothing is left. */
@@ -98,11 +95,8 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
     /** The form as typed, saved or not. */
     draft: (): Draft => now,
     dirty: (): boolean => Object.keys(changedParts(saved, now)).length > 0,
-    saving: (): Saving => saving,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    store,
+    saving: (): Saving => store.state,
     stop: (): void => clearTimeout(timer),
   }
 }

@@ -1,5 +1,6 @@
 import type { CaseDetail } from '@archway/contract/cases'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useMemo } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { say } from '../../../../platform/i18n/language.ts'
 import type { Draft, Problem } from './draft.ts'
@@ -18,7 +19,7 @@ export const useDraft = (detail: CaseDetail) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the saver belongs to the case, not to one reading of it
   const saver = useMemo(() => saverOf(detail), [detail.uuid])
   const form = useForm<Draft>({ defaultValues: structuredClone(saver.draft()) })
-  const saving = useSyncExternalStore(saver.subscribe, saver.saving)
+  const saving = useSelector(saver.store)
   useEffect(
     () =>
       form.subscribe({
