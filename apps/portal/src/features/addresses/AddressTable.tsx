@@ -1,11 +1,12 @@
 import { type Address, isShipping } from '@archway/contract/addresses'
 import { MapPinPlus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
 import { AddressMenu } from './AddressMenu.tsx'
@@ -16,13 +17,12 @@ import { useAddresses } from './use-addresses.ts'
 
 /** The company's addresses: the table, and what can be done with each of them. */
 export function AddressTable() {
-  const { t, i18n } = useTranslation('addresses')
+  const { t } = useTranslation('addresses')
   const { listed, view } = useAddresses()
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
   const [removed, setRemoved] = useState<Address | null>(null)
   const [first, setFirst] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo(() => addressColumns(t), [i18n.language])
+  const columns = useColumns(() => addressColumns(t))
   const add = (
     <Button variant="primary" icon={MapPinPlus} onClick={() => setEdited('new')}>
       {t('add')}

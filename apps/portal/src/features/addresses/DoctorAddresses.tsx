@@ -1,6 +1,6 @@
 import { type Address, addressCalls } from '@archway/contract/addresses'
 import { MapPinPlus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { isStaff, isSuperAdmin, useSession } from '../../platform/session/session.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/action/Button.tsx'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Table } from '../../ui/list/Table.tsx'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
 import { AddressMenu } from './AddressMenu.tsx'
@@ -23,7 +24,7 @@ const everything = { paginate: 999 } as const
  * the clinic. Props: `doctorUuid`; without it, those of the doctor who is signed in.
  */
 export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
-  const { t, i18n } = useTranslation('addresses')
+  const { t } = useTranslation('addresses')
   const session = useSession()
   const ofDoctor = useCallQuery(
     addressCalls.doctorAddresses,
@@ -39,13 +40,10 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
   const [removed, setRemoved] = useState<Address | null>(null)
   const manages = doctorUuid !== undefined && (isSuperAdmin(session) || isStaff(session))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo(
-    () =>
-      addressColumns(t)
-        .filter(({ id }) => !left.includes(id))
-        .map(column => ({ ...column, sortable: false })),
-    [i18n.language],
+  const columns = useColumns(() =>
+    addressColumns(t)
+      .filter(({ id }) => !left.includes(id))
+      .map(column => ({ ...column, sortable: false })),
   )
   const add = manages && (
     <Button icon={MapPinPlus} onClick={() => setEdited('new')}>

@@ -1,10 +1,11 @@
 import type { CaseListRow } from '@archway/contract/cases'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { isDoctor, useSession } from '../../platform/session/session.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { ListTable } from '../../ui/list/ListTable.tsx'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { caseColumns } from './columns.tsx'
 import { choiceColumn } from './list/ChoiceBox.tsx'
@@ -34,19 +35,18 @@ const ofCards = ['updatedAt', 'createdAt']
 /** A page of cases: sorted, paged, opened by a real link, walked through by keys. */
 export function CaseTable(props: CaseTableProps) {
   const { label, view, columns: wanted, empty, unread, choice, more, rowMenu, hrefOf } = props
-  const { t, i18n } = useTranslation(['caseList', 'orders'])
+  const { t } = useTranslation(['caseList', 'orders'])
   const session = useSession()
   const dates = useDates()
   const ids = useNarrow() ? [...new Set([...wanted, ...ofCards])] : wanted
   const { list } = view
   const rows = list.data?.data
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language and the date format decide the columns
-  const columns = useMemo(() => {
+  const columns = useColumns(() => {
     const own = caseColumns(ids, t, dates, uuid => unread.has(uuid))
     const at = own.findIndex(({ id }) => id === 'dueAt')
     const all = more ? own.toSpliced(at < 0 ? own.length : at, 0, more) : own
     return choice ? [choiceColumn(choice), ...all] : all
-  }, [i18n.language, ids.join(), session.company?.dateFormat, unread, choice?.version, rows, more])
+  }, [ids.join(), session.company?.dateFormat, unread, choice?.version, rows, more])
   useRowKeys(
     choice &&
       (place => {

@@ -1,8 +1,8 @@
 import { catalogAdminCalls, courierForm } from '@archway/contract/catalog'
 import { Power } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../../ui/list/column.ts'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { CourierDialog, type CourierEntry } from './CourierDialog.tsx'
 import { EntryTable } from './EntryTable.tsx'
 import { asForm } from './entry-form.ts'
@@ -16,37 +16,33 @@ const stateOf = (row: CourierEntry) => <StateChip on={row.active} />
 
 /** Who carries the parcels. */
 export function Couriers() {
-  const { t, i18n } = useTranslation('labSettings')
+  const { t } = useTranslation('labSettings')
   const view = useEntries(({ couriers }) => couriers, codeOf)
   const [edited, setEdited] = useState<CourierEntry | 'new' | null>(null)
   const turn = useSwitchEntry(catalogAdminCalls.saveCourier)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo<Column<CourierEntry>[]>(
-    () => [
-      {
-        id: 'tracking',
-        header: t('column.tracking'),
-        cell: row =>
-          row.trackingUrlTemplate ? (
-            <bdi dir="ltr">{new URL(row.trackingUrlTemplate).host}</bdi>
-          ) : (
-            <span className="text-ink-3">{t('noPage')}</span>
-          ),
-      },
-      {
-        id: 'awb',
-        header: t('column.awb'),
-        cell: row => (row.requiresAwb ? t('needed') : t('notNeeded')),
-      },
-      {
-        id: 'countries',
-        header: t('column.countries'),
-        cell: row =>
-          row.countries.length === 0 ? t('everywhere') : <bdi dir="ltr">{row.countries.join(', ')}</bdi>,
-      },
-    ],
-    [i18n.language],
-  )
+  const columns = useColumns<CourierEntry>(() => [
+    {
+      id: 'tracking',
+      header: t('column.tracking'),
+      cell: row =>
+        row.trackingUrlTemplate ? (
+          <bdi dir="ltr">{new URL(row.trackingUrlTemplate).host}</bdi>
+        ) : (
+          <span className="text-ink-3">{t('noPage')}</span>
+        ),
+    },
+    {
+      id: 'awb',
+      header: t('column.awb'),
+      cell: row => (row.requiresAwb ? t('needed') : t('notNeeded')),
+    },
+    {
+      id: 'countries',
+      header: t('column.countries'),
+      cell: row =>
+        row.countries.length === 0 ? t('everywhere') : <bdi dir="ltr">{row.countries.join(', ')}</bdi>,
+    },
+  ])
   return (
     <SettingsPage tab="couriers" count={view.all.length} onAdd={() => setEdited('new')}>
       <EntryTable

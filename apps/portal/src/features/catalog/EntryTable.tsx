@@ -1,5 +1,5 @@
 import { EllipsisVertical, Pencil } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { Table } from '../../ui/list/Table.tsx'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { Menu, type MenuEntry } from '../../ui/overlay/Menu.tsx'
 import { type EntriesView, type Titles, useTitle } from './use-catalog.ts'
 
@@ -33,11 +34,10 @@ export function EntryTable<Entry extends { titles: Titles }>({
   onEdit,
   more,
 }: Props<Entry>) {
-  const { t, i18n } = useTranslation('labSettings')
+  const { t } = useTranslation('labSettings')
   const title = useTitle()
   const { read, rows, q } = view
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const all = useMemo(
+  const all = useColumns(
     (): Column<Entry>[] => [
       {
         id: 'title',
@@ -49,7 +49,7 @@ export function EntryTable<Entry extends { titles: Titles }>({
       ...columns,
       ...(stateOf ? [{ id: 'state', header: t('column.state'), nowrap: true, cell: stateOf }] : []),
     ],
-    [i18n.language, columns, codeOf, stateOf],
+    [columns, codeOf, stateOf],
   )
   return (
     <>

@@ -1,8 +1,8 @@
 import { catalogAdminCalls, packageForm } from '@archway/contract/catalog'
 import { Power } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../../ui/list/column.ts'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { EntryTable } from './EntryTable.tsx'
 import { asForm } from './entry-form.ts'
 import { PackageDialog, type PackageEntry } from './PackageDialog.tsx'
@@ -16,12 +16,11 @@ const stateOf = (row: PackageEntry) => <StateChip on={!row.isLegacy} legacy />
 
 /** What customers can buy for a case. */
 export function Packages() {
-  const { t, i18n } = useTranslation(['labSettings', 'caseList'])
+  const { t } = useTranslation(['labSettings', 'caseList'])
   const view = useEntries(({ packages }) => packages, codeOf)
   const [edited, setEdited] = useState<PackageEntry | 'new' | null>(null)
   const turn = useSwitchEntry(catalogAdminCalls.savePackage)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo<Column<PackageEntry>[]>(() => {
+  const columns = useColumns<PackageEntry>(() => {
     const limit = (value: number | null) => value ?? t('labSettings:unlimited')
     return [
       {
@@ -54,7 +53,7 @@ export function Packages() {
         cell: row => <bdi className="tabular-nums">{row.price ?? '–'}</bdi>,
       },
     ]
-  }, [i18n.language])
+  })
   return (
     <SettingsPage tab="packages" count={view.all.length} onAdd={() => setEdited('new')}>
       <EntryTable

@@ -1,11 +1,11 @@
 import { catalogAdminCalls, type FullCatalog, productForm } from '@archway/contract/catalog'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf } from '../../platform/form/form.ts'
 import { useCallMutation } from '../../platform/http/use-call.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
-import type { Column } from '../../ui/list/column.ts'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { CountField } from './CountField.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { TitleFields } from './EntryFields.tsx'
@@ -21,28 +21,24 @@ const stateOf = (row: ProductEntry) => <StateChip on={row.active} />
 
 /** What the provider makes; there are four, and none is added or taken away here. */
 export function Products() {
-  const { t, i18n } = useTranslation('labSettings')
+  const { t } = useTranslation('labSettings')
   const view = useEntries(({ products }) => products, codeOf)
   const [edited, setEdited] = useState<ProductEntry | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo<Column<ProductEntry>[]>(
-    () => [
-      {
-        id: 'leadDays',
-        header: t('column.leadDays'),
-        align: 'end',
-        cell: row => t('days', { count: row.leadDays }),
-      },
-      {
-        id: 'leadDaysRevision',
-        header: t('column.leadDaysRevision'),
-        align: 'end',
-        cell: row => (row.leadDaysRevision === null ? '–' : t('days', { count: row.leadDaysRevision })),
-      },
-      { id: 'points', header: t('column.points'), align: 'end', cell: row => row.loyaltyPoints },
-    ],
-    [i18n.language],
-  )
+  const columns = useColumns<ProductEntry>(() => [
+    {
+      id: 'leadDays',
+      header: t('column.leadDays'),
+      align: 'end',
+      cell: row => t('days', { count: row.leadDays }),
+    },
+    {
+      id: 'leadDaysRevision',
+      header: t('column.leadDaysRevision'),
+      align: 'end',
+      cell: row => (row.leadDaysRevision === null ? '–' : t('days', { count: row.leadDaysRevision })),
+    },
+    { id: 'points', header: t('column.points'), align: 'end', cell: row => row.loyaltyPoints },
+  ])
   return (
     <SettingsPage tab="products" count={view.all.length}>
       <EntryTable

@@ -1,9 +1,9 @@
 import { catalogAdminCalls, rejectReasonForm } from '@archway/contract/catalog'
 import { Power } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatList } from '../../platform/i18n/format-list.ts'
-import type { Column } from '../../ui/list/column.ts'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { EntryTable } from './EntryTable.tsx'
 import { asForm } from './entry-form.ts'
 import { ReasonDialog, type ReasonEntry } from './ReasonDialog.tsx'
@@ -17,36 +17,32 @@ const stateOf = (row: ReasonEntry) => <StateChip on={row.active} />
 
 /** Why something can be refused. */
 export function Reasons() {
-  const { t, i18n } = useTranslation(['labSettings', 'caseList'])
+  const { t } = useTranslation(['labSettings', 'caseList'])
   const view = useEntries(({ rejectReasons }) => rejectReasons, codeOf)
   const [edited, setEdited] = useState<ReasonEntry | 'new' | null>(null)
   const turn = useSwitchEntry(catalogAdminCalls.saveRejectReason)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo<Column<ReasonEntry>[]>(
-    () => [
-      {
-        id: 'scopes',
-        header: t('labSettings:column.scopes'),
-        cell: row => formatList(row.scopes.map(scope => t(`labSettings:scope.${scope}`))),
-      },
-      {
-        id: 'assets',
-        header: t('labSettings:column.assets'),
-        cell: row => (row.assets ? t(`labSettings:assets.${row.assets}`) : '–'),
-      },
-      {
-        id: 'override',
-        header: t('labSettings:column.override'),
-        cell: row =>
-          row.overridable
-            ? row.overridableFor
-              ? formatList(row.overridableFor.map(product => t(`caseList:product.${product}`)))
-              : t('labSettings:overrideAll')
-            : t('labSettings:overrideNone'),
-      },
-    ],
-    [i18n.language],
-  )
+  const columns = useColumns<ReasonEntry>(() => [
+    {
+      id: 'scopes',
+      header: t('labSettings:column.scopes'),
+      cell: row => formatList(row.scopes.map(scope => t(`labSettings:scope.${scope}`))),
+    },
+    {
+      id: 'assets',
+      header: t('labSettings:column.assets'),
+      cell: row => (row.assets ? t(`labSettings:assets.${row.assets}`) : '–'),
+    },
+    {
+      id: 'override',
+      header: t('labSettings:column.override'),
+      cell: row =>
+        row.overridable
+          ? row.overridableFor
+            ? formatList(row.overridableFor.map(product => t(`caseList:product.${product}`)))
+            : t('labSettings:overrideAll')
+          : t('labSettings:overrideNone'),
+    },
+  ])
   return (
     <SettingsPage tab="rejectReasons" count={view.all.length} onAdd={() => setEdited('new')}>
       <EntryTable

@@ -1,13 +1,13 @@
 import { catalogAdminCalls, type FullCatalog, loyaltyTierForm } from '@archway/contract/catalog'
 import { Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf } from '../../platform/form/form.ts'
 import { useCallMutation } from '../../platform/http/use-call.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { grouped } from '../../ui/grouped.ts'
-import type { Column } from '../../ui/list/column.ts'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { CountField } from './CountField.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
@@ -23,7 +23,7 @@ const codeOf = ({ id }: TierEntry) => id
 
 /** The loyalty programme: where each tier begins and what it gives. */
 export function Tiers() {
-  const { t, i18n } = useTranslation('labSettings')
+  const { t } = useTranslation('labSettings')
   const title = useTitle()
   const confirm = useConfirm()
   const view = useEntries(({ loyaltyTiers }) => loyaltyTiers, codeOf)
@@ -40,24 +40,20 @@ export function Tiers() {
     await remove.mutateAsync({ params: { code: row.id } })
     toast.success(t('tier.removed', { title: title(row) }))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo<Column<TierEntry>[]>(
-    () => [
-      {
-        id: 'fromPoints',
-        header: t('column.fromPoints'),
-        align: 'end',
-        cell: row => <bdi className="tabular-nums">{grouped(row.fromPoints)}</bdi>,
-      },
-      {
-        id: 'discount',
-        header: t('column.discount'),
-        align: 'end',
-        cell: row => <bdi dir="ltr">{row.discountPercent} %</bdi>,
-      },
-    ],
-    [i18n.language],
-  )
+  const columns = useColumns<TierEntry>(() => [
+    {
+      id: 'fromPoints',
+      header: t('column.fromPoints'),
+      align: 'end',
+      cell: row => <bdi className="tabular-nums">{grouped(row.fromPoints)}</bdi>,
+    },
+    {
+      id: 'discount',
+      header: t('column.discount'),
+      align: 'end',
+      cell: row => <bdi dir="ltr">{row.discountPercent} %</bdi>,
+    },
+  ])
   return (
     <SettingsPage tab="loyalty" count={view.all.length} onAdd={() => setEdited('new')}>
       <EntryTable

@@ -1,6 +1,6 @@
 import { type Contact, contactCalls } from '@archway/contract/contacts'
 import { Pencil, Trash2, UserPlus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
@@ -12,6 +12,7 @@ import { Person } from '../../ui/drawings/Person.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ListTable } from '../../ui/list/ListTable.tsx'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { contactColumns } from './columns.tsx'
@@ -21,7 +22,7 @@ const sortable = ['name', 'email', 'phone', 'createdAt']
 
 /** Who signs in for the company: account owners add, edit and remove them, though not themselves (ADMIN-01..18). */
 export function AdminUsers() {
-  const { t, i18n } = useTranslation('profile')
+  const { t } = useTranslation('profile')
   const session = useSession()
   const { user, company } = session
   const dates = useDates()
@@ -34,10 +35,9 @@ export function AdminUsers() {
   const list = useAdminUsers(state.sort)
   const view = pagedView(state, list)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language and the date format decide the columns
-  const columns = useMemo(
+  const columns = useColumns(
     () => contactColumns({ t, day: dates.day, withRole, ownUuid: user.uuid }),
-    [i18n.language, company?.dateFormat, withRole, user.uuid],
+    [company?.dateFormat, withRole, user.uuid],
   )
   const take = async ({ uuid, name }: Contact) => {
     const sure = await confirm({

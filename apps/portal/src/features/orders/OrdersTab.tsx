@@ -1,5 +1,4 @@
 import type { Order } from '@archway/contract/orders'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { orderKind } from '../../platform/work/order-kind.ts'
@@ -8,6 +7,7 @@ import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Table } from '../../ui/list/Table.tsx'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { OrderStatusChip } from './OrderStatusChip.tsx'
 import { stepsText } from './steps-text.ts'
 import { useOrders } from './use-orders.ts'
@@ -16,11 +16,10 @@ type OrdersTabProps = { caseId: string; dso: boolean; shipmentHref: (uuid: strin
 
 /** The batches of a case: what is made, how far it is, and with which shipment it left. Props: `caseId`, `dso`, `shipmentHref(uuid)`. */
 export function OrdersTab({ caseId, dso, shipmentHref }: OrdersTabProps) {
-  const { t, i18n } = useTranslation('orders')
+  const { t } = useTranslation('orders')
   const dates = useDates()
   const orders = useOrders(caseId, dso)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the words of the columns
-  const columns = useMemo((): Column<Order>[] => {
+  const columns = useColumns((): Column<Order>[] => {
     const day = (id: 'createdAt' | 'dueAt' | 'shippedAt'): Column<Order> => ({
       id,
       header: t(`column.${id}`),
@@ -64,7 +63,7 @@ export function OrdersTab({ caseId, dso, shipmentHref }: OrdersTabProps) {
       },
       day('shippedAt'),
     ]
-  }, [i18n.language, shipmentHref])
+  }, [shipmentHref])
   return (
     <Table
       label={t('title')}

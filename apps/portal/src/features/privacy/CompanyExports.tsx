@@ -1,6 +1,5 @@
 import { type NotedExport, privacyCalls } from '@archway/contract/privacy'
 import { Archive, Download } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveAddress } from '../../platform/files/save-file.ts'
 import { send } from '../../platform/http/client.ts'
@@ -11,15 +10,15 @@ import { EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import type { Column } from '../../ui/list/column.ts'
 import { Table } from '../../ui/list/Table.tsx'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { Card } from '../../ui/page/Card.tsx'
 
 const isRunning = ({ status }: NotedExport) => status === 'running'
 
 /** Asks for everything of the company, shows how far it is, and hands out what was asked for in the last days. */
 export function CompanyExports() {
-  const { t, i18n } = useTranslation('people')
+  const { t } = useTranslation('people')
   const dates = useDates()
   const read = useCallQuery(
     privacyCalls.companyExports,
@@ -44,43 +43,39 @@ export function CompanyExports() {
     if (total === 0) return t('company.running')
     return `${t('company.running')} · ${t('company.progress', { percent: Math.floor((100 * done) / total) })}`
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo<Column<NotedExport>[]>(
-    () => [
-      {
-        id: 'what',
-        header: t('company.what'),
-        main: true,
-        cell: row => <span dir="auto">{row.about ?? t('company.whole')}</span>,
-      },
-      {
-        id: 'status',
-        header: t('company.status'),
-        nowrap: true,
-        cell: row => <StatusChip tone={isRunning(row) ? 'provider' : 'arrived'} label={statusOf(row)} />,
-      },
-      {
-        id: 'by',
-        header: t('company.by'),
-        deskOnly: true,
-        cell: row => <span dir="auto">{row.askedBy ?? '–'}</span>,
-      },
-      {
-        id: 'asked',
-        header: t('company.asked'),
-        nowrap: true,
-        deskOnly: true,
-        cell: row => <span className="tabular-nums">{dates.moment(row.createdAt)}</span>,
-      },
-      {
-        id: 'until',
-        header: t('company.until'),
-        nowrap: true,
-        cell: row => <span className="tabular-nums">{dates.moment(row.expiresAt)}</span>,
-      },
-    ],
-    [i18n.language],
-  )
+  const columns = useColumns<NotedExport>(() => [
+    {
+      id: 'what',
+      header: t('company.what'),
+      main: true,
+      cell: row => <span dir="auto">{row.about ?? t('company.whole')}</span>,
+    },
+    {
+      id: 'status',
+      header: t('company.status'),
+      nowrap: true,
+      cell: row => <StatusChip tone={isRunning(row) ? 'provider' : 'arrived'} label={statusOf(row)} />,
+    },
+    {
+      id: 'by',
+      header: t('company.by'),
+      deskOnly: true,
+      cell: row => <span dir="auto">{row.askedBy ?? '–'}</span>,
+    },
+    {
+      id: 'asked',
+      header: t('company.asked'),
+      nowrap: true,
+      deskOnly: true,
+      cell: row => <span className="tabular-nums">{dates.moment(row.createdAt)}</span>,
+    },
+    {
+      id: 'until',
+      header: t('company.until'),
+      nowrap: true,
+      cell: row => <span className="tabular-nums">{dates.moment(row.expiresAt)}</span>,
+    },
+  ])
   return (
     <Card
       title={t('company.title')}

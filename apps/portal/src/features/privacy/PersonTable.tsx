@@ -1,15 +1,15 @@
 import { personKinds } from '@archway/contract/privacy'
 import { Download, EllipsisVertical, Eraser } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
 import { Person } from '../../ui/drawings/Person.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
-import type { Column } from '../../ui/list/column.ts'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { Table } from '../../ui/list/Table.tsx'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
@@ -19,17 +19,13 @@ type Asked = { what: 'export' | 'erase'; person: FoundPerson }
 
 /** Finds one person, whose data are handed out or, where the reader may, erased. */
 export function PersonTable({ mayErase }: { mayErase: boolean }) {
-  const { t, i18n } = useTranslation('people')
+  const { t } = useTranslation('people')
   const { kind, q, read, rows, setKind, setTerm } = usePeople()
   const [asked, setAsked] = useState<Asked | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo<Column<FoundPerson>[]>(
-    () => [
-      { id: 'name', header: t('column.name'), main: true, cell: row => <span dir="auto">{row.name}</span> },
-      { id: 'known', header: t('column.known'), cell: row => <bdi dir="ltr">{row.known}</bdi> },
-    ],
-    [i18n.language],
-  )
+  const columns = useColumns<FoundPerson>(() => [
+    { id: 'name', header: t('column.name'), main: true, cell: row => <span dir="auto">{row.name}</span> },
+    { id: 'known', header: t('column.known'), cell: row => <bdi dir="ltr">{row.known}</bdi> },
+  ])
   const close = () => setAsked(null)
   const menuOf = (person: FoundPerson) =>
     mayErase ? (

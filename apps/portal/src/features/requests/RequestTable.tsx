@@ -1,5 +1,5 @@
 import type { Request } from '@archway/contract/requests'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/action/Button.tsx'
 import { EmptySearch, EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { requestColumns } from './columns.tsx'
 import type { RequestListView } from './use-request-list.ts'
 
@@ -21,13 +22,12 @@ type Props = {
 
 /** A page of requests with what may be done to each. */
 export function RequestTable({ label, view, withDoctor, withCompany = false, hrefOf, menuOf }: Props) {
-  const { t, i18n } = useTranslation('requests')
+  const { t } = useTranslation('requests')
   const dates = useDates()
   const session = useSession()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language and the date format decide the columns
-  const columns = useMemo(
+  const columns = useColumns(
     () => requestColumns(t, dates, { withDoctor, withCompany }),
-    [i18n.language, withDoctor, withCompany, session.company?.dateFormat],
+    [withDoctor, withCompany, session.company?.dateFormat],
   )
   return (
     <ListTable

@@ -1,28 +1,26 @@
 import { shipmentCalls } from '@archway/contract/shipments'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWholeList } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Table } from '../../ui/list/Table.tsx'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { shipmentColumns } from './columns.tsx'
 
 type Props = { caseId: string; hrefOf: (uuid: string) => string | undefined }
 
 /** The parcels in which a doctor's case travelled, newest first. */
 export function CaseShipments({ caseId, hrefOf }: Props) {
-  const { t, i18n } = useTranslation('shipments')
+  const { t } = useTranslation('shipments')
   const dates = useDates()
   const shipments = useWholeList(
     shipmentCalls.dsoCaseShipments,
     { params: { id: caseId } },
     ({ uuid }) => uuid,
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the words of the columns
-  const columns = useMemo(
-    () => shipmentColumns(t, dates, false).map(column => ({ ...column, sortable: false })),
-    [i18n.language],
+  const columns = useColumns(() =>
+    shipmentColumns(t, dates, false).map(column => ({ ...column, sortable: false })),
   )
   return (
     <Table

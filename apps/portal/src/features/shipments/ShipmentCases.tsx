@@ -1,5 +1,5 @@
 import { type ShipmentCase, shipmentCalls } from '@archway/contract/shipments'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWholeList } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
@@ -9,6 +9,7 @@ import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Table } from '../../ui/list/Table.tsx'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { CaseLastMileDialog, RequestLastMileDialog } from './LastMileDialogs.tsx'
 
 type Props = {
@@ -24,7 +25,7 @@ type Props = {
 
 /** The cases inside a shipment, each with its last mile. */
 export function ShipmentCases({ shipmentId, dso, forwarding, caseHref, stepsOf, orderStatusOf }: Props) {
-  const { t, i18n } = useTranslation(['shipments', 'orders', 'caseList'])
+  const { t } = useTranslation(['shipments', 'orders', 'caseList'])
   const dates = useDates()
   const [sending, setSending] = useState<ShipmentCase>()
   const [open, setOpen] = useState(false)
@@ -36,8 +37,7 @@ export function ShipmentCases({ shipmentId, dso, forwarding, caseHref, stepsOf, 
   )
   const rows = cases.data
   const withLastMile = dso || (rows ?? []).some(row => row.waitsForLastMile || row.lastMile)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the words of the columns
-  const columns = useMemo(
+  const columns = useColumns(
     (): Column<ShipmentCase>[] => [
       {
         id: 'identifier',
@@ -107,7 +107,7 @@ export function ShipmentCases({ shipmentId, dso, forwarding, caseHref, stepsOf, 
           ]
         : []),
     ],
-    [i18n.language, dso, withLastMile, forwarding.may, forwarding.whyNot],
+    [dso, withLastMile, forwarding.may, forwarding.whyNot],
   )
   return (
     <>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -6,6 +5,7 @@ import { Button } from '../../ui/action/Button.tsx'
 import { EmptySearch, EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { shipmentColumns } from './columns.tsx'
 import type { ShipmentListView } from './use-shipment-list.ts'
 
@@ -13,13 +13,12 @@ type Props = { label: string; view: ShipmentListView; withDoctor: boolean; hrefO
 
 /** A page of shipments. */
 export function ShipmentTable({ label, view, withDoctor, hrefOf }: Props) {
-  const { t, i18n } = useTranslation('shipments')
+  const { t } = useTranslation('shipments')
   const dates = useDates()
   const session = useSession()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language and the date format decide the columns
-  const columns = useMemo(
+  const columns = useColumns(
     () => shipmentColumns(t, dates, withDoctor),
-    [i18n.language, withDoctor, session.company?.dateFormat],
+    [withDoctor, session.company?.dateFormat],
   )
   return (
     <ListTable

@@ -1,6 +1,6 @@
 import type { Doctor } from '@archway/contract/doctors'
 import { UserPlus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { doctorColumns } from '../../features/doctors/columns.tsx'
 import { DoctorDialog } from '../../features/doctors/DoctorDialog.tsx'
@@ -14,6 +14,7 @@ import { EmptySearch } from '../../ui/drawings/empty.tsx'
 import { Person } from '../../ui/drawings/Person.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
+import { useColumns } from '../../ui/list/use-columns.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
@@ -27,10 +28,9 @@ export function Screen() {
   const view = useDoctorList()
   const { list } = view
   const [edited, setEdited] = useState<Doctor | 'new' | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language and the date format decide the columns
-  const columns = useMemo(
+  const columns = useColumns(
     () => doctorColumns(i18n.getFixedT(i18n.language, 'doctors'), dates.day, withManagers),
-    [i18n.language, company?.dateFormat, withManagers],
+    [company?.dateFormat, withManagers],
   )
   const withheld = user.role.includes('RM')
     ? t('refusals:RM_NOT_ALLOWED')

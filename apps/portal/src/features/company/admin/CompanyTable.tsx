@@ -1,18 +1,17 @@
 import type { ManagedCompany } from '@archway/contract/company'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
-import type { Column } from '../../../ui/list/column.ts'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
+import { useColumns } from '../../../ui/list/use-columns.ts'
 import type { CompaniesView } from './use-companies.ts'
 
 /** A page of the companies with what the provider has decided about each. */
 export function CompanyTable({ view, empty }: { view: CompaniesView; empty: ReactNode }) {
-  const { t, i18n } = useTranslation('labCompanies')
+  const { t } = useTranslation('labCompanies')
   const dates = useDates()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo<Column<ManagedCompany>[]>(() => {
+  const columns = useColumns<ManagedCompany>(() => {
     const onOff = (value: boolean) => (value ? t('on') : <span className="text-ink-3">{t('off')}</span>)
     return [
       {
@@ -53,7 +52,7 @@ export function CompanyTable({ view, empty }: { view: CompaniesView; empty: Reac
         cell: row => <span className="tabular-nums">{dates.day(row.createdAt)}</span>,
       },
     ]
-  }, [i18n.language])
+  })
   return (
     <ListTable
       label={t('title')}

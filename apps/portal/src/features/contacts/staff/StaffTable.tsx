@@ -1,7 +1,6 @@
 import { type StaffAccount, staffCalls } from '@archway/contract/contacts'
 import { fold } from '@archway/contract/kernel'
 import { EllipsisVertical } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
@@ -11,8 +10,8 @@ import { EmptySearch } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import type { Column } from '../../../ui/list/column.ts'
 import { Table } from '../../../ui/list/Table.tsx'
+import { useColumns } from '../../../ui/list/use-columns.ts'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 
@@ -22,7 +21,7 @@ const tones = { active: 'arrived', invited: 'draft', inactive: 'ended' } as cons
 
 /** Everybody of the provider, and what may be done with their accounts. */
 export function StaffTable({ q }: { q: string }) {
-  const { t, i18n } = useTranslation('labCompanies')
+  const { t } = useTranslation('labCompanies')
   const dates = useDates()
   const { user } = useSession()
   const read = useCallQuery(staffCalls.staffAccounts)
@@ -30,8 +29,7 @@ export function StaffTable({ q }: { q: string }) {
   const rows = read.data?.data.filter(({ name, email }) =>
     [name, email].some(text => fold(text).includes(wanted)),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo<Column<StaffAccount>[]>(
+  const columns = useColumns<StaffAccount>(
     () => [
       {
         id: 'name',
@@ -60,7 +58,7 @@ export function StaffTable({ q }: { q: string }) {
         cell: row => <span className="tabular-nums">{dates.day(row.createdAt)}</span>,
       },
     ],
-    [i18n.language, user.uuid],
+    [user.uuid],
   )
   return (
     <Table

@@ -1,11 +1,12 @@
 import type { QueueCase } from '@archway/contract/lab'
 import type { Words } from '@archway/words'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { DueMark } from '../../../platform/work/DueMark.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
+import { useColumns } from '../../../ui/list/use-columns.ts'
 import { AssignButtons } from './AssignButtons.tsx'
 import { queueCaseHref } from './stages.ts'
 import type { QueueView } from './use-queue.ts'
@@ -14,10 +15,9 @@ const rowMenu = (row: QueueCase) => <AssignButtons kase={row} assignee={row.assi
 
 /** The cases of a stage. Props: `label`, `view`, `empty`. */
 export function QueueTable({ label, view, empty }: { label: string; view: QueueView; empty: ReactNode }) {
-  const { t, i18n } = useTranslation(['lab', 'caseList'])
+  const { t } = useTranslation(['lab', 'caseList'])
   const dates = useDates()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo((): Column<QueueCase>[] => {
+  const columns = useColumns((): Column<QueueCase>[] => {
     const head = (name: keyof Words['lab']['queue']['column']) => t(`lab:queue.column.${name}`)
     return [
       {
@@ -66,7 +66,7 @@ export function QueueTable({ label, view, empty }: { label: string; view: QueueV
         cell: row => <DueMark dueAt={row.dueAt} overdue={row.isOverdue} />,
       },
     ]
-  }, [i18n.language])
+  })
   return (
     <ListTable
       label={label}

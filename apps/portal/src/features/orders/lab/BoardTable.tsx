@@ -1,6 +1,6 @@
 import type { BoardOrder, OrderStatus } from '@archway/contract/orders'
 import type { Words } from '@archway/words'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { useReasonTitle } from '../../../platform/work/catalog.ts'
@@ -12,6 +12,7 @@ import type { ChipTone } from '../../../ui/feedback/tone.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { ListTable, type ListView } from '../../../ui/list/ListTable.tsx'
 import { Table } from '../../../ui/list/Table.tsx'
+import { useColumns } from '../../../ui/list/use-columns.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import { useOrderActs } from './use-order-acts.tsx'
 
@@ -37,12 +38,11 @@ type Props = {
 
 /** Orders with their next steps. Props: `label`, `rows`, `empty`, `ofCase`, `view` or `error` and `onRetry`. */
 export function BoardTable({ label, rows, empty, ofCase = false, view, ...state }: Props) {
-  const { t, i18n } = useTranslation(['lab', 'caseList', 'orders'])
+  const { t } = useTranslation(['lab', 'caseList', 'orders'])
   const dates = useDates()
   const stepWords = useStepWords()
   const { act, dialog } = useOrderActs()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo((): Column<BoardOrder>[] => {
+  const columns = useColumns((): Column<BoardOrder>[] => {
     const head = (name: keyof Words['lab']['board']['column']) => t(`lab:board.column.${name}`)
     return [
       {
@@ -121,7 +121,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, ...state 
         cell: row => <DueMark dueAt={row.dueAt} overdue={row.isOverdue} />,
       },
     ]
-  }, [i18n.language, ofCase])
+  }, [ofCase])
   const rowMenu = useCallback((row: BoardOrder) => <OrderButtons order={row} onAct={act} />, [act])
   const parts = {
     label,

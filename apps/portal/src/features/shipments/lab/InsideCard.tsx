@@ -1,7 +1,7 @@
 import { type Shipment, type ShipmentCase, shipmentCalls } from '@archway/contract/shipments'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { labRows } from '../../../platform/list/list-state.ts'
@@ -15,13 +15,14 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { Pagination } from '../../../ui/list/Pagination.tsx'
 import { Table } from '../../../ui/list/Table.tsx'
+import { useColumns } from '../../../ui/list/use-columns.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 import { AddOrders } from './AddOrders.tsx'
 import { shipmentViews } from './use-shipment-acts.ts'
 
 /** The orders inside a shipment, to be taken out and added to while it is being prepared. */
 export function InsideCard({ shipment }: { shipment: Shipment }) {
-  const { t, i18n } = useTranslation(['lab', 'caseList', 'orders'])
+  const { t } = useTranslation(['lab', 'caseList', 'orders'])
   const stepWords = useStepWords()
   const confirm = useConfirm()
   const [adding, setAdding] = useState(false)
@@ -33,53 +34,49 @@ export function InsideCard({ shipment }: { shipment: Shipment }) {
   )
   const { mutateAsync } = useCallMutation(shipmentCalls.editShipment, { affects: shipmentViews })
   const editable = shipment.allowedActions.includes('edit')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo(
-    (): Column<ShipmentCase>[] => [
-      {
-        id: 'order',
-        header: t('lab:board.column.identifier'),
-        main: true,
-        cell: row => <bdi className="tabular-nums">{row.order.identifier}</bdi>,
-      },
-      {
-        id: 'patient',
-        header: t('lab:board.column.patient'),
-        cell: row => (
-          <span className="block">
-            <span dir="auto" className="font-medium">
-              {row.patientName}
-            </span>
-            <bdi className="block text-sm text-ink-3 tabular-nums">{row.identifier}</bdi>
+  const columns = useColumns((): Column<ShipmentCase>[] => [
+    {
+      id: 'order',
+      header: t('lab:board.column.identifier'),
+      main: true,
+      cell: row => <bdi className="tabular-nums">{row.order.identifier}</bdi>,
+    },
+    {
+      id: 'patient',
+      header: t('lab:board.column.patient'),
+      cell: row => (
+        <span className="block">
+          <span dir="auto" className="font-medium">
+            {row.patientName}
           </span>
-        ),
-      },
-      {
-        id: 'doctor',
-        header: t('lab:queue.column.doctor'),
-        cell: row => <span dir="auto">{row.doctor?.name ?? '–'}</span>,
-      },
-      {
-        id: 'product',
-        header: t('lab:board.column.product'),
-        cell: row => (
-          <span className="block">
-            {t(`caseList:product.${row.product}`)}
-            <span className="block text-sm text-ink-3">
-              {[orderKindIn(row.order, row.product), stepWords(row.order.steps)].filter(Boolean).join(' · ')}
-            </span>
+          <bdi className="block text-sm text-ink-3 tabular-nums">{row.identifier}</bdi>
+        </span>
+      ),
+    },
+    {
+      id: 'doctor',
+      header: t('lab:queue.column.doctor'),
+      cell: row => <span dir="auto">{row.doctor?.name ?? '–'}</span>,
+    },
+    {
+      id: 'product',
+      header: t('lab:board.column.product'),
+      cell: row => (
+        <span className="block">
+          {t(`caseList:product.${row.product}`)}
+          <span className="block text-sm text-ink-3">
+            {[orderKindIn(row.order, row.product), stepWords(row.order.steps)].filter(Boolean).join(' · ')}
           </span>
-        ),
-      },
-      {
-        id: 'quantity',
-        header: t('lab:board.column.quantity'),
-        align: 'end',
-        cell: row => <span className="tabular-nums">{row.order.quantity}</span>,
-      },
-    ],
-    [i18n.language],
-  )
+        </span>
+      ),
+    },
+    {
+      id: 'quantity',
+      header: t('lab:board.column.quantity'),
+      align: 'end',
+      cell: row => <span className="tabular-nums">{row.order.quantity}</span>,
+    },
+  ])
   const remove = useCallback(
     async (row: ShipmentCase) => {
       const { uuid, identifier } = row.order

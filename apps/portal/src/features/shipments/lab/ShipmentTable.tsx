@@ -1,19 +1,19 @@
 import type { Shipment } from '@archway/contract/shipments'
 import type { Words } from '@archway/words'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
+import { useColumns } from '../../../ui/list/use-columns.ts'
 import type { ShipmentsView } from './use-shipments.ts'
 
 /** Shipments of all companies. Props: `view`, `empty`. */
 export function ShipmentTable({ view, empty }: { view: ShipmentsView; empty: ReactNode }) {
-  const { t, i18n } = useTranslation(['lab', 'shipments'])
+  const { t } = useTranslation(['lab', 'shipments'])
   const dates = useDates()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo((): Column<Shipment>[] => {
+  const columns = useColumns((): Column<Shipment>[] => {
     const head = (name: keyof Words['lab']['parcel']['column']) => t(`lab:parcel.column.${name}`)
     return [
       {
@@ -80,7 +80,7 @@ export function ShipmentTable({ view, empty }: { view: ShipmentsView; empty: Rea
         cell: row => <span className="tabular-nums">{dates.day(row.shippedAt)}</span>,
       },
     ]
-  }, [i18n.language])
+  })
   return (
     <ListTable
       label={t('lab:parcel.title')}

@@ -1,7 +1,7 @@
 import { catalogAdminCalls, catalogCalls, type GuideSection, guideSections } from '@archway/contract/catalog'
 import { isLanguage, type Language } from '@archway/words'
 import { EllipsisVertical, Pencil, Undo2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsPage } from '../../../features/catalog/SettingsPage.tsx'
 import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
@@ -12,8 +12,8 @@ import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import type { Column } from '../../../ui/list/column.ts'
 import { Table } from '../../../ui/list/Table.tsx'
+import { useColumns } from '../../../ui/list/use-columns.ts'
 import { languageNames } from '../../../ui/nav/language-names.ts'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
@@ -25,7 +25,7 @@ type Row = { section: GuideSection; title: string; markdown: string; changedAt: 
 
 /** The quick guide, section by section in one language: the product's words, or those of the provider. */
 export function GuideSettings() {
-  const { t, i18n } = useTranslation('labSettings')
+  const { t } = useTranslation('labSettings')
   const dates = useDates()
   const confirm = useConfirm()
   const [search, set] = useSearchState()
@@ -48,8 +48,7 @@ export function GuideSettings() {
         changedAt: written?.changedAt ?? null,
       }
     })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language decides the columns
-  const columns = useMemo<Column<Row>[]>(
+  const columns = useColumns<Row>(
     () => [
       {
         id: 'title',
@@ -78,7 +77,7 @@ export function GuideSettings() {
         cell: row => <span className="tabular-nums">{dates.moment(row.changedAt)}</span>,
       },
     ],
-    [i18n.language, language],
+    [language],
   )
   const giveBack = async ({ section, title }: Row) => {
     const sure = await confirm({
