@@ -2,6 +2,7 @@ import type {
   Arch,
   CaseForm,
   CaseHistoryEntry,
+  CaseRefinement,
   CaseStatus,
   ImpressionType,
   Prescription,
@@ -218,7 +219,7 @@ export const refinement = pgTable(
     companyId: companyId(),
     caseId: uuid('case_id').notNull(),
     number: integer('number').notNull(),
-    status: text('status').$type<'running' | 'done' | 'canceled'>().notNull(),
+    status: text('status').$type<CaseRefinement['status']>().notNull(),
     /** The round it set aside. */
     before: jsonb('before').$type<Round>().notNull(),
     createdAt: createdAt(),

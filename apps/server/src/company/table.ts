@@ -1,3 +1,5 @@
+import type { Company, CompanyConfiguration, ThirdPartyConfiguration } from '@archway/contract/company'
+import type { ToothNotation } from '@archway/contract/kernel'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
@@ -22,12 +24,9 @@ export const company = pgTable(
     phone: text('phone'),
     email: text('email'),
     theme: text('theme'),
-    dateFormat: text('date_format')
-      .$type<'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD' | 'DD.MM.YYYY'>()
-      .notNull()
-      .default('DD/MM/YYYY'),
+    dateFormat: text('date_format').$type<Company['dateFormat']>().notNull().default('DD/MM/YYYY'),
     timeZone: text('time_zone').notNull().default('UTC'),
-    status: text('status').$type<'ACTIVE' | 'BLOCKED'>().notNull().default('ACTIVE'),
+    status: text('status').$type<Company['status']>().notNull().default('ACTIVE'),
     isDso: boolean('is_dso').notNull().default(false),
     isRmAllowed: boolean('is_rm_allowed').notNull().default(false),
     hasAdvancedModules: boolean('has_advanced_modules').notNull().default(false),
@@ -47,9 +46,9 @@ export const companyConfiguration = pgTable(
     companyId: uuid('company_id')
       .primaryKey()
       .references(() => company.id, { onDelete: 'cascade' }),
-    dentalNotation: text('dental_notation').$type<'fdi' | 'palmer' | 'universal'>(),
+    dentalNotation: text('dental_notation').$type<ToothNotation>(),
     shipmentType: text('shipment_type')
-      .$type<'bulkshipping' | 'dropshipping'>()
+      .$type<CompanyConfiguration['shipmentType']>()
       .notNull()
       .default('dropshipping'),
     isPackageTypeEnabled: boolean('is_package_type_enabled').notNull().default(false),
@@ -58,21 +57,24 @@ export const companyConfiguration = pgTable(
     areRequestsEnabled: boolean('are_requests_enabled').notNull().default(false),
     isLoyaltyEnabled: boolean('is_loyalty_enabled').notNull().default(false),
     /** Step type of the company's own cases (domain.md 3.0). */
-    stepType: text('step_type').$type<'ONE_STEP' | 'TWO_STEPS'>().notNull().default('ONE_STEP'),
+    stepType: text('step_type').$type<CompanyConfiguration['stepType']>().notNull().default('ONE_STEP'),
     /** Offsets in tenths of a millimetre, so that 0.5 mm is exact. */
     alignerOffsetTenths: integer('aligner_offset_tenths').notNull().default(0),
     alignerCutline: text('aligner_cutline')
-      .$type<'SCALLOPED' | 'STRAIGHT_CUT'>()
+      .$type<CompanyConfiguration['alignerCutline']>()
       .notNull()
       .default('SCALLOPED'),
-    alignerMaterial: text('aligner_material').$type<'ZENDURA_FLX'>().notNull().default('ZENDURA_FLX'),
+    alignerMaterial: text('aligner_material')
+      .$type<CompanyConfiguration['alignerMaterial']>()
+      .notNull()
+      .default('ZENDURA_FLX'),
     retainerOffsetTenths: integer('retainer_offset_tenths').notNull().default(0),
     retainerCutline: text('retainer_cutline')
-      .$type<'SCALLOPED' | 'STRAIGHT_CUT'>()
+      .$type<CompanyConfiguration['retainerCutline']>()
       .notNull()
       .default('SCALLOPED'),
     retainerMaterial: text('retainer_material')
-      .$type<'ZENDURA_FLX' | 'ZENDURA_A'>()
+      .$type<CompanyConfiguration['retainerMaterial']>()
       .notNull()
       .default('ZENDURA_A'),
   },
@@ -89,7 +91,7 @@ export const companyScanner = pgTable(
       .references(() => company.id, { onDelete: 'cascade' }),
     scanner: text('scanner').notNull(),
     accountId: text('account_id').notNull(),
-    status: text('status').$type<'connected' | 'pending' | 'disconnected'>().notNull(),
+    status: text('status').$type<ThirdPartyConfiguration[number]['status']>().notNull(),
     connectedAt: at('connected_at'),
     createdAt: createdAt(),
   },

@@ -1,3 +1,4 @@
+import type { Role } from '@archway/contract/kernel'
 import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { company } from '../company/table.ts'
 import { createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
@@ -17,7 +18,7 @@ export const contact = pgTable(
     email: text('email').notNull(),
     phone: text('phone'),
     avatarKey: text('avatar_key'),
-    role: text('role').$type<'RM'>(),
+    role: text('role').$type<Extract<Role, 'RM'>>(),
     superAdmin: boolean('super_admin').notNull().default(false),
     showHelp: boolean('show_help').notNull().default(false),
     emailSubscription: boolean('email_subscription').notNull().default(true),

@@ -1,3 +1,5 @@
+import type { ThirdPartyConfiguration } from '@archway/contract/company'
+import type { Doctor, DoctorStatus } from '@archway/contract/doctors'
 import { boolean, foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { company } from '../company/table.ts'
 import { contact } from '../contacts/table.ts'
@@ -19,11 +21,8 @@ export const doctor = pgTable(
     avatarKey: text('avatar_key'),
     /** ISO 3166-1 alpha-2. */
     countryId: text('country_id').notNull(),
-    status: text('status')
-      .$type<'INVITED' | 'ACTIVE' | 'INACTIVE' | 'BLOCKED' | 'RESTRICTED'>()
-      .notNull()
-      .default('INVITED'),
-    stepType: text('step_type').$type<'ZERO_STEP' | 'ONE_STEP' | 'TWO_STEPS'>().notNull(),
+    status: text('status').$type<DoctorStatus>().notNull().default('INVITED'),
+    stepType: text('step_type').$type<Doctor['stepType']>().notNull(),
     /** The relationship manager: a contact of the same company with role RM. */
     rmId: uuid('rm_id'),
     /** One of the doctor's own addresses or of the clinic's, where the doctor's cases go unless they say otherwise. */
@@ -72,7 +71,7 @@ export const doctorScanner = pgTable(
     doctorId: uuid('doctor_id').notNull(),
     scanner: text('scanner').notNull(),
     accountId: text('account_id').notNull(),
-    status: text('status').$type<'connected' | 'pending' | 'disconnected'>().notNull(),
+    status: text('status').$type<ThirdPartyConfiguration[number]['status']>().notNull(),
     connectedAt: at('connected_at'),
     createdAt: createdAt(),
   },

@@ -1,4 +1,4 @@
-import type { NotificationEvent, NotificationTopic } from '@archway/contract/notifications'
+import type { EmailRhythm, NotificationEvent, NotificationTopic } from '@archway/contract/notifications'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -33,7 +33,7 @@ export const notification = pgTable(
     key: text('key').notNull(),
     data: jsonb('data').$type<StoredPayload>().notNull(),
     inApp: boolean('in_app').notNull(),
-    email: text('email').$type<'now' | 'digest' | 'none'>().notNull(),
+    email: text('email').$type<Extract<EmailRhythm, 'now' | 'digest'> | 'none'>().notNull(),
     createdAt: createdAt(),
     seenAt: at('seen_at'),
     dismissedAt: at('dismissed_at'),

@@ -1,3 +1,4 @@
+import type { Arch } from '@archway/contract/cases'
 import type {
   attachmentTypes,
   ModelProblem,
@@ -154,7 +155,7 @@ export const planModelPart = pgTable(
     id: id(),
     companyId: uuid('company_id').notNull(),
     modelId: uuid('model_id').notNull(),
-    arch: text('arch').$type<'upper' | 'lower' | 'both'>().notNull(),
+    arch: text('arch').$type<Arch>().notNull(),
     step: integer('step').notNull(),
     storageKey: text('storage_key').notNull(),
   },

@@ -1,4 +1,4 @@
-import type { UserSettings } from '@archway/contract/session'
+import type { SessionUser, UserSettings } from '@archway/contract/session'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { accountPolicies, at, createdAt, id, ofAccountPolicies } from '../platform/db/columns.ts'
 
@@ -14,8 +14,11 @@ export const account = pgTable(
     companyId: uuid('company_id'),
     /** PHC string of argon2id; null until an invitation is used. */
     passwordHash: text('password_hash'),
-    status: text('status').$type<'ACTIVE' | 'INACTIVE'>().notNull().default('ACTIVE'),
-    language: text('language').$type<'en' | 'tr' | 'ar'>(),
+    status: text('status')
+      .$type<Extract<SessionUser['status'], 'ACTIVE' | 'INACTIVE'>>()
+      .notNull()
+      .default('ACTIVE'),
+    language: text('language').$type<NonNullable<SessionUser['language']>>(),
     settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
     shortcuts: jsonb('shortcuts').$type<string[]>().notNull().default([]),
     createdAt: createdAt(),

@@ -1,3 +1,4 @@
+import type { CaseActorKind } from '@archway/contract/cases'
 import type { ShipmentKind, ShipmentStatus } from '@archway/contract/shipments'
 import {
   bigserial,
@@ -99,7 +100,7 @@ export const shipmentHistory = pgTable(
     companyId: uuid('company_id').notNull(),
     shipmentId: uuid('shipment_id').notNull(),
     action: text('action').notNull(),
-    actorType: text('actor_type').$type<'client' | 'doctor' | 'dso' | 'staff' | 'system'>().notNull(),
+    actorType: text('actor_type').$type<CaseActorKind>().notNull(),
     actorId: uuid('actor_id'),
     actorName: text('actor_name'),
     attributes: jsonb('attributes').$type<Record<string, unknown>>().notNull(),

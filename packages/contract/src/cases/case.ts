@@ -78,6 +78,7 @@ export const caseRefinement = z.object({
   createdAt: instant,
   endedAt: z.nullable(instant),
 })
+export type CaseRefinement = z.output<typeof caseRefinement>
 
 const courierNote = z.object({
   courierId: z.nullable(z.string()),
