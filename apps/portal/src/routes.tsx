@@ -49,26 +49,26 @@ const signedIn = createRoute({
 })
 
 /** A page reads `words` of the first kind when those of guests or of the frame are enough for it. */
-const page = <Parent extends typeof guest | typeof signedIn>(
-  parent: Parent,
-  path: string,
+const page = <const Path extends string>(
+  parent: typeof guest | typeof signedIn,
+  path: Path,
   auth: PageAuth,
   load: Screen,
   words: 'first' | 'all' = 'all',
 ) =>
   createRoute({
     getParentRoute: () => parent as typeof signedIn,
-    path: path as '/',
+    path,
     component: lazyRouteComponent(words === 'all' ? withWords(load) : load, 'Screen'),
     errorComponent: RouteError,
     beforeLoad: ({ location }) => check(auth)(location),
   })
 
 /** A screen of the provider, for all companies: whoever looks at one leaves it on the way in (ruling 2). */
-const labPage = (path: string, load: Screen) =>
+const labPage = <const Path extends string>(path: Path, load: Screen) =>
   createRoute({
     getParentRoute: () => signedIn,
-    path: path as '/',
+    path,
     component: lazyRouteComponent(withWords(load), 'Screen'),
     errorComponent: RouteError,
     beforeLoad: async ({ location, preload }) => {
@@ -78,12 +78,12 @@ const labPage = (path: string, load: Screen) =>
     },
   })
 
-const away = (path: string, to: string) =>
+const away = <const Path extends string>(path: Path, to: string) =>
   createRoute({
     getParentRoute: () => signedIn,
-    path: path as '/',
+    path,
     beforeLoad: () => {
-      throw redirect({ href: startsInLab(sessionState().session) ? staffPage : to, replace: true } as never)
+      throw redirect({ href: startsInLab(sessionState().session) ? staffPage : to, replace: true })
     },
   })
 
@@ -127,7 +127,7 @@ const pages = [
     getParentRoute: () => signedIn,
     path: '/profile',
     beforeLoad: () => {
-      throw redirect({ href: '/profile/profile', replace: true } as never)
+      throw redirect({ href: '/profile/profile', replace: true })
     },
   }),
   page(
@@ -213,7 +213,7 @@ const unknown = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   beforeLoad: () => {
-    throw redirect({ to: sessionState().session ? '/' : '/login', replace: true } as never)
+    throw redirect({ to: sessionState().session ? '/' : '/login', replace: true })
   },
 })
 

@@ -11,7 +11,7 @@ import { UiProvider } from '../ui/UiProvider.tsx'
 
 const follow = (href: string): void => router.history.push(href)
 const warm = (href: string): void => {
-  router.preloadRoute({ to: href.split('?')[0] } as never).catch(() => {})
+  router.preloadRoute({ to: href.split('?')[0] }).catch(() => {})
 }
 
 let started = false

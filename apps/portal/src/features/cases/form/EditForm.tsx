@@ -5,31 +5,30 @@ import {
   type MissingItem,
   type PresentRecords,
 } from '@archway/contract/cases'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '../../../platform/http/problems.ts'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { useGo, useSearchState } from '../../../platform/list/navigate.ts'
 import { isDoctor, useSession } from '../../../platform/session/session.ts'
-import { Button } from '../../../ui/action/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { ChangedBanner } from '../../../ui/feedback/ChangedBanner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
 import { today } from './days.ts'
 import type { Draft } from './draft/draft.ts'
 import { keepDetail, outcomeOf } from './draft/drafts.ts'
-import { SaveMark } from './draft/SaveMark.tsx'
 import { showProblems, useDraft } from './draft/use-draft.ts'
 import { useLeaveGuard } from './draft/use-leave-guard.ts'
 import { useOthersChange } from './draft/use-others-change.ts'
-import { FormFooter, FormFrame } from './FormFooter.tsx'
-import { FormSteps, formSteps, isFormStep } from './FormSteps.tsx'
+import { EditFooter } from './edit/EditFooter.tsx'
+import { EditHeader } from './edit/EditHeader.tsx'
+import { EditNotices } from './edit/EditNotices.tsx'
+import { useStepFocus } from './edit/use-step-focus.ts'
+import { FormFrame } from './FormFooter.tsx'
+import { formSteps, isFormStep } from './FormSteps.tsx'
 import { focusField, focusFirstField } from './focus-field.ts'
 import { missingOf } from './missing.ts'
-import { DuplicateNotice, RejectionNotice } from './notices.tsx'
 import { PatientStep } from './PatientStep.tsx'
 import { PrescriptionStep } from './PrescriptionStep.tsx'
 import { type FiledRecord, ReviewStep } from './ReviewStep.tsx'
@@ -61,7 +60,6 @@ export function EditForm({ detail, type, slots, records, files, mustWait, onRelo
   const [consent, setConsent] = useState(false)
   const [consentError, setConsentError] = useState<string>()
   const [reply, setReply] = useState('')
-  const [passed, setPassed] = useState<string | null>(null)
   const write = useCallMutation(caseCalls.update, {
     quiet: true,
     affects: [
@@ -87,19 +85,7 @@ export function EditForm({ detail, type, slots, records, files, mustWait, onRelo
   const caseHref = `/cases/${type}/all/${detail.uuid}/details`
   const closeHref = detail.submittedAt === null && !detail.inRefinement ? listHref : caseHref
 
-  const wanted = useRef<string | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    const field = wanted.current
-    wanted.current = null
-    if (field) focusField(field)
-    else if (shown.current !== step) {
-      window.scrollTo({ top: 0 })
-      heading.current?.focus({ preventScroll: true })
-    }
-    shown.current = step
-  })
+  const { pending, heading } = useStepFocus(step)
 
   const mark = (items: readonly MissingItem[]) => {
     for (const item of items) form.setError(item.field as never, { type: 'missing', message: wrong(item) })
@@ -109,7 +95,7 @@ export function EditForm({ detail, type, slots, records, files, mustWait, onRelo
   const open = (next: FormStep, field?: string) => {
     if (saver.dirty()) void saver.flush()
     if (field) mark(missing.filter(item => item.step === next))
-    wanted.current = field ?? null
+    pending.current = field ?? null
     setSearch({ step: next })
     if (field && next === step) focusField(field)
   }
@@ -153,98 +139,31 @@ export function EditForm({ detail, type, slots, records, files, mustWait, onRelo
     }
   }
 
-  const count = (of: FormStep) => missing.filter(item => item.step === of).length
-  const handIn = (['submit', 'resubmit'] as const).find(
-    action =>
-      detail.allowedActions.includes(action) || detail.withheldActions.some(one => one.action === action),
-  )
-  const withheld = detail.withheldActions.find(one => one.action === handIn)?.why
-  const live = detail.status === 'IN_QC' || detail.status === 'IN_PRODUCTION_FILE_SYNC'
-  const name = [draft.firstName, draft.lastName].filter(part => part).join(' ')
-
   return (
     <FormProvider {...form}>
       <FormFrame
         footer={
-          <FormFooter start={<SaveMark saving={saving} />}>
-            {step !== 'patient' && (
-              <Button onClick={() => open(formSteps[formSteps.indexOf(step) - 1] ?? 'patient')}>
-                {t('previous')}
-              </Button>
-            )}
-            {(step !== 'review' || handIn) && (
-              <Button onClick={() => void close()}>{t('saveAndClose')}</Button>
-            )}
-            {step !== 'review' && (
-              <Button variant="primary" onClick={next}>
-                {t('next')}
-              </Button>
-            )}
-            {step === 'review' && handIn && (
-              <Button
-                variant="primary"
-                loading={write.isPending}
-                disabledReason={withheld && refusals(withheld)}
-                onClick={() => void submit()}
-              >
-                {t(handIn)}
-              </Button>
-            )}
-            {step === 'review' && !handIn && (
-              <Button variant="primary" onClick={() => void close()}>
-                {t('finish')}
-              </Button>
-            )}
-          </FormFooter>
+          <EditFooter
+            {...{ detail, step, saving }}
+            submitting={write.isPending}
+            onOpen={open}
+            onNext={next}
+            onClose={() => void close()}
+            onSubmit={() => void submit()}
+          />
         }
       >
         <PageLayout
           header={
-            <PageHeader
-              back={
-                closeHref === caseHref
-                  ? { href: caseHref, label: t('backToCase') }
-                  : { href: listHref, label: t('back') }
-              }
-              windowTitle={detail.refinement?.identifier ?? detail.identifier}
-              title={
-                <>
-                  <bdi dir="ltr">{detail.refinement?.identifier ?? detail.identifier}</bdi>
-                  {name && (
-                    <>
-                      {' '}
-                      <bdi className="font-normal text-ink-2">{name}</bdi>
-                    </>
-                  )}
-                </>
-              }
-            >
-              <FormSteps
-                current={step}
-                onChange={open}
-                left={{
-                  patient: count('patient'),
-                  records: count('records'),
-                  prescription: count('prescription'),
-                  review: count('review'),
-                }}
-              />
-            </PageHeader>
+            <EditHeader
+              {...{ detail, draft, step, missing }}
+              back={{ href: closeHref, toCase: closeHref === caseHref }}
+              onOpen={open}
+            />
           }
           className="mx-0! max-w-6xl!"
         >
-          {isChanged && <ChangedBanner onReload={onReload} />}
-          {detail.rejection && detail.status === 'REJECTED' && (
-            <RejectionNotice rejection={detail.rejection} />
-          )}
-          {live && <Banner tone="info">{t('live')}</Banner>}
-          {detail.duplicateOf && passed !== detail.duplicateOf.uuid && detail.status === 'NEW' && (
-            <DuplicateNotice
-              identifier={detail.duplicateOf.identifier}
-              href={`/cases/${type}/all/${detail.duplicateOf.uuid}/details`}
-              onContinue={() => setPassed(detail.duplicateOf?.uuid ?? null)}
-            />
-          )}
+          <EditNotices {...{ detail, type, isChanged, onReload }} />
           <h2 ref={heading} tabIndex={-1} className="sr-only">
             {t('stepOf', { n: formSteps.indexOf(step) + 1, of: formSteps.length })}: {t(`step.${step}`)}
           </h2>

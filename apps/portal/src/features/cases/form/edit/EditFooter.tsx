@@ -1,0 +1,59 @@
+import type { CaseDetail, FormStep } from '@archway/contract/cases'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/action/Button.tsx'
+import { SaveMark } from '../draft/SaveMark.tsx'
+import type { Saving } from '../draft/saver.ts'
+import { FormFooter } from '../FormFooter.tsx'
+import { formSteps } from '../FormSteps.tsx'
+import { useFormWords } from '../use-form-words.ts'
+
+type Props = {
+  detail: CaseDetail
+  step: FormStep
+  saving: Saving
+  submitting: boolean
+  onOpen: (step: FormStep) => void
+  onNext: () => void
+  onClose: () => void
+  onSubmit: () => void
+}
+
+/** The buttons under the form: back and forth between the steps, and submitting the case from the last one. */
+export function EditFooter({ detail, step, saving, submitting, onOpen, onNext, onClose, onSubmit }: Props) {
+  const { t } = useFormWords()
+  const { t: refusals } = useTranslation('refusals')
+  const action = (['submit', 'resubmit'] as const).find(
+    one => detail.allowedActions.includes(one) || detail.withheldActions.some(({ action }) => action === one),
+  )
+  const withheld = detail.withheldActions.find(one => one.action === action)?.why
+  return (
+    <FormFooter start={<SaveMark saving={saving} />}>
+      {step !== 'patient' && (
+        <Button onClick={() => onOpen(formSteps[formSteps.indexOf(step) - 1] ?? 'patient')}>
+          {t('previous')}
+        </Button>
+      )}
+      {(step !== 'review' || action) && <Button onClick={onClose}>{t('saveAndClose')}</Button>}
+      {step !== 'review' && (
+        <Button variant="primary" onClick={onNext}>
+          {t('next')}
+        </Button>
+      )}
+      {step === 'review' && action && (
+        <Button
+          variant="primary"
+          loading={submitting}
+          disabledReason={withheld && refusals(withheld)}
+          onClick={onSubmit}
+        >
+          {t(action)}
+        </Button>
+      )}
+      {step === 'review' && !action && (
+        <Button variant="primary" onClick={onClose}>
+          {t('finish')}
+        </Button>
+      )}
+    </FormFooter>
+  )
+}
