@@ -52,11 +52,11 @@ const weigh = (what: string, files: Iterable<string>, goal: number | null): Line
 }
 
 const screen = (path: string): string => `src/screens/${path}.tsx`
-const frame = [entry, 'src/shell/Shell.tsx', '../../packages/words/src/en/frame.ts']
+const frame = [entry, 'src/shell/Shell.tsx', '../../packages/words/src/bundles/frame/en.ts']
 const list = filesOf(...frame, screen('cases/CaseList'))
 /** What is fetched while a list is read, before anything further is opened (`warmPages` of the shell). */
 const whenIdle = {
-  'all words': '../../packages/words/src/en/index.ts',
+  'all words': '../../packages/words/src/bundles/all/en.ts',
   tabs: 'src/ui/nav/Tabs.tsx',
   forms: 'src/ui/overlay/FormDialog.tsx',
   'schemas of forms': 'src/platform/form/form.ts',

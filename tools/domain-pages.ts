@@ -15,7 +15,7 @@ import {
   requestStatusWording,
 } from '../packages/contract/src/requests/index.ts'
 import { shipmentMachine, shipmentStatuses } from '../packages/contract/src/shipments/index.ts'
-import { en } from '../packages/words/src/en/index.ts'
+import { en } from '../packages/words/src/bundles/all/en.ts'
 
 type Machine = {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { en } from './en/index.ts'
+import type { en } from './bundles/all/en.ts'
 
 export const languages = ['en', 'tr', 'ar'] as const
 export type Language = (typeof languages)[number]

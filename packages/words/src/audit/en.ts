@@ -1,0 +1,45 @@
+import { call } from './calls/en.ts'
+
+/** The trail of who did what, as staff read it. */
+export const audit = {
+  title: 'Audit trail',
+  count: 'Lines are counted up to 10,000.',
+  empty: 'No line matches these filters',
+  emptyText: 'Change or reset the filters to see more.',
+  column: { at: 'When', who: 'Who', what: 'What', company: 'Company', result: 'Result' },
+  filter: {
+    company: 'Company',
+    person: 'Person',
+    thing: 'Case',
+    from: 'From',
+    to: 'To',
+    class: 'Kind',
+    call: 'Call',
+    callHint: 'For example PUT /case',
+    result: 'Result',
+    any: 'Any',
+    reset: 'Reset filters',
+  },
+  class: {
+    none: 'Other',
+    patientRead: 'Patient data read',
+    patientWrite: 'Patient data changed',
+    account: 'Accounts',
+    settings: 'Settings',
+  },
+  audience: { contact: 'Contact', doctor: 'Doctor', staff: 'Staff' },
+  result: { ok: 'Done', refused: 'Refused' },
+  nobody: 'Not signed in',
+  replayed: 'Answered once more',
+  details: 'Details of this line',
+  detail: {
+    call: 'Call',
+    address: 'Address of the caller',
+    request: 'Request',
+    params: 'Parts of the address',
+    ids: 'Concerned',
+    follow: 'All lines about {{id}}',
+    person: 'All lines of this person',
+  },
+  call,
+} as const

@@ -1,0 +1,30 @@
+import { caseFiles } from '../../case-files/ar.ts'
+import { cases } from '../../cases/ar.ts'
+import { caseList } from '../../cases/list/ar.ts'
+import { chat } from '../../chat/ar.ts'
+import { inbox } from '../../chat/inbox/ar.ts'
+import { forms } from '../../kernel/forms/ar.ts'
+import { refusals } from '../../kernel/refusals/ar.ts'
+import { quickPanel } from '../../notifications/panel/ar.ts'
+import { orders } from '../../orders/ar.ts'
+import { desk } from '../../portal/desk/ar.ts'
+import { shell } from '../../portal/shell/ar.ts'
+import { kit } from '../../portal/ui/ar.ts'
+import { session } from '../../session/ar.ts'
+
+/** What the frame around every page and the lists of cases are read in; loaded at sign-in. The rest follows. */
+export const frame = {
+  session,
+  shell,
+  kit,
+  forms,
+  refusals,
+  desk,
+  quickPanel,
+  inbox,
+  chat,
+  caseFiles,
+  cases,
+  caseList,
+  orders,
+}

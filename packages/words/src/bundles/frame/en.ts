@@ -1,0 +1,30 @@
+import { caseFiles } from '../../case-files/en.ts'
+import { cases } from '../../cases/en.ts'
+import { caseList } from '../../cases/list/en.ts'
+import { chat } from '../../chat/en.ts'
+import { inbox } from '../../chat/inbox/en.ts'
+import { forms } from '../../kernel/forms/en.ts'
+import { refusals } from '../../kernel/refusals/en.ts'
+import { quickPanel } from '../../notifications/panel/en.ts'
+import { orders } from '../../orders/en.ts'
+import { desk } from '../../portal/desk/en.ts'
+import { shell } from '../../portal/shell/en.ts'
+import { kit } from '../../portal/ui/en.ts'
+import { session } from '../../session/en.ts'
+
+/** What the frame around every page and the lists of cases are read in; loaded at sign-in. The rest follows. */
+export const frame = {
+  session,
+  shell,
+  kit,
+  forms,
+  refusals,
+  desk,
+  quickPanel,
+  inbox,
+  chat,
+  caseFiles,
+  cases,
+  caseList,
+  orders,
+}

@@ -1,0 +1,30 @@
+import { caseFiles } from '../../case-files/tr.ts'
+import { caseList } from '../../cases/list/tr.ts'
+import { cases } from '../../cases/tr.ts'
+import { inbox } from '../../chat/inbox/tr.ts'
+import { chat } from '../../chat/tr.ts'
+import { forms } from '../../kernel/forms/tr.ts'
+import { refusals } from '../../kernel/refusals/tr.ts'
+import { quickPanel } from '../../notifications/panel/tr.ts'
+import { orders } from '../../orders/tr.ts'
+import { desk } from '../../portal/desk/tr.ts'
+import { shell } from '../../portal/shell/tr.ts'
+import { kit } from '../../portal/ui/tr.ts'
+import { session } from '../../session/tr.ts'
+
+/** What the frame around every page and the lists of cases are read in; loaded at sign-in. The rest follows. */
+export const frame = {
+  session,
+  shell,
+  kit,
+  forms,
+  refusals,
+  desk,
+  quickPanel,
+  inbox,
+  chat,
+  caseFiles,
+  cases,
+  caseList,
+  orders,
+}

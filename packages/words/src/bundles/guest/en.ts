@@ -1,0 +1,8 @@
+import { forms } from '../../kernel/forms/en.ts'
+import { refusals } from '../../kernel/refusals/en.ts'
+import { shell } from '../../portal/shell/en.ts'
+import { kit } from '../../portal/ui/en.ts'
+import { session } from '../../session/en.ts'
+
+/** What is read before signing in; loaded first. */
+export const guest = { session, shell, kit, forms, refusals }

@@ -1,0 +1,187 @@
+import type { PrescriptionKind } from '@archway/contract/cases'
+import type { en } from '../bundles/all/en.ts'
+
+type Values = Readonly<Record<string, string | number>>
+type ChoiceGroup = keyof (typeof en)['caseForm']['choice']
+
+/** How a reader sees a prescription: the words of the case form in a language, and teeth in a notation. */
+export type PrescriptionReader = {
+  /** A sentence of the form's words: `choice.goal.ideal`. */
+  readonly sayForm: (key: string, values?: Values) => string
+  /** A tooth, given as FDI number. */
+  readonly tooth: (fdi: number) => string
+}
+
+/** The fields of each prescription in the order they are read. */
+export const prescriptionFields: Readonly<Record<PrescriptionKind, readonly string[]>> = {
+  alignerPlan: [
+    'chiefComplaint',
+    'treatTo',
+    'teeth',
+    'midlineUpper',
+    'midlineLower',
+    'overjet',
+    'overbite',
+    'sagittalRight',
+    'sagittalLeft',
+    'sagittalBy',
+    'crossbite',
+    'spaces',
+    'spacesToLeave',
+    'crowding',
+    'ipr',
+    'iprMax',
+    'iprFromStep',
+    'attachments',
+    'attachmentTeeth',
+    'attachmentsFromStep',
+    'extras',
+    'maxSteps',
+    'wearDays',
+    'instructions',
+  ],
+  alignerSetup: [
+    'stepsUpper',
+    'stepsLower',
+    'batchUpper',
+    'batchLower',
+    'attachmentTemplate',
+    'wearDays',
+    'instructions',
+  ],
+  retainer: [
+    'source',
+    'sourceStep',
+    'sets',
+    'bondedRetainer',
+    'removeAttachments',
+    'removeBrackets',
+    'ponticTeeth',
+    'instructions',
+  ],
+  nightGuard: ['type', 'thickness', 'indexing', 'occlusion', 'bite', 'biteOpening', 'sets', 'instructions'],
+  whitening: [
+    'trim',
+    'reservoirs',
+    'reservoirTeeth',
+    'gel',
+    'syringes',
+    'startingShade',
+    'allergies',
+    'instructions',
+  ],
+}
+
+/** Texts of any length stand on lines of their own. */
+export const longFields: ReadonlySet<string> = new Set([
+  'chiefComplaint',
+  'instructions',
+  'allergies',
+  'teeth',
+  'crowding',
+])
+
+const groups: Readonly<Record<string, ChoiceGroup>> = {
+  product: 'product',
+  gender: 'gender',
+  arch: 'arch',
+  impressionType: 'impressionType',
+  treatTo: 'treatTo',
+  overjet: 'goal',
+  overbite: 'goal',
+  sagittalRight: 'sagittal',
+  sagittalLeft: 'sagittal',
+  sagittalBy: 'sagittalBy',
+  crossbite: 'crossbite',
+  spaces: 'spaces',
+  ipr: 'ipr',
+  attachments: 'attachments',
+  extras: 'extras',
+  source: 'source',
+  bondedRetainer: 'bondedRetainer',
+  type: 'guardType',
+  thickness: 'thickness',
+  indexing: 'indexing',
+  occlusion: 'occlusion',
+  bite: 'bite',
+  trim: 'trim',
+  gel: 'gel',
+}
+const teethFields = ['attachmentTeeth', 'removeBrackets', 'ponticTeeth', 'reservoirTeeth']
+const stepFields = ['iprFromStep', 'attachmentsFromStep']
+const millimetres = ['iprMax', 'biteOpening']
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const teethText = (reader: PrescriptionReader, value: unknown): string =>
+  (value as readonly number[]).map(reader.tooth).join(', ')
+
+/** `11-12` as the reader names the two teeth. */
+const contactText = (tooth: PrescriptionReader['tooth'], pair: string): string =>
+  pair
+    .split('-')
+    .map(fdi => tooth(Number(fdi)))
+    .join('–')
+
+const joined = (parts: readonly (string | null)[]): string => parts.filter(part => part).join(' · ')
+
+type Fields = Readonly<Record<string, unknown>>
+
+const choiceOf =
+  ({ sayForm }: PrescriptionReader) =>
+  (group: ChoiceGroup, value: string): string =>
+    sayForm(`choice.${group}.${value}`)
+
+/** What has parts of its own: the chart, midlines, crowding, the production preferences. */
+const partsText = (reader: PrescriptionReader, field: string, value: Fields): string => {
+  const choice = choiceOf(reader)
+  if (field === 'teeth')
+    return joined(
+      Object.entries(value).map(([mode, teeth]) =>
+        isEmpty(teeth) ? null : `${choice('toothMode', mode)}: ${teethText(reader, teeth)}`,
+      ),
+    )
+  if (field === 'crowding')
+    return joined(
+      Object.entries(value).map(([means, use]) =>
+        isEmpty(use) ? null : `${choice('crowding', means)}: ${choice('crowdingUse', String(use))}`,
+      ),
+    )
+  if (field === 'production')
+    return joined(
+      (['offset', 'cutline', 'material'] as const).map(part =>
+        isEmpty(value[part]) ? null : choice(part, String(value[part])),
+      ),
+    )
+  return joined([
+    isEmpty(value.goal) ? null : choice('goal', String(value.goal)),
+    isEmpty(value.mm) ? null : `${value.mm} ${reader.sayForm('mm')}`,
+    isEmpty(value.side) ? null : choice('side', String(value.side)),
+  ])
+}
+
+/** The value of a field as it is read in the form; null for one that holds nothing. */
+export const fieldText = (reader: PrescriptionReader, field: string, value: unknown): string | null => {
+  if (isEmpty(value)) return null
+  const { sayForm, tooth } = reader
+  const choice = choiceOf(reader)
+  const group = groups[field]
+  if (group)
+    return Array.isArray(value)
+      ? value.map(one => choice(group, String(one))).join(', ')
+      : choice(group, String(value))
+  if (typeof value === 'boolean') return choice('yesNo', value ? 'yes' : 'no')
+  if (teethFields.includes(field)) return teethText(reader, value)
+  if (field === 'spacesToLeave') return (value as string[]).map(pair => contactText(tooth, pair)).join(', ')
+  if (stepFields.includes(field)) return sayForm('fromStepN', { n: Number(value) })
+  if (millimetres.includes(field)) return `${value} ${sayForm('mm')}`
+  if (field === 'maxSteps') return sayForm('atMostN', { n: Number(value) })
+  if (field === 'wearDays') return sayForm('days', { count: Number(value) })
+  if (field === 'batchUpper' || field === 'batchLower') {
+    const [from, to] = value as readonly [number, number]
+    return sayForm('range', { from, to })
+  }
+  if (typeof value === 'object') return partsText(reader, field, value as Fields) || null
+  return String(value)
+}

@@ -1,0 +1,79 @@
+import type { SameWords } from '../../bundles/shape.ts'
+import type { progress as enProgress, status as enStatus, turn as enTurn } from './en.ts'
+
+export const status: SameWords<typeof enStatus> = {
+  incompleteSubmission: 'Eksik gönderim',
+  qualityCheck: 'Kalite kontrol',
+  underQualityCheck: 'Kalite kontrolde',
+  preparingFiles: 'Dosyalar hazırlanıyor',
+  preparingProductionFiles: 'Üretim dosyaları hazırlanıyor',
+  submissionRejected: 'Gönderim reddedildi',
+  recordsRejected: 'Kayıtlar reddedildi',
+  planInProgress: 'Tedavi planı hazırlanıyor',
+  planApproval: 'Plan onayı',
+  awaitingDoctorApproval: 'Doktor onayı bekleniyor',
+  planChangesRequested: 'Planda değişiklik istendi',
+  planChangesRequestedByDoctor: 'Doktor planda değişiklik istedi',
+  pendingAdminApproval: 'Yönetici onayı bekleniyor',
+  notCleared: 'Üretime izin verilmedi',
+  inManufacturing: 'Üretimde',
+  manufacturingOnHold: 'Üretim beklemede',
+  productionFilesRejected: 'Üretim dosyaları reddedildi',
+  readyForShipping: 'Kargoya hazır',
+  inShipment: 'Gönderi hazırlanıyor',
+  firstMileShipped: 'İlk etap gönderildi',
+  shipped: 'Gönderildi',
+  shippedToDoctor: 'Doktora gönderildi',
+  complete: 'Tamamlandı',
+  treatmentInProgress: 'Tedavi devam ediyor',
+  canceled: 'İptal edildi',
+  refinementCanceled: 'Refinement iptal edildi',
+  expired: 'Süresi doldu',
+  pendingCourierPickup: 'Kurye alımı bekleniyor',
+  awaitingYourImpression: 'Ölçü bekleniyor',
+  awaitingImpression: 'Ölçü bekleniyor',
+}
+
+export const progress: SameWords<typeof enProgress> = {
+  step: {
+    incompleteSubmission: 'Eksik gönderim',
+    incomplete: 'Eksik',
+    qualityCheck: 'Kalite kontrol',
+    treatmentPlan: 'Tedavi planı',
+    manufacturing: 'Üretim',
+    shipping: 'Kargo',
+  },
+  sub: {
+    rejected: 'Reddedildi',
+    generating: 'Hazırlanıyor',
+    planApproval: 'Plan onayı',
+    pendingAdminApproval: 'Yönetici onayı bekleniyor',
+    onHold: 'Beklemede',
+    ready: 'Hazır',
+    inShipment: 'Gönderi hazırlanıyor',
+    firstMileShipped: 'İlk etap gönderildi',
+    shipped: 'Gönderildi',
+    complete: 'Tamamlandı',
+    pendingCourierPickup: 'Kurye alımı bekleniyor',
+    awaitingImpression: 'Ölçü bekleniyor',
+  },
+  mark: {
+    canceled: 'İptal edildi',
+    expired: 'Süresi doldu',
+    refinementCanceled: 'Refinement iptal edildi',
+  },
+}
+
+export const turn: SameWords<typeof enTurn> = {
+  yours: 'Sıra sizde: {{action}}',
+  waiting: 'Bekleniyor: {{who}}',
+  who: {
+    provider: 'laboratuvar',
+    practice: 'kliniğiniz',
+    clinic: 'klinik',
+    doctor: 'doktor',
+    superAdmin: 'hesap sahibi',
+    dso: 'DSO yöneticisi',
+    carrier: 'kargo şirketi',
+  },
+}

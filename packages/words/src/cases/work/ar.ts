@@ -1,0 +1,83 @@
+import type { ArabicWords } from '../../bundles/shape.ts'
+import type * as en from './en.ts'
+
+export const views: ArabicWords<typeof en.views> = {
+  open: 'طرق العرض',
+  save: 'حفظ طريقة العرض هذه',
+  name: 'اسم طريقة العرض',
+  none: 'لا توجد طرق عرض محفوظة بعد. اضبط عوامل التصفية والأعمدة ثم احفظها باسم.',
+  remove: 'إزالة طريقة العرض {{name}}',
+  full: 'لا مكان لطرق عرض أخرى. أزل واحدة أولًا.',
+}
+
+export const columnChoice: ArabicWords<typeof en.columnChoice> = {
+  open: 'الأعمدة',
+  earlier: 'نقل {{name}} إلى أعلى',
+  later: 'نقل {{name}} إلى أسفل',
+  reset: 'الأعمدة الافتراضية',
+}
+
+export const exporting: ArabicWords<typeof en.exporting> = {
+  open: 'تصدير',
+  csv: 'ملف CSV',
+  xlsx: 'مصنف Excel',
+  sheet: 'الحالات',
+  running: 'جارٍ تصدير الحالات',
+  done: 'حُفظت الحالات في {{name}}',
+}
+
+export const keys: ArabicWords<typeof en.keys> = {
+  title: 'لوحة المفاتيح',
+  move: 'الحالة التالية أو السابقة',
+  open: 'فتح الحالة',
+  choose: 'تحديد الحالة',
+  search: 'البحث عن المرضى',
+}
+
+export const bulk: ArabicWords<typeof en.bulk> = {
+  chosen_zero: 'لم تُحدَّد أي حالة',
+  chosen_one: 'حُدِّدت حالة واحدة',
+  chosen_two: 'حُدِّدت حالتان',
+  chosen_few: 'حُدِّدت {{count}} حالات',
+  chosen_many: 'حُدِّدت {{count}} حالة',
+  chosen_other: 'حُدِّدت {{count}} حالة',
+  choose: 'تحديد',
+  chooseOne: 'تحديد {{identifier}}',
+  chooseAll: 'تحديد كل ما في هذه الصفحة',
+  drop: 'إلغاء التحديد',
+  clear: 'إجازة التصنيع',
+  lastMile: 'تسجيل شحن المرحلة الأخيرة',
+  assignRm: 'تعيين مدير علاقات',
+  download: 'تنزيل الملفات',
+  notAll: 'لا تسمح كل الحالات المحددة بهذا الآن.',
+  noDoctor: 'مدير العلاقات للأطباء فقط.',
+  clearText_zero: 'لا تدخل أي حالة التصنيع.',
+  clearText_one: 'تدخل حالة واحدة التصنيع.',
+  clearText_two: 'تدخل حالتان التصنيع.',
+  clearText_few: 'تدخل {{count}} حالات التصنيع.',
+  clearText_many: 'تدخل {{count}} حالة التصنيع.',
+  clearText_other: 'تدخل {{count}} حالة التصنيع.',
+  lastMileText: 'تسري شركة الشحن ورقم البوليصة والتاريخ على كل الحالات المحددة.',
+  assignRmText: 'يُعيَّن مدير العلاقات هذا لأطباء الحالات المحددة، ولكل حالاتهم.',
+  downloadText: 'يُحفظ كل ملف من ملفات الحالات المحددة. قد يسأل المتصفح عن السماح بحفظ عدة ملفات.',
+  rm: 'مدير العلاقات',
+  noRm: 'لا أحد',
+  start: 'بدء',
+  progress: 'اكتمل {{done}} من {{all}}',
+  waiting: 'في الانتظار',
+  working: 'قيد التنفيذ',
+  done: 'تم',
+  files_zero: 'لم يُحفظ أي ملف',
+  files_one: 'حُفظ ملف واحد',
+  files_two: 'حُفظ ملفان',
+  files_few: 'حُفظت {{count}} ملفات',
+  files_many: 'حُفظ {{count}} ملفًا',
+  files_other: 'حُفظ {{count}} ملف',
+  failed: 'لم يتم',
+  results: 'النتيجة لكل حالة',
+}
+
+export const stages: ArabicWords<typeof en.stages> = {
+  title: 'أين تقف الحالات',
+  none: 'لا توجد حالات بعد',
+}

@@ -1,0 +1,71 @@
+import type { SameWords } from '../../bundles/shape.ts'
+import type * as en from './en.ts'
+
+export const views: SameWords<typeof en.views> = {
+  open: 'Görünümler',
+  save: 'Bu görünümü kaydet',
+  name: 'Görünümün adı',
+  none: 'Henüz kayıtlı görünüm yok. Filtreleri ve sütunları ayarlayıp bir adla kaydedin.',
+  remove: '{{name}} görünümünü kaldır',
+  full: 'Daha fazla görünüm için yer yok. Önce birini kaldırın.',
+}
+
+export const columnChoice: SameWords<typeof en.columnChoice> = {
+  open: 'Sütunlar',
+  earlier: '{{name}} sütununu yukarı taşı',
+  later: '{{name}} sütununu aşağı taşı',
+  reset: 'Varsayılan sütunlar',
+}
+
+export const exporting: SameWords<typeof en.exporting> = {
+  open: 'Dışa aktar',
+  csv: 'CSV dosyası',
+  xlsx: 'Excel çalışma kitabı',
+  sheet: 'Vakalar',
+  running: 'Vakalar dışa aktarılıyor',
+  done: 'Vakalar {{name}} olarak kaydedildi',
+}
+
+export const keys: SameWords<typeof en.keys> = {
+  title: 'Klavye',
+  move: 'Sonraki veya önceki vaka',
+  open: 'Vakayı aç',
+  choose: 'Vakayı seç',
+  search: 'Hasta ara',
+}
+
+export const bulk: SameWords<typeof en.bulk> = {
+  chosen_one: '{{count}} vaka seçildi',
+  chosen_other: '{{count}} vaka seçildi',
+  choose: 'Seç',
+  chooseOne: '{{identifier}} vakasını seç',
+  chooseAll: 'Bu sayfadakilerin tümünü seç',
+  drop: 'Seçimi kaldır',
+  clear: 'Üretime izin ver',
+  lastMile: 'Son etabı gönderildi olarak işaretle',
+  assignRm: 'RM ata',
+  download: 'Dosyaları indir',
+  notAll: 'Seçilen vakaların tümü buna şu anda izin vermiyor.',
+  noDoctor: 'Yalnızca doktorların ilişki yöneticisi olur.',
+  clearText_one: '{{count}} vaka üretime alınır.',
+  clearText_other: '{{count}} vaka üretime alınır.',
+  lastMileText: 'Kurye, taşıma numarası ve tarih seçilen tüm vakalar için geçerlidir.',
+  assignRmText: 'Seçilen vakaların doktorları, tüm vakaları için bu ilişki yöneticisine bağlanır.',
+  downloadText: 'Seçilen vakaların her dosyası kaydedilir. Tarayıcı birden çok dosya için izin isteyebilir.',
+  rm: 'İlişki yöneticisi',
+  noRm: 'Hiç kimse',
+  start: 'Başlat',
+  progress: '{{done}} / {{all}} tamamlandı',
+  waiting: 'Bekliyor',
+  working: 'İşleniyor',
+  done: 'Tamamlandı',
+  files_one: '{{count}} dosya kaydedildi',
+  files_other: '{{count}} dosya kaydedildi',
+  failed: 'Yapılamadı',
+  results: 'Her vakanın sonucu',
+}
+
+export const stages: SameWords<typeof en.stages> = {
+  title: 'Vakaların durumu',
+  none: 'Henüz vaka yok',
+}

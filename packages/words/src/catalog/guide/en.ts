@@ -1,0 +1,317 @@
+import type { Guide } from './guide.ts'
+
+export const guide: Guide = {
+  title: 'Quick guide',
+  lead: 'From the first scan to the last aligner, in the order in which you will need it.',
+  contents: 'Contents',
+  print: 'Print',
+  sections: {
+    firstSteps: {
+      title: 'First steps',
+      blocks: [
+        { text: 'Three things make your account ready. Only an account owner can do them.' },
+        {
+          steps: [
+            'Add a shipment address: Company profile, Addresses, Add address. Cases are shipped to it.',
+            'Set the tooth notation of your company. Everybody in it will see teeth in this notation; you can change it on the company profile.',
+            'Invite your colleagues: Company profile, Admin users, Add admin. They get a link by email that is good for seven days.',
+          ],
+        },
+        { figure: 'notation' },
+        {
+          text: 'Have a look at Product Preferences, too: offset, trimline and laser marking apply to all your orders from then on.',
+        },
+      ],
+    },
+    records: {
+      title: 'Taking records',
+      blocks: [
+        { heading: 'The eight photos' },
+        {
+          text: 'Sharp, well lit and straight: hold the camera at the height of the teeth, use retractors for the five pictures inside the mouth and a mirror for the two from the biting side. The longer side needs at least 1024 pixels.',
+        },
+        { figure: 'photos' },
+        { heading: 'Scans' },
+        { figure: 'scan' },
+        {
+          list: [
+            'All teeth up to the last molars, without holes.',
+            '3 to 5 mm of gum around every tooth.',
+            'The bite on both sides, with the teeth fully closed.',
+            'Teeth dry, brackets and loose pieces removed.',
+            'Not older than 90 days, and after all dental work.',
+          ],
+        },
+        { heading: 'X-rays' },
+        {
+          text: 'A panoramic X-ray shows roots and teeth that are still to come. It is strongly asked for with patients under 16.',
+        },
+        { figure: 'files' },
+      ],
+    },
+    submitting: {
+      title: 'Submitting a case',
+      blocks: [
+        {
+          steps: [
+            'Patient and product: who it is for, what is to be made, where it goes.',
+            'Records: drop all files at once. They find their places by their names; check them and swap where needed.',
+            'Prescription: what you want to be achieved. It starts with your clinical preferences.',
+            'Review: what is still missing is listed with a link to it. Confirm the consent of your patient and submit.',
+          ],
+        },
+        {
+          text: 'A draft saves itself a second after every change and waits under Incomplete Submission. Uploads go on while you work elsewhere in the portal, and go on again after a lost connection.',
+        },
+        {
+          text: 'After you have submitted, the laboratory compares records and prescription in the quality check, within one working day. Until manufacturing of files begins you can still correct the case.',
+        },
+      ],
+    },
+    rejected: {
+      title: 'If a submission is rejected',
+      blocks: [
+        {
+          text: 'The case comes back to you with a reason for each record: a blurred photo, a hole in a scan, the wrong arch. It stands under Pending Actions.',
+        },
+        {
+          steps: [
+            'Open the case. The records that are refused are marked, with what to do about each.',
+            'Replace the file in its place. The earlier version stays in the history.',
+            'Submit again. The quality check looks at what has changed.',
+          ],
+        },
+        {
+          text: 'If you know that a record is as good as it can be, choose Override and say why. Some reasons cannot be overridden: with a file that belongs to another patient nothing can be made.',
+        },
+      ],
+    },
+    plan: {
+      title: 'Reviewing a plan',
+      blocks: [
+        { figure: 'plan' },
+        {
+          list: [
+            'Turn and enlarge the models, and play the steps from start to end. Compare them with your prescription beside them.',
+            'The tables show attachments and interproximal reduction (IPR) by tooth and step, with the space in millimetres.',
+            'Earlier versions stay readable, so that you see what has changed.',
+          ],
+        },
+        {
+          text: 'Approve the plan, and it goes into manufacturing. Or ask for changes: choose what is wrong, mark the teeth and write a sentence. The next version is made within two working days.',
+        },
+        {
+          only: 'twoSteps',
+          text: 'In your company plans take two steps: after the approval a second person clears the plan. Until then it reads "Pending Admin approval".',
+        },
+      ],
+    },
+    setup: {
+      title: 'Your own treatment setup',
+      blocks: [
+        {
+          text: 'If you plan yourself, turn on "I supply my own treatment setup" and upload one ZIP archive with a model for each step.',
+        },
+        { figure: 'setup' },
+        {
+          list: [
+            'U for the upper arch, L for the lower one, then the step with two digits: U01.stl, L01.stl.',
+            'No step may be missing or be there twice; the portal lists what it finds.',
+            'Closed models in millimetres, with their bases, ready to be printed.',
+          ],
+        },
+      ],
+    },
+    shipping: {
+      title: 'Manufacturing and shipping',
+      blocks: [
+        {
+          text: 'Aligners are made in batches: 1st, 2nd, 3rd, 4th. You start the next batch from the case once the last one has arrived. Aligners take about seven working days, the other products three.',
+        },
+        { figure: 'routes' },
+        {
+          only: 'drop',
+          text: 'Your cases travel by drop shipping: straight from the laboratory to the address of the case.',
+        },
+        {
+          only: 'bulk',
+          text: "Your doctors' cases travel in bulk: the first mile brings them to your single shipping address, from where you send them on to the doctors. Enter courier and number of the last mile in the shipment.",
+        },
+        {
+          text: 'Every shipment has an air waybill number that leads to the tracking page of its courier. Confirm the receipt in the case; this begins the wearing time.',
+        },
+      ],
+    },
+    more: {
+      title: 'Refinement, retainer or replacement',
+      blocks: [
+        { text: 'Treatment does not always end with the last step. This is how to choose:' },
+        { figure: 'choice' },
+        {
+          only: 'requests',
+          text: 'Retainers and replacements are asked for under Request. Only steps that have been shipped can be made again.',
+        },
+      ],
+    },
+    products: {
+      title: 'Retainers, night guards, whitening kits',
+      blocks: [
+        {
+          text: 'Retainers hold a result. They are made from a new scan, from an impression or from a step of an earlier case; with a bonded retainer say whether to cover it or keep clear of it.',
+        },
+        {
+          text: 'Night guards protect one arch and need scans of both. Choose hard, soft or dual, 2 to 4 mm thick, and how deep the opposite teeth are indexed:',
+        },
+        { figure: 'indexing' },
+        {
+          text: 'Whitening kits are trays with gel. Reservoirs keep the gel on the front of the chosen teeth. Tell us of any allergy.',
+        },
+      ],
+    },
+    doctors: {
+      title: 'Doctors and relationship managers',
+      blocks: [
+        {
+          steps: [
+            'Add a doctor with name, email and country. The invitation is good for seven days and can be sent again.',
+            'Choose how plans are approved: nobody, the doctor, or the doctor and then your team.',
+            'Give the doctor a relationship manager, who is told of everything that waits.',
+          ],
+        },
+        {
+          list: [
+            'Restricted: running cases go on, new ones are refused.',
+            'Blocked: the doctor can read and chat, and nothing else.',
+            'Inactive: the doctor cannot sign in; you still see the cases.',
+          ],
+        },
+        { text: 'A relationship manager looks after doctors and cannot change doctors or admins.' },
+      ],
+    },
+    chat: {
+      title: 'Chat and notifications',
+      blocks: [
+        {
+          text: 'Every case has its own conversation with the laboratory. Write what concerns the case, attach files, and find it all again in the inbox. Nothing is lost when the line is cut: messages wait and go out by themselves.',
+        },
+        {
+          only: 'dso',
+          text: 'In the inbox, Doctor and Admin tell whether a conversation is about a case of a doctor or your own.',
+        },
+        {
+          text: 'You are told when it is your turn, when something is shipped and when somebody has written. Emails can be turned off in your profile, except those about cases that stand still without you.',
+        },
+      ],
+    },
+    statuses: {
+      title: 'What the statuses mean',
+      blocks: [{ figure: 'statuses' }],
+    },
+    contact: {
+      title: 'Contact',
+      blocks: [
+        {
+          list: [
+            'About a case: write in its conversation. The technician who works on it reads it.',
+            'About your account: ask an account owner of your company, or customer support.',
+          ],
+        },
+        {
+          only: 'dso',
+          text: 'Your relationship manager helps with everything that concerns doctors.',
+        },
+        {
+          only: 'doctor',
+          text: 'Your relationship manager and the administrators of your group help with addresses and access.',
+        },
+      ],
+    },
+  },
+  photos: {
+    faceSmiling: { title: 'Face, smiling', text: 'Straight, all front teeth to be seen.' },
+    faceRest: { title: 'Face, at rest', text: 'Lips closed and loose, eyes level.' },
+    profile: { title: 'Profile', text: 'From the side, hair behind the ear.' },
+    upperOcclusal: { title: 'Upper occlusal', text: 'In the mirror, up to the last molars.' },
+    lowerOcclusal: { title: 'Lower occlusal', text: 'In the mirror, tongue out of the way.' },
+    frontal: { title: 'Frontal', text: 'Teeth closed, bite level, midline in the centre.' },
+    rightBuccal: { title: 'Right buccal', text: 'Canine and molars of the right side, closed.' },
+    leftBuccal: { title: 'Left buccal', text: 'Canine and molars of the left side, closed.' },
+  },
+  scan: 'A complete scan: every tooth, the gum around it, the bite',
+  files: {
+    title: 'Files that are accepted',
+    head: ['Record', 'Types', 'At most'],
+    kinds: {
+      scan: 'Scans',
+      photo: 'Photos',
+      xray: 'X-rays',
+      setup: 'Treatment setup',
+      document: 'Documents',
+    },
+  },
+  notation: 'The teeth in the notation of your company',
+  plan: ['Look at it', 'Compare', 'Approve or ask for changes'],
+  setup: { upper: 'Upper arch, steps 1 to 3', lower: 'Lower arch, steps 1 to 3' },
+  routes: {
+    lab: 'Laboratory',
+    group: 'Your address',
+    practice: 'Practice',
+    firstMile: 'First mile',
+    lastMile: 'Last mile',
+    bulk: 'Bulk shipping',
+    drop: 'Drop shipping',
+  },
+  choice: {
+    title: 'Which one to choose',
+    head: ['', 'When', 'What it needs', 'Where'],
+    rows: {
+      refinement: [
+        'Refinement',
+        'Teeth do not follow, or the goal has changed',
+        'New scans and photos, a new plan',
+        'In the case',
+      ],
+      retainer: [
+        'Retainer',
+        'Treatment is over, the result is to be held',
+        'The last step or a new scan',
+        'Request',
+      ],
+      replacement: ['Replacement', 'An aligner is lost or broken', 'The numbers of its steps', 'Request'],
+    },
+  },
+  indexing: {
+    noIndexing: { title: 'No indexing', text: 'Flat: the opposite teeth glide freely.' },
+    lightIndexing: { title: 'Light indexing', text: 'The tips of the cusps leave a trace.' },
+    mediumIndexing: { title: 'Medium indexing', text: 'Cusps find their place and can leave it.' },
+    heavyIndexing: { title: 'Heavy indexing', text: 'Cusps sit deep: the jaw is held.' },
+  },
+  statuses: {
+    title: 'Statuses of a case',
+    head: ['Status', 'Meaning'],
+    meaning: {
+      NEW: 'A draft that has not been submitted.',
+      IN_QC: 'The laboratory compares the records with the prescription.',
+      IN_PRODUCTION_FILE_SYNC: 'The records are good and are being prepared.',
+      REJECTED: 'A record is refused. Correct it or override.',
+      IN_TS_GENERATING: 'Technicians make the plan.',
+      IN_CUSTOMER_APPPROVE: 'A plan waits for an approval.',
+      TS_REJECTED: 'Changes to the plan are asked for.',
+      IN_CLEARANCE: 'The approved plan waits for a second person.',
+      UNCLEARED_FOR_MFG: 'The second person has refused, with a comment.',
+      IN_MFG: 'The order is being made.',
+      ORDER_REJECTED: 'Making it has stopped; the laboratory looks into it.',
+      READY_FOR_SHIPPING: 'Made, checked and packed.',
+      IN_SHIPPING: 'In a parcel that waits for its courier.',
+      FIRST_MILE_SHIPPED: 'On its way to the address of your group.',
+      SHIPPED: 'On its way to its last address.',
+      COMPLETE: 'Finished. Requests are still possible.',
+      ACTIVE: 'A batch has arrived; more can follow.',
+      CANCELED: 'Stopped before it was shipped.',
+      CANCELED_REFINEMENT: 'Only the refinement has been stopped.',
+      EXPIRED: 'Nothing was done for too long, or the time of the package is over.',
+      PENDING_COURIER_PICKUP: 'A courier for the impressions has to be booked.',
+      AWAITING_IMPRESSION: 'The impressions are on their way to the laboratory.',
+    },
+  },
+}

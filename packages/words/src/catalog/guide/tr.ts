@@ -1,0 +1,312 @@
+import type { Guide } from './guide.ts'
+
+export const guide: Guide = {
+  title: 'Hızlı kılavuz',
+  lead: 'İlk taramadan son plağa, ihtiyaç duyacağınız sırayla.',
+  contents: 'İçindekiler',
+  print: 'Yazdır',
+  sections: {
+    firstSteps: {
+      title: 'İlk adımlar',
+      blocks: [
+        { text: 'Hesabınızı üç şey hazır eder. Bunları yalnızca hesap sahibi yapabilir.' },
+        {
+          steps: [
+            'Bir gönderim adresi ekleyin: Şirket profili, Adresler, Adres ekle. Vakalar oraya gönderilir.',
+            'Şirketinizin diş numaralandırmasını seçin. Şirketteki herkes dişleri bu şekilde görür; şirket profilinden değiştirebilirsiniz.',
+            'Çalışma arkadaşlarınızı davet edin: Şirket profili, Yöneticiler, Yönetici ekle. E-postayla yedi gün geçerli bir bağlantı alırlar.',
+          ],
+        },
+        { figure: 'notation' },
+        {
+          text: 'Ürün tercihlerine de göz atın: ofset, kesim çizgisi ve lazer işareti bundan sonraki tüm siparişlerinize uygulanır.',
+        },
+      ],
+    },
+    records: {
+      title: 'Kayıtların alınması',
+      blocks: [
+        { heading: 'Sekiz fotoğraf' },
+        {
+          text: 'Net, aydınlık ve düz olsun: kamerayı diş hizasında tutun, ağız içi beş fotoğraf için ekartör, ısırma yüzeyinden çekilen ikisi için ayna kullanın. Uzun kenar en az 1024 piksel olmalıdır.',
+        },
+        { figure: 'photos' },
+        { heading: 'Taramalar' },
+        { figure: 'scan' },
+        {
+          list: [
+            'Son azılara kadar tüm dişler, deliksiz.',
+            'Her dişin çevresinde 3-5 mm dişeti.',
+            'Dişler tam kapalıyken iki taraftan kapanış.',
+            'Dişler kuru, braketler ve oynayan parçalar çıkarılmış.',
+            '90 günden eski değil ve tüm diş işlemlerinden sonra.',
+          ],
+        },
+        { heading: 'Röntgenler' },
+        {
+          text: 'Panoramik röntgen kökleri ve henüz sürmemiş dişleri gösterir. 16 yaşından küçük hastalarda özellikle istenir.',
+        },
+        { figure: 'files' },
+      ],
+    },
+    submitting: {
+      title: 'Vaka gönderme',
+      blocks: [
+        {
+          steps: [
+            'Hasta ve ürün: kimin için, ne üretilecek, nereye gidecek.',
+            'Kayıtlar: tüm dosyaları bir kerede bırakın. Adlarına göre yerlerini bulurlar; kontrol edin, gerekirse değiştirin.',
+            'Reçete: neye ulaşmak istediğiniz. Klinik tercihlerinizle başlar.',
+            'İnceleme: eksikler bağlantılarıyla listelenir. Hastanızın onayını doğrulayın ve gönderin.',
+          ],
+        },
+        {
+          text: 'Taslak her değişiklikten bir saniye sonra kendini kaydeder ve Eksik gönderim altında bekler. Siz portalda başka bir yerde çalışırken yüklemeler sürer; bağlantı koparsa kaldığı yerden devam eder.',
+        },
+        {
+          text: 'Gönderdikten sonra laboratuvar kayıtları ve reçeteyi bir iş günü içinde kalite kontrolde karşılaştırır. Dosyalar üretime alınana kadar vakayı yine düzeltebilirsiniz.',
+        },
+      ],
+    },
+    rejected: {
+      title: 'Gönderim reddedilirse',
+      blocks: [
+        {
+          text: 'Vaka, her kayıt için bir nedenle size geri döner: bulanık bir fotoğraf, taramada bir delik, yanlış çene. Bekleyen işlemler altında durur.',
+        },
+        {
+          steps: [
+            'Vakayı açın. Reddedilen kayıtlar, her biri için ne yapılacağıyla işaretlidir.',
+            'Dosyayı yerinde değiştirin. Önceki sürüm geçmişte kalır.',
+            'Yeniden gönderin. Kalite kontrol değişenlere bakar.',
+          ],
+        },
+        {
+          text: 'Bir kaydın olabileceği kadar iyi olduğunu biliyorsanız reddi geçersiz kılın ve nedenini yazın. Bazı nedenler geçersiz kılınamaz: başka bir hastaya ait dosyayla hiçbir şey üretilemez.',
+        },
+      ],
+    },
+    plan: {
+      title: 'Planın incelenmesi',
+      blocks: [
+        { figure: 'plan' },
+        {
+          list: [
+            'Modelleri çevirip büyütün, adımları baştan sona oynatın. Yanında duran reçetenizle karşılaştırın.',
+            'Tablolar ataşmanları ve arayüz aşındırmasını (IPR) diş ve adım olarak, milimetreyle gösterir.',
+            'Önceki sürümler okunabilir kalır; neyin değiştiğini görürsünüz.',
+          ],
+        },
+        {
+          text: 'Planı onaylayın, üretime geçsin. Ya da değişiklik isteyin: neyin yanlış olduğunu seçin, dişleri işaretleyin ve bir cümle yazın. Sonraki sürüm iki iş günü içinde hazırlanır.',
+        },
+        {
+          only: 'twoSteps',
+          text: 'Şirketinizde planlar iki adımda onaylanır: onaydan sonra ikinci bir kişi planı üretime açar. O zamana kadar "Yönetici onayı bekleniyor" yazar.',
+        },
+      ],
+    },
+    setup: {
+      title: 'Kendi tedavi kurulumunuz',
+      blocks: [
+        {
+          text: 'Planı kendiniz yapıyorsanız kendi tedavi kurulumunuzu sağladığınızı belirtin ve her adım için bir model içeren tek bir ZIP arşivi yükleyin.',
+        },
+        { figure: 'setup' },
+        {
+          list: [
+            'Üst çene için U, alt çene için L, ardından iki basamaklı adım: U01.stl, L01.stl.',
+            'Hiçbir adım eksik ya da iki kez olamaz; portal bulduklarını listeler.',
+            'Milimetre cinsinden, tabanlı, baskıya hazır kapalı modeller.',
+          ],
+        },
+      ],
+    },
+    shipping: {
+      title: 'Üretim ve gönderim',
+      blocks: [
+        {
+          text: 'Plaklar partiler hâlinde üretilir: 1., 2., 3., 4. Sonuncusu ulaştığında sıradaki partiyi vakadan başlatırsınız. Plaklar yaklaşık yedi, diğer ürünler üç iş günü sürer.',
+        },
+        { figure: 'routes' },
+        {
+          only: 'drop',
+          text: 'Vakalarınız doğrudan gönderilir: laboratuvardan vakanın adresine.',
+        },
+        {
+          only: 'bulk',
+          text: 'Doktorlarınızın vakaları toplu gönderilir: ilk etap onları tek gönderim adresinize getirir, oradan doktorlara siz iletirsiniz. Son etabın kargosunu ve numarasını gönderiye girin.',
+        },
+        {
+          text: 'Her gönderinin, kargonun takip sayfasına götüren bir irsaliye numarası vardır. Teslim aldığınızı vakada onaylayın; kullanım süresi böyle başlar.',
+        },
+      ],
+    },
+    more: {
+      title: 'Refinement, retainer ya da yenileme',
+      blocks: [
+        { text: 'Tedavi her zaman son adımla bitmez. Şöyle seçin:' },
+        { figure: 'choice' },
+        {
+          only: 'requests',
+          text: 'Retainer ve yenileme Talep altında istenir. Yalnızca gönderilmiş adımlar yeniden üretilebilir.',
+        },
+      ],
+    },
+    products: {
+      title: 'Retainerlar, gece plakları, beyazlatma setleri',
+      blocks: [
+        {
+          text: 'Retainer sonucu korur. Yeni bir taramadan, ölçüden ya da önceki bir vakanın adımından üretilir; sabit retainer varsa üzerini örtmemizi mi, ondan uzak durmamızı mı istediğinizi yazın.',
+        },
+        {
+          text: 'Gece plağı tek çeneyi korur, iki çenenin taramasını ister. Sert, yumuşak ya da ikili, 2-4 mm kalınlık ve karşıt dişlerin ne kadar iz bırakacağını seçin:',
+        },
+        { figure: 'indexing' },
+        {
+          text: 'Beyazlatma seti, jelli plaklardır. Rezervuarlar jeli seçilen dişlerin önünde tutar. Alerjileri bize bildirin.',
+        },
+      ],
+    },
+    doctors: {
+      title: 'Doktorlar ve ilişki yöneticileri',
+      blocks: [
+        {
+          steps: [
+            'Ad, e-posta ve ülke ile bir doktor ekleyin. Davet yedi gün geçerlidir ve yeniden gönderilebilir.',
+            'Planların nasıl onaylanacağını seçin: hiç kimse, doktor ya da doktor ve ardından ekibiniz.',
+            'Doktora, bekleyen her şeyden haberdar edilen bir ilişki yöneticisi verin.',
+          ],
+        },
+        {
+          list: [
+            'Kısıtlı: süren vakalar devam eder, yenileri reddedilir.',
+            'Engelli: doktor okuyabilir ve yazışabilir, başka bir şey yapamaz.',
+            'Pasif: doktor oturum açamaz; vakaları siz görürsünüz.',
+          ],
+        },
+        { text: 'İlişki yöneticisi doktorlarla ilgilenir; doktorları ve yöneticileri değiştiremez.' },
+      ],
+    },
+    chat: {
+      title: 'Sohbet ve bildirimler',
+      blocks: [
+        {
+          text: 'Her vakanın laboratuvarla kendi yazışması vardır. Vakayla ilgili olanı yazın, dosya ekleyin, hepsini gelen kutusunda yeniden bulun. Bağlantı koptuğunda hiçbir şey kaybolmaz: iletiler bekler ve kendiliğinden gider.',
+        },
+        {
+          only: 'dso',
+          text: 'Gelen kutusunda Doktor ve Yönetici, yazışmanın bir doktorun vakasıyla mı yoksa sizinkiyle mi ilgili olduğunu söyler.',
+        },
+        {
+          text: 'Sıra size geldiğinde, bir şey gönderildiğinde ve biri yazdığında haber alırsınız. E-postalar profilinizden kapatılabilir; sizsiz ilerleyemeyen vakalarla ilgili olanlar hariç.',
+        },
+      ],
+    },
+    statuses: {
+      title: 'Durumların anlamı',
+      blocks: [{ figure: 'statuses' }],
+    },
+    contact: {
+      title: 'İletişim',
+      blocks: [
+        {
+          list: [
+            'Bir vaka için: yazışmasına yazın. Üzerinde çalışan teknisyen okur.',
+            'Hesabınız için: şirketinizin hesap sahibine ya da müşteri desteğine sorun.',
+          ],
+        },
+        {
+          only: 'dso',
+          text: 'İlişki yöneticiniz doktorlarla ilgili her konuda yardımcı olur.',
+        },
+        {
+          only: 'doctor',
+          text: 'İlişki yöneticiniz ve grubunuzun yöneticileri adresler ve erişim konusunda yardımcı olur.',
+        },
+      ],
+    },
+  },
+  photos: {
+    faceSmiling: { title: 'Yüz, gülümserken', text: 'Düz, tüm ön dişler görünsün.' },
+    faceRest: { title: 'Yüz, dinlenirken', text: 'Dudaklar kapalı ve gevşek, gözler aynı hizada.' },
+    profile: { title: 'Profil', text: 'Yandan, saç kulağın arkasında.' },
+    upperOcclusal: { title: 'Üst okluzal', text: 'Aynada, son azılara kadar.' },
+    lowerOcclusal: { title: 'Alt okluzal', text: 'Aynada, dil geride.' },
+    frontal: { title: 'Cephe', text: 'Dişler kapalı, kapanış düz, orta hat ortada.' },
+    rightBuccal: { title: 'Sağ bukkal', text: 'Sağ kanin ve azılar, kapalı.' },
+    leftBuccal: { title: 'Sol bukkal', text: 'Sol kanin ve azılar, kapalı.' },
+  },
+  scan: 'Tam bir tarama: her diş, çevresindeki dişeti, kapanış',
+  files: {
+    title: 'Kabul edilen dosyalar',
+    head: ['Kayıt', 'Türler', 'En çok'],
+    kinds: {
+      scan: 'Taramalar',
+      photo: 'Fotoğraflar',
+      xray: 'Röntgenler',
+      setup: 'Tedavi kurulumu',
+      document: 'Belgeler',
+    },
+  },
+  notation: 'Şirketinizin numaralandırmasıyla dişler',
+  plan: ['Bakın', 'Karşılaştırın', 'Onaylayın ya da değişiklik isteyin'],
+  setup: { upper: 'Üst çene, 1-3. adımlar', lower: 'Alt çene, 1-3. adımlar' },
+  routes: {
+    lab: 'Laboratuvar',
+    group: 'Adresiniz',
+    practice: 'Hekim',
+    firstMile: 'İlk etap',
+    lastMile: 'Son etap',
+    bulk: 'Toplu gönderim',
+    drop: 'Doğrudan gönderim',
+  },
+  choice: {
+    title: 'Hangisi seçilmeli',
+    head: ['', 'Ne zaman', 'Ne gerekir', 'Nerede'],
+    rows: {
+      refinement: [
+        'Refinement',
+        'Dişler plana uymuyor ya da hedef değişti',
+        'Yeni taramalar ve fotoğraflar, yeni bir plan',
+        'Vakada',
+      ],
+      retainer: ['Retainer', 'Tedavi bitti, sonuç korunacak', 'Son adım ya da yeni bir tarama', 'Talep'],
+      replacement: ['Yenileme', 'Bir plak kayboldu ya da kırıldı', 'Adımlarının numaraları', 'Talep'],
+    },
+  },
+  indexing: {
+    noIndexing: { title: 'İz yok', text: 'Düz: karşıt dişler serbestçe kayar.' },
+    lightIndexing: { title: 'Hafif iz', text: 'Tüberkül uçları iz bırakır.' },
+    mediumIndexing: { title: 'Orta iz', text: 'Tüberküller yerini bulur ve oradan çıkabilir.' },
+    heavyIndexing: { title: 'Derin iz', text: 'Tüberküller derine oturur: çene sabitlenir.' },
+  },
+  statuses: {
+    title: 'Vaka durumları',
+    head: ['Durum', 'Anlamı'],
+    meaning: {
+      NEW: 'Gönderilmemiş bir taslak.',
+      IN_QC: 'Laboratuvar kayıtları reçeteyle karşılaştırır.',
+      IN_PRODUCTION_FILE_SYNC: 'Kayıtlar iyi, hazırlanıyor.',
+      REJECTED: 'Bir kayıt reddedildi. Düzeltin ya da geçersiz kılın.',
+      IN_TS_GENERATING: 'Teknisyenler planı yapıyor.',
+      IN_CUSTOMER_APPPROVE: 'Bir plan onay bekliyor.',
+      TS_REJECTED: 'Planda değişiklik istendi.',
+      IN_CLEARANCE: 'Onaylanan plan ikinci bir kişiyi bekliyor.',
+      UNCLEARED_FOR_MFG: 'İkinci kişi bir yorumla reddetti.',
+      IN_MFG: 'Sipariş üretiliyor.',
+      ORDER_REJECTED: 'Üretim durdu; laboratuvar inceliyor.',
+      READY_FOR_SHIPPING: 'Üretildi, kontrol edildi, paketlendi.',
+      IN_SHIPPING: 'Kargosunu bekleyen bir pakette.',
+      FIRST_MILE_SHIPPED: 'Grubunuzun adresine doğru yolda.',
+      SHIPPED: 'Son adresine doğru yolda.',
+      COMPLETE: 'Bitti. Talepler yine mümkün.',
+      ACTIVE: 'Bir parti ulaştı; devamı gelebilir.',
+      CANCELED: 'Gönderilmeden durduruldu.',
+      CANCELED_REFINEMENT: 'Yalnızca refinement durduruldu.',
+      EXPIRED: 'Çok uzun süre bir şey yapılmadı ya da paketin süresi doldu.',
+      PENDING_COURIER_PICKUP: 'Ölçüler için bir kargo ayarlanmalı.',
+      AWAITING_IMPRESSION: 'Ölçüler laboratuvara doğru yolda.',
+    },
+  },
+}

@@ -1,0 +1,47 @@
+import type { SameWords } from '../../bundles/shape.ts'
+import type { inbox as en } from './en.ts'
+
+export const inbox: SameWords<typeof en> = {
+  title: 'Gelen kutusu {{count}}',
+  open: 'Gelen kutusu',
+  empty: 'Gelen kutusu boş',
+  emptyText: 'Vakalarınızla ilgili konuşmalar burada görünür.',
+  none: 'Bu süzgeçlere uyan konuşma yok',
+  noneText: 'Daha fazlasını görmek için süzgeçleri değiştirin ya da sıfırlayın.',
+  reset: 'Süzgeçleri sıfırla',
+  all: 'Tüm mesajları gör',
+  list: 'Konuşmalar',
+  read: 'Okundu',
+  unread: 'Okunmadı',
+  unreadCount_one: '{{count}} okunmamış mesaj',
+  unreadCount_other: '{{count}} okunmamış mesaj',
+  owner: { doctor: 'Doktor', admin: 'Yönetici' },
+  file: 'Dosya',
+  you: 'Siz',
+  search: 'Konuşmalarda ara',
+  searchPlaceholder: 'Hasta adı',
+  filter: {
+    show: 'Göster',
+    all: 'Tüm konuşmalar',
+    unread: 'Yalnızca okunmamışlar',
+    owner: 'Vaka sahibi',
+    anybody: 'Herkes',
+    stage: 'Aşama',
+    anyStage: 'Tüm aşamalar',
+    assignee: 'Yanıtlayan',
+    mine: 'Ben',
+    nobody: 'Henüz kimse',
+  },
+  hand: {
+    label: '{{identifier}} konuşmasını devret',
+    title: 'Kim yanıtlıyor',
+    nobody: 'Kimse',
+    done: '{{identifier}} konuşmasını artık {{name}} yanıtlıyor',
+    released: '{{identifier}} konuşmasını artık kimse yanıtlamıyor',
+  },
+  alerts: {
+    ask: 'Yeni mesajları bana bildir',
+    on: 'Bu tarayıcı yeni mesajları size bildiriyor',
+    denied: 'Bu tarayıcı bu sayfanın bildirimlerine izin vermiyor',
+  },
+}

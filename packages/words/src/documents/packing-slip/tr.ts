@@ -1,0 +1,25 @@
+import type { SameWords } from '../../bundles/shape.ts'
+import type { packingSlip as en } from './en.ts'
+
+/** On the paper in the box. */
+export const packingSlip: SameWords<typeof en> = {
+  title: 'Sevk irsaliyesi',
+  recipient: 'Alıcı',
+  address: 'Adres',
+  phone: 'Telefon',
+  courier: 'Kurye',
+  airwayBillNumber: 'Gönderi numarası',
+  boxes: 'Kutu',
+  weight: 'Ağırlık',
+  kg: '{{value}} kg',
+  doctor: 'Doktor',
+  cases: 'Vaka',
+  inside: 'İçerik',
+  case: 'Vaka',
+  patient: 'Hasta',
+  product: 'Ürün',
+  batch: 'Parti',
+  upper: 'Üst',
+  lower: 'Alt',
+  pieces: 'Adet',
+}

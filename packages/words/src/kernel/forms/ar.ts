@@ -1,0 +1,33 @@
+import type { ArabicWords } from '../../bundles/shape.ts'
+import type { forms as en } from './en.ts'
+
+export const forms: ArabicWords<typeof en> = {
+  required: 'هذا الحقل مطلوب',
+  requiredPreference: 'الحقل مطلوب',
+  email: 'أدخل بريدًا إلكترونيًا صحيحًا',
+  phone: 'استخدم الأرقام فقط',
+  digits: 'استخدم الأرقام فقط',
+  tooLong: '{{max}} حرفًا كحد أقصى',
+  tooShort: '{{min}} أحرف على الأقل',
+  password: '10 أحرف على الأقل',
+  passwordRepeat: 'كلمتا المرور غير متطابقتين',
+  comment: 'اكتب 10 أحرف على الأقل',
+  number: 'أدخل رقمًا',
+  range: 'يجب أن يكون بين {{min}} و{{max}}',
+  moreThan: 'يجب أن يكون أكبر من {{n}}',
+  lessThan: 'يجب أن يكون أقصر من {{n}} حرفًا',
+  firstCharacterIsLetter: 'يجب أن يبدأ بحرف لاتيني (A-Z)',
+  atMost: 'يجب ألا يتجاوز {{n}}',
+  date: 'أدخل تاريخًا صحيحًا',
+  past: 'يجب أن يكون التاريخ في الماضي',
+  future: 'التاريخ مبكر جدًا',
+  choice: 'اختر أحد الخيارات',
+  id: 'هذا العنصر غير موجود',
+  filter: 'لا يمكن استخدام عامل التصفية هذا',
+  order: 'لا يمكن استخدام هذا الترتيب',
+  invalid: 'لا يمكن استخدام هذه القيمة',
+  unknownField: 'هذا الحقل غير موجود هنا؛ لم يتغيّر شيء',
+  imageOnly: 'تُقبل ملفات الصور فقط',
+  fileType: 'لا تُقبل ملفات {{ext}} هنا',
+  fileSize: 'حجم الملف أكبر من {{max}}',
+}

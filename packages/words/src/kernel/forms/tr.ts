@@ -1,0 +1,33 @@
+import type { SameWords } from '../../bundles/shape.ts'
+import type { forms as en } from './en.ts'
+
+export const forms: SameWords<typeof en> = {
+  required: 'bu alan zorunludur',
+  requiredPreference: 'Alan zorunludur',
+  email: 'Geçerli bir e-posta girin',
+  phone: 'Yalnızca rakam kullanın',
+  digits: 'Yalnızca rakam kullanın',
+  tooLong: 'En fazla {{max}} karakter',
+  tooShort: 'En az {{min}} karakter',
+  password: 'En az 10 karakter',
+  passwordRepeat: 'Parolalar eşleşmiyor',
+  comment: 'En az 10 karakter yazın',
+  number: 'Bir sayı girin',
+  range: '{{min}} ile {{max}} arasında olmalı',
+  moreThan: '{{n}} değerinden büyük olmalı',
+  lessThan: '{{n}} karakterden kısa olmalı',
+  firstCharacterIsLetter: 'Bir harfle başlamalı (A-Z)',
+  atMost: 'En fazla {{n}} olmalı',
+  date: 'Geçerli bir tarih girin',
+  past: 'Tarih geçmişte olmalı',
+  future: 'Tarih çok erken',
+  choice: 'Seçeneklerden birini seçin',
+  id: 'Böyle bir kayıt yok',
+  filter: 'Filtre kullanılamıyor',
+  order: 'Sıralama kullanılamıyor',
+  invalid: 'Bu değer kullanılamaz',
+  unknownField: 'Burada böyle bir alan yok; hiçbir şey değiştirilmedi',
+  imageOnly: 'Yalnızca görsel dosyaları kabul edilir',
+  fileType: '{{ext}} dosyaları burada kabul edilmez',
+  fileSize: 'Dosya {{max}} sınırını aşıyor',
+}

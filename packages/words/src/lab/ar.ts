@@ -1,0 +1,49 @@
+import type { ArabicWords } from '../bundles/shape.ts'
+import { authoring } from '../plans/authoring/ar.ts'
+import { board, parcel } from '../shipments/lab/ar.ts'
+import { act, kase, qc, queue } from './cases/ar.ts'
+import type { lab as en } from './en.ts'
+
+export const lab: ArabicWords<typeof en> = {
+  stage: {
+    qualityCheck: 'فحص الجودة',
+    fileSync: 'تجهيز الملفات',
+    planning: 'التخطيط',
+    planChanges: 'تعديلات الخطة',
+    manufacturing: 'التصنيع',
+    onHold: 'معلّقة',
+    readyForShipping: 'جاهزة للشحن',
+    inShipment: 'ضمن شحنة',
+    uncleared: 'لم تتم إجازتها',
+    impressions: 'بانتظار الطبعة',
+    rejected: 'سجلات مرفوضة',
+    approval: 'بانتظار الموافقة على الخطة',
+    clearance: 'بانتظار إجازة التصنيع',
+  },
+  item: {
+    patientMatches: 'الاسم على الملفات يطابق مريض الحالة',
+    archPresent: 'الفكوك المذكورة في الوصفة موجودة',
+    scansComplete: 'المسح كامل: الأرحاء الأخيرة وحافة اللثة',
+    scansUndistorted: 'المسح غير مشوّه وغير مضاعف',
+    marginsClear: 'حواف اللثة واضحة',
+    biteRegistered: 'العضة مسجّلة وتطابق الصور',
+    impressionIntact: 'وصلت الطبعة سليمة',
+    recordsRecent: 'السجلات حديثة: لا تتجاوز 90 يومًا ولم يُجرَ بعدها علاج للأسنان',
+    photosComplete: 'جميع الصور موجودة وتُظهر الجهة الصحيحة',
+    photosSharp: 'الصور واضحة ومضاءة بما يكفي',
+    xraysReadable: 'صور الأشعة مقروءة',
+    stepsNumbered: 'ملفات الخطوات مرقّمة بلا نقص ولا تكرار',
+    stepsPrintable: 'نماذج الخطوات مغلقة وسميكة بما يكفي وبالمقياس الصحيح',
+    indexingPossible: 'يمكن أخذ بصمة الإطباق',
+    prescriptionClear: 'التعليمات واضحة ولا تتعارض',
+    prescriptionPossible: 'يمكن بلوغ الهدف بهذا المنتج وهذه الباقة',
+    noClinicalRisk: 'لا يظهر مرض نشط ولا خطر سريري آخر',
+  },
+  queue,
+  kase,
+  qc,
+  act,
+  authoring,
+  board,
+  parcel,
+}

@@ -1,0 +1,49 @@
+import type { QcItem, QueueStage } from '@archway/contract/lab'
+import { authoring } from '../plans/authoring/en.ts'
+import { board, parcel } from '../shipments/lab/en.ts'
+import { act, kase, qc, queue } from './cases/en.ts'
+
+/** What the provider's staff read. */
+export const lab = {
+  stage: {
+    qualityCheck: 'Quality check',
+    fileSync: 'Preparing files',
+    planning: 'Planning',
+    planChanges: 'Plan changes',
+    manufacturing: 'Manufacturing',
+    onHold: 'On hold',
+    readyForShipping: 'Ready for shipping',
+    inShipment: 'In shipment',
+    uncleared: 'Not cleared',
+    impressions: 'Awaiting impression',
+    rejected: 'Records rejected',
+    approval: 'Awaiting plan approval',
+    clearance: 'Awaiting clearance',
+  } satisfies Record<QueueStage, string>,
+  item: {
+    patientMatches: 'Name on the files matches the patient of the case',
+    archPresent: 'The arches of the prescription are there',
+    scansComplete: 'Scans are complete: last molars and gum margin',
+    scansUndistorted: 'Scans are neither distorted nor doubled',
+    marginsClear: 'Gum margins are clear',
+    biteRegistered: 'Bite is registered and matches the photos',
+    impressionIntact: 'The impression arrived intact',
+    recordsRecent: 'Records are recent: not older than 90 days, no dental work since',
+    photosComplete: 'All photos are there and show the right view',
+    photosSharp: 'Photos are sharp and bright enough',
+    xraysReadable: 'X-rays are readable',
+    stepsNumbered: 'Step files are numbered without gaps or doubles',
+    stepsPrintable: 'Step models are closed, thick enough and to scale',
+    indexingPossible: 'The bite can be indexed',
+    prescriptionClear: 'Instructions are clear and do not contradict each other',
+    prescriptionPossible: 'The goal can be reached with this product and package',
+    noClinicalRisk: 'No active disease or other clinical risk is visible',
+  } satisfies Record<QcItem, string>,
+  queue,
+  kase,
+  qc,
+  act,
+  authoring,
+  board,
+  parcel,
+} as const

@@ -1,0 +1,49 @@
+import type { SameWords } from '../bundles/shape.ts'
+import { authoring } from '../plans/authoring/tr.ts'
+import { board, parcel } from '../shipments/lab/tr.ts'
+import { act, kase, qc, queue } from './cases/tr.ts'
+import type { lab as en } from './en.ts'
+
+export const lab: SameWords<typeof en> = {
+  stage: {
+    qualityCheck: 'Kalite kontrol',
+    fileSync: 'Dosyalar hazırlanıyor',
+    planning: 'Planlama',
+    planChanges: 'Plan değişiklikleri',
+    manufacturing: 'Üretim',
+    onHold: 'Beklemede',
+    readyForShipping: 'Kargoya hazır',
+    inShipment: 'Gönderide',
+    uncleared: 'Üretime izin verilmedi',
+    impressions: 'Ölçü bekleniyor',
+    rejected: 'Kayıtlar reddedildi',
+    approval: 'Plan onayı bekleniyor',
+    clearance: 'Üretim izni bekleniyor',
+  },
+  item: {
+    patientMatches: 'Dosyalardaki ad, vakanın hastasıyla aynı',
+    archPresent: 'Reçetedeki çeneler mevcut',
+    scansComplete: 'Taramalar tam: son molarlar ve diş eti sınırı',
+    scansUndistorted: 'Taramalarda bozulma veya çift yüzey yok',
+    marginsClear: 'Diş eti sınırları net',
+    biteRegistered: 'Kapanış kaydedilmiş ve fotoğraflarla uyumlu',
+    impressionIntact: 'Ölçü sağlam ulaştı',
+    recordsRecent: 'Kayıtlar güncel: 90 günden eski değil, sonrasında diş tedavisi yapılmamış',
+    photosComplete: 'Bütün fotoğraflar var ve doğru açıdan çekilmiş',
+    photosSharp: 'Fotoğraflar net ve yeterince aydınlık',
+    xraysReadable: 'Röntgenler okunabiliyor',
+    stepsNumbered: 'Adım dosyaları eksiksiz ve tekrarsız numaralanmış',
+    stepsPrintable: 'Adım modelleri kapalı, yeterince kalın ve ölçekli',
+    indexingPossible: 'Kapanış izi alınabilir',
+    prescriptionClear: 'Talimatlar açık ve birbiriyle çelişmiyor',
+    prescriptionPossible: 'Hedefe bu ürün ve paketle ulaşılabilir',
+    noClinicalRisk: 'Aktif hastalık veya başka bir klinik risk görünmüyor',
+  },
+  queue,
+  kase,
+  qc,
+  act,
+  authoring,
+  board,
+  parcel,
+}

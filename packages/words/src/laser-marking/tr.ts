@@ -1,0 +1,62 @@
+import type { SameWords } from '../bundles/shape.ts'
+import type { laserMarking as en } from './en.ts'
+
+export const laserMarking: SameWords<typeof en> = {
+  title: 'Üretim tercihleri',
+  lead: 'Her plağa ve retainera ne işleneceği ve nasıl kesileceği.',
+  back: 'Ürün tercihleri',
+  marking: 'Lazer işaretleme tercihleri',
+  cut: 'Kesim çizgisi',
+  column: { part: 'İşaret', setting: 'Ayar', enabled: 'Etkin', cut: 'Kesim', choice: 'Kesim çizgisi' },
+  part: {
+    logo: 'Logo',
+    companyName: 'Şirket adı',
+    patientName: 'Hasta adı',
+    arch: 'Çene',
+    stepNumber: 'Adım numarası',
+  },
+  hint: { arch: 'U veya L', stepNumber: 'U01, L01 ve devamı' },
+  style: {
+    label: 'Hasta adının biçimi',
+    FIRST_NAME: 'AD',
+    LAST_NAME: 'SOYAD',
+    FULL_NAME: 'AD SOYAD',
+  },
+  companyName: {
+    label: 'Parçadaki şirket adı',
+    save: 'Kaydet',
+    off: 'Değiştirmek için şirket adını açın',
+  },
+  logo: {
+    title: 'Logo görseli',
+    none: 'Henüz logo yok',
+    open: 'Logo görseli',
+    shown: 'Logo',
+    change: 'Değiştir',
+    save: 'Kaydet',
+    uploading: 'Görsel yükleniyor',
+    help: 'JPEG, PNG veya WebP, en çok 5 MB. Açık zemin üzerinde koyu bir işaret en iyi işlenir.',
+    failed: 'Görsel yüklenirken hata oluştu',
+  },
+  trimLine: {
+    label: 'Kesim çizgisi',
+    STRAIGHT_CUT: 'Düz kesim',
+    SCALLOPED: 'Dişeti kıvrımlı',
+    OTHER: 'Diğer',
+  },
+  trimHelp: {
+    STRAIGHT_CUT: 'Dişetinin üzerinden düz bir çizgi. Daha iyi tutunur, daha az ataşman ister.',
+    SCALLOPED: 'Dişeti kenarını dişten dişe izler. Neredeyse görünmez.',
+    OTHER: 'Her vakanın talimatlarında yazdığı gibi.',
+  },
+  preview: {
+    title: 'Önizleme',
+    label: 'İşaretli bir üst plak: {{marking}}',
+    nothing: 'hiçbir şey işlenmez',
+    logo: 'logo',
+    note: 'Bir örnek. Parçada kendi vakasının adları ve numaraları yer alır.',
+    first: 'Ayşe',
+    last: 'Örnek',
+  },
+  readOnly: 'Bu tercihleri yalnızca hesap sahibi değiştirebilir.',
+}

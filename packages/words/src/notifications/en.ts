@@ -1,0 +1,53 @@
+import type { NotificationTopic } from '@archway/contract/notifications'
+import { event } from './events/en.ts'
+
+/** Notifications and their mails. Titles are subjects too: they never carry a patient's name. */
+export const notifications = {
+  event,
+  topic: {
+    attention: 'Cases that need a correction',
+    planReady: 'Treatment plans to review',
+    planReminders: 'Reminders of treatment plans',
+    approvals: 'Approvals',
+    shipping: 'Shipping',
+    chat: 'Chat messages',
+    expiry: 'Cases about to expire',
+    progress: 'Progress of cases and requests',
+    weekly: 'Weekly summary',
+    queue: 'Work in the laboratory',
+    account: 'Your account',
+  } satisfies Record<NotificationTopic, string>,
+  mail: {
+    hello: 'Hello {{name}},',
+    comment: 'Comment: {{comment}}',
+    reason: 'Reason: {{reasons}}',
+    track: 'Track parcel {{awb}}',
+    more_one: 'and {{count}} more',
+    more_other: 'and {{count}} more',
+    button: {
+      case: 'Open the case',
+      files: 'See what to correct',
+      plan: 'Open the treatment plan',
+      shipment: 'Open the shipment',
+      request: 'Open the requests',
+      chat: 'Open the chat',
+      portal: 'Open the portal',
+    },
+    canTurnOff: 'You receive this mail because of “{{topic}}”. You can turn it off in your profile.',
+    cannotTurnOff: 'You receive this mail because of “{{topic}}”. It cannot be turned off.',
+  },
+  doctorStatus: {
+    ACTIVE: 'active',
+    RESTRICTED: 'restricted (running cases go on, new cases and requests are not possible)',
+    BLOCKED: 'blocked (you can read and write in the chat; please contact your practice)',
+  },
+  week: {
+    opened: 'New cases in the last seven days: {{count}}',
+    shipped: 'Shipped in the last seven days: {{count}}',
+    planApproval: 'Waiting for plan approval: {{count}}',
+    clearance: 'Waiting for Admin approval: {{count}}',
+    rejected: 'Rejected: {{count}}',
+    incomplete: 'Not submitted yet: {{count}}',
+    inWork: 'At the laboratory: {{count}}',
+  },
+} as const

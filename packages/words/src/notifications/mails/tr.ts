@@ -1,0 +1,33 @@
+import type { SameWords } from '../../bundles/shape.ts'
+import type { mails as en } from './en.ts'
+
+export const mails: SameWords<typeof en> = {
+  forgotten: {
+    subject: 'Archway için yeni parola belirleyin',
+    hello: 'Merhaba,',
+    text: 'umarız siz, yeni bir parola istediniz. Belirlemek için düğmeyi kullanın. Oturumunuz açıksa önce çıkış yapın.',
+    button: 'Yeni parola belirle',
+    closing: 'Bağlantı bir kez ve bir gün boyunca çalışır. Siz istemediyseniz bir şey yapmanız gerekmez.',
+  },
+  invitation: {
+    subject: 'Archway davetiniz',
+    hello: 'Merhaba,',
+    text: 'Archway portalına davet edildiniz. Giriş yapmak için parolanızı belirleyin. Başka bir hesapta oturumunuz açıksa önce çıkış yapın.',
+    button: 'Parolanızı belirleyin',
+    closing: 'Bağlantı bir kez ve yedi gün boyunca çalışır.',
+  },
+  addressTried: {
+    subject: 'Adresiniz başka bir şirkette girildi',
+    hello: 'Merhaba,',
+    text: 'başka bir şirket bu e-posta adresini Archway’e davet etmeye çalıştı. Bir adresin tek hesabı olabilir ve sizinki olduğu gibi kalır. Öteki şirkete hesabınızın bulunduğu bildirilmedi ve davet bir yere götürmez.',
+    closing:
+      'O şirketle de çalışmak istiyorsanız onlara başka bir adres verin. Bu konuda bir şey bilmiyorsanız bir şey yapmanız gerekmez.',
+  },
+  exported: {
+    subject: 'Dışa aktarımınız hazır',
+    hello: 'Merhaba {{name}},',
+    text: 'istediğiniz dışa aktarım hazır. Almak için giriş yapın.',
+    button: 'Dışa aktarımı al',
+    closing: 'Yedi gün boyunca alınabilir. Siz istemediyseniz lütfen hesap sahibinize bildirin.',
+  },
+}

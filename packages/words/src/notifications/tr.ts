@@ -1,0 +1,53 @@
+import type { SameWords } from '../bundles/shape.ts'
+import type { notifications as en } from './en.ts'
+import { event } from './events/tr.ts'
+
+export const notifications: SameWords<typeof en> = {
+  event,
+  topic: {
+    attention: 'Düzeltme gereken vakalar',
+    planReady: 'İncelenecek tedavi planları',
+    planReminders: 'Tedavi planı hatırlatmaları',
+    approvals: 'Onaylar',
+    shipping: 'Gönderim',
+    chat: 'Sohbet mesajları',
+    expiry: 'Süresi dolmak üzere olan vakalar',
+    progress: 'Vaka ve taleplerin ilerleyişi',
+    weekly: 'Haftalık özet',
+    queue: 'Laboratuvardaki işler',
+    account: 'Hesabınız',
+  },
+  mail: {
+    hello: 'Merhaba {{name}},',
+    comment: 'Yorum: {{comment}}',
+    reason: 'Neden: {{reasons}}',
+    track: '{{awb}} numaralı paketi takip et',
+    more_one: 've {{count}} tane daha',
+    more_other: 've {{count}} tane daha',
+    button: {
+      case: 'Vakayı aç',
+      files: 'Neyin düzeltileceğini gör',
+      plan: 'Tedavi planını aç',
+      shipment: 'Gönderiyi aç',
+      request: 'Talepleri aç',
+      chat: 'Sohbeti aç',
+      portal: 'Portalı aç',
+    },
+    canTurnOff: 'Bu e-postayı “{{topic}}” nedeniyle alıyorsunuz. Profilinizden kapatabilirsiniz.',
+    cannotTurnOff: 'Bu e-postayı “{{topic}}” nedeniyle alıyorsunuz. Kapatılamaz.',
+  },
+  doctorStatus: {
+    ACTIVE: 'etkin',
+    RESTRICTED: 'kısıtlı (süren vakalar devam eder, yeni vaka ve talep açılamaz)',
+    BLOCKED: 'engelli (okuyabilir ve sohbete yazabilirsiniz; lütfen kliniğinizle görüşün)',
+  },
+  week: {
+    opened: 'Son yedi günde yeni vakalar: {{count}}',
+    shipped: 'Son yedi günde gönderilenler: {{count}}',
+    planApproval: 'Plan onayı bekleyenler: {{count}}',
+    clearance: 'Yönetici onayı bekleyenler: {{count}}',
+    rejected: 'Reddedilenler: {{count}}',
+    incomplete: 'Henüz gönderilmeyenler: {{count}}',
+    inWork: 'Laboratuvarda: {{count}}',
+  },
+}

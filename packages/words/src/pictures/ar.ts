@@ -1,0 +1,4 @@
+import type { ArabicWords } from '../bundles/shape.ts'
+import type { pictures as en } from './en.ts'
+
+export const pictures: ArabicWords<typeof en> = { noPicture: 'هذه ليست صورة يمكن عرضها' }

@@ -1,0 +1,14 @@
+import type { ArabicWords } from '../../bundles/shape.ts'
+import type { upgrade as en } from './en.ts'
+
+export const upgrade: ArabicWords<typeof en> = {
+  title: 'تحتاج الخطة إلى باقة أكبر',
+  text: 'عدد الخطوات اللازمة في الفك الواحد: {{steps}}. يمكن نشر الخطة بعد قبول باقة أكبر.',
+  waiting: 'طُلب من مقدّم الحالة قبول باقة أكبر.',
+  choose: 'اختر باقة',
+  package: 'الباقة',
+  limit: 'حتى {{steps}} خطوة في كل فك',
+  unlimited: 'بلا حد لعدد الخطوات',
+  accept: 'قبول الباقة',
+  accepted: 'تم قبول الباقة الأكبر',
+}

@@ -1,0 +1,51 @@
+import type { SameWords } from '../../bundles/shape.ts'
+import type { desk as en } from './en.ts'
+
+export const desk: SameWords<typeof en> = {
+  saved: 'Kullanıcı bilgileri kaydedildi',
+  search: {
+    open: 'Menüde ara',
+    label: 'Bir sayfaya git',
+    placeholder: 'Bir sayfaya git',
+    short: 'Ara',
+  },
+  shortcuts: { label: 'Kısayollar', toggle: '{{label}} kısayolu' },
+  day: {
+    waiting: 'Sizi bekleyenler',
+    waitingDoctors: 'Doktor vakalarında bekleyenler',
+    nothing: 'Sizi bekleyen bir şey yok.',
+    due: 'Bu hafta teslim',
+    noneDue: 'Önümüzdeki yedi günde süresi dolan bir şey yok.',
+    overdue: 'gecikti',
+    overdueOf_one: '{{count}} gecikmiş',
+    overdueOf_other: '{{count}} gecikmiş',
+    switches: 'Hızlı ayarlar',
+    dark: 'Koyu renkler',
+    compact: 'Sık satırlar',
+    mails: 'E-posta bildirimleri',
+    failed: 'Günün özeti yüklenemedi.',
+  },
+  settings: {
+    title: 'Tema ayarları',
+    scheme: 'Renkler',
+    density: 'Yoğunluk',
+    comfortable: 'Ferah',
+    compact: 'Sık',
+    navbar: 'Menü',
+    unfolded: 'Hep açık',
+    folded: 'Katlı, üzerine gelince açılır',
+    language: 'Dil ve yön',
+    languageHelp: 'Sayfanın yönü dile göre belirlenir.',
+    forYou: 'Seçimleriniz hesabınızla saklanır ve diğer cihazlarınızda da geçerlidir.',
+  },
+  company: {
+    open: 'Bir şirkete bak',
+    all: 'Tüm şirketler',
+    find: 'Şirket ara',
+    none: 'Sonuç yok',
+    more: 'Diğerlerini bulmak için yazın.',
+    mark: '{{name}} şirketine bakıyorsunuz',
+    markText: 'Burada gördükleriniz ve yaptıklarınız bu şirkete aittir.',
+    leave: 'Laboratuvara dön',
+  },
+}

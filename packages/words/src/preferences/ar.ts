@@ -1,0 +1,52 @@
+import type { ArabicWords } from '../bundles/shape.ts'
+import type { preferences as en } from './en.ts'
+
+export const preferences: ArabicWords<typeof en> = {
+  product: {
+    title: 'تفضيلات المنتج',
+    lead: 'كيفية صنع القوالب والمثبتات ما لم تُحدِّد الحالة غير ذلك.',
+    aligner: 'القالب',
+    retainer: 'المثبت',
+    offset: 'الإزاحة',
+    cutline: 'خط القص',
+    material: 'المادة',
+    edit: 'تعديل التفضيلات',
+    field: {
+      alignerOffset: 'إزاحة القالب',
+      alignerCutline: 'خط قص القالب',
+      retainerOffset: 'إزاحة المثبت',
+      retainerCutline: 'خط قص المثبت',
+    },
+    warningTitle: 'هل تريد تغيير تفضيلات المنتج؟',
+    warning:
+      'يُرجى الانتباه إلى أن تغيير خط القص والإزاحة سيُطبَّق على جميع الطلبات القادمة للحالات الجديدة والقائمة',
+    saved: 'تم تحديث تفضيلات المنتج بنجاح.',
+    failed: 'حدث خطأ أثناء تحديث تفضيلات المنتج.',
+  },
+  clinical: {
+    title: 'التفضيلات السريرية',
+    ownTitle: 'تفضيلاتك السريرية',
+    lead: 'ما تبدأ به وصفة حالة قوالب جديدة. ويمكن لكل حالة أن تختلف.',
+    edit: 'تعديل التفضيلات السريرية',
+    saved: 'تم حفظ التفضيلات السريرية.',
+    bite: 'الإطباق',
+    space: 'المسافة وIPR',
+    attachments: 'المرفقات والإضافات',
+    course: 'الخطوات',
+    recommended: 'بقدر ما يُوصى به',
+    maxStepsHelp: 'إذا تُرك فارغًا: بقدر ما يُوصى به',
+    mm: '{{field}}: بالمليمتر',
+    side: '{{field}}: نحو',
+    noInstructions: 'لا شيء',
+  },
+  laser: {
+    title: 'تفضيلات الإنتاج',
+    lead: 'النقش بالليزر وخط القص لقوالبك ومثبتاتك.',
+    open: 'فتح تفضيلات الإنتاج',
+  },
+  configuration: {
+    title: 'الإعداد',
+    text: 'يُرجى تحديد نظام ترقيم الأسنان، ويمكنك تغييره من صفحة ملف الشركة',
+    notation: 'ترقيم الأسنان',
+  },
+}

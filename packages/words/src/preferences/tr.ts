@@ -1,0 +1,52 @@
+import type { SameWords } from '../bundles/shape.ts'
+import type { preferences as en } from './en.ts'
+
+export const preferences: SameWords<typeof en> = {
+  product: {
+    title: 'Ürün tercihleri',
+    lead: 'Bir vakada başka bir şey istenmedikçe plakların ve retainerların nasıl üretileceği.',
+    aligner: 'Plak',
+    retainer: 'Retainer',
+    offset: 'Ofset',
+    cutline: 'Kesim çizgisi',
+    material: 'Malzeme',
+    edit: 'Tercihleri düzenle',
+    field: {
+      alignerOffset: 'Plak ofseti',
+      alignerCutline: 'Plak kesim çizgisi',
+      retainerOffset: 'Retainer ofseti',
+      retainerCutline: 'Retainer kesim çizgisi',
+    },
+    warningTitle: 'Ürün tercihleri değiştirilsin mi?',
+    warning:
+      'Kesim çizgisi ve ofset değişikliğinin, yeni ve mevcut vakaların bundan sonraki tüm siparişlerine uygulanacağını lütfen unutmayın',
+    saved: 'Ürün tercihleri başarıyla güncellendi.',
+    failed: 'Ürün tercihleri güncellenirken hata oluştu.',
+  },
+  clinical: {
+    title: 'Klinik tercihler',
+    ownTitle: 'Klinik tercihleriniz',
+    lead: 'Yeni bir plak vakasının reçetesi bunlarla başlar. Her vaka yine de farklı olabilir.',
+    edit: 'Klinik tercihleri düzenle',
+    saved: 'Klinik tercihler kaydedildi.',
+    bite: 'Kapanış',
+    space: 'Yer ve IPR',
+    attachments: 'Ataşmanlar ve ekler',
+    course: 'Adımlar',
+    recommended: 'Önerildiği kadar',
+    maxStepsHelp: 'Boş: önerildiği kadar',
+    mm: '{{field}}: milimetre',
+    side: '{{field}}: yön',
+    noInstructions: 'Yok',
+  },
+  laser: {
+    title: 'Üretim tercihleri',
+    lead: 'Plaklarınızın ve retainerlarınızın lazer işaretlemesi ve kesim çizgisi.',
+    open: 'Üretim tercihlerini aç',
+  },
+  configuration: {
+    title: 'Yapılandırma',
+    text: 'Lütfen diş numaralandırma yapılandırmanızı girin, diş numaralandırmanızı şirket profili sayfasından değiştirebilirsiniz',
+    notation: 'Diş numaralandırma',
+  },
+}

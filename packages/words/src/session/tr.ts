@@ -1,0 +1,43 @@
+import type { SameWords } from '../bundles/shape.ts'
+import type { session as en } from './en.ts'
+
+export const session: SameWords<typeof en> = {
+  autoLogin: 'Oturum açıldı',
+  autoLoginFailed: 'Beklenmeyen bir hata oluştu',
+  expired: 'Oturumun süresi doldu',
+  invalidToken: 'Oturum geçersiz',
+  login: {
+    title: 'Giriş yapın',
+    lead: 'Kliniğinizin vakaları, planları ve gönderileri tek yerde.',
+    username: 'E-posta',
+    password: 'Parola',
+    submit: 'Giriş yap',
+    forgot: 'Parolanızı mı unuttunuz?',
+  },
+  forget: {
+    title: 'Parolanızı mı unuttunuz?',
+    lead: 'E-postanızı girin, yeni parola belirlemeniz için bir bağlantı gönderelim.',
+    email: 'E-posta',
+    submit: 'Bağlantıyı gönder',
+    sent: 'Adres kayıtlıysa bir bağlantı gönderdik',
+    back: 'Girişe dön',
+  },
+  set: {
+    title: 'Parolanızı belirleyin',
+    lead: 'En az 10 karakterli bir parola seçin.',
+    password: 'Yeni parola',
+    repeat: 'Parolayı tekrarlayın',
+    submit: 'Parolayı belirle',
+    done: 'Parolanız belirlendi. Artık giriş yapabilirsiniz.',
+    missing: 'Bu sayfa için e-postanızdaki bağlantı gerekir.',
+  },
+  reset: {
+    title: 'Parolanızı değiştirin',
+    lead: 'Değiştirdiğinizde diğer oturumlarınız sona erer.',
+    old: 'Mevcut parola',
+    password: 'Yeni parola',
+    repeat: 'Yeni parolayı tekrarlayın',
+    submit: 'Parolayı değiştir',
+    done: 'Parolanız değiştirildi.',
+  },
+}
