@@ -1,8 +1,8 @@
 import { type DefaultValues, type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
 
 /**
- * A form over something that is kept elsewhere, and stays open: `stored` is how it stands now. What others save is
- * taken over as it arrives; what is being typed stays, and so does what is wrong with it.
+ * A form bound to server data: changes saved by others update untouched fields, dirty fields and errors stay.
+ * `stored` is the current data.
  */
 export const useBoundForm = <Input extends FieldValues, Output = Input>(
   stored: Input,

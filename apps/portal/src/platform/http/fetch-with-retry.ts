@@ -1,14 +1,14 @@
-/** How long to wait before each further try. */
+/** Delays before the first and the second retry, in milliseconds. */
 const retryDelaysMs = [400, 1500] as const
 
-/** The line was lost or the server was not well; whether the write happened nobody knows. */
+/** A gateway error: whether a write has happened is unknown. */
 const isRetryable = ({ status }: Response): boolean => [502, 503, 504].includes(status)
 
 const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 /**
- * Asks again, twice at most, when no answer came or none that settles anything. Only for what may be asked twice:
- * reads, and writes under a key.
+ * Repeats a request at most twice when there is no response, or a gateway error. Only for requests that are safe to
+ * repeat: reads, and writes with an idempotency key.
  */
 export const fetchWithRetry = async (
   ask: () => Promise<Response>,

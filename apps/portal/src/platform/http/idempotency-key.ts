@@ -4,13 +4,13 @@ import { CallFailed } from './problems.ts'
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** No answer, or none that tells whether the write happened. */
+/** Whether the error leaves open if the write has happened. */
 const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof CallFailed) || error.status === 0 || error.status >= 500 || error.code === 'KEY_RUNNING'
 
 /**
- * Gives each thing a person wants to happen a key of its own. Sent again after a failure that left it open, the
- * same input keeps its key; once it is settled, the same input is a new wish.
+ * Assigns an idempotency key to each distinct input. The same input keeps its key when it is sent again after a
+ * failure of unknown outcome; once the outcome is known, the same input gets a new key.
  */
 export const createIdempotencyKeys = () => {
   const open = new Map<string, string>()

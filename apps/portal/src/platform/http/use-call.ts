@@ -10,7 +10,7 @@ import { useRef } from 'react'
 import { type Given, send } from './client.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 
-/** Key of a call's answer in the cache: `['GET /case', {params, query}]`; its first part invalidates all of them. */
+/** The query key of a call: `['GET /case', params, query]`. Its first element alone invalidates all of its queries. */
 export const callKey = (declared: AnyCall, given?: { params?: unknown; query?: unknown }): QueryKey =>
   given
     ? [`${declared.method} ${declared.path}`, given.params ?? {}, given.query ?? {}]
@@ -22,7 +22,7 @@ type Options<Reply> = Pick<
   'enabled' | 'staleTime' | 'placeholderData' | 'refetchInterval'
 >
 
-/** Reads with a call. Failures are the screen's to show. */
+/** Reads with a call. Showing errors is up to the screen. */
 export const useCallQuery = <C extends AnyCall>(
   declared: C,
   given: Given<C> = {},
@@ -37,8 +37,8 @@ export const useCallQuery = <C extends AnyCall>(
 type RowOf<C extends AnyCall> = ReplyOf<C> extends { data: readonly (infer Row)[] } ? Row : never
 
 /**
- * Reads a list to its end, page after page: for what somebody chooses from and nothing may be missing of. What moves to
- * another page meanwhile is there once, told by `keyOf`. Keep it to lists of some hundreds.
+ * Reads all pages of a list, for choices that must be complete. Rows that move to another page in between are kept
+ * once, by `keyOf`. For lists of some hundreds of rows.
  */
 export const useWholeList = <C extends AnyCall>(
   declared: C,
@@ -63,8 +63,8 @@ export const useWholeList = <C extends AnyCall>(
   })
 
 /**
- * Writes with a call, then reads again whatever `affects` names (calls by declaration). A refusal is shown as a
- * toast unless the write is `quiet`. Each intention has a key, so that it happens once whatever becomes of the line.
+ * Writes with a call, then invalidates the queries of the calls in `affects`. An error is shown as a toast unless
+ * `quiet` is set. Every mutation carries an idempotency key, so that repeating it after a lost connection is safe.
  */
 export const useCallMutation = <C extends AnyCall>(
   declared: C,

@@ -4,8 +4,8 @@ import { type Given, send } from './client.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 
 /**
- * Writes with a call where nothing that was read has to be read again: the pages before sign-in. Quiet; a failure
- * is the form's to show. Each intention has a key, so that it happens once whatever becomes of the line.
+ * Writes with a call on the pages before sign-in, where no query has to be invalidated. Shows no toast; errors are up
+ * to the form. Carries an idempotency key.
  */
 export const useMutationCall = <C extends AnyCall>(
   declared: C,

@@ -4,16 +4,16 @@ import { queryClient } from '../http/query.ts'
 import { isAffected, isLive } from './change-views.ts'
 import { connectionStore, subscribe } from './socket.ts'
 
-/** A list under a storm of changes is read no oftener than this. */
+/** Minimum time between two refetches during many changes, in milliseconds. */
 const debounceMs = 800
-/** Everybody hears at once; not everybody asks at once. */
+/** Random delay before a refetch, in milliseconds: all clients get an event at once and must not all ask at once. */
 const spreadMs = 120
 
 const idsOf = (changes: readonly Change[]): string[] => [
   ...new Set(changes.flatMap(({ id, caseId }) => [id, caseId].filter(known => typeof known === 'string'))),
 ]
 
-/** Reads again what is on the screen; what is not is read when it is shown. In a hidden window nothing is. */
+/** Mounted queries are refetched now, others when they are shown; none in a hidden window. */
 const refetchType = () => (document.hidden ? 'none' : 'active')
 
 const refetchChanged = async (changes: readonly Change[]): Promise<void> => {
@@ -24,14 +24,14 @@ const refetchChanged = async (changes: readonly Change[]): Promise<void> => {
   highlightRows(idsOf(changes))
 }
 
-/** After a gap nobody knows what was missed: everything that can change is read again, once. */
+/** After a lost connection the missed events are unknown: refetches every query that events can affect. */
 const refetchAll = (): void =>
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => isLive(queryKey),
     refetchType: refetchType(),
   })
 
-/** Keeps what is on the screen as it is on the server, until the answer is called. */
+/** Keeps what is on the screen up to date with the server. Returns the function that stops it. */
 export const startChanges = (): (() => void) => {
   let waiting: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +50,7 @@ export const startChanges = (): (() => void) => {
       waiting.push(...changes)
       timer ??= setTimeout(flush, Math.max(Math.random() * spreadMs, last + debounceMs - Date.now()))
     }),
-    // The server itself has missed something.
+    // The server itself may have missed events.
     subscribe('notify', ({ room }) => room === null && refetchAll()),
     connectionStore.subscribe(state => {
       if (state === 'lost') wasLost = true

@@ -15,12 +15,12 @@ import { CallFailed } from '../http/problems.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { chatAddress, dropChatAddress } from './chat-address.ts'
 
-/** The line of a signed-in person: one socket, opened with the shell and closed at sign-out. */
+/** The socket connection of a signed-in user: one per tab, opened with the shell and closed at sign-out. */
 export type ConnectionState = 'closed' | 'connecting' | 'open' | 'lost'
 type ServerEvents = ChatServerEvents & ChangeServerEvents
 type Connection = Socket<ServerEvents, ChatClientEvents>
 
-/** No answer came; whether it arrived nobody knows. Safe to say again: what matters carries its own id. */
+/** No acknowledgement arrived, so the outcome is unknown. Safe to repeat: events that write carry their own id. */
 export class ConnectionLost extends Error {
   constructor() {
     super('no line to the chat')
@@ -28,18 +28,18 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** After a lost connection clients come back between 0.1 and 1.9 s, then ever later: never all of them at once. */
+/** Clients reconnect after a random 0.1 to 1.9 s, then with growing delays, so that they never return all at once. */
 const reconnection = {
   reconnectionDelay: 1000,
   randomizationFactor: 0.9,
   reconnectionDelayMax: 5000,
 } as const
-/** No server asks for more patience than this before a reconnection. */
+/** Upper limit, in milliseconds, for the delay that a restarting server asks for. */
 const maxRestartMs = 30_000
 
 const ackTimeoutMs = 10_000
 const retryDelayMs = 1500
-/** A line that is not open by then counts as lost; it goes on trying. */
+/** A connection that is not open after this many milliseconds is reported as lost; it keeps trying. */
 const openTimeoutMs = 4000
 
 let shouldBeOpen = false
@@ -49,7 +49,7 @@ let socket: Connection | null = null
 let addressDropped = false
 let again: ReturnType<typeof setTimeout> | undefined
 let moving: ReturnType<typeof setTimeout> | undefined
-/** How many parts of the screen are in a room. */
+/** The number of components that have joined each room. */
 const rooms = new Map<string, number>()
 const subscribers = new Map<string, Set<(news: never) => void>>()
 
@@ -57,7 +57,7 @@ const become = (next: ConnectionState): void => connectionStore.setState(() => n
 
 export const connectionState = (): ConnectionState => connectionStore.state
 
-/** Hears what the server tells, on this line and on those that replace it. */
+/** Subscribes to a server event, across reconnections. Returns the function that unsubscribes. */
 export const subscribe = <E extends keyof ServerEvents>(event: E, hearer: ServerEvents[E]): (() => void) => {
   const all = subscribers.get(event) ?? new Set()
   subscribers.set(event, all.add(hearer as never))
@@ -65,7 +65,7 @@ export const subscribe = <E extends keyof ServerEvents>(event: E, hearer: Server
 }
 
 const emit = async <E extends ChatEvent>(event: E, payload: ChatPayload<E>): Promise<ChatAck<E>> => {
-  // A socket would keep it for later by itself; what waits here waits where it can be seen.
+  // socket.io would buffer the event; unsent messages belong in the outbox, where the user sees them.
   if (!socket?.connected) throw new ConnectionLost()
   try {
     return (await (socket.timeout(ackTimeoutMs) as Socket).emitWithAck(event, payload)) as ChatAck<E>
@@ -75,8 +75,8 @@ const emit = async <E extends ChatEvent>(event: E, payload: ChatPayload<E>): Pro
 }
 
 /**
- * Says something and waits for the answer; a refusal rejects with its sentence (CHAT-27). Refused because the room
- * was not joined, it joins and says it once more (CHAT-12, TRAP-126).
+ * Sends an event and waits for its acknowledgement; rejects with CallFailed and the server's sentence when it is refused
+ * (CHAT-27). If the room was not joined, it joins and sends the event once more (CHAT-12, TRAP-126).
  */
 export const request = async <E extends ChatEvent>(
   event: E,
@@ -93,7 +93,7 @@ export const request = async <E extends ChatEvent>(
   throw new CallFailed(message, code === 'NOT_FOUND' ? 404 : 409, code, [extra[0]?.msg ?? message])
 }
 
-/** Takes part in a room until the answer is called; joined again whenever the line comes back. */
+/** Joins a room, again after every reconnection. Returns the function that leaves it. */
 export const joinRoom = (room: string): (() => void) => {
   rooms.set(room, (rooms.get(room) ?? 0) + 1)
   return () => {
@@ -108,7 +108,7 @@ export const joinRoom = (room: string): (() => void) => {
 
 const onOpened = async (line: Connection): Promise<void> => {
   addressDropped = false
-  // Whoever follows a room asks for what it missed once the line is said to be open.
+  // Rooms fetch the messages they missed as soon as the state is `open`, so they are joined before.
   await Promise.all([...rooms.keys()].map(room => emit('join', { room }).catch(() => {})))
   if (socket === line && line.connected) become('open')
 }
@@ -118,7 +118,7 @@ const scheduleRetry = (step: () => void): void => {
   again = setTimeout(() => navigator.onLine && step(), retryDelayMs)
 }
 
-/** Refused at the door: the session may have ended; asking tells it, and whoever is still signed in knocks again. */
+/** The server refused the connection, perhaps because the session has ended: checks the session, then retries. */
 const onRefused = async (line: Connection): Promise<void> => {
   try {
     await send(sessionCalls.me, { quiet: true })
@@ -129,8 +129,8 @@ const onRefused = async (line: Connection): Promise<void> => {
 }
 
 /**
- * The process at the other end stops. The connection is used until the moment picked for this client; if it ends
- * before, nothing reconnects earlier.
+ * The server process is stopping. Reconnects at a random moment within the given time, and not earlier even if the
+ * connection ends before.
  */
 const moveWithin = (line: Connection, withinMs: number): void => {
   clearTimeout(moving)
@@ -175,10 +175,10 @@ const connect = async (): Promise<void> => {
   line.on('connect_error', (error: Error & { data?: { code?: string } }) => {
     if (socket !== line) return
     become('lost')
-    // Other windows have all the sockets of this person: this one tries again when it is looked at.
+    // The user's other windows hold all allowed sockets: this one retries when it gets the focus.
     if (error.data?.code === 'TOO_MANY_WINDOWS') return
     if (line.active && navigator.onLine && !addressDropped) {
-      // The chat may have moved: its address is asked for once more (TRAP-127).
+      // The chat may have moved: its address is fetched again (TRAP-127).
       addressDropped = true
       dropChatAddress()
       disconnect()
@@ -200,7 +200,7 @@ const disconnect = (): void => {
   line?.disconnect()
 }
 
-/** Without a network nobody knocks. */
+/** Makes no attempts to connect while the browser is offline. */
 const wentOffline = (): void => {
   clearTimeout(again)
   socket?.disconnect()
@@ -211,12 +211,12 @@ const cameOnline = (): void => {
   else void connect()
 }
 
-/** A socket that waits for nothing else was refused because of the other windows. */
+/** An inactive socket was refused because of the user's other windows: retries now. */
 const cameIntoFocus = (): void => {
   if (socket && !socket.active && moving === undefined && navigator.onLine) socket.connect()
 }
 
-/** Opens the line; its library is loaded only now. */
+/** Opens the connection; socket.io is loaded only now. */
 export const openConnection = (): void => {
   if (shouldBeOpen) return
   shouldBeOpen = true
@@ -229,7 +229,7 @@ export const openConnection = (): void => {
   }, openTimeoutMs)
 }
 
-/** Closes it for good: somebody signed out. */
+/** Closes the connection and forgets its rooms, at sign-out. */
 export const closeConnection = (): void => {
   shouldBeOpen = false
   clearTimeout(again)

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { toast } from '../feedback/toast.ts'
 
-/** A press on what is off does nothing. Whoever pressed with a finger has seen no tooltip, and is told why. */
+/** Swallows a press on a disabled button; on touch, where there is no tooltip, shows the reason as a toast. */
 export const explainDisabled = (event: MouseEvent, reason: string | undefined): void => {
   event.preventDefault()
   const { pointerType } = event.nativeEvent as PointerEvent

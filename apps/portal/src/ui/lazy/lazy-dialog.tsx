@@ -3,8 +3,8 @@ import { lazyPart } from './lazy-part.tsx'
 import { useHasOpened } from './use-has-opened.ts'
 
 /**
- * A dialog whose code comes when it opens for the first time; from then on it stays, and is seen closing.
- * `load` answers its component, which has `open` among its props.
+ * A dialog whose code is loaded when it is first opened; it then stays mounted, so that its closing animation is
+ * shown. `load` returns its component, which takes `open`.
  */
 export const lazyDialog = <Props extends { open: boolean }>(
   load: () => Promise<ComponentType<Props>>,

@@ -17,7 +17,7 @@ export type PanelProps = {
   onOpenChange?: (open: boolean) => void
 }
 
-/** What the panel of a button that was pressed before is given beside its props. */
+/** What a panel gets besides its props once its button has been pressed. */
 export type Pressed = { triggerRef: RefObject<HTMLButtonElement | null> }
 
 type ButtonProps = {
@@ -26,16 +26,16 @@ type ButtonProps = {
   [prop: string]: unknown
 }
 
-/** The press that asked for the panel, made once more on the button that has it. */
+/** Replays the click that triggered loading on the button that the loaded panel draws. */
 const replayClick = (button: HTMLButtonElement | null, clicks: number): void => {
   button?.focus({ preventScroll: true })
   button?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, detail: clicks }))
 }
 
 /**
- * A panel under its button, such as a menu. Its code, with all that places and closes it, comes when the button is
- * pointed at or reached, and the button is tied to it by the first press: a list with a menu in each row draws none
- * of them. `load` answers the panel, which draws the button too.
+ * A panel under its button, such as a menu. Its code is loaded when the button is hovered or focused, and it is
+ * mounted at the first press, so that a list with a menu in every row mounts none of them. `load` returns the panel,
+ * which draws the button as well.
  */
 export const lazyPanel = <Props extends PanelProps>(
   kind: 'menu' | 'listbox' | 'dialog',
@@ -44,7 +44,7 @@ export const lazyPanel = <Props extends PanelProps>(
   let asked: Promise<ComponentType<Props & Pressed>> | undefined
   const ask = () => {
     asked ??= load()
-    // What could not be fetched is asked for again by the next press.
+    // A failed load is tried again at the next press.
     asked.catch(() => {
       asked = undefined
     })

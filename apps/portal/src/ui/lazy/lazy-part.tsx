@@ -5,8 +5,8 @@ import { whenIdle } from './when-idle.ts'
 export type LazyPart<Props> = ComponentType<Props> & { readonly warm: () => void }
 
 /**
- * A part of a page that not everybody opens, such as what stands behind a tab: its code comes when it is drawn, or
- * before that, by `useWarm`. `load` answers its component; `until` stands in its place meanwhile.
+ * A part of a page, such as the content of a tab, whose code is loaded when it is first rendered, or earlier by
+ * `useWarm`. `load` returns its component; `until` is shown while it loads.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,7 +24,7 @@ export const lazyPart = <Props extends object>(
   return Object.assign(Part, { warm: () => void load().catch(() => {}) })
 }
 
-/** Fetches parts of a page when it has nothing better to do: whoever then opens one does not wait. */
+/** Preloads lazy parts when the page is idle. */
 export const useWarm = (parts: readonly Pick<LazyPart<never>, 'warm'>[]): void =>
   useEffect(
     () =>

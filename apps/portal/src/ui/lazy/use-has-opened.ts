@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether something has been opened yet: what is loaded for it then stays, and may be seen closing. */
+/** Whether something has been opened at least once: it then stays mounted, so that its closing animation is shown. */
 export const useHasOpened = (open: boolean): boolean => {
   const [wanted, setWanted] = useState(open)
   if (open && !wanted) setWanted(true)

@@ -1,6 +1,6 @@
 const atTheLatestMs = 5000
 
-/** Does something when the page has nothing better to do: what is fetched then is there before it is asked for. */
+/** Runs a function when the page is idle, at the latest after five seconds; used to preload. */
 export const whenIdle = (act: () => void): void => {
   // Safari has no idle callbacks.
   if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: atTheLatestMs })

@@ -1,7 +1,7 @@
-/** The place of a field, or of the field it is a part of: `prescription.midlineUpper.mm` stands in its midline. */
+/** The element of a field, or of the field it is part of: `prescription.midlineUpper.mm` is inside its midline. */
 const fieldElement = (field: string): HTMLElement | null => {
   const [part, key] = field.split('.')
-  // Slots carry the key of what they take.
+  // Upload slots are marked with the key of their file type.
   if (part === 'records' && key)
     return document.querySelector<HTMLElement>(`[data-slot-key="${CSS.escape(key)}"]`)
   for (let path = field; path; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
@@ -14,7 +14,7 @@ const fieldElement = (field: string): HTMLElement | null => {
 const first =
   'input:not(:disabled):not([type=hidden]), textarea, select, button:not(:disabled), [tabindex="0"]'
 
-/** Brings a field into sight and puts the focus into it; false where it is not on the screen. */
+/** Scrolls to a field and focuses it; returns false if it is not on the screen. */
 export const focusField = (field: string): boolean => {
   const spot = fieldElement(field)
   const control =
@@ -25,7 +25,7 @@ export const focusField = (field: string): boolean => {
   return true
 }
 
-/** The same for the one of several fields that stands first on the screen. */
+/** Does the same for the first of several fields in document order. */
 export const focusFirstField = (fields: readonly string[]): boolean => {
   const spots = fields.flatMap(field => {
     const spot = fieldElement(field)

@@ -1,7 +1,7 @@
 import type { CaseListRow } from '@archway/contract/cases'
 import { useState } from 'react'
 
-/** The cases chosen in a list, across its pages. They are held as they were when they were chosen or last seen. */
+/** The selected cases of a list, across its pages, each as it was when it was selected or last shown. */
 export const useSelection = (rows: readonly CaseListRow[] | undefined) => {
   const [held, setHeld] = useState<ReadonlyMap<string, CaseListRow>>(new Map())
   const seen = new Map((rows ?? []).map(row => [row.uuid, row]))
@@ -21,7 +21,7 @@ export const useSelection = (rows: readonly CaseListRow[] | undefined) => {
     toggle: (row: CaseListRow) => set([row], !has(row.uuid)),
     toggleAll: () => set(rows ?? [], !rows?.every(row => has(row.uuid))),
     drop: () => setHeld(new Map()),
-    /** Changes whenever the choice does. */
+    /** A new value whenever the selection changes. */
     version: held,
   }
 }

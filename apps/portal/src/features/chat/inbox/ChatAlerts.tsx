@@ -2,7 +2,7 @@ import type { ChatThread } from '@archway/contract/chat'
 import { useTranslation } from 'react-i18next'
 import { ThreadLine } from './ThreadLine.tsx'
 
-/** They lead to the chat by its room alone (ROUTE-22). */
+/** Unread conversations in the notification menu; their links name only the room (ROUTE-22). */
 export function ChatAlerts({ threads, onFollow }: { threads: readonly ChatThread[]; onFollow: () => void }) {
   const { t } = useTranslation('quickPanel')
   return (

@@ -1,12 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /**
- * What somebody wrote and could not send yet, kept in this browser so that a reload loses nothing. Every entry is
- * encrypted with a key that no script can read out and that goes at sign-out; without Web Crypto (plain http)
- * nothing is kept. See docs/decisions/0010-unsent-messages.md.
+ * Unsent messages in IndexedDB, so that a reload loses nothing. Every entry is encrypted with a non-extractable key
+ * that is deleted at sign-out; without Web Crypto (plain http) nothing is stored. See
+ * docs/decisions/0010-unsent-messages.md.
  */
 const keyName = 'key'
-/** Of one file; what is larger has to be chosen again after a reload. */
+/** Largest file stored, in bytes; a larger one has to be chosen again after a reload. */
 const largestFile = 64 * 1024 * 1024
 
 type Entry = { id: string; userUuid: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
@@ -31,7 +31,7 @@ const open = (): Promise<IDBPDatabase<OutboxSchema>> => {
   return opened
 }
 
-/** The key of this browser; two tabs that make one at once end with the same. */
+/** The encryption key of this browser; two tabs that create one at the same time end up with the same. */
 const secret = async (): Promise<CryptoKey> => {
   const database = await open()
   const known = await database.get('keys', keyName)
@@ -62,7 +62,7 @@ const unpacked = (packet: ArrayBuffer): StoredEntry => {
   return { value, bytes: packet.byteLength > 4 + length ? new Blob([packet.slice(4 + length)]) : null }
 }
 
-/** Keeps something under an id. A browser without room or without storage keeps none. */
+/** Stores an entry under an id; does nothing when storage is full or unavailable. */
 export const putEntry = async (userUuid: string, id: string, kept: StoredEntry): Promise<void> => {
   if ((kept.bytes?.size ?? 0) > largestFile) return
   try {
@@ -71,7 +71,7 @@ export const putEntry = async (userUuid: string, id: string, kept: StoredEntry):
     const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, packet)
     await (await open()).put('entries', { id, userUuid, iv, sealed })
   } catch {
-    // It stays in memory.
+    // The entry is still in memory.
   }
 }
 
@@ -79,22 +79,22 @@ export const deleteEntry = async (id: string): Promise<void> => {
   try {
     await (await open()).delete('entries', id)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Everything and the key with it. */
+/** Deletes all entries and the key. */
 export const deleteAllEntries = async (): Promise<void> => {
   try {
     const database = await open()
     await database.clear('entries')
     await database.clear('keys')
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** What this person kept, by id; what anybody else left behind is deleted. */
+/** The user's entries by id; entries of other users are deleted. */
 export const allEntries = async (userUuid: string): Promise<Map<string, StoredEntry>> => {
   const found = new Map<string, StoredEntry>()
   try {
@@ -106,7 +106,7 @@ export const allEntries = async (userUuid: string): Promise<Map<string, StoredEn
     for (const { id, iv, sealed } of own)
       found.set(id, unpacked(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)))
   } catch {
-    // Without storage, or of a key that is gone.
+    // Storage is unavailable, or the key is gone.
   }
   return found
 }

@@ -5,7 +5,7 @@ import { useSystemSentence } from './SystemLine.tsx'
 
 type Props = { messages: readonly ChatMessage[]; self: string }
 
-/** Says aloud what others say while the conversation is open, in a pause of the reader; older pages stay silent. */
+/** Announces new messages of others to screen readers (`role="status"`); older pages are not announced. */
 export function LiveRegion({ messages, self }: Props) {
   const { t } = useTranslation('chat')
   const sentence = useSystemSentence()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../feedback/toast.ts'
 import { type DroppedFiles, maxFiles, withoutLitter } from './dropped-files.ts'
 
-/** Gives on what was dropped, or is in a chosen folder. Whatever is left out of it is said. */
+/** Passes on dropped files or those of a chosen folder, and warns about files that are left out. */
 export const useAcceptedFiles = (onFiles: (files: File[]) => void): ((found: DroppedFiles) => void) => {
   const { t, i18n } = useTranslation('kit')
   return ({ files: found, unread }) => {
