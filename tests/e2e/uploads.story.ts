@@ -149,6 +149,10 @@ test('An upload whose tab was closed goes on in the next one', async ({ people }
   await next.goto('/')
   // What had arrived is not sent again; the part that was on its way may have arrived as the tab closed.
   expect(Number((await sent).headers()['upload-offset'])).toBeGreaterThanOrEqual(5 * 1024 * 1024)
+  // A page with unfinished uploads asks before it is left.
+  const menu = uploadMenu(next)
+  await menu.open()
+  await expect(menu.panel).toContainText('no items')
   await next.goto(`/cases/admin/edit/${uuid}?step=records`)
   await caseForm(next).arrived('Upper scan')
   const download = await caseDetail(next).download('Upper scan')
