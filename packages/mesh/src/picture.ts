@@ -77,8 +77,8 @@ export const drawMeshes = (
  * a few pictures' worth; a file of scattered triangles that each fill the picture would be drawn for minutes.
  */
 export const strideOf = (looks: number): number =>
-  Math.max(1, Math.ceil(looks / (mostPictures * pictureSize.width * pictureSize.height)))
-const mostPictures = 50
+  Math.max(1, Math.ceil(looks / (maxPictures * pictureSize.width * pictureSize.height)))
+const maxPictures = 50
 
 /** The same of one surface. */
 export const drawMesh = (mesh: Mesh, cameraView: CameraView): Uint8ClampedArray<ArrayBuffer> =>

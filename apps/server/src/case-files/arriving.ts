@@ -14,14 +14,14 @@ export type Pace = { readonly ms: number; readonly bytes: number }
 export const paceOf = (seconds: number): Pace => ({ ms: seconds * 1000, bytes: seconds * 1000 })
 
 /**
- * The bytes of a request as they come, at most `most` of them. Ends where the request ends, where its line breaks,
+ * The bytes of a request as they come, at most `maxBytes` of them. Ends where the request ends, where its line breaks,
  * where it is slower than `pace`, and after `giveUp` once what is under way has been read: nothing that had come is
  * lost.
  */
-export const arriving = (request: IncomingMessage, most: number, pace: Pace) => {
+export const arriving = (request: IncomingMessage, maxBytes: number, pace: Pace) => {
   let waiting: Buffer[] = []
   let waitingBytes = 0
-  let room = most
+  let room = maxBytes
   let ended = request.destroyed
   let wake = () => {}
   const timers: NodeJS.Timeout[] = []

@@ -163,8 +163,8 @@ const send = async (
     .header('etag', tag)
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   const conditional = request.headers['if-range']
-  const asked = conditional === undefined || conditional === tag ? request.headers.range : undefined
-  const range = readRange(asked, size)
+  const rangeHeader = conditional === undefined || conditional === tag ? request.headers.range : undefined
+  const range = readRange(rangeHeader, size)
   if (range === 'unsatisfiable')
     return reply.code(416).header('content-range', `bytes */${size}`).header('content-length', 0).send()
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)

@@ -80,16 +80,16 @@ const photoMimes: Readonly<Record<string, string>> = {
 }
 
 const inspectPhoto = async (storage: Storage, file: Arrived, head: Buffer): Promise<Inspection> => {
-  const told = await fileTypeFromBuffer(head)
+  const detected = await fileTypeFromBuffer(head)
   // Cameras and messengers mix the extensions of photos up; any photo will do as long as it is one.
-  if (!told || !Object.values(photoMimes).includes(told.mime)) return wrongContent
-  const size = await photoFacts(storage, file, told.mime)
+  if (!detected || !Object.values(photoMimes).includes(detected.mime)) return wrongContent
+  const size = await photoFacts(storage, file, detected.mime)
   if (!size) return { fault: { reason: 'damaged' } }
   const longer = Math.max(size.width, size.height)
   const { minPixels } = acceptanceOf(file.typeKey)
   if (minPixels !== undefined && longer < minPixels)
     return { fault: { reason: 'tooFewPixels', values: { min: minPixels, found: longer } } }
-  return { facts: { kind: 'image', mime: told.mime, ...size } }
+  return { facts: { kind: 'image', mime: detected.mime, ...size } }
 }
 
 const archiveFaults = {
@@ -132,7 +132,7 @@ const inspectMembers = async (
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-const told: Readonly<Record<string, readonly string[]>> = {
+const mimesByExtension: Readonly<Record<string, readonly string[]>> = {
   pdf: ['application/pdf'],
   dcm: ['application/dicom'],
   rar: ['application/x-rar-compressed', 'application/vnd.rar'],
@@ -147,7 +147,7 @@ const mimeOf = async (extension: string, head: Buffer): Promise<string | null> =
   if (extension === 'xml')
     return isText(head) && /^\uFEFF?\s*</.test(head.toString('utf8')) ? 'application/xml' : null
   const found = await fileTypeFromBuffer(head)
-  return found && told[extension]?.includes(found.mime) ? found.mime : null
+  return found && mimesByExtension[extension]?.includes(found.mime) ? found.mime : null
 }
 
 /** No control characters but those of lines and columns; UTF-16 counts when it says so. */

@@ -52,9 +52,9 @@ const renderImages = async (services: Services, asset: AssetRow) => {
 
 /** Only what nobody claims is removed: an id that was taken up again meanwhile keeps its bytes. */
 const discardUploads = async ({ db, storage, queries }: Services, ids: readonly string[]): Promise<void> => {
-  const kept = new Set((await db.within(systemScope, tx => claimed(tx, ids))).map(({ id }) => id))
-  for (const id of await db.within(systemScope, tx => queries.expectedPictures(tx, ids))) kept.add(id)
-  for (const id of ids) if (!kept.has(id)) await storage.uploads.discard(id)
+  const expected = new Set((await db.within(systemScope, tx => claimed(tx, ids))).map(({ id }) => id))
+  for (const id of await db.within(systemScope, tx => queries.expectedPictures(tx, ids))) expected.add(id)
+  for (const id of ids) if (!expected.has(id)) await storage.uploads.discard(id)
 }
 
 /**

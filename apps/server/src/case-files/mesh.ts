@@ -41,12 +41,12 @@ function plyFacts(head: Buffer, size: number): MeshFacts | null {
   return {
     kind: 'ply',
     encoding: isText ? 'text' : 'binary',
-    ...(triangles === undefined || triangles > MOST_TRIANGLES ? {} : { triangles }),
+    ...(triangles === undefined || triangles > MAX_TRIANGLES ? {} : { triangles }),
   }
 }
 
 /** What the column for it holds. */
-const MOST_TRIANGLES = 2 ** 31 - 1
+const MAX_TRIANGLES = 2 ** 31 - 1
 
 function headerOf(head: Buffer): PlyHeader | null {
   try {

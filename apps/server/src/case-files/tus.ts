@@ -177,12 +177,12 @@ export const serveTus = async <R extends Reservation>(
           const settled = await settle(row, language)
           // To be told how far one's own upload has come is a look at nobody.
           setPendingEntry(request, null)
-          if (settled.status === 'ready') return told(reply, { ...settled, offset: settled.bytes })
+          if (settled.status === 'ready') return uploadState(reply, { ...settled, offset: settled.bytes })
         }
         if (row.status !== 'pending') return refuse('NOT_FOUND')
         if (request.method === 'HEAD') {
           const offset = await runExclusive(row.id, noRequest, () => uploads.offset(row.id))
-          return told(reply, { ...row, offset })
+          return uploadState(reply, { ...row, offset })
         }
         const offset = await receive(request, viewer, row)
         services.fullness.stored('files')
@@ -214,5 +214,7 @@ const closeSoon = ({ raw }: FastifyRequest): void => {
 
 const noRequest = (): void => {}
 
-const told = (reply: FastifyReply, { bytes, offset }: Reservation & { offset: number }): FastifyReply =>
-  reply.header('upload-offset', offset).header('upload-length', bytes).send()
+const uploadState = (
+  reply: FastifyReply,
+  { bytes, offset }: Reservation & { offset: number },
+): FastifyReply => reply.header('upload-offset', offset).header('upload-length', bytes).send()

@@ -85,9 +85,9 @@ export const saveForm = async (
 }
 
 /** A draft may be handed to another doctor of the company; the counters follow. */
-const newDoctor = async (tx: Tx, scope: Scope, held: CaseRow, wanted: string | undefined) => {
-  if (wanted === undefined || wanted === held.doctorId) return held.doctorId
-  const doctor = await needDoctor(tx, scope, wanted)
+const newDoctor = async (tx: Tx, scope: Scope, held: CaseRow, newDoctorId: string | undefined) => {
+  if (newDoctorId === undefined || newDoctorId === held.doctorId) return held.doctorId
+  const doctor = await needDoctor(tx, scope, newDoctorId)
   if (doctor.companyId !== held.companyId) refuse('NOT_FOUND')
   if (doctor.status !== 'ACTIVE') refuse('DOCTOR_INACTIVE')
   await countMove(tx, held, held.status, doctor.id)

@@ -16,7 +16,7 @@ import { hasLeftScope } from './export-scope.ts'
 import type { Sheet } from './export-sheet.ts'
 import { type ListParams, listIds, listRows } from './list-fast/case-list.ts'
 
-type Asking = {
+type CallContext = {
   readonly services: Services
   readonly scope: Scope
   readonly viewer: Viewer
@@ -32,8 +32,12 @@ const types: Readonly<Record<ExportFormat, string>> = {
 }
 
 /** Sends everything the list of a wish has on its pages as one file. Each case in it was looked at: the trail says so. */
-export const sendCases = async (asking: Asking, params: ListParams, format: ExportFormat): Promise<void> => {
-  const { services, scope, viewer, language, reply, audit, onlyWhile } = asking
+export const sendCases = async (
+  context: CallContext,
+  params: ListParams,
+  format: ExportFormat,
+): Promise<void> => {
+  const { services, scope, viewer, language, reply, audit, onlyWhile } = context
   const ids = await listIds(services.db, scope, params, maxExported + 1)
   if (ids.length > maxExported) refuse('TOO_MANY_TO_EXPORT', { max: maxExported.toLocaleString('en') })
   audit.addSubjects(ids)

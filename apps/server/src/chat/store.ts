@@ -117,14 +117,14 @@ export const quoteOf = async (
 export const noteSeen = async (
   tx: Tx,
   { caseRow, party }: Pick<Seat, 'caseRow' | 'party'>,
-  wished: number,
+  requested: number,
 ): Promise<number | null> => {
   const [room] = await tx
     .select({ lastSeq: chatRoom.lastSeq })
     .from(chatRoom)
     .where(and(eq(chatRoom.companyId, caseRow.companyId), eq(chatRoom.roomId, caseRow.id)))
     .for('update')
-  const seq = Math.min(wished, room?.lastSeq ?? 0)
+  const seq = Math.min(requested, room?.lastSeq ?? 0)
   if (seq === 0) return null
   const { rowCount } = await tx.execute(sql`
     insert into chat_reader as r (room_id, party, company_id, seen_seq)

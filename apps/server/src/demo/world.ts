@@ -105,7 +105,7 @@ const occurs = (house: House, until: CaseStatus): boolean =>
 
 /** All plots of the demo world: every status on both sides, every product, every company that may work. */
 const plots = (): Plot[] => {
-  const wanted: [House, Product, CaseStatus][] = [
+  const planned: [House, Product, CaseStatus][] = [
     ...everyStatus.map((until): [House, Product, CaseStatus] => [ownSide, 'AL', until]),
     ...everyStatus.map((until): [House, Product, CaseStatus] => [doctorHouse('two', 2), 'AL', until]),
     ...(['IN_QC', 'IN_CUSTOMER_APPPROVE', 'FIRST_MILE_SHIPPED', 'ACTIVE', 'IN_MFG'] as const).map(
@@ -134,7 +134,7 @@ const plots = (): Plot[] => {
       until,
     ]),
   ]
-  return wanted
+  return planned
     .filter(([house, , until]) => occurs(house, until))
     .map(([house, product, until], n) => ({
       ...house,

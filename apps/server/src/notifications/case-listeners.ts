@@ -27,7 +27,7 @@ const noticesOf = (
 const applies = (notice: Notice, to: string, actorKind: Actor['kind']): boolean =>
   (notice.on === undefined || notice.on === to) && (notice.by === undefined || notice.by.includes(actorKind))
 
-const told = ({ reasons, comment }: DomainEvents['caseMoved']['attributes']): StoredPayload => ({
+const payloadOf = ({ reasons, comment }: DomainEvents['caseMoved']['attributes']): StoredPayload => ({
   ...(reasons?.length ? { reasons: [...reasons] } : {}),
   ...(comment ? { comment } : {}),
 })
@@ -83,7 +83,14 @@ export const notifyOfMove =
       const about = { onLastLeg: before.status === 'SHIPPED' }
       const { shipmentId, details } = attributes
       if (!shipmentId) {
-        await notifyOfCase(tx, services, { event, caseRow: after, to, actor, about, data: told(attributes) })
+        await notifyOfCase(tx, services, {
+          event,
+          caseRow: after,
+          to,
+          actor,
+          about,
+          data: payloadOf(attributes),
+        })
         continue
       }
       const people = await peopleFor(tx, services, to, {

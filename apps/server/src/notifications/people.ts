@@ -47,9 +47,9 @@ export const doctorOf = async (tx: Tx, companyId: string, doctorId: string) => {
     .select({ id: account.id })
     .from(account)
     .where(and(eq(account.id, doctorId), canSignIn))
-  const told = login && row.status !== 'INACTIVE' && row.status !== 'INVITED'
+  const isReachable = login && row.status !== 'INACTIVE' && row.status !== 'INVITED'
   const person: Person = { id: doctorId, audience: 'doctor', emailSubscription: row.emailSubscription }
-  return { doctor: told ? [person] : [], rmId: row.rmId }
+  return { doctor: isReachable ? [person] : [], rmId: row.rmId }
 }
 
 /** Staff who can be told: all, or those a condition keeps. */

@@ -44,7 +44,7 @@ export const notifyOfRequest =
         onLastLeg: false,
       })
       const travels = event === 'SHIPPED' || event === 'FIRST_MILE' || event === 'SHIPPING_CORRECTED'
-      const told: { about: string; data: StoredPayload } =
+      const subject: { about: string; data: StoredPayload } =
         travels && shipmentId
           ? {
               about: shipmentId,
@@ -70,7 +70,7 @@ export const notifyOfRequest =
         event,
         companyId: caseRow.companyId,
         people: withoutActor(people, event, actor),
-        ...told,
+        ...subject,
       })
     }
   }

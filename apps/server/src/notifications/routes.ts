@@ -59,8 +59,10 @@ const check = (viewer: Viewer, { topics }: PreferencesForm): void => {
     const field = `topics.${place}`
     if (!own.includes(topic)) return [{ field: `${field}.topic`, form: 'choice' }]
     if (topicRules[topic].canTurnOff) return []
-    return Object.entries({ inApp, email, push }).flatMap(([channel, wished]) =>
-      wished === false ? [{ field: `${field}.${channel}`, refusal: 'NOTIFICATION_REQUIRED' as const }] : [],
+    return Object.entries({ inApp, email, push }).flatMap(([channel, requested]) =>
+      requested === false
+        ? [{ field: `${field}.${channel}`, refusal: 'NOTIFICATION_REQUIRED' as const }]
+        : [],
     )
   })
   const [first] = wrong

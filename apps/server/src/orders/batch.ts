@@ -39,7 +39,7 @@ const madeBefore = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
 }
 
 /** The steps of a setup the customer asked to have made first. */
-const askedFor = (caseRow: CaseRow): BatchSteps | null => {
+const requested = (caseRow: CaseRow): BatchSteps | null => {
   const given = caseRow.prescription
   if (given.kind !== 'alignerSetup' || caseRow.batchesMade > 0) return null
   const upper = given.batchUpper ?? (given.stepsUpper ? [1, given.stepsUpper] : null)
@@ -72,7 +72,7 @@ export const nextBatch = (
   const total = totalOf(caseRow, plan)
   const before = madeBefore(caseRow, plan)
   if (caseRow.product !== 'AL') return { label, steps: none, quantity: pieces(caseRow), total, made: before }
-  const steps = askedFor(caseRow) ?? nextBatchSteps(total, before, stepsPerBatch)
+  const steps = requested(caseRow) ?? nextBatchSteps(total, before, stepsPerBatch)
   if (steps === null) return null
   return {
     label,

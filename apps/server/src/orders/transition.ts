@@ -61,7 +61,7 @@ export const whyNotMove = async (
   whyNotOrder(action, await orderFacts(tx, order, caseRow, services.clock.now()), actor)
 
 /** Steps inside manufacturing leave the case where it is; all others of a batch are told by the case's own history. */
-const toldByOrder: readonly OrderAction[] = ['create', 'confirm', 'unconfirm', 'start', 'make']
+const announcedByOrder: readonly OrderAction[] = ['create', 'confirm', 'unconfirm', 'start', 'make']
 
 export const emitOrderMoved = async (
   tx: Tx,
@@ -69,7 +69,7 @@ export const emitOrderMoved = async (
   moved: DomainEvents['orderMoved'],
 ): Promise<void> => {
   const { caseRow, before, after, action, actor } = moved
-  if (after.requestId !== null || toldByOrder.includes(action))
+  if (after.requestId !== null || announcedByOrder.includes(action))
     await writeHistory(tx, {
       caseRow: caseRow,
       action: orderMachine.find(row => row.action === action)?.history ?? action,

@@ -55,8 +55,8 @@ export const phoneCaptureRoutes: readonly Route[] = [
     const { token, hash } = newToken()
     const now = services.clock.now()
     const link = await within(async tx => {
-      const asking = { tx, scope, services, viewer }
-      const { id, companyId } = await needWritableCase(asking, params.id, 'frontal', noPlace)
+      const context = { tx, scope, services, viewer }
+      const { id, companyId } = await needWritableCase(context, params.id, 'frontal', noPlace)
       return putLink(tx, {
         id: randomUUID(),
         companyId,

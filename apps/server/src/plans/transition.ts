@@ -85,10 +85,10 @@ export const createPlan = async (
   return after
 }
 
-type Told = DomainEvents['planMoved']
+type PlanMoved = DomainEvents['planMoved']
 
 /** Writes what happened into the history of the case, where it is news to its readers, and tells the listeners. */
-const emitMoved = async (tx: Tx, services: Services, moved: Told): Promise<void> => {
+const emitMoved = async (tx: Tx, services: Services, moved: PlanMoved): Promise<void> => {
   const { caseRow, before, after, action, actor, comment } = moved
   if (isNews(action, actor))
     await writeHistory(tx, {

@@ -71,12 +71,12 @@ const truth = z
   .transform(text => truths[text.toLowerCase()] === true)
 
 /** A setting in seconds, fractions included. */
-const seconds = (most: number) =>
+const seconds = (limit: number) =>
   z
     .string()
     .refine(
-      text => /^\d{1,5}(\.\d{1,3})?$/.test(text) && Number(text) <= most,
-      `must be a number of seconds from 0 to ${most}`,
+      text => /^\d{1,5}(\.\d{1,3})?$/.test(text) && Number(text) <= limit,
+      `must be a number of seconds from 0 to ${limit}`,
     )
     .transform(Number)
 

@@ -193,7 +193,7 @@ export const requiredAssets = (shape: RecordsShape): AssetTypeKey[] =>
   offeredAssets(shape).filter(key => ruleFor(key, shape) === 'R')
 
 /** Records that may be left out but should not be: a panoramic view while teeth are still coming. */
-export const stronglyAsked = ({ age, ...shape }: RecordsShape): AssetTypeKey[] =>
+export const recommendedTypes = ({ age, ...shape }: RecordsShape): AssetTypeKey[] =>
   age !== null && age < 16 && columnOf(shape) === 'ALplan' ? ['panoramicXray'] : []
 
 /** The required records that neither stand in their slot nor in the slot of their twin. */

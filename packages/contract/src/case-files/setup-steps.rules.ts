@@ -42,8 +42,8 @@ export const readSetup = (paths: readonly string[]): SetupReading => {
   }
   const gaps = (arch: 'U' | 'L') => {
     const last = Math.max(0, ...found[arch])
-    const wanted = Array.from({ length: last }, (_, index) => index + 1)
-    return wanted.filter(step => !found[arch].has(step)).map(step => name(arch, step))
+    const expected = Array.from({ length: last }, (_, index) => index + 1)
+    return expected.filter(step => !found[arch].has(step)).map(step => name(arch, step))
   }
   const ascending = (steps: ReadonlySet<number>) => [...steps].sort((a, b) => a - b)
   return {

@@ -60,16 +60,16 @@ export function missingForSubmit(
   conditions: SubmitConditions,
 ): MissingItem[] {
   const missing: MissingItem[] = []
-  const asking =
+  const collect =
     (step: FormStep): Ask =>
     (field, wrong, form = 'required', values) => {
       if (wrong) missing.push({ step, field, form, ...(values ? { values } : {}) })
     }
-  patient(file, conditions, asking('patient'))
-  files(file, records, conditions, asking('records'))
-  prescribed(file, asking('prescription'))
+  patient(file, conditions, collect('patient'))
+  files(file, records, conditions, collect('records'))
+  prescribed(file, collect('prescription'))
   const resubmits = file.status === 'REJECTED'
-  asking('review')('consent', !resubmits && !conditions.consentGiven)
+  collect('review')('consent', !resubmits && !conditions.consentGiven)
   return missing
 }
 

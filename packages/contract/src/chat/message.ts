@@ -43,10 +43,10 @@ export const chatQuote = z.object({
 })
 export type ChatQuote = z.output<typeof chatQuote>
 
-const told = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+const systemValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 
 /** A line the product writes: an event of the case's history (a key of `cases.history`) and what came with it. */
-export const chatSystem = z.object({ event: z.string(), data: z.record(z.string(), told) })
+export const chatSystem = z.object({ event: z.string(), data: z.record(z.string(), systemValue) })
 export type ChatSystem = z.output<typeof chatSystem>
 
 /** CHAT-04 with the fields of domain.md 3.14. */

@@ -9,7 +9,7 @@ export const doctorStepTypes = ['ZERO_STEP', 'ONE_STEP', 'TWO_STEPS'] as const
  * What is kept about a doctor under the same name in the table, on the wire and in the form. A new field is one
  * line here, one in the table, one in the form and one in each language.
  */
-const kept = {
+const stored = {
   name: text(100),
   phone: z.optional(z.nullable(phone)),
   countryId: countryCode,
@@ -18,11 +18,11 @@ const kept = {
   note: optionalText(2000),
 }
 /** The names of those fields, for whoever copies them between form and row. */
-export const doctorFields = Object.keys(kept) as readonly (keyof typeof kept)[]
+export const doctorFields = Object.keys(stored) as readonly (keyof typeof stored)[]
 
 /** The form of a doctor who is there already; the email stays what it was. */
 export const doctorForm = z.object({
-  ...kept,
+  ...stored,
   /** The relationship manager: a contact of the company with the role RM. */
   rmUuid: z.optional(z.nullable(uuid)),
   defaultShippingAddressUuid: z.optional(z.nullable(uuid)),
@@ -52,7 +52,7 @@ export const doctorUpdate = z.object({
 const actions = [...new Set(doctorMachine.map(row => row.action))]
 
 export const doctor = z.object({
-  ...kept,
+  ...stored,
   uuid,
   email: z.string(),
   avatarUrl: z.nullable(z.string()),

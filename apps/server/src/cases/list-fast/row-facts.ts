@@ -58,12 +58,12 @@ export const factsText = (withDoctor: boolean): SQL<string> =>
   )})`
 
 const known = new Map<string, ListedFacts>()
-const knownAtMost = 5000
+const maxKnown = 5000
 
 /** Most cases of a list have the same facts as many others: a text is read once. */
 export const readFacts = (text: string): ListedFacts => {
   const found = known.get(text) ?? parse(text)
-  if (known.size >= knownAtMost) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.set(text, found)
   return found
 }

@@ -85,9 +85,9 @@ export const orderBy = <Field extends string>(
   return [direction(columns[order.field]), direction(id)]
 }
 
-const hasPart = (op: Operator, held: string, asked: string): boolean => {
-  if (op === 'STARTS_WITH') return held.startsWith(asked)
-  return op === 'ENDS_WITH' ? held.endsWith(asked) : held.includes(asked)
+const hasPart = (op: Operator, held: string, fragment: string): boolean => {
+  if (op === 'STARTS_WITH') return held.startsWith(fragment)
+  return op === 'ENDS_WITH' ? held.endsWith(fragment) : held.includes(fragment)
 }
 
 /** The same tree over rows that are in memory already; `read` answers a field of a row. */

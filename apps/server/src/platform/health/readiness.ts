@@ -101,8 +101,8 @@ export const createReadiness = ({ config, db, storage }: Services) => {
 
   return {
     look: async (): Promise<Checks> => {
-      const [found, kept, disk] = await Promise.all([database(), canStore(), hasRoom()])
-      return { ...found, storage: kept, disk }
+      const [found, canWrite, disk] = await Promise.all([database(), canStore(), hasRoom()])
+      return { ...found, storage: canWrite, disk }
     },
     close: () => pool.end(),
   }

@@ -91,7 +91,7 @@ async function arrive(
 ): Promise<Presence> {
   const deadline = Date.now() + startTimeout
   let child: ChildProcess | undefined
-  let wanted = port ?? 0
+  let requestedPort = port ?? 0
   let launched = 0
   while (Date.now() < deadline && !givenUp?.aborted) {
     const running = findPostmaster(cluster)
@@ -104,12 +104,12 @@ async function arrive(
       if (launched === attempts) break
       if (launched > 0) await pause(100)
       launched += 1
-      wanted = port ?? (await freePort())
-      child = launch(cluster, wanted, disposable)
+      requestedPort = port ?? (await freePort())
+      child = launch(cluster, requestedPort, disposable)
     }
     await pause(10)
   }
-  throw new Error(`The embedded PostgreSQL did not start on port ${wanted}:\n${lastWords(cluster)}`)
+  throw new Error(`The embedded PostgreSQL did not start on port ${requestedPort}:\n${lastWords(cluster)}`)
 }
 
 async function makeDatabase(client: pg.Client): Promise<void> {

@@ -88,9 +88,9 @@ const refusalAck = (refusal: Refusal, language: Language) => ({
 
 /** The language a client asked for when it connected, else the person's own. */
 const languageOf = (socket: Socket, viewer: Viewer | null): Language => {
-  const asked = socket.handshake.auth.language
+  const requested = socket.handshake.auth.language
   return (
-    languages.find(language => language === asked) ??
+    languages.find(language => language === requested) ??
     preferredLanguage(socket.handshake.headers['accept-language']) ??
     viewer?.language ??
     'en'

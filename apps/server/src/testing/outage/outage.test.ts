@@ -63,7 +63,7 @@ test(
       how: 'fast',
       holdMs: 0,
       // The models in hand come to their end, and their outcome finds no database.
-      meanwhile: () => expect.poll(() => drill.output.join('')).toContain('The worker ended'),
+      during: () => expect.poll(() => drill.output.join('')).toContain('The worker ended'),
     })
   },
   timeout,
