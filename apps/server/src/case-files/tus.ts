@@ -66,13 +66,13 @@ export const serveTus = async <R extends Reservation>(
 
   const needViewer = async (request: FastifyRequest): Promise<Viewer> => {
     const viewer = await (viewerOf ?? bySession)(request)
-    const asked = {
+    const call = {
       method: request.method,
       path: `${path}/{id}`,
       audit: 'patientWrite',
       ids: { id: 'asset' },
     } as const
-    if (viewer) setPendingEntry(request, asViewer(entryOf(asked, request, services.clock.now()), viewer))
+    if (viewer) setPendingEntry(request, asViewer(entryOf(call, request, services.clock.now()), viewer))
     const refused = refusalFor(allow, viewer)
     if (refused) refuse(refused)
     return viewer as Viewer
@@ -119,10 +119,11 @@ export const serveTus = async <R extends Reservation>(
    * access ends (S12).
    */
   const receive = async (request: FastifyRequest, viewer: Viewer, row: R): Promise<number> => {
-    const asked = Number(request.headers['upload-offset'] ?? Number.NaN)
-    if (!Number.isSafeInteger(asked) || asked < 0) return refuse('MALFORMED')
-    if (Number(request.headers['content-length'] ?? 0) > row.bytes - asked) return refuse('TOO_LARGE')
-    const { bytes, giveUp, stop, isStalled } = arriving(request.raw, row.bytes - asked, pace)
+    const requestedOffset = Number(request.headers['upload-offset'] ?? Number.NaN)
+    if (!Number.isSafeInteger(requestedOffset) || requestedOffset < 0) return refuse('MALFORMED')
+    if (Number(request.headers['content-length'] ?? 0) > row.bytes - requestedOffset)
+      return refuse('TOO_LARGE')
+    const { bytes, giveUp, stop, isStalled } = arriving(request.raw, row.bytes - requestedOffset, pace)
     const release = releaseActive(giveUp)
     let ended: AccessEnd | undefined
     const releaseGrant = services.access.hold({
@@ -139,7 +140,7 @@ export const serveTus = async <R extends Reservation>(
       await noteLife(row)
       // Their line is written before the first of them is taken.
       await flushEntry(services.trail, request)
-      const offset = await uploads.write(row.id, asked, bytes)
+      const offset = await uploads.write(row.id, requestedOffset, bytes)
       return ended ? refuse(ended) : offset
     }).finally(() => {
       release()
