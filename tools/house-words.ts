@@ -48,7 +48,7 @@ export const identifiersIn = (text: string): Finding[] => {
 export const commentsIn = (text: string): Finding[] =>
   [...text.matchAll(tokens)].flatMap(({ groups, index }) =>
     (groups?.comment ?? '').split('\n').flatMap((line, at) => {
-      const [word] = commentWords.exec(line) ?? []
+      const [word] = commentWords.exec(line.replace(/`[^`]*`/g, '')) ?? []
       return word ? [{ line: lineOf(text, index) + at, word }] : []
     }),
   )

@@ -53,7 +53,7 @@ const needOwnStorage = async ({ storage }: RestoreTarget, { files }: Snapshot): 
       await storage.remove(key)
       continue
     }
-    // What an interrupted restore has brought is kept; anything else is somebody's.
+    // Files of an interrupted restore stay; any other file is not ours.
     if (expected.get(key) !== (await storage.size(key)))
       throw new BackupProblem(
         `The storage is not empty: it holds ${key}, which is not of this backup. Restore into an empty one.`,

@@ -27,7 +27,7 @@ const hangError = (sentence: string): Error => Object.assign(new Error(sentence)
  * Treats a database that hangs as one that is away. It accepts bytes and never answers, because its processes or its
  * machine stand still or the network loses everything; no timeout of the database itself helps then. When a connection
  * has been silent for too long in the middle of a statement, a new connection decides: if that one is not answered
- * either, and nothing has arrived on any other meanwhile, all connections of the pool are ended, and with them the
+ * either, and nothing has arrived on any other since, all connections of the pool are ended, and with them the
  * statements that wait. Their outcome is unknown, as after any lost connection.
  */
 export const endHangingConnections = (

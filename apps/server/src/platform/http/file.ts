@@ -18,7 +18,7 @@ export const sendFile = async (reply: FastifyReply, { name, type, content }: Fil
   try {
     await finished(reply.raw)
   } catch {
-    // Whoever asked has gone, or the content broke off: there is nobody left to answer.
+    // The client has gone, or the content broke off: there is no one left to reply to.
     reply.hijack()
   }
 }

@@ -20,7 +20,7 @@ type Running = {
 type Check = () => boolean | Promise<boolean>
 
 /**
- * An answer that takes time to make and to send (an export, a PDF) ends with the access of the person who asked for
+ * A response that takes time to compute and send (an export, a PDF) ends with the access of the viewer who requested
  * it: with a refusal before its first byte, with a broken connection after it. Returns how the handler adds what
  * else the answer depends on; such a check sees the scope the answer began in, which is compared before.
  */

@@ -117,7 +117,7 @@ const serveCalls = (
   for (const call of unrouted) throw new Error(`${call.method} ${call.path} has no route`)
 }
 
-/** The headers of every answer, asked of the library once: they say the same for all. */
+/** The security headers of every response, computed once: they are constant. */
 const securityHeaders = async (services: Services): Promise<[name: string, value: string][]> => {
   const probe = Fastify()
   await probe.register(fastifyHelmet, securityOptions(services))

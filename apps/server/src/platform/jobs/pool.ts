@@ -55,7 +55,7 @@ const withoutWork = { query: async () => noRows, release: () => {} } as unknown 
 export class JobPool extends pg.Pool {
   readonly #given: JobPoolOptions
   readonly #left = new AbortController()
-  /** Connections that graphile-worker has asked for by promise and not released; those to listen on are not among them. */
+  /** Connections graphile-worker has acquired by promise and not released; listening ones are not among them. */
   #inUse = 0
   readonly #outcomes = new EventEmitter<{ stored: [jobIds: readonly string[]]; idle: [] }>()
   #isAway = false
@@ -72,7 +72,7 @@ export class JobPool extends pg.Pool {
       application_name: 'archway jobs',
     })
     this.#given = given
-    // A lost connection is replaced by the next caller; whoever used it gets the error from its query.
+    // A lost connection is replaced by the next caller; its user gets the error from its query.
     this.on('error', () => {})
     this.on('connect', client => client.on('error', () => {}))
     endHangingConnections(this, { connectMs: connectTimeoutMs })

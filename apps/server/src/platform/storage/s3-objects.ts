@@ -19,7 +19,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { type ByteRange, NotStored, StorageAway } from './storage.ts'
 
-/** Where a bucket is and who may write it. Without keys the usual places of the machine are asked (role, profile). */
+/** Where a bucket is and its credentials. Without keys those of the machine are used (role, profile). */
 export type S3Settings = {
   readonly bucket: string
   readonly region: string

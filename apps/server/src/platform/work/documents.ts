@@ -10,7 +10,7 @@ type Document = {
   readonly cpuSeconds?: number
 }
 
-/** Bytes of documents that are kept in memory, and for how long. Never on a disk: they name patients. */
+/** Bytes of documents cached in memory, and for how long. Never on a disk: they name patients. */
 const maxBytes = 32 * 1024 * 1024
 const maxAgeMs = 10 * 60_000
 /** Fonts and layout of a page take a second or two in a fresh worker. */
