@@ -28,7 +28,7 @@ import { caseAsset } from './table.ts'
 
 /** Who changes a file, and in which transaction. */
 type Changing = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
-/** The same, told in their language why it cannot be. */
+/** The same with the reader's language, for the words of a refusal. */
 export type LocalizedChange = Changing & { language: Language }
 
 export const needChangeable = async (context: Changing, id: string) => {
@@ -65,7 +65,7 @@ export const withdrawAsset = async (context: Changing, id: string): Promise<Asse
     return given ?? refuse('FILE_NOT_READY')
   }
   if (asset.status !== 'ready') {
-    // It never stood in the slot: what stands there stays.
+    // It never was in the slot: the current file stays.
     const { status } = asset
     return (await updateAsset(tx, asset.id, status, { status: 'withdrawn' })) ?? refuse('FILE_NOT_READY')
   }

@@ -10,7 +10,7 @@ import { scopeOf, type Viewer } from '../platform/viewer.ts'
 import { type Grant, readToken } from './address.ts'
 import { type AssetRow, findHeldAsset } from './store.ts'
 
-/** What a page may show by itself. Everything else is saved, whatever the address asked for. */
+/** What a page may show inline. Everything else is saved, whatever the address requests. */
 const shown: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',
@@ -46,7 +46,7 @@ export const readRange = (header: string | undefined, size: number): ByteRange |
   return end < start ? null : { start, end }
 }
 
-/** What a signed address stands for. */
+/** What a signed address grants. */
 export type ServedFile = {
   readonly key: string
   readonly mime: string
@@ -157,7 +157,7 @@ const send = async (
     .header('x-content-type-options', 'nosniff')
     // Nothing in a file runs; the page itself may show it in a frame (PDF).
     .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'self'")
-    // Kept, but asked for each time: after a logout nothing is shown from the browser's cache.
+    // Cached, but revalidated each time: after a logout nothing is shown from the browser's cache.
     .header('cache-control', 'private, no-cache')
     .header('accept-ranges', 'bytes')
     .header('etag', tag)

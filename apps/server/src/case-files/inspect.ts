@@ -33,7 +33,7 @@ const headBytes = 64 * 1024
 
 /**
  * Judges a file by its content: is it what its name says, and can the slot use it? What the sender says about the
- * type is never asked.
+ * type is ignored.
  */
 export const inspect = async (storage: Storage, file: Arrived): Promise<Inspection> => {
   const extension = extensionOf(file.fileName)
@@ -48,7 +48,7 @@ export const inspect = async (storage: Storage, file: Arrived): Promise<Inspecti
   const dicom = dicomFacts(
     await readPart(storage, file.key, { start: 0, end: Math.min(dicomHead, file.bytes) - 1 }),
   )
-  // Whatever its header hides, it is kept as it was sent.
+  // Whatever its header hides, it is stored as it was sent.
   return {
     facts: dicom
       ? {
@@ -141,7 +141,7 @@ const mimesByExtension: Readonly<Record<string, readonly string[]>> = {
   gz: ['application/gzip', 'application/x-gzip', 'application/x-compressed-tar'],
 }
 
-/** The type of a file without a structure of its own to look into; null when the content is something else. */
+/** The type of a file without an inner structure to check; null when the content is something else. */
 const mimeOf = async (extension: string, head: Buffer): Promise<string | null> => {
   if (extension === 'txt') return isText(head) ? 'text/plain' : null
   if (extension === 'xml')

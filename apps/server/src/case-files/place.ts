@@ -41,7 +41,7 @@ export const caseOfRequest = async (
 
 /**
  * The case a file is to be added to or taken from, if the viewer may change its files now: the submitter while the
- * records are open, staff always for a plan, whoever acts on a request while it is.
+ * records are open, staff always for a plan, those who act on a request while it is open.
  */
 export const needWritableCase = async (
   context: CallContext,

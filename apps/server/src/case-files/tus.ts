@@ -27,13 +27,13 @@ export type Reservation = {
 export type Arrivals<R extends Reservation> = {
   readonly path: string
   readonly allow: Allow
-  /** Who sends; whoever has a session, unless something else lets somebody in here. */
+  /** The sender; the viewer of the session, unless another check admits the request. */
   readonly viewerOf?: (request: FastifyRequest) => Promise<Viewer | null>
   /** The person's own reservation; nothing for anybody else's. */
   readonly find: (viewer: Viewer, id: string) => Promise<R | undefined>
   /** Bytes are coming in. */
   readonly noteLife: (row: R) => Promise<void>
-  /** All bytes are there: `ready`, `broken`, or nothing when it was given up meanwhile. */
+  /** All bytes have arrived: `ready`, `broken`, or nothing when the upload was withdrawn. */
   readonly finish: (id: string) => Promise<R | undefined>
   readonly problem: (row: R, language: Language) => Refusal
   readonly withdraw: (viewer: Viewer, row: R) => Promise<void>
@@ -96,7 +96,7 @@ export const serveTus = async <R extends Reservation>(
     return finished
   }
 
-  /** What is asked again while the bytes arrive: the sender as they are now, and the reservation as they reach it. */
+  /** Checked again while the bytes arrive: the sender's current rights, and the reservation within them. */
   const isStillOwn = async (request: FastifyRequest, now: Viewer, id: string): Promise<boolean> => {
     const current = viewerOf ? await viewerOf(request) : now
     if (!current || refusalFor(allow, current)) return false
@@ -134,7 +134,7 @@ export const serveTus = async <R extends Reservation>(
         stop()
       },
     })
-    // In line from here on: whoever asks how far the upload is hears of these bytes too.
+    // Exclusive from here on: a request for the offset counts these bytes too.
     return runExclusive(row.id, giveUp, async () => {
       await uploads.begin(row.id, row.bytes)
       await noteLife(row)
@@ -176,7 +176,7 @@ export const serveTus = async <R extends Reservation>(
         reply.header('cache-control', 'no-store')
         if (request.method === 'HEAD') {
           const settled = await settle(row, language)
-          // To be told how far one's own upload has come is a look at nobody.
+          // Reading the offset of an own upload is no access to patient data.
           setPendingEntry(request, null)
           if (settled.status === 'ready') return uploadState(reply, { ...settled, offset: settled.bytes })
         }
@@ -208,7 +208,7 @@ export const serveTus = async <R extends Reservation>(
   })
 }
 
-/** A sender that has stalled is told how far it has come and reconnects; this connection is not waited for any longer. */
+/** Reports the offset to a sender that has stalled, which reconnects; this connection is closed. */
 const closeSoon = ({ raw }: FastifyRequest): void => {
   setTimeout(() => raw.socket.destroy(), stalledCloseMs).unref()
 }

@@ -69,7 +69,7 @@ const courierNote = (form: StaffCaseForm): CourierNote => ({
   date: form.pickupDate ?? null,
 })
 
-/** Saves what was typed, then takes the one step that was asked for. */
+/** Saves the form, then takes the one requested action. */
 const update = async (tx: Tx, context: CallContext, found: CaseRow, body: CaseUpdate): Promise<CaseRow> => {
   const { services, scope, viewer } = context
   const actor = actorOf(viewer, found)

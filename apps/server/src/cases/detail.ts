@@ -209,7 +209,7 @@ const duplicateOfCase = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseDet
 }
 
 /** The company's preference of the product, unless the prescription sets it aside. */
-/** What a case is made with: its own wish, else the preference of its company for the product. Offset in mm. */
+/** How a case is made: its own setting, else the preference of its company for the product. Offset in mm. */
 export const preferencesOf = (
   row: CaseRow,
   { configuration }: Pick<CompanyWithConfiguration, 'configuration'>,

@@ -20,7 +20,7 @@ import { caseFile } from './table.ts'
 
 /**
  * Saves the form. A draft takes whatever is there; once submitted, the case must stay complete, what was changed
- * stands in the history, and quality check starts over. The row is locked by the caller.
+ * recorded in the history, and quality check starts over. The row is locked by the caller.
  */
 export const saveForm = async (
   tx: Tx,
@@ -94,7 +94,7 @@ const newDoctor = async (tx: Tx, scope: Scope, held: CaseRow, newDoctorId: strin
   return doctor.id
 }
 
-/** The records are checked already: only what the form itself lacks is asked for. */
+/** The records were checked already: only what the form itself lacks is reported. */
 const refuseIncomplete = async (tx: Tx, services: Services, row: CaseRow): Promise<void> => {
   const conditions = await conditionsOf(tx, services, row)
   const missing = missingForSubmit(

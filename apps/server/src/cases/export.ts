@@ -31,7 +31,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Sends everything the list of a wish has on its pages as one file. Each case in it was looked at: the trail says so. */
+/** Sends all pages of a list as one file. Every case in it counts as read in the audit trail. */
 export const sendCases = async (
   context: CallContext,
   params: ListParams,
@@ -52,7 +52,7 @@ export const sendCases = async (
   const parts = listRows(services.db, scope, params, viewer, ids)
   const day = wallClock(params.timeZone)(params.now.toISOString())?.toISOString().slice(0, 10)
   const name = `cases-${day}.${format}`
-  // How far it is can be told by the rows that have come.
+  // The rows sent so far show the progress.
   reply.header('x-rows', ids.length)
 
   if (format === 'csv') {

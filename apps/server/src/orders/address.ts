@@ -15,7 +15,7 @@ export const addressIn = (language: Language, stored: StoredAddress): AddressSna
   countryTitle: countryName(stored.countryId, language),
 })
 
-/** A shipment address of the company as it is now: of its own office or clinic, or of one of its doctors. */
+/** A shipment address of the company as it is now: of its office or clinic, or of one of its doctors. */
 export const snapshotOf = async (
   tx: Tx,
   companyId: string,

@@ -32,13 +32,13 @@ const totalOf = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
     : { upper: 0, lower: 0 }
 }
 
-/** A revised plan may begin in the middle: what stands before its first step is not made. */
+/** A revised plan may begin in the middle: steps before its first one are not made. */
 const madeBefore = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
   const skipped = (plan?.startStep ?? 1) - 1
   return { upper: Math.max(caseRow.madeUpper, skipped), lower: Math.max(caseRow.madeLower, skipped) }
 }
 
-/** The steps of a setup the customer asked to have made first. */
+/** The steps of a setup that the customer wants first. */
 const requested = (caseRow: CaseRow): BatchSteps | null => {
   const given = caseRow.prescription
   if (given.kind !== 'alignerSetup' || caseRow.batchesMade > 0) return null

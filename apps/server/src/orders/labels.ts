@@ -20,7 +20,7 @@ export type OrderLabels = {
   readonly language: Language
 }
 
-/** What stands on the stickers of orders and of the bags of their steps; patients by their initials alone. */
+/** The text of the stickers of orders and of the bags of their steps; patients by their initials alone. */
 export const labelsOf = ({ orders, bags, language }: OrderLabels): Label[] =>
   orders.flatMap(one => {
     const box = boxLabel(one, language)

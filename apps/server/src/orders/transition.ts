@@ -28,7 +28,7 @@ export type OrderMove = {
   readonly note?: CaseNote
 }
 
-/** The only writer of an order's status. The case is held by whoever calls. */
+/** The only writer of an order's status. The caller has locked the case. */
 export const transitionOrder = async (tx: Tx, services: Services, move: OrderMove): Promise<OrderRow> => {
   const { caseRow, orderId, action, actor, write = {}, note = {} } = move
   const before = (await lockOrder(tx, caseRow.companyId, orderId)) ?? refuse('NOT_FOUND')

@@ -49,7 +49,7 @@ const shown = (comment: PlanCommentRow, plan: PlanRow, viewer: Viewer): PlanComm
   removable: isOpen(plan) && comment.authorId === viewer.id,
 })
 
-/** The version, held so that it is not decided meanwhile; refused once it is. */
+/** The version, locked so that it is not decided concurrently; refused once it is decided. */
 const openPlan = async ({ tx, scope }: Commenting, id: string): Promise<PlanRow> => {
   const { companyId } = await needPublished(tx, scope, id)
   const held = (await lockPlan(tx, companyId, id)) ?? refuse('NOT_FOUND')
@@ -86,7 +86,7 @@ export const addComment = async (
   return shown(comment, plan, viewer)
 }
 
-/** Takes an own comment back; one of somebody else answers as one that is not there. */
+/** Removes a comment of the viewer; a comment by another person is answered like a missing one. */
 export const removeComment = async (context: Commenting, id: string, commentId: string): Promise<void> => {
   const { tx, viewer } = context
   const plan = await openPlan(context, id)

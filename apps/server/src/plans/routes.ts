@@ -193,7 +193,7 @@ export const planRoutes: readonly Route[] = [
   handle(planCalls.endPlanShare, ({ within, params, ...context }) =>
     within(async tx => ({ data: await endShare({ tx, ...context }, params.id, params.shareId) })),
   ),
-  // Whoever holds the link belongs to nobody: it is the link that says which company's models are shown.
+  // The link has no viewer: the link itself determines the company whose models are shown.
   handleWith(planCalls.openSharedPlan, { scope: systemScope }, ({ within, body, services, audit }) =>
     within(async tx => {
       const { data, planId, caseId } = await openShare(tx, services, body.token)

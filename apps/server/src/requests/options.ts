@@ -15,7 +15,7 @@ import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { findRequestable } from './store.ts'
 
-/** Why this may not be asked for the case now, or null (R1). */
+/** Why this may not be requested for the case now, or null (R1). */
 export const whyNoRequest = (
   type: (typeof requestTypes)[number],
   caseRow: CaseRow,
@@ -62,7 +62,7 @@ const requestableOf = (
   }
 }
 
-/** Why nothing may be asked for a case, where only somebody's standing is in the way. */
+/** Why nothing may be requested for a case, where only the status of a person is in the way. */
 const withheldFor = (caseRow: CaseRow, { viewer, services }: CallContext): RequestOptions['withheld'] => {
   const actor = actorOf(viewer, caseRow)
   const now = services.clock.now()

@@ -68,7 +68,7 @@ export const readFacts = (text: string): ListedFacts => {
   return found
 }
 
-/** None of the columns knows an empty text; it stands for null. */
+/** No column has an empty text; it represents null. */
 const parse = (text: string): ListedFacts => {
   const values = text.split(sign)
   if (values.length > readers.length) values.push(values.splice(readers.length - 1).join(sign))

@@ -26,7 +26,7 @@ const gigabyte = 1024 ** 3
 /** Of all models together, unpacked: 198 models of 20 MB each. */
 const maxGigabytes = 4
 const maxModelBytes = 400 * 1024 * 1024
-/** More of the same help nobody; every step of both arches missing is 198. */
+/** More of the same are of no help; every step of both arches missing is 198. */
 const maxProblems = 250
 const progressIntervalMs = 700
 /** A check keeps no surface: this is what is left of one after it was measured. */

@@ -29,11 +29,11 @@ import { findPlan } from '../store.ts'
 import type { PlanModelRow } from '../table.ts'
 import { keepParts, type MadePart, modelOfAsset, writeModel } from './store.ts'
 
-/** What is kept of a tooth, a gum and a whole arch for the viewer. */
+/** Triangles of a tooth, a gum and a whole arch in the viewer. */
 const triangles = { tooth: 5000, gum: 30_000, arch: 60_000 } as const
 const maxBytes = 400 * 1024 * 1024
 const maxJsonBytes = 20 * 1024 * 1024
-/** More of the same kind help nobody. */
+/** More of the same kind are of no help. */
 const maxProblems = 60
 const progressIntervalMs = 700
 
