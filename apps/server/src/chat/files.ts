@@ -10,7 +10,7 @@ import type { SentFile } from './table.ts'
 
 type CallContext = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
 
-/** Room for a file in the conversation of a case, for whoever takes part in it. */
+/** Reserves a file in the conversation of a case, for its participants. */
 export const reserveFile = async (
   context: CallContext,
   roomId: string,

@@ -74,7 +74,7 @@ const notifyOfCase = async (
 
 /**
  * Listens to `caseMoved`: what the row of the machine tells reaches its people in the same transaction. Cases that
- * travel together are told together, one notification for each shipment.
+ * ship together share one notification for each shipment.
  */
 export const notifyOfMove =
   (services: Services) =>
@@ -132,7 +132,7 @@ export const notifyOfDamage =
       once: `${asset.id} ${asset.damagedAt?.toISOString()}`,
     })
 
-/** Whom time reminds: of a plan its approver, of everything else whoever sent the case in. */
+/** Recipients of a reminder: of a plan its approver, of everything else the submitter. */
 const reminded: Record<DomainEvents['caseReminded']['kind'], readonly Recipient[]> = {
   PLAN_REMINDER: ['approver'],
   EXPIRY_WARNING: ['submitter'],
@@ -152,7 +152,7 @@ export const notifyOfReminder =
       once: `${days} ${since.toISOString()}`,
     })
 
-/** Listens to `doctorMoved`: a doctor whose account has changed is told, unless they can no longer sign in. */
+/** Listens to `doctorMoved`: notifies a doctor whose account has changed, unless they can no longer sign in. */
 export const notifyOfDoctor =
   (services: Services) =>
   async (tx: Tx, { companyId, doctorId, action, to, actor }: DomainEvents['doctorMoved']): Promise<void> => {

@@ -30,7 +30,7 @@ const noticesOf = ({ caseRow, before, action }: Moved): readonly Notice[] => {
   )
 }
 
-/** Listens to `requestMoved`. Requests in one shipment are told with its cases, one notification for each shipment. */
+/** Listens to `requestMoved`. Requests in one shipment share its cases' notification, one for each shipment. */
 export const notifyOfRequest =
   (services: Services) =>
   async (tx: Tx, moved: Moved): Promise<void> => {

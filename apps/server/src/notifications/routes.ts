@@ -52,7 +52,7 @@ const preferencesOf = async (tx: Tx, viewer: Viewer) => {
   }
 }
 
-/** Names every topic that is not the person's to turn, before anything is kept. */
+/** Names every topic that the person may not turn off, before anything is stored. */
 const check = (viewer: Viewer, { topics }: PreferencesForm): void => {
   const own = topicsFor(viewer)
   const wrong = topics.flatMap(({ topic, inApp, email, push }, place): FieldProblem[] => {

@@ -18,7 +18,7 @@ export const retentionMs = exportDays * 24 * 3600 * 1000
 
 type ExportRequest = { readonly kind: ExportKind; readonly id: string; readonly companyId: string }
 
-/** Notes the wish; the job of the same transaction fulfils it. */
+/** Stores the request; a job enqueued in the same transaction fulfils it. */
 export const askExport = async (
   tx: Tx,
   request: ExportRequest,
@@ -47,7 +47,7 @@ export const askExport = async (
 const gather = async (tx: Tx, person: Person): Promise<Record<string, unknown[]>> => {
   const found: Record<string, unknown[]> = {}
   for (const { table, where, hidden = [] } of placesOf(person)) {
-    // Answers kept for a day repeat what stands elsewhere, and belong to the whole company.
+    // Stored responses repeat other data, and belong to the whole company.
     if (table === 'idempotency_key' || table === 'person_export') continue
     const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
       filled(`select to_jsonb(t) as row from ${table} as t where ${where}`, person),
@@ -68,7 +68,7 @@ const documentOf = async (services: Services, row: ExportRow): Promise<Buffer | 
   return Buffer.from(JSON.stringify({ kind: row.kind, personUuid: row.personId, madeAt, tables }, null, 1))
 }
 
-/** Writes what was asked for and tells who asked; repeating it changes nothing. */
+/** Writes the export and notifies its requester; repeating it changes nothing. */
 export const writeExport = async (services: Services, id: string): Promise<void> => {
   const { db, storage, clock } = services
   const [row] = await db.within(systemScope, tx =>
@@ -94,7 +94,7 @@ export const writeExport = async (services: Services, id: string): Promise<void>
     if (ready) await addJob(tx, 'exportMail', { id }, { key: `export mail ${id}` })
     return ready
   })
-  // Not for this requester any more, or somebody in it has been erased: then it must not be there.
+  // Not for this requester any more, or a person in it was erased: then it must not be there.
   if (!stored) await storage.remove(row.storageKey)
 }
 
@@ -128,7 +128,7 @@ const filesOf = async (tx: Tx, row: ExportRow): Promise<{ id: string; name: stri
 export const nameOf = ({ kind }: Pick<ExportRow, 'kind'>): string =>
   kind === 'company' ? 'company.zip' : 'person.json'
 
-/** The export as it stands, with addresses that are good for minutes. */
+/** The state of the export, with addresses that are good for minutes. */
 export const shownExport = async (
   tx: Tx,
   services: Services,

@@ -25,7 +25,7 @@ export const sessionJobs = (services: Services, mail: Mail): Jobs => ({
         to: to.email,
         subject: say(language, 'mails', `${kind}.subject`),
         paragraphs: [
-          // Without the name: an inviter typed it, and nothing an inviter types stands in front of the link.
+          // Without the name: an inviter typed it, and nothing an inviter types may precede the link.
           say(language, 'mails', `${kind}.hello`),
           say(language, 'mails', `${kind}.text`),
         ],

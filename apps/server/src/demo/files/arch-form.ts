@@ -20,7 +20,7 @@ export interface ArchForm {
 
 /**
  * How wide the arch is between the centres of the second molars, how U-shaped (2 is a parabola), and how far
- * forward its front stands, which makes the upper front teeth close in front of the lower.
+ * forward its front is, which makes the upper front teeth close in front of the lower.
  */
 const shapes: Record<Jaw, { halfWidth: number; power: number; forward: number }> = {
   upper: { halfWidth: 24, power: 2.9, forward: 24.8 },

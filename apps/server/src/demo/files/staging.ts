@@ -5,7 +5,7 @@ import type { Jaw } from './tooth-forms.ts'
 /** No tooth moves further than this between two aligners, mm. */
 export const MAX_PER_STEP = 0.25
 
-/** How far a tooth stands from its settled place: mm along and across the arch, degrees about its axes. */
+/** How far a tooth is from its settled place: mm along and across the arch, degrees about its axes. */
 export interface Displacement {
   readonly mesial: number
   readonly buccal: number
@@ -18,7 +18,7 @@ export interface Displacement {
 /** One tooth's way through the treatment. */
 export interface ToothPath {
   readonly fdi: number
-  /** Where it stands at step 0, seen from where it is to end. */
+  /** Its position at step 0, relative to where it is to end. */
   readonly start: Displacement
   readonly firstStep: number
   readonly lastStep: number

@@ -44,7 +44,7 @@ export const pushNotification = (tx: Tx, of: OfNotification): Promise<void> =>
 export const pushChat = (tx: Tx, of: OfChat): Promise<void> =>
   addJob(tx, 'chatPush', of, { key: `push ${of.sessionId} ${of.caseRow.uuid}` })
 
-/** Still unread, and news: nobody is told days later of what a broken line kept back. */
+/** Still unread, and recent: a push that an outage delayed for days is dropped. */
 const notificationToTell = async (tx: Tx, { sessionId, notificationId }: OfNotification, now: Date) => {
   const [row] = await tx
     .select()

@@ -10,7 +10,7 @@ type CallContext = Pick<Context<typeof notificationCalls.push>, 'within' | 'serv
 
 /** Does the work, and answers how the person's devices stand after it. */
 const answer = async ({ within, services, viewer }: CallContext, work: (tx: Tx) => Promise<void>) => {
-  // Read before the transaction: the first time it takes a connection of its own.
+  // Read before the transaction: the first time it takes a separate connection.
   const { publicKey } = await pushKeys(services)
   return within(async tx => {
     await work(tx)
