@@ -60,7 +60,7 @@ export const whyNotMove = async (
 ): Promise<OrderRefusal | null> =>
   whyNotOrder(action, await orderFacts(tx, order, caseRow, services.clock.now()), actor)
 
-/** Steps inside manufacturing leave the case where it is; all others of a batch are told by the case's own history. */
+/** Steps inside manufacturing leave the case where it is; all others of a batch are in the case's own history. */
 const announcedByOrder: readonly OrderAction[] = ['create', 'confirm', 'unconfirm', 'start', 'make']
 
 export const emitOrderMoved = async (

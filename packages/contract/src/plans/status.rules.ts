@@ -162,7 +162,7 @@ const rows = [
     actors: ['system'],
     to: ['PENDING_PRODUCTION_FILE_UPLOAD'],
     effects: ['orderWaitsForFiles'],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PRODUCTION_FILES_WITHDRAWN',
   },
   {

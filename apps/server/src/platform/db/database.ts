@@ -95,7 +95,7 @@ const builderOf = (client: pg.PoolClient): Tx => {
 /**
  * Opens the pool. `url` is that of a login without rights (`openLogin`); every connection takes `archway_app`, which
  * owns nothing and cannot bypass row-level security. Statements of one transaction are pipelined: begin and the signed
- * scope cost no round trip of their own.
+ * scope cost no extra round trip.
  */
 export const connect = (
   url: string,
@@ -130,7 +130,7 @@ export const connect = (
     const open = async () => {
       const client = await pool.connect()
       afterCommits.set(client, after)
-      // Sent ahead of the first statement, not waited for: it costs no round trip of its own.
+      // Sent ahead of the first statement and not awaited: it costs no extra round trip.
       const begun = client.query(opening(client))
       begun.catch(() => {})
       return { client, begun }
