@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { clientWithin, defaultConnectMs, endHangingConnections } from './hang.ts'
+import { clientWithin, defaultConnectMs, endHangingConnections, endWithClient } from './hang.ts'
 import type { Scope } from './scope.ts'
 import { prepareScopes, queryInScope } from './scoped-query.ts'
 import { createSharedConnections } from './shared-connections.ts'
@@ -107,7 +107,7 @@ export const connect = (
     Client: clientWithin(connectMs),
     connectionTimeoutMillis: queueMs,
     keepAlive: true,
-    options: `-c role=archway_app -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=60000${durable ? '' : ' -c synchronous_commit=off'}`,
+    options: `-c role=archway_app ${endWithClient} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=60000${durable ? '' : ' -c synchronous_commit=off'}`,
     application_name: 'archway',
     pipeline: true,
   } as pg.PoolConfig)

@@ -17,6 +17,13 @@ export const shortStatements = { connectionTimeoutMillis: defaultConnectMs, quer
 const defaultSilentMs = 4000
 const defaultMaxSilentMs = 35_000
 
+/**
+ * Options of a connection, by which PostgreSQL in turn ends one whose client is gone without a word after a minute:
+ * its locks are free then, and its transaction rolled back.
+ */
+export const endWithClient =
+  '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
+
 /** What the driver keeps to itself: its socket, and whether it waits for an answer. */
 type Internals = { readonly connection: { readonly stream: Socket }; readonly readyForQuery: boolean }
 

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { endHangingConnections } from '../db/hang.ts'
+import { endHangingConnections, endWithClient } from '../db/hang.ts'
 import { isDatabaseAway } from '../db/outage.ts'
 import { openForSession } from '../db/signed-scope.ts'
 
@@ -17,7 +17,7 @@ export type JobPoolOptions = {
 }
 
 /** Options of a connection that works on the queue: its role sees the jobs and no other table. */
-export const asJobs = '-c role=archway_jobs'
+export const asJobs = `-c role=archway_jobs ${endWithClient}`
 
 const firstDelayMs = 50
 const maxDelayMs = 1000
