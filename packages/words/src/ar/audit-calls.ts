@@ -111,7 +111,7 @@ export const call = {
   'PUT /doctor/{id}/invitation': 'أعاد دعوة طبيب',
   'PUT /doctor/{id}/preferences': 'غيّر التفضيلات السريرية لطبيب',
   'PUT /holiday/{date}': 'جعل {{date}} يوم عطلة',
-  'PUT /lmp': 'غيّر الوسم بالليزر',
+  'PUT /lmp': 'غيّر النقش بالليزر',
   'PUT /loyaltyTier/{code}': 'حفظ مستوى الولاء {{code}}',
   'PUT /notification/preference': 'غيّر إشعاراته',
   'PUT /notification/push': 'شغّل الإشعارات على جهاز',

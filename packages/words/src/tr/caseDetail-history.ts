@@ -106,7 +106,7 @@ export const historyDetail: SameWords<typeof enDetail> = {
   feeNote: 'Ücret',
   records: 'Kayıtlar',
   record: 'Kayıt',
-  from: 'Önceki yer',
+  from: 'Önceki',
   reason: 'Neden',
   refinement: 'Refinement',
   steps: 'Adımlar',

@@ -30,7 +30,7 @@ export const caseList: SameWords<typeof en> = {
     batch: 'Parti',
     impression: 'Ölçü',
     plan: 'Tedavi planı',
-    rm: 'RM',
+    rm: 'Müşteri temsilcisi',
     country: 'Ülke',
     overdue: 'Gecikme',
   },

@@ -58,7 +58,7 @@ export const chat: SameWords<typeof en> = {
   file: {
     open: '{{name}} dosyasını aç',
     download: '{{name}} dosyasını indir',
-    save: 'İndir:',
+    save: 'İndir',
   },
   search: {
     open: 'Bu konuşmada ara',
