@@ -13,7 +13,7 @@ const packages = sourcesIn('packages').filter(file => !file.startsWith('packages
 
 const areas: Readonly<Record<string, Area>> = {
   server: { files: server.filter(file => !isTestFile(file)), max: { identifiers: 0, comments: 0 } },
-  packages: { files: packages.filter(file => !isTestFile(file)), max: { identifiers: 0, comments: 116 } },
+  packages: { files: packages.filter(file => !isTestFile(file)), max: { identifiers: 0, comments: 0 } },
   'tests of the server': { files: server.filter(isTestFile), max: { identifiers: 200, comments: 62 } },
   portal: { files: sourcesIn('apps/portal'), max: { identifiers: 413, comments: 330 } },
   words: { files: sourcesIn('packages/words'), max: { identifiers: 33, comments: 5 } },

@@ -19,9 +19,9 @@ const margin = 0.06
 /** A surface that is drawn. */
 export type Drawn = {
   readonly mesh: Mesh
-  /** Red, green and blue, 0 to 255, where the surface has no colours of its own. */
+  /** Red, green and blue, 0 to 255, where the surface has no vertex colours. */
   readonly color?: Vector
-  /** Where it stands: x, y, z in millimetres and a unit quaternion. */
+  /** Its pose: x, y, z in millimetres and a unit quaternion. */
   readonly pose?: readonly number[] | undefined
 }
 

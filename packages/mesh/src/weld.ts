@@ -6,7 +6,7 @@ const near = 1 / 64
 export type WeldOptions = {
   /** More vertices than this are never held: neighbours become one until they fit. */
   readonly maxVertices: number
-  /** Edge of the cells whose corners are one, in the unit of the file; told from the first triangles if not given. */
+  /** Edge of the cells whose corners are merged, in the unit of the file; derived from the first triangles if not given. */
   readonly cell?: number
 }
 
@@ -59,7 +59,7 @@ export class Weld {
     return vertex
   }
 
-  /** The vertex of the cell this place lies in; `share` is how many corners it stands for. */
+  /** The vertex of the cell this place lies in; `share` is how many corners it represents. */
   private join(x: number, y: number, z: number, share: number): number {
     const { cell, sums } = this
     const vertex = this.find(Math.round(x / cell) | 0, Math.round(y / cell) | 0, Math.round(z / cell) | 0)

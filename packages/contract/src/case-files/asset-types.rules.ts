@@ -41,7 +41,7 @@ export const assetGroups = ['scan', 'photo', 'xray', 'plan', 'document'] as cons
 export type AssetGroup = (typeof assetGroups)[number]
 export type AssetSide = 'upper' | 'lower' | 'left' | 'right' | 'front'
 
-/** Required, optional, or not offered. Required scans are asked of digital impressions only. */
+/** Required, optional, or not offered. Required scans apply to digital impressions only. */
 export type AssetRule = 'R' | 'o' | '-'
 /** An aligner case with a plan of ours, one with the customer's own setup, and the other products. */
 export type AssetColumn = 'ALplan' | 'ALwithTs' | Exclude<Product, 'AL'>

@@ -15,7 +15,7 @@ export interface SetupReading extends SetupSteps {
 const stepName = /^([ul])(\d{1,2})\.stl$/i
 const name = (arch: 'U' | 'L', step: number) => `${arch}${String(step).padStart(2, '0')}`
 
-/** What systems add to archives on their own and nobody meant to send. */
+/** Files that operating systems add to archives. */
 const isLitter = (path: string): boolean =>
   path.endsWith('/') || /(^|\/)(__MACOSX\/|\.(?!\/)|thumbs\.db$|desktop\.ini$)/i.test(path)
 

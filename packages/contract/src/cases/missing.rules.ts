@@ -7,7 +7,7 @@ import type { Side } from './side.rules.ts'
 import type { CaseStatus, Product } from './status.rules.ts'
 import type { SubmissionRefusal } from './submission.rules.ts'
 
-/** What stands in the slots of a case: the newest ready file of each. */
+/** The newest ready file in each slot of a case. */
 export interface PresentRecords {
   present: Partial<Record<TypeKey, { version: number; needsReplacement: boolean }>>
   /** Files on their way. */

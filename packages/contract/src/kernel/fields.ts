@@ -31,7 +31,7 @@ export const flag = z.pipe(
 )
 
 /**
- * A rule over several fields of a form. It is asked although single fields are wrong, so that every problem is told
+ * A rule over several fields of a form. It runs although single fields are wrong, so that every problem is reported
  * at once; of fields that are wrong already it sees nothing and says nothing.
  */
 export const acrossFields = <Form extends object>(

@@ -32,7 +32,7 @@ export interface PlanVocabulary {
   event: never
 }
 
-/** A plan tells nobody by itself: the row of its case that it belongs to does. */
+/** A plan sends no notification: the row of its case does. */
 const notifiedByCase = [] as const
 
 const rows = [
