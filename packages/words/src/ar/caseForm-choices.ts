@@ -170,7 +170,7 @@ export const choice: ArabicWords<typeof enChoice> = {
   occlusion: { flat: 'مسطح', canineGuidance: 'قيادة نابية', anteriorRamp: 'منحدر أمامي' },
   bite: { closed: 'مغلقة', open: 'مفتوحة' },
   trim: { scalloped: 'متموّج (يتبع حافة اللثة)', straight: 'مستقيم' },
-  gel: { none: 'بلا جل', '10': '10% كارباميد (CP)', '16': '16٪ CP', '22': '22٪ CP' },
+  gel: { none: 'بلا جل', '10': '10% كارباميد (CP)', '16': '16% كارباميد (CP)', '22': '22% كارباميد (CP)' },
   yesNo: { yes: 'نعم', no: 'لا' },
   timing: { fromStart: 'من الخطوة 1', fromStep: 'من خطوة لاحقة' },
   steps: { recommended: 'بحسب التوصية', limit: 'بحد أقصى' },

@@ -90,7 +90,7 @@ export const authoring: ArabicWords<typeof en> = {
   productionHelp: 'ملف ZIP واحد يحوي النماذج للطباعة.',
   productionNone: 'لا ملفات تصنيع بعد',
   noProduction: 'لم يجتز أي أرشيف لملفات التصنيع الفحص بعد.',
-  productionOf: 'ملفات تصنيع النسخة {{version}}',
+  productionOf: 'ملفات تصنيع الإصدار {{version}}',
   productionSending: 'جارٍ إرسال الأرشيف',
   productionExpected:
     'ملف ZIP واحد فيه ملف STL مغلق لكل خطوة: {{upper}} علوية بدءًا من U01.stl و{{lower}} سفلية بدءًا من L01.stl.',

@@ -8,7 +8,7 @@ export const history: SameWords<typeof enHistory> = {
   CASE_SUBMITTED: 'Vaka gönderildi',
   CASE_RESUBMITTED: 'Vaka yeniden gönderildi',
   CASE_CANCELED: 'Vaka iptal edildi',
-  COURIER_NOTIFIED: 'Ölçü için kurye çağrıldı',
+  COURIER_NOTIFIED: 'Ölçü için kargo çağrıldı',
   IMPRESSION_RECEIVED: 'Ölçü teslim alındı',
   QC_PASSED: 'Kalite kontrolden geçti',
   QC_REJECTED: 'Kayıtlar reddedildi',

@@ -41,7 +41,7 @@ export const caseDetail: SameWords<typeof en> = {
     treatment: 'Tedavi',
     address: 'Gönderim adresi',
     preferences: 'Üretim tercihleri',
-    courier: 'Ölçü için kurye',
+    courier: 'Ölçü için kargo şirketi',
     lastMile: 'Son etap',
     dates: 'Tarihler',
   },

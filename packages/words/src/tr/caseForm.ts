@@ -119,7 +119,7 @@ export const caseForm: SameWords<typeof en> = {
     off: 'Kapalı',
     on: 'Açık',
     style: { FIRST_NAME: 'Ad', LAST_NAME: 'Soyad', FULL_NAME: 'Ad ve soyad' },
-    trim: { STRAIGHT_CUT: 'Düz kesim', SCALLOPED: 'Dalgalı', OTHER: 'Diğer' },
+    trim: { STRAIGHT_CUT: 'Düz kesim', SCALLOPED: 'Diş eti hattını izleyen', OTHER: 'Diğer' },
   },
   address: {
     none: '* Gönderim adresiniz yok, lütfen bir tane oluşturun',

@@ -60,7 +60,7 @@ export const caseList: SameWords<typeof en> = {
     unread: 'Yalnızca okunmamış sohbet',
     batch: 'Parti',
     doctor: 'Doktor',
-    rm: 'İlişki yöneticisi',
+    rm: 'Müşteri temsilcisi',
     country: 'Ülke',
     createdFrom: 'Oluşturulma (başlangıç)',
     createdTo: 'Oluşturulma (bitiş)',

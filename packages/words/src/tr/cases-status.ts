@@ -29,7 +29,7 @@ export const status: SameWords<typeof enStatus> = {
   canceled: 'İptal edildi',
   refinementCanceled: 'Refinement iptal edildi',
   expired: 'Süresi doldu',
-  pendingCourierPickup: 'Kurye alımı bekleniyor',
+  pendingCourierPickup: 'Kargo alımı bekleniyor',
   awaitingYourImpression: 'Ölçü bekleniyor',
   awaitingImpression: 'Ölçü bekleniyor',
 }
@@ -54,7 +54,7 @@ export const progress: SameWords<typeof enProgress> = {
     firstMileShipped: 'İlk etap gönderildi',
     shipped: 'Gönderildi',
     complete: 'Tamamlandı',
-    pendingCourierPickup: 'Kurye alımı bekleniyor',
+    pendingCourierPickup: 'Kargo alımı bekleniyor',
     awaitingImpression: 'Ölçü bekleniyor',
   },
   mark: {

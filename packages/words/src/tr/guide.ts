@@ -198,7 +198,7 @@ export const guide: Guide = {
         },
         {
           only: 'dso',
-          text: 'Gelen kutusunda Doktor ve Yönetici, yazışmanın bir doktorun vakasıyla mı yoksa sizinkiyle mi ilgili olduğunu söyler.',
+          text: 'Gelen kutusunda Doktor ve Yönetici, konuşmanın bir doktorun vakasıyla mı yoksa sizinkiyle mi ilgili olduğunu söyler.',
         },
         {
           text: 'Sıra size geldiğinde, bir gönderi yola çıktığında ve biri yazdığında haber alırsınız. E-postaları profilinizden kapatabilirsiniz; sizi bekleyen vakalarla ilgili olanlar hariç.',
@@ -214,17 +214,17 @@ export const guide: Guide = {
       blocks: [
         {
           list: [
-            'Bir vaka için: yazışmasına yazın. Üzerinde çalışan teknisyen okur.',
+            'Bir vaka için: sohbetine yazın. Üzerinde çalışan teknisyen okur.',
             'Hesabınız için: şirketinizin hesap sahibine ya da müşteri desteğine sorun.',
           ],
         },
         {
           only: 'dso',
-          text: 'İlişki yöneticiniz doktorlarla ilgili her konuda yardımcı olur.',
+          text: 'Müşteri temsilciniz doktorlarla ilgili her konuda yardımcı olur.',
         },
         {
           only: 'doctor',
-          text: 'İlişki yöneticiniz ve grubunuzun yöneticileri adresler ve erişim konusunda yardımcı olur.',
+          text: 'Müşteri temsilciniz ve grubunuzun yöneticileri adresler ve erişim konusunda yardımcı olur.',
         },
       ],
     },

@@ -78,7 +78,7 @@ export const parcel: SameWords<typeof enParcel> = {
   new: 'Yeni gönderi',
   back: 'Gönderilere dön',
   search: 'Gönderi ara',
-  searchPlaceholder: 'Gönderi veya kargo takip numarası',
+  searchPlaceholder: 'Gönderi veya takip numarası',
   kindOf: { client: 'Şirketin kendi vakaları', dso: 'Doktorların vakaları' },
   kind: 'İçerik',
   goesTo: 'Alıcı',

@@ -52,7 +52,7 @@ export const labCompanies = {
     ownerHelp: 'Parola belirlemesi için davet alır.',
     isDso: 'DSO: kendi vakaları olan doktorları var',
     areRequestsEnabled: 'Retainer ve yenileme talepleri',
-    isRmAllowed: 'Kişileri arasında ilişki yöneticileri',
+    isRmAllowed: 'Kişileri arasında müşteri temsilcileri',
     isPackageTypeEnabled: 'Şeffaf plak vakaları için paket seçer',
     isLoyaltyEnabled: 'Sadakat programı',
     hasAdvancedModules: 'Gelişmiş modüller',

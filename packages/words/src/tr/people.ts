@@ -12,7 +12,7 @@ export const people = {
   erase: 'Sil',
   company: {
     title: 'Şirketin tüm verileri',
-    text: 'Vakalar, kişiler, adresler, siparişler, gönderiler ve yazışmalar tek bir arşivde. Vaka dosyaları arşivde yalnızca adlarıyla listelenir; dosyaların kendisi vakadan indirilir.',
+    text: 'Vakalar, kişiler, adresler, siparişler, gönderiler ve sohbetler tek bir arşivde. Vaka dosyaları arşivde yalnızca adlarıyla listelenir; dosyaların kendisi vakadan indirilir.',
     ask: 'Her şeyi dışa aktar',
     list: 'Dışa aktarımlar',
     none: 'Son yedi günde dışa aktarım yapılmadı.',

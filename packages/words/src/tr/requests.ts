@@ -33,7 +33,7 @@ export const requests: SameWords<typeof en> = {
     other: 'Diğer',
   },
   arch: { upper: 'Üst', lower: 'Alt', both: 'Üst ve alt' },
-  trimline: { SCALLOPED: 'Dişeti hattını izleyen', STRAIGHT_CUT: 'Düz' },
+  trimline: { SCALLOPED: 'Diş eti hattını izleyen', STRAIGHT_CUT: 'Düz' },
   material: { ZENDURA_FLX: 'Zendura FLX', ZENDURA_A: 'Zendura A' },
   millimetres: '{{value}} mm',
   action: {

@@ -92,11 +92,11 @@ export const shipments: SameWords<typeof en> = {
       done: 'Son etap gönderildi',
     },
     pickup: {
-      title: '{{identifier}} için kurye çağrıldı',
+      title: '{{identifier}} için kargo çağrıldı',
       text: 'Ölçünün ne zaman alınacağı doktora bildirilir.',
       date: 'Alım tarihi',
-      submit: 'Kurye çağrıldı',
-      done: 'Kurye kaydedildi',
+      submit: 'Kargo çağrıldı',
+      done: 'Kargo kaydedildi',
     },
   },
   event: {
