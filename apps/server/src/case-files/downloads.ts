@@ -124,13 +124,14 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
     const isOpen = holder.kind === 'session' ? viewer !== null : await isShareOpen(services, holder.id)
     if (grant.expired || !isOpen) return refuse('LINK_EXPIRED')
     let isOver = false
+    let isSending = false
     if (viewer) {
       const release = services.access.hold({
         viewer,
         isAllowed: async now => (await findServed(services, grant, now)).served !== null,
         end: () => {
           isOver = true
-          if (reply.raw.headersSent) reply.raw.destroy()
+          if (isSending) reply.raw.destroy()
         },
       })
       reply.raw.on('close', release)
@@ -139,6 +140,7 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
     if (asset)
       setPendingEntry(request, { ...line, ids: [asset.id, asset.caseId], companyId: asset.companyId })
     if (!served || isOver) return refuse('NOT_FOUND')
+    isSending = true
     return send(services, request, reply, served, shown.has(served.mime) ? grant.disposition : 'attachment')
   })
 }

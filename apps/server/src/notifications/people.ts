@@ -1,7 +1,7 @@
 import { type CaseActorKind, hasFirstMile } from '@archway/contract/cases'
 import type { Recipient } from '@archway/contract/kernel'
 import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
-import type { CaseRow } from '../cases/index.ts'
+import { type CaseRow, caseFile } from '../cases/index.ts'
 import { contact, staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -157,4 +157,23 @@ export const peopleFor = async (
     ...(parties.has('staff') ? await labOf(tx, services, caseRow) : []),
   ]
   return [...people]
+}
+
+type Reader = { readonly id: string; readonly kind: Person['audience'] }
+
+/**
+ * Whether the case that news are about is still within reach of their reader when they are sent: a doctor's access
+ * ends when the case is handed over (S12). Nobody else's depends on the doctor of a case.
+ */
+export const isCaseInReach = async (
+  tx: Tx,
+  { id, kind }: Reader,
+  caseId: string | null,
+): Promise<boolean> => {
+  if (kind !== 'doctor' || caseId === null) return true
+  const [found] = await tx
+    .select({ id: caseFile.id })
+    .from(caseFile)
+    .where(and(eq(caseFile.id, caseId), eq(caseFile.doctorId, id)))
+  return found !== undefined
 }

@@ -17,6 +17,24 @@ type Running = {
   readonly refuse: (why: AccessEnd) => void
 }
 
+/**
+ * How a request whose access may end is being answered. Fastify's `reply.sent` turns true only after its hooks, which
+ * wait for the audit trail; a second answer in that time would be an error nobody handles, and end the process.
+ */
+const answers = new WeakMap<FastifyReply, 'answering' | 'refused'>()
+
+export const wasRefused = (reply: FastifyReply): boolean => answers.get(reply) === 'refused'
+
+/**
+ * To be called right before an answer is sent; false where the request has been refused or answered, and nothing may
+ * be sent. When access ends after this, the connection is broken off.
+ */
+export const beginAnswer = (reply: FastifyReply): boolean => {
+  if (reply.sent || wasRefused(reply)) return false
+  answers.set(reply, 'answering')
+  return true
+}
+
 type Check = () => boolean | Promise<boolean>
 
 /**
@@ -33,8 +51,11 @@ export const endWithAccess = ({ access, viewer, allow, scope, reply, refuse }: R
       return (await Promise.all(checks.map(check => check()))).every(Boolean)
     },
     end: why => {
-      if (reply.raw.headersSent) reply.raw.destroy()
-      else if (!reply.sent) refuse(why)
+      if (answers.has(reply) || reply.raw.headersSent) reply.raw.destroy()
+      else if (!reply.sent) {
+        answers.set(reply, 'refused')
+        refuse(why)
+      }
     },
   })
   finished(reply.raw, release)
