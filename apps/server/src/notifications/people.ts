@@ -163,7 +163,7 @@ type Reader = { readonly id: string; readonly kind: Person['audience'] }
 
 /**
  * Whether the case that news are about is still within reach of their reader when they are sent: a doctor's access
- * ends when the case is handed over (S12). Nobody else's depends on the doctor of a case.
+ * ends when the case is handed over (S12). No other access depends on the doctor of a case.
  */
 export const isCaseInReach = async (
   tx: Tx,

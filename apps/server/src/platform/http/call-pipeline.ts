@@ -132,10 +132,7 @@ export const createCallPipeline = (services: Services) => {
   }
 
   /** Preparing a write may take seconds: why the access it began with has ended since, or undefined. */
-  const endedMeanwhile = async (
-    state: CallState,
-    context: Context<AnyCall>,
-  ): Promise<Refusal | undefined> => {
+  const refusalSince = async (state: CallState, context: Context<AnyCall>): Promise<Refusal | undefined> => {
     const { allow } = state.route.call
     if (allow.to === 'everyone') return undefined
     const now = await services.viewerOfSession(context.viewer.sessionId)
@@ -162,7 +159,7 @@ export const createCallPipeline = (services: Services) => {
         if (!sent) throw error
         refused = error
       })
-      refused ??= await endedMeanwhile(state, context)
+      refused ??= await refusalSince(state, context)
       if (refused && !sent) throw refused
     }
     const scope = typeof found === 'function' && !refused ? found(prepared) : context.scope

@@ -19,7 +19,7 @@ type Running = {
 
 /**
  * How a request whose access may end is being answered. Fastify's `reply.sent` turns true only after its hooks, which
- * wait for the audit trail; a second answer in that time would be an error nobody handles, and end the process.
+ * wait for the audit trail; a second answer in that time would be an unhandled error, and end the process.
  */
 const answers = new WeakMap<FastifyReply, 'answering' | 'refused'>()
 
