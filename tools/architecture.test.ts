@@ -203,6 +203,11 @@ describe('the server', () => {
     expect(wrong).toEqual([])
   })
 
+  test('files bear the names of their roles (docs/glossary.md)', () => {
+    const former = /\/(move|act|act-routes|follow|join|tell|news|rounds|told|together|once|glance)\.ts$/
+    expect(sources.filter(file => former.test(file))).toEqual([])
+  })
+
   test('the fast case list has one door, and its plain twin is for tests', () => {
     const folder = `${base}/cases/list-fast/`
     const wrong = files

@@ -13,7 +13,7 @@ import { createPasswordLink, openAccount } from './session/index.ts'
 /**
  * Makes an account of the provider's staff and prints the link that sets its password:
  *
- *     npm run admin:create -- --email somebody@example.com --name "Somebody"
+ *     npm run admin:create -- --email admin@example.com --name "First Administrator"
  *
  * Settings come from the environment (DATA_DIR, DATABASE_URL, PUBLIC_URL, PORT), as for the server.
  */
@@ -21,7 +21,7 @@ const { values } = parseArgs({ options: { email: { type: 'string' }, name: { typ
 const email = values.email?.trim().toLowerCase() ?? ''
 const name = values.name?.trim() ?? ''
 if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) || name === '') {
-  process.stderr.write('npm run admin:create -- --email somebody@example.com --name "Somebody"\n')
+  process.stderr.write('npm run admin:create -- --email admin@example.com --name "First Administrator"\n')
   process.exit(2)
 }
 

@@ -58,12 +58,12 @@ const startProblem = (error: unknown): string | null => {
   return refusedCodes.includes(code) ? `The database refuses: ${message}.` : null
 }
 
-/** Runs the process until it is told to stop: by a signal, or by the process that started it. */
+/** Runs the process until it is stopped: by a signal, or by the process that started it. */
 export const serve = async (): Promise<void> => {
   const settings = readSettings()
   const log = createLog(settings)
   const supervised = isSupervised()
-  // A worker with a job whose outcome nobody stores must end: it holds the job for as long as it lives.
+  // A worker with a job whose outcome is never stored must end: it holds the job for as long as it lives.
   handleStrayErrors(log, { surviveOutage: settings.ROLE !== 'worker' })
 
   let stop: Stop | undefined

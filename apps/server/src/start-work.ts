@@ -13,7 +13,7 @@ import { storageCrontab, storageJobs } from './platform/storage/orphaned-files.t
 import { privacyCrontab, privacyJobs } from './privacy/index.ts'
 import { sessionJobs } from './session/mail.ts'
 
-/** What must not wait behind each other; everything else, mails and notifications above all, has a lane of its own. */
+/** Tasks that must not wait behind each other; all others, mails and notifications above all, share a separate lane. */
 export const jobLanes: readonly JobLane[] = [
   { tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson'], concurrency: 2 },
   { tasks: ['makeModel', 'convertPlan', 'checkProduction'], concurrency: 1 },

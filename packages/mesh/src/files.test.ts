@@ -45,7 +45,7 @@ describe('files other programs wrote', () => {
     const surface = readMesh(kind, write())
     expect((surface.indices?.length ?? surface.positions.length / 3) / 3).toBe(triangles)
     expect(longestSide(surface.positions)).toBeCloseTo(side, 3)
-    const weld = new Weld({ most: 10_000 })
+    const weld = new Weld({ maxVertices: 10_000 })
     weld.add(surface)
     const welded = weld.finish()
     expect(welded.indices.length / 3).toBe(triangles)
@@ -54,7 +54,7 @@ describe('files other programs wrote', () => {
 
   test('a planted hole is found', () => {
     const surface = readMesh('stl', bytes(new STLExporter().parse(knot, { binary: true })))
-    const weld = new Weld({ most: 10_000 })
+    const weld = new Weld({ maxVertices: 10_000 })
     weld.add({ ...surface, positions: surface.positions.slice(9) })
     expect(openEdges(weld.finish())).toBe(3)
   })
@@ -63,11 +63,11 @@ describe('files other programs wrote', () => {
 const facet =
   'facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1.0e0 0 0\nVERTEX 0 +1.5 -2.5E-1\nendloop\nendfacet'
 
-const binary = (head: string, count: number, told = count, tail = 0): Uint8Array => {
+const binary = (head: string, count: number, declared = count, tail = 0): Uint8Array => {
   const file = new Uint8Array(84 + count * 50 + tail)
   file.set(text(head).subarray(0, 80))
   const view = new DataView(file.buffer)
-  view.setUint32(80, told, true)
+  view.setUint32(80, declared, true)
   for (let t = 0; t < count; t += 1)
     for (let value = 0; value < 9; value += 1)
       view.setFloat32(84 + t * 50 + 12 + value * 4, t * 9 + value, true)

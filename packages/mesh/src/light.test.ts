@@ -10,7 +10,7 @@ import { writeGlb } from './write-glb.ts'
 
 const knot = (around: number, round: number): Mesh => {
   const geometry: BufferGeometry = new TorusKnotGeometry(20, 6, around, round)
-  const weld = new Weld({ most: 400_000 })
+  const weld = new Weld({ maxVertices: 400_000 })
   weld.add({
     positions: geometry.getAttribute('position').array as Float32Array<ArrayBuffer>,
     indices: Uint32Array.from(geometry.index?.array ?? []),
@@ -35,7 +35,7 @@ describe('light models', () => {
 
   test('what is welded never grows beyond its bound, and keeps its form and colours', () => {
     const fine = knot(600, 80)
-    const weld = new Weld({ most: 5000 })
+    const weld = new Weld({ maxVertices: 5000 })
     const colors = new Uint8Array(fine.positions.length).fill(77)
     weld.add({ ...fine, colors })
     const held = weld.finish()
@@ -47,7 +47,7 @@ describe('light models', () => {
   })
 
   test('a place that is none is refused, not drawn', () => {
-    const weld = new Weld({ most: 100 })
+    const weld = new Weld({ maxVertices: 100 })
     weld.add({
       positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, Number.NaN, 0]),
       indices: null,

@@ -5,24 +5,24 @@ export type { Mesh } from './mesh.ts'
 export { Weld, type WeldOptions } from './weld.ts'
 
 /** How far the light surface may lie from the given one, as a part of its longest side. */
-const mostError = 0.005
+const maxError = 0.005
 
 /** The same surface in at most about this many triangles, the flat parts losing most. */
 export const lighten = async (mesh: Mesh, triangles: number): Promise<Mesh> => {
   if (mesh.indices.length <= triangles * 3) return mesh
   await MeshoptSimplifier.ready
   // Its work grows with the square of the triangles that share a vertex: a fan of 50,000 takes it a minute.
-  const [kept] =
-    fanWork(mesh) > mostFanWork
+  const [simplified] =
+    fanWork(mesh) > maxFanWork
       ? MeshoptSimplifier.simplifySloppy(mesh.indices, mesh.positions, 3, null, triangles * 3, 1)
-      : MeshoptSimplifier.simplify(mesh.indices, mesh.positions, 3, triangles * 3, mostError, ['Prune'])
-  if (kept.length === 0) throw new MeshError('empty')
-  const [remap, count] = MeshoptSimplifier.compactMesh(kept)
-  return { ...movedTo(mesh, remap, count), indices: kept as Mesh['indices'] }
+      : MeshoptSimplifier.simplify(mesh.indices, mesh.positions, 3, triangles * 3, maxError, ['Prune'])
+  if (simplified.length === 0) throw new MeshError('empty')
+  const [remap, count] = MeshoptSimplifier.compactMesh(simplified)
+  return { ...movedTo(mesh, remap, count), indices: simplified as Mesh['indices'] }
 }
 
 /** A scan of 300,000 vertices with six triangles each comes to 11 million. */
-const mostFanWork = 200_000_000
+const maxFanWork = 200_000_000
 
 /** The squares of how many triangles share each vertex, summed up. */
 const fanWork = ({ indices, positions }: Mesh): number => {

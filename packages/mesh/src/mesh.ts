@@ -8,7 +8,7 @@ export type Mesh = {
   readonly colors: Uint8Array<ArrayBuffer> | null
 }
 
-/** A surface as a file has it: without `indices` every three vertices are a triangle of their own. */
+/** A surface as a file has it: without `indices` every three vertices are one triangle. */
 export type Surface = Omit<Mesh, 'indices'> & { readonly indices: Mesh['indices'] | null }
 
 export type MeshKind = 'stl' | 'ply' | 'obj'

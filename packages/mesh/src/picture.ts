@@ -19,9 +19,9 @@ const margin = 0.06
 /** A surface that is drawn. */
 export type Drawn = {
   readonly mesh: Mesh
-  /** Red, green and blue, 0 to 255, where the surface has no colours of its own. */
+  /** Red, green and blue, 0 to 255, where the surface has no vertex colours. */
   readonly color?: Vector
-  /** Where it stands: x, y, z in millimetres and a unit quaternion. */
+  /** Its pose: x, y, z in millimetres and a unit quaternion. */
   readonly pose?: readonly number[] | undefined
 }
 
@@ -77,8 +77,8 @@ export const drawMeshes = (
  * a few pictures' worth; a file of scattered triangles that each fill the picture would be drawn for minutes.
  */
 export const strideOf = (looks: number): number =>
-  Math.max(1, Math.ceil(looks / (mostPictures * pictureSize.width * pictureSize.height)))
-const mostPictures = 50
+  Math.max(1, Math.ceil(looks / (maxPictures * pictureSize.width * pictureSize.height)))
+const maxPictures = 50
 
 /** The same of one surface. */
 export const drawMesh = (mesh: Mesh, cameraView: CameraView): Uint8ClampedArray<ArrayBuffer> =>

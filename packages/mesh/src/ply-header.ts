@@ -66,7 +66,7 @@ const countOf = (written: string | undefined): number =>
   /^\d+$/.test(written ?? '') ? Number(written) : fail('notAMesh')
 
 /**
- * Whether a file of `size` bytes has room for every row its header declares, lists being empty at the least. Asked
+ * Whether a file of `size` bytes has room for every row its header declares, lists being empty at the least. Checked
  * before anything is allocated: a header of a hundred bytes can declare billions of rows.
  */
 export const hasRoomForRows = ({ format, elements, end }: PlyHeader, size: number): boolean => {

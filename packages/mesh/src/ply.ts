@@ -23,7 +23,7 @@ const valuesOf = (bytes: Uint8Array, format: string, from: number): Values => {
   }
 }
 
-/** Polygon file format, as text or binary in either order of bytes; vertex colours are kept. */
+/** Polygon file format, as text or binary in either byte order; vertex colours are read too. */
 export const readPly = (bytes: Uint8Array): Surface => {
   const header = plyHeader(bytes)
   const { format, elements, end } = header

@@ -5,7 +5,7 @@ import { type Mesh, MeshError } from './mesh.ts'
 /** Of meshopt: a group of 16 equal bytes takes two bits, so that nothing expands more. */
 const maxExpansion = 64
 
-/** Reads what `writeGlb` wrote: the named surfaces in millimetres, and what was kept with them. */
+/** Reads what `writeGlb` wrote: the named surfaces in millimetres, and their extras. */
 export const readGlb = async (bytes: ArrayBuffer): Promise<{ parts: Map<string, Mesh>; extras: unknown }> => {
   await MeshoptDecoder.ready
   const head = new DataView(bytes)

@@ -8,8 +8,8 @@ export const stlFacet = 50
 /** Whether a file that begins like this and has so many bytes is binary; its 80 bytes of header may say anything. */
 export const isBinaryStl = (head: Uint8Array, size: number): boolean => {
   if (size < stlHead || head.length < stlHead) return false
-  const told = stlHead + trianglesOf(head) * stlFacet
-  return told === size || (told < size && !saysFacet(head))
+  const declared = stlHead + trianglesOf(head) * stlFacet
+  return declared === size || (declared < size && !saysFacet(head))
 }
 
 /** How many triangles the header of a binary file promises. */

@@ -27,7 +27,7 @@ export class Words {
     this.at += 1
   }
 
-  /** Whether another word stands on this line. */
+  /** Whether the line has another word. */
   more(): boolean {
     while (this.at < this.bytes.length && this.bytes[this.at] !== newline && isBlank(this.bytes[this.at]!))
       this.at += 1

@@ -5,17 +5,17 @@ const near = 1 / 64
 
 export type WeldOptions = {
   /** More vertices than this are never held: neighbours become one until they fit. */
-  readonly most: number
-  /** Edge of the cells whose corners are one, in the unit of the file; told from the first triangles if not given. */
+  readonly maxVertices: number
+  /** Edge of the cells whose corners are merged, in the unit of the file; derived from the first triangles if not given. */
   readonly cell?: number
 }
 
 /**
- * Joins the corners of triangles that come one after another. What it holds is bounded by `most`, not by the file:
+ * Joins the corners of triangles that come one after another. What it holds is bounded by `maxVertices`, not by the file:
  * a scan of millions of triangles loses what is finer than its cells and nothing else.
  */
 export class Weld {
-  private readonly most: number
+  private readonly maxVertices: number
   private cell: number
   private count = 0
   private readonly keys: Int32Array<ArrayBuffer>
@@ -27,13 +27,13 @@ export class Weld {
   private readonly seed = Math.floor(Math.random() * 2 ** 32) | 0
   private indices = new Growing(new Uint32Array(3 * 4096))
 
-  constructor({ most, cell = 0 }: WeldOptions) {
-    this.most = most
+  constructor({ maxVertices, cell = 0 }: WeldOptions) {
+    this.maxVertices = maxVertices
     this.cell = cell
-    this.keys = new Int32Array(3 * most)
-    this.table = new Int32Array(2 ** Math.ceil(Math.log2(most * 2))).fill(-1)
-    this.sums = new Float64Array(3 * most)
-    this.shares = new Uint32Array(most)
+    this.keys = new Int32Array(3 * maxVertices)
+    this.table = new Int32Array(2 ** Math.ceil(Math.log2(maxVertices * 2))).fill(-1)
+    this.sums = new Float64Array(3 * maxVertices)
+    this.shares = new Uint32Array(maxVertices)
   }
 
   /** Triangles of a file, or of a part of it. */
@@ -41,9 +41,9 @@ export class Weld {
     const corners = indices?.length ?? positions.length / 3
     const at = (corner: number): number => (indices ? indices[corner]! : corner)
     if (this.cell === 0) this.cell = middleEdge(positions, at, corners) * near || 1e-6
-    if (colors) this.colors ??= new Uint8Array(3 * this.most)
+    if (colors) this.colors ??= new Uint8Array(3 * this.maxVertices)
     for (let corner = 0; corner + 2 < corners; corner += 3) {
-      while (this.count + 3 > this.most) this.coarsen()
+      while (this.count + 3 > this.maxVertices) this.coarsen()
       const a = this.corner(positions, colors, at(corner))
       const b = this.corner(positions, colors, at(corner + 1))
       const c = this.corner(positions, colors, at(corner + 2))
@@ -59,7 +59,7 @@ export class Weld {
     return vertex
   }
 
-  /** The vertex of the cell this place lies in; `share` is how many corners it stands for. */
+  /** The vertex of the cell this place lies in; `share` is how many corners it represents. */
   private join(x: number, y: number, z: number, share: number): number {
     const { cell, sums } = this
     const vertex = this.find(Math.round(x / cell) | 0, Math.round(y / cell) | 0, Math.round(z / cell) | 0)

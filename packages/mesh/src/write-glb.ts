@@ -22,7 +22,7 @@ export type Part = { readonly name: string; readonly mesh: Mesh }
 const metre = 0.001
 
 /**
- * Named surfaces as one compressed GLB, a tenth to a thirtieth of their STL. `extras` is kept with them as JSON.
+ * Named surfaces as one compressed GLB, a tenth to a thirtieth of their STL. `extras` is stored with them as JSON.
  */
 export const writeGlb = async (
   parts: readonly Part[],

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { caseCalls } from '@archway/contract/cases'
 import { contactCalls } from '@archway/contract/contacts'
+import { planCalls } from '@archway/contract/plans'
 import { privacyCalls } from '@archway/contract/privacy'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -10,9 +11,11 @@ import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { writeExport } from '../../../apps/server/src/privacy/export.ts'
 import type { TestApp, Visitor } from '../../../apps/server/src/testing/app.ts'
-import { queued } from '../../../apps/server/src/testing/chat-story.ts'
+import { completeForm, submitted } from '../../../apps/server/src/testing/case-story.ts'
+import { queued, until } from '../../../apps/server/src/testing/chat-story.ts'
+import { passQc, publish } from '../../../apps/server/src/testing/plan-story.ts'
 import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
-import { changesOfAccess, doctorTwo, gate, owner } from './endings.ts'
+import { changesOfAccess, doctorOne, doctorTwo, gate, owner } from './endings.ts'
 
 let two: TwoServers
 let app: TestApp
@@ -70,7 +73,95 @@ describe('S12 what a person is being sent ends with their access, on every serve
     // The answer comes although the sheet is not there yet.
     expect((await answer).status).toBe(status)
     open()
-    await vi.waitFor(() => expect(beside.services.access.count()).toBe(0))
+    await until(() => beside.services.access.count() === 0)
+  })
+
+  /** Storing entries of the audit trail at the server that answers waits; `begun` as soon as one does. */
+  const slowTrail = () => {
+    const { begun, open, wait } = gate()
+    const write = beside.services.trail.write.bind(beside.services.trail)
+    vi.spyOn(beside.services.trail, 'write').mockImplementation(async entry => {
+      await wait()
+      return write(entry)
+    })
+    return { begun, open }
+  }
+
+  test('an export that is ready while its refusal is being recorded is answered once', async () => {
+    const { begun, open } = slowTrail()
+    const sheet = await sheetUnderWay(logOut)
+    await begun
+    sheet.open()
+    await vi.waitFor(() => expect(beside.services.workers.run).toHaveResolved(), 25_000)
+    open()
+    expect((await sheet.answer).status).toBe(401)
+  })
+
+  test('an export whose access ends while its own entry is being recorded is broken off', async () => {
+    const room = await caseOf(doctorTwo)
+    const victim = await anotherSession(doctorTwo)
+    const { begun, open } = slowTrail()
+    const answer = fetch(`${origin}${caseCalls.exportCases.path}?format=xlsx`, {
+      headers: { cookie: victim.cookie },
+    })
+    const failed = expect(answer).rejects.toThrow()
+    await begun
+    await logOut(room, victim)
+    await failed
+    open()
+  })
+
+  describe('a PDF that is still being made', () => {
+    const published = async () => {
+      const [maker, provider] = [await app.as(owner), await app.as('staff@archway.test')]
+      const form = completeForm('AL', { doctorUuid: demoId(doctorTwo) })
+      const id = await submitted(app, maker, 'brightsmiles', form)
+      await passQc(provider, id)
+      return { id, planId: (await publish(provider, id)).uuid }
+    }
+    /** No call hands over a case with a plan: the row changes, and the server that makes the PDF hears of it. */
+    const toAnotherDoctor = async (caseId: string): Promise<void> => {
+      await app.services.db.within(systemScope, tx =>
+        tx.execute(sql`update case_file set doctor_id = ${demoId(doctorOne)} where id = ${caseId}`),
+      )
+      app.services.access.changed({ accountId: demoId(doctorTwo) })
+    }
+    const pdfUnderWay = async (end: (id: string, victim: Visitor) => Promise<unknown>) => {
+      const { id, planId } = await published()
+      const victim = await anotherSession(doctorTwo)
+      const { begun, open, wait } = gate()
+      const { documents } = beside.services
+      vi.spyOn(beside.services, 'documents').mockImplementation(async content => {
+        await wait()
+        return documents(content)
+      })
+      const answer = fetch(`${origin}${planCalls.planDocument.path.replace('{id}', planId)}`, {
+        headers: { cookie: victim.cookie },
+      })
+      await begun
+      await end(id, victim)
+      return { answer, open }
+    }
+
+    test.each([
+      ['logout', logOut, 401],
+      ['its case goes to another doctor', toAnotherDoctor, 404],
+    ] as const)('ends: %s', async (_name, end, status) => {
+      const { answer, open } = await pdfUnderWay(end)
+      expect((await answer).status).toBe(status)
+      open()
+    })
+
+    test('a planted fault is found: a PDF that depends on the session alone', async () => {
+      const hold = beside.services.access.hold
+      vi.spyOn(beside.services.access, 'hold').mockImplementation(grant =>
+        hold({ ...grant, isAllowed: () => true }),
+      )
+      const { answer, open } = await pdfUnderWay(toAnotherDoctor)
+      await beside.services.access.review()
+      open()
+      expect((await answer).status).toBe(200)
+    })
   })
 
   test('a planted fault is found: an export that holds nothing', async () => {
@@ -113,10 +204,11 @@ describe('S12 what a person is being sent ends with their access, on every serve
       })
       expect(status).toBe(200)
     }
-    const isOwner = (email: string, superAdmin: boolean): Promise<unknown> =>
-      app.services.db.within(systemScope, tx =>
-        tx.execute(sql`update contact set super_admin = ${superAdmin} where id = ${demoId(email)}`),
-      )
+    const isOwner = async (email: string, superAdmin: boolean): Promise<void> => {
+      const visitor = await app.as(owner)
+      const { status } = await ways.contactRole(email, superAdmin ? 1 : 0, null)('', visitor, visitor)
+      expect(status).toBe(200)
+    }
     const asked = async (email: string): Promise<string> => {
       await isOwner(email, true)
       const requester = await anotherSession(email)
@@ -159,6 +251,23 @@ describe('S12 what a person is being sent ends with their access, on every serve
       await expect.poll(() => queued(app, 'exportPerson')).toEqual([])
       expect((await exportsOf()).map(({ uuid }) => uuid)).not.toContain(id)
       expect(await announced()).toBe(false)
+    })
+
+    test('a change of role ends the signed address of one that is ready', async () => {
+      const email = 'contact@brightsmiles.test'
+      const id = await asked(email)
+      const requester = await anotherSession(email)
+      const document = async () =>
+        (await requester.call(privacyCalls.readExport, { params: { exportId: id } })).body.data.document
+      // The jobs of the tests before are running: one of them writes it.
+      await expect.poll(document, { timeout: 25_000 }).toBeTruthy()
+      const url = (await document())?.url
+      const answer = async () => (await fetch(`${origin}${url}`)).status
+      expect(await answer()).toBe(200)
+      await isOwner(email, false)
+      expect(await answer()).toBe(404)
+      await isOwner(email, true)
+      expect(await answer()).toBe(200)
     })
   })
 })

@@ -24,16 +24,21 @@ const keepDefault = (): never =>
     { refusal: 'DEFAULT_ADDRESS_NEEDED', field: 'isDefaultShippingAddress' },
   ])
 
-type Asking = { readonly tx: Tx; readonly scope: Scope; readonly viewer: Viewer }
+type CallContext = { readonly tx: Tx; readonly scope: Scope; readonly viewer: Viewer }
 
 /** Billing addresses are made by the provider (ADDR-38); everybody else leaves one as it is. */
-const checkType = ({ viewer }: Asking, typeId: AddressForm['typeId'], before?: AddressRow): void => {
+const checkType = ({ viewer }: CallContext, typeId: AddressForm['typeId'], before?: AddressRow): void => {
   if (!addressType(typeId).selectable && viewer.audience !== 'staff' && before?.typeId !== typeId)
     wrong('typeId')
 }
 
 /** Who owns the address and, if that is a doctor, which; the two owners that are not offered stay (TRAP-070). */
-const ownerOf = async ({ tx, scope }: Asking, companyId: string, form: AddressForm, before?: AddressRow) => {
+const ownerOf = async (
+  { tx, scope }: CallContext,
+  companyId: string,
+  form: AddressForm,
+  before?: AddressRow,
+) => {
   const ownerType = ownerFor(form.typeId, form.ownerType)
   if (ownerType !== 'doctor' && ownerType !== 'patient') return { ownerType, doctorId: null }
   if (before?.ownerType === ownerType) return { ownerType, doctorId: before.doctorId }
@@ -43,8 +48,8 @@ const ownerOf = async ({ tx, scope }: Asking, companyId: string, form: AddressFo
 }
 
 /** Sets the default mark as far as the form touched it (ADDR-31, ADDR-32, table C-1). */
-const applyDefault = async (asking: Asking, form: AddressForm, row: AddressRow): Promise<void> => {
-  const { tx, scope } = asking
+const applyDefault = async (context: CallContext, form: AddressForm, row: AddressRow): Promise<void> => {
+  const { tx, scope } = context
   if (row.isDefaultShippingAddress) {
     if (form.isDefaultShippingAddress === false) keepDefault()
     const stays = mayBeDefaultShipping(row.typeId, 'bulkshipping', row.ownerType)
@@ -62,38 +67,42 @@ const columnsOf = ({ isDefaultShippingAddress, doctorUuid, ...fields }: AddressF
 
 /** Adds an address; says whether it is the company's first to ship to, which happens once (TRAP-080). */
 export const addAddress = async (
-  asking: Asking,
+  context: CallContext,
   companyId: string,
   form: AddressForm,
   { clock, events }: Services,
 ): Promise<{ row: AddressRow; isFirst: boolean }> => {
-  const { tx, scope, viewer } = asking
-  checkType(asking, form.typeId)
+  const { tx, scope, viewer } = context
+  checkType(context, form.typeId)
   await holdCompany(tx, scope, companyId)
-  const owner = await ownerOf(asking, companyId, form)
+  const owner = await ownerOf(context, companyId, form)
   const made = await insertAddress(tx, companyId, { ...columnsOf(form), ...owner }, clock.now())
-  await applyDefault(asking, form, made)
+  await applyDefault(context, form, made)
   const isFirst = (await isOnlyShippingAddress(tx, scope, made)) && (await congratulate(tx, scope, companyId))
   if (isFirst) await events.emit(tx, 'personFlagsChanged', { viewer, flags: { showHelp: false } })
   return { row: (await findAddress(tx, scope, made.id)) ?? notThere(), isFirst }
 }
 
-export const changeAddress = async (asking: Asking, id: string, form: AddressForm): Promise<AddressRow> => {
-  const { tx, scope } = asking
+export const changeAddress = async (
+  context: CallContext,
+  id: string,
+  form: AddressForm,
+): Promise<AddressRow> => {
+  const { tx, scope } = context
   const known = (await findAddress(tx, scope, id)) ?? notThere()
   await holdCompany(tx, scope, known.companyId)
   // Read again: another default may have been chosen while the company was held elsewhere.
   const before = (await findAddress(tx, scope, id)) ?? notThere()
-  checkType(asking, form.typeId, before)
-  const owner = await ownerOf(asking, before.companyId, form, before)
+  checkType(context, form.typeId, before)
+  const owner = await ownerOf(context, before.companyId, form, before)
   const saved = (await saveAddress(tx, scope, id, { ...columnsOf(form), ...owner })) ?? notThere()
-  await applyDefault(asking, form, saved)
+  await applyDefault(context, form, saved)
   return (await findAddress(tx, scope, id)) ?? notThere()
 }
 
 /** Removes an address that is neither the default (ruling 19) nor used by a case. */
 export const removeAddress = async (
-  { tx, scope }: Asking,
+  { tx, scope }: CallContext,
   id: string,
   { events }: Services,
 ): Promise<void> => {

@@ -26,7 +26,7 @@ const columns: FilterColumns = {
   createdAt: e.at,
 }
 
-/** Lines are counted up to here; beyond it nobody pages. */
+/** Entries are counted up to this limit. */
 const countedUpTo = 10_000
 
 /** A page of the trail; of one company for staff who have switched to it. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { refuse } from '../platform/refuse.ts'
 
-/** Bytes that wait to be kept before the line is asked to wait. */
+/** Bytes buffered before the connection is paused. */
 const maxWaiting = 1024 * 1024
 /** How long a line that is given up may be silent, and how long it may go on, until nothing more is read from it. */
 const silentMs = 300
@@ -10,18 +10,18 @@ const drainMs = 3000
 /** Within each period of so many milliseconds so many bytes must arrive, while the server takes them. */
 export type Pace = { readonly ms: number; readonly bytes: number }
 
-/** A thousand bytes a second: any line of today is faster, and nobody can hold a connection for ever with less. */
+/** A thousand bytes a second: every connection today is faster, and a slower one must not be held for ever. */
 export const paceOf = (seconds: number): Pace => ({ ms: seconds * 1000, bytes: seconds * 1000 })
 
 /**
- * The bytes of a request as they come, at most `most` of them. Ends where the request ends, where its line breaks,
+ * The bytes of a request as they come, at most `maxBytes` of them. Ends where the request ends, where its line breaks,
  * where it is slower than `pace`, and after `giveUp` once what is under way has been read: nothing that had come is
  * lost.
  */
-export const arriving = (request: IncomingMessage, most: number, pace: Pace) => {
+export const arriving = (request: IncomingMessage, maxBytes: number, pace: Pace) => {
   let waiting: Buffer[] = []
   let waitingBytes = 0
-  let room = most
+  let room = maxBytes
   let ended = request.destroyed
   let wake = () => {}
   const timers: NodeJS.Timeout[] = []
@@ -67,7 +67,7 @@ export const arriving = (request: IncomingMessage, most: number, pace: Pace) => 
       waiting = []
       waitingBytes = 0
       if (room < 0) return refuse('TOO_LARGE')
-      // What has come meanwhile goes to the storage in one piece.
+      // What has arrived since goes to the storage in one chunk.
       if (chunks.length > 0) yield chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
       if (waiting.length > 0) continue
       if (ended) return
@@ -78,7 +78,7 @@ export const arriving = (request: IncomingMessage, most: number, pace: Pace) => 
       })
     }
   }
-  /** Takes no more bytes: whoever wanted them has refused, and what has not been read is of no use. */
+  /** Takes no more bytes: the request was refused, and the rest is of no use. */
   const stop = () => {
     request.off('data', take)
     waiting = []

@@ -28,13 +28,13 @@ import { caseAsset } from './table.ts'
 
 /** Who changes a file, and in which transaction. */
 type Changing = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
-/** The same, told in their language why it cannot be. */
-export type Told = Changing & { language: Language }
+/** The same with the reader's language, for the words of a refusal. */
+export type LocalizedChange = Changing & { language: Language }
 
-export const needChangeable = async (asking: Changing, id: string) => {
-  const { tx, scope } = asking
+export const needChangeable = async (context: Changing, id: string) => {
+  const { tx, scope } = context
   const asset = (await findAsset(tx, scope, id)) ?? refuse('NOT_FOUND')
-  const caseRow = await needWritableCase(asking, asset.caseId, asset.typeKey, asset)
+  const caseRow = await needWritableCase(context, asset.caseId, asset.typeKey, asset)
   if (asset.status === 'withdrawn') refuse('FILE_NOT_READY')
   await lockSlots(tx, asset.caseId)
   return { asset, caseRow }
@@ -56,28 +56,32 @@ const tell = async (
   })
 
 /** Takes a file out of its slot. One that was still to come is given up with what has arrived of it. */
-export const withdrawAsset = async (asking: Changing, id: string): Promise<AssetRow> => {
-  const { tx } = asking
-  const { asset, caseRow } = await needChangeable(asking, id)
+export const withdrawAsset = async (context: Changing, id: string): Promise<AssetRow> => {
+  const { tx } = context
+  const { asset, caseRow } = await needChangeable(context, id)
   if (asset.status === 'pending') {
     const given = await updateAsset(tx, asset.id, 'pending', { status: 'withdrawn', expiresAt: null })
     await addJob(tx, 'discardUploads', { ids: [asset.id] })
     return given ?? refuse('FILE_NOT_READY')
   }
   if (asset.status !== 'ready') {
-    // It never stood in the slot: what stands there stays.
+    // It never was in the slot: the current file stays.
     const { status } = asset
     return (await updateAsset(tx, asset.id, status, { status: 'withdrawn' })) ?? refuse('FILE_NOT_READY')
   }
   await withdrawFromSlot(tx, asset)
-  await tell(asking, caseRow, 'ASSET_WITHDRAWN', { record: asset.typeKey, version: asset.version })
+  await tell(context, caseRow, 'ASSET_WITHDRAWN', { record: asset.typeKey, version: asset.version })
   return { ...asset, status: 'withdrawn' }
 }
 
 /** Puts a file into another slot of its case, if that slot can use it. */
-export const moveAsset = async (asking: Told, id: string, typeKey: AssetTypeKey): Promise<AssetRow> => {
-  const { tx, services } = asking
-  const { asset, caseRow } = await needChangeable(asking, id)
+export const moveAsset = async (
+  context: LocalizedChange,
+  id: string,
+  typeKey: AssetTypeKey,
+): Promise<AssetRow> => {
+  const { tx, services } = context
+  const { asset, caseRow } = await needChangeable(context, id)
   if (asset.typeKey === typeKey) return asset
   if (asset.planId !== null) return refuse('NOT_ALLOWED')
   needSlot(typeKey, caseRow, asset)
@@ -90,7 +94,7 @@ export const moveAsset = async (asking: Told, id: string, typeKey: AssetTypeKey)
   const judged = await inspect(services.storage, { ...asset, typeKey, key: asset.storageKey })
   if ('fault' in judged) {
     const { reason, values = {} } = judged.fault
-    const why = problemOf({ ...asset, reason, reasonValues: values }, asking.language) ?? ''
+    const why = problemOf({ ...asset, reason, reasonValues: values }, context.language) ?? ''
     return refuse('FILE_BROKEN', { why })
   }
   const moved = await updateAsset(tx, asset.id, 'ready', {
@@ -100,7 +104,11 @@ export const moveAsset = async (asking: Told, id: string, typeKey: AssetTypeKey)
     needsReplacement: false,
   })
   if (!moved) return refuse('FILE_NOT_READY')
-  await tell(asking, caseRow, 'ASSET_MOVED', { record: typeKey, from: asset.typeKey, version: moved.version })
+  await tell(context, caseRow, 'ASSET_MOVED', {
+    record: typeKey,
+    from: asset.typeKey,
+    version: moved.version,
+  })
   return moved
 }
 

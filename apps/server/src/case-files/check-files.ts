@@ -11,7 +11,7 @@ const hour = 3_600_000
 const everyDays = 30
 /** A file known to be damaged is read every night: it may have been brought back from a backup. */
 const damagedHours = 20
-/** A night's reading ends by then and goes on the night after. */
+/** A night's run ends by then and continues the night after. */
 const nightHours = 5
 const batch = 20
 /** So many missing files in a row, and none that is there: it is the storage that is missing. */
@@ -63,8 +63,8 @@ const note = async (services: Services, asset: AssetRow, whole: boolean): Promis
 }
 
 /**
- * Reads kept files once more and compares them with the hash they arrived with: every file once in thirty days,
- * those longest unread first. One that differs is written into the history of its case and told to staff, once; it
+ * Reads stored files again and compares them with the hash they arrived with: every file once in thirty days, the
+ * least recently read first. One that differs is recorded in the history of its case and staff are notified, once; it
  * stays where it is, and is forgiven when a later night finds it whole. May run twice, or be stopped anywhere.
  */
 export const checkFiles = async (services: Services): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { DicomFacts } from '@archway/contract/case-files'
 import dicomParser, { type DataSet } from 'dicom-parser'
 
-/** How many bytes of a radiograph are read: its header stands before the picture. */
+/** How many bytes of a radiograph are read: its header precedes the image. */
 export const dicomHead = 1024 * 1024
 const longest = 120
 

@@ -10,7 +10,7 @@ import { scopeOf, type Viewer } from '../platform/viewer.ts'
 import { type Grant, readToken } from './address.ts'
 import { type AssetRow, findHeldAsset } from './store.ts'
 
-/** What a page may show by itself. Everything else is saved, whatever the address asked for. */
+/** What a page may show inline. Everything else is saved, whatever the address requests. */
 const shown: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',
@@ -46,7 +46,7 @@ export const readRange = (header: string | undefined, size: number): ByteRange |
   return end < start ? null : { start, end }
 }
 
-/** What a signed address stands for. */
+/** What a signed address grants. */
 export type ServedFile = {
   readonly key: string
   readonly mime: string
@@ -124,13 +124,14 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
     const isOpen = holder.kind === 'session' ? viewer !== null : await isShareOpen(services, holder.id)
     if (grant.expired || !isOpen) return refuse('LINK_EXPIRED')
     let isOver = false
+    let isSending = false
     if (viewer) {
       const release = services.access.hold({
         viewer,
         isAllowed: async now => (await findServed(services, grant, now)).served !== null,
         end: () => {
           isOver = true
-          if (reply.raw.headersSent) reply.raw.destroy()
+          if (isSending) reply.raw.destroy()
         },
       })
       reply.raw.on('close', release)
@@ -139,6 +140,7 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
     if (asset)
       setPendingEntry(request, { ...line, ids: [asset.id, asset.caseId], companyId: asset.companyId })
     if (!served || isOver) return refuse('NOT_FOUND')
+    isSending = true
     return send(services, request, reply, served, shown.has(served.mime) ? grant.disposition : 'attachment')
   })
 }
@@ -157,14 +159,14 @@ const send = async (
     .header('x-content-type-options', 'nosniff')
     // Nothing in a file runs; the page itself may show it in a frame (PDF).
     .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'self'")
-    // Kept, but asked for each time: after a logout nothing is shown from the browser's cache.
+    // Cached, but revalidated each time: after a logout nothing is shown from the browser's cache.
     .header('cache-control', 'private, no-cache')
     .header('accept-ranges', 'bytes')
     .header('etag', tag)
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   const conditional = request.headers['if-range']
-  const asked = conditional === undefined || conditional === tag ? request.headers.range : undefined
-  const range = readRange(asked, size)
+  const rangeHeader = conditional === undefined || conditional === tag ? request.headers.range : undefined
+  const range = readRange(rangeHeader, size)
   if (range === 'unsatisfiable')
     return reply.code(416).header('content-range', `bytes */${size}`).header('content-length', 0).send()
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { acceptanceOf, type caseFileCalls, type PhotoEdit } from '@archway/contract/case-files'
 import type { Context } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
-import { needChangeable, type Told } from './change.ts'
+import { type LocalizedChange, needChangeable } from './change.ts'
 import { announce } from './finish.ts'
 import { editedPhoto, isPhoto } from './image.ts'
 import { problemOf } from './present.ts'
 import { newStorageKey } from './reserve.ts'
 import { type AssetRow, insertAsset, nextVersion } from './store.ts'
 
-type Editing = Omit<Told, 'tx'> & {
+type Editing = Omit<LocalizedChange, 'tx'> & {
   readonly within: Context<typeof caseFileCalls.edit>['within']
   readonly signal?: AbortSignal
 }
@@ -46,17 +46,17 @@ export const prepareEdit = async (editing: Editing, id: string, edit: PhotoEdit)
   return { asset, storageKey, sha256, bytes, width: edited.width, height: edited.height }
 }
 
-const needPhoto = async (asking: Told, id: string): Promise<AssetRow> => {
-  const { asset } = await needChangeable(asking, id)
+const needPhoto = async (context: LocalizedChange, id: string): Promise<AssetRow> => {
+  const { asset } = await needChangeable(context, id)
   return asset.status === 'ready' && isPhoto(asset.mime) ? asset : refuse('FILE_NOT_READY')
 }
 
 /** Adds the edited photo as a new version of its slot; the one it was made from stays. */
-export const keepEdit = async (asking: Told, prepared: Prepared): Promise<AssetRow> => {
-  const { tx, services, viewer } = asking
+export const keepEdit = async (context: LocalizedChange, prepared: Prepared): Promise<AssetRow> => {
+  const { tx, services, viewer } = context
   const { asset: before, storageKey, sha256, bytes, width, height } = prepared
   // It may have been withdrawn or moved to another slot while the photo was being made.
-  const asset = await needPhoto(asking, before.id)
+  const asset = await needPhoto(context, before.id)
   const now = services.clock.now()
   const { caseId, companyId, typeKey, part, planId, requestId, refinementId } = asset
   const slot = { caseId, typeKey, part, planId, requestId, refinementId }

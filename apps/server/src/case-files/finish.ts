@@ -13,7 +13,7 @@ const running = new Map<string, Promise<AssetRow | undefined>>()
 
 /**
  * Makes a file of bytes that have all arrived: hash, content check, its place in the storage, its row. May be
- * interrupted anywhere and done again. Answers the file as it then stands; nothing if it was given up meanwhile.
+ * interrupted anywhere and done again. Returns the file with its new status; undefined if it was withdrawn.
  */
 export const finishUpload = (services: Services, id: string): Promise<AssetRow | undefined> => {
   const known = running.get(id)
@@ -42,7 +42,7 @@ const finish = async (services: Services, id: string): Promise<AssetRow | undefi
   const sha256 = storage.uploads.digest(id, asset.bytes) ?? (await storage.checksum(key))
   await storage.move(arriving, asset.storageKey)
   const ready = await db.within(systemScope, tx => makeReady(tx, services, asset, inspection.facts, sha256))
-  // Its content was judged for another slot than the one it stands in now.
+  // Its content was judged for another slot than its current one.
   if (ready === 'moved') return finish(services, id)
   await storage.uploads.discard(id)
   if (!ready) await storage.remove(asset.storageKey)
@@ -133,7 +133,7 @@ const makeReady = async (
   return ready
 }
 
-/** What the content told, as columns. */
+/** The facts of the content, as columns. */
 export const readyColumns = (facts: FileFacts): Partial<AssetRow> => ({
   kind: facts.kind,
   mime: facts.mime,

@@ -35,7 +35,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * A HEIC photo as JPEG, upright; null where the machine has no converter or the photo cannot be read. The program
- * works on a copy in a folder of its own, one photo at a time, with an end to its time and memory.
+ * works on a copy in a temporary folder, one photo at a time, with limits of time and memory.
  */
 export const jpegOfHeif = (config: Config, bytes: Buffer): Promise<Buffer | null> => {
   const next = last.then(() => convert(config, bytes))

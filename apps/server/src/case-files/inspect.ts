@@ -33,7 +33,7 @@ const headBytes = 64 * 1024
 
 /**
  * Judges a file by its content: is it what its name says, and can the slot use it? What the sender says about the
- * type is never asked.
+ * type is ignored.
  */
 export const inspect = async (storage: Storage, file: Arrived): Promise<Inspection> => {
   const extension = extensionOf(file.fileName)
@@ -48,7 +48,7 @@ export const inspect = async (storage: Storage, file: Arrived): Promise<Inspecti
   const dicom = dicomFacts(
     await readPart(storage, file.key, { start: 0, end: Math.min(dicomHead, file.bytes) - 1 }),
   )
-  // Whatever its header hides, it is kept as it was sent.
+  // Whatever its header hides, it is stored as it was sent.
   return {
     facts: dicom
       ? {
@@ -80,16 +80,16 @@ const photoMimes: Readonly<Record<string, string>> = {
 }
 
 const inspectPhoto = async (storage: Storage, file: Arrived, head: Buffer): Promise<Inspection> => {
-  const told = await fileTypeFromBuffer(head)
+  const detected = await fileTypeFromBuffer(head)
   // Cameras and messengers mix the extensions of photos up; any photo will do as long as it is one.
-  if (!told || !Object.values(photoMimes).includes(told.mime)) return wrongContent
-  const size = await photoFacts(storage, file, told.mime)
+  if (!detected || !Object.values(photoMimes).includes(detected.mime)) return wrongContent
+  const size = await photoFacts(storage, file, detected.mime)
   if (!size) return { fault: { reason: 'damaged' } }
   const longer = Math.max(size.width, size.height)
   const { minPixels } = acceptanceOf(file.typeKey)
   if (minPixels !== undefined && longer < minPixels)
     return { fault: { reason: 'tooFewPixels', values: { min: minPixels, found: longer } } }
-  return { facts: { kind: 'image', mime: told.mime, ...size } }
+  return { facts: { kind: 'image', mime: detected.mime, ...size } }
 }
 
 const archiveFaults = {
@@ -132,7 +132,7 @@ const inspectMembers = async (
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-const told: Readonly<Record<string, readonly string[]>> = {
+const mimesByExtension: Readonly<Record<string, readonly string[]>> = {
   pdf: ['application/pdf'],
   dcm: ['application/dicom'],
   rar: ['application/x-rar-compressed', 'application/vnd.rar'],
@@ -141,13 +141,13 @@ const told: Readonly<Record<string, readonly string[]>> = {
   gz: ['application/gzip', 'application/x-gzip', 'application/x-compressed-tar'],
 }
 
-/** The type of a file without a structure of its own to look into; null when the content is something else. */
+/** The type of a file without an inner structure to check; null when the content is something else. */
 const mimeOf = async (extension: string, head: Buffer): Promise<string | null> => {
   if (extension === 'txt') return isText(head) ? 'text/plain' : null
   if (extension === 'xml')
     return isText(head) && /^\uFEFF?\s*</.test(head.toString('utf8')) ? 'application/xml' : null
   const found = await fileTypeFromBuffer(head)
-  return found && told[extension]?.includes(found.mime) ? found.mime : null
+  return found && mimesByExtension[extension]?.includes(found.mime) ? found.mime : null
 }
 
 /** No control characters but those of lines and columns; UTF-16 counts when it says so. */

@@ -132,15 +132,15 @@ describe('collecting what nobody came back for', () => {
 test('a scan whose model was being made when the server stopped is not blamed for it: FILE-07 FILE-09', async () => {
   const caseId = await sampleCase(app.services, { companyId })
   const { id } = await app.services.db.within(systemScope, async tx => {
-    const kept = await storeSystemFile(tx, app.services, {
+    const expected = await storeSystemFile(tx, app.services, {
       companyId,
       caseId,
       typeKey: 'upperImpression',
       fileName: 'scan.zip',
       bytes: sampleZip({ 'upper.stl': sampleStl(50_000) }),
     })
-    await tx.update(caseAsset).set({ triangles: 998 }).where(eq(caseAsset.id, kept.id))
-    return kept
+    await tx.update(caseAsset).set({ triangles: 998 }).where(eq(caseAsset.id, expected.id))
+    return expected
   })
   const { storage } = app.services
   const stopping = new AbortController()

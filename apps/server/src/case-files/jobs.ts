@@ -16,7 +16,7 @@ import { conditionOf } from './whole.ts'
 /** graphile-worker's lines for what runs by the clock. */
 export const caseFileCrontab = '17 * * * * collectUploads\n5 1 * * * checkFiles'
 
-/** Work on files that nobody waits for. Every one of them may run again and find its work done. */
+/** Background work on files. Every job may run again and find its work done. */
 export const caseFileJobs = (services: Services): Jobs => ({
   makePreview: async ({ assetId }: { assetId: string }) => preview(services, assetId),
   makeModel: async ({ assetId }: { assetId: string }, stopping, attempt) =>
@@ -50,11 +50,11 @@ const renderImages = async (services: Services, asset: AssetRow) => {
   return { previewKey, viewKey }
 }
 
-/** Only what nobody claims is removed: an id that was taken up again meanwhile keeps its bytes. */
+/** Removes only unclaimed uploads: an id that was claimed again in between stays. */
 const discardUploads = async ({ db, storage, queries }: Services, ids: readonly string[]): Promise<void> => {
-  const kept = new Set((await db.within(systemScope, tx => claimed(tx, ids))).map(({ id }) => id))
-  for (const id of await db.within(systemScope, tx => queries.expectedPictures(tx, ids))) kept.add(id)
-  for (const id of ids) if (!kept.has(id)) await storage.uploads.discard(id)
+  const expected = new Set((await db.within(systemScope, tx => claimed(tx, ids))).map(({ id }) => id))
+  for (const id of await db.within(systemScope, tx => queries.expectedPictures(tx, ids))) expected.add(id)
+  for (const id of ids) if (!expected.has(id)) await storage.uploads.discard(id)
 }
 
 /**
@@ -72,7 +72,7 @@ export const collectUploads = async (services: Services): Promise<void> => {
 }
 
 /**
- * Reads every file of a case once more before production starts from them. Whole: the case goes on. Damaged: the
+ * Reads every file of a case again before production starts from them. Whole: the case moves on. Damaged: the
  * file says so and the case waits for staff, who send it back for a new one.
  */
 export const syncFiles = async (services: Services, caseId: string): Promise<void> => {
@@ -88,7 +88,7 @@ export const syncFiles = async (services: Services, caseId: string): Promise<voi
   await db.within(systemScope, async tx => {
     if (!(await findCase(tx, systemScope, caseId))) return
     const caseRow = await lockCase(tx, caseId)
-    // Staff may have gone on, or back, by hand; whoever does so now waits.
+    // Staff may have moved the case by hand; a concurrent move waits for the lock.
     if (caseRow.status !== 'IN_PRODUCTION_FILE_SYNC') return
     if (damaged.length === 0) {
       await transitionCase(tx, services, { caseId, action: 'syncDone', actor: systemActor })

@@ -41,12 +41,12 @@ function plyFacts(head: Buffer, size: number): MeshFacts | null {
   return {
     kind: 'ply',
     encoding: isText ? 'text' : 'binary',
-    ...(triangles === undefined || triangles > MOST_TRIANGLES ? {} : { triangles }),
+    ...(triangles === undefined || triangles > MAX_TRIANGLES ? {} : { triangles }),
   }
 }
 
 /** What the column for it holds. */
-const MOST_TRIANGLES = 2 ** 31 - 1
+const MAX_TRIANGLES = 2 ** 31 - 1
 
 function headerOf(head: Buffer): PlyHeader | null {
   try {
@@ -78,7 +78,7 @@ function looksLikeFacets(head: Buffer, triangles: number): boolean {
 /** Each number needs the blank before it: digits that could be shared out between numbers would be tried in every way. */
 const VERTEX = /^v(\s+[-+]?[\d.]+(e[-+]?\d+)?){3,7}\s*$/i
 
-/** OBJ has no mark of its own: every line must be one of its statements and some must be vertices. */
+/** OBJ has no magic number: every line must be one of its statements and some must be vertices. */
 function looksLikeObj(text: string): boolean {
   const lines = text.split(/\r?\n/).slice(0, -1)
   let vertices = 0

@@ -21,11 +21,11 @@ const scanTriangles = 120_000
 /** Larger surfaces are not unpacked from an archive. */
 const maxBytes = 400 * 1024 * 1024
 
-/** Whether a file is a scan, by itself or in an archive of its own. */
+/** Whether a file is a scan, plain or as the only file of an archive. */
 export const isScan = ({ kind, typeKey }: Pick<AssetRow, 'kind' | 'typeKey'>): boolean =>
   kind === 'stl' || (kind === 'archive' && (typeKey === 'upperImpression' || typeKey === 'lowerImpression'))
 
-/** How a scan stands with its light model; null for files that are none. */
+/** The state of a scan's light model; null for files that are no scan. */
 export const modelStateOf = (
   row: Pick<AssetRow, 'kind' | 'typeKey' | 'status' | 'modelKey' | 'modelFault'>,
 ): 'making' | 'ready' | 'none' | null => {

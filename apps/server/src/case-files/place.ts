@@ -12,7 +12,7 @@ import type { FileOwner } from './queries.ts'
 /** What a file belongs to beside its case. */
 export type Place = { readonly planId: string | null; readonly requestId: string | null }
 
-type Asking = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
+type CallContext = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
 
 const isProduction = (key: TypeKey): boolean => (productionTypeKeys as readonly TypeKey[]).includes(key)
 
@@ -21,7 +21,7 @@ const isImpression = (key: TypeKey): boolean => key === 'upperImpression' || key
 
 /** The plan or request the file belongs to; null for an id that does not exist within the transaction's scope. */
 const ownerOf = async (
-  { tx, services }: Pick<Asking, 'tx' | 'services'>,
+  { tx, services }: Pick<CallContext, 'tx' | 'services'>,
   { planId, requestId }: Place,
   typeKey: TypeKey,
 ): Promise<FileOwner | null> => {
@@ -30,27 +30,30 @@ const ownerOf = async (
 }
 
 /** The case of a request, if the scope reaches it. */
-export const caseOfRequest = async (asking: Omit<Asking, 'viewer'>, requestId: string): Promise<CaseRow> => {
-  const { tx, scope, services } = asking
+export const caseOfRequest = async (
+  context: Omit<CallContext, 'viewer'>,
+  requestId: string,
+): Promise<CaseRow> => {
+  const { tx, scope, services } = context
   const owner = await services.queries.requestOfFiles(tx, requestId)
   return owner ? needCase(tx, scope, owner.caseId) : refuse('NOT_FOUND')
 }
 
 /**
  * The case a file is to be added to or taken from, if the viewer may change its files now: the submitter while the
- * records are open, staff always for a plan, whoever acts on a request while it is.
+ * records are open, staff always for a plan, those who act on a request while it is open.
  */
 export const needWritableCase = async (
-  asking: Asking,
+  context: CallContext,
   caseId: string,
   typeKey: TypeKey,
   place: Place,
 ): Promise<CaseRow> => {
-  const { tx, scope, services, viewer } = asking
+  const { tx, scope, services, viewer } = context
   const caseRow = await needCase(tx, scope, caseId)
   const actor = actorOf(viewer, caseRow)
   if (place.planId !== null || place.requestId !== null) {
-    const owner = await ownerOf(asking, place, typeKey)
+    const owner = await ownerOf(context, place, typeKey)
     if (owner?.caseId !== caseRow.id) return refuse('NOT_FOUND')
     if (place.planId !== null && actor.kind !== 'staff') return refuse('NOT_ALLOWED')
     if (place.requestId !== null && !isImpression(typeKey)) return refuse('NOT_ALLOWED')
@@ -75,7 +78,7 @@ export const needSlot = (
 
 /** The doctor's case of a refinement round, if the scope reaches it. */
 export const caseOfRefinement = async (
-  { tx, scope }: Pick<Asking, 'tx' | 'scope'>,
+  { tx, scope }: Pick<CallContext, 'tx' | 'scope'>,
   refinementId: string,
 ): Promise<CaseRow> => {
   const [round] = await tx

@@ -6,7 +6,7 @@ const answerSeconds = 5
 
 /**
  * Collects the uploads of a server; most parts are through before it stops. Those that are not are given up in time
- * for an answer: what has come is stored, and the client goes on from there with another process.
+ * for a response: what has arrived is stored, and the client continues from there with another process.
  */
 export const releaseWhileStopping = (
   app: FastifyInstance,

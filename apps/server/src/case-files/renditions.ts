@@ -55,7 +55,7 @@ export const existingRendition = async (
     }
     return copied
   } catch (error) {
-    // The other file went away meanwhile.
+    // The other file was deleted in between.
     if (error instanceof NotStored) return null
     throw error
   }

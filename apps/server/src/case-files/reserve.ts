@@ -45,14 +45,14 @@ export const checkNonePending = (pending: AssetRow | undefined): void => {
   if (pending) refuse(pending.startedAt === null ? 'SAME_TYPE_IN_QUEUE' : 'SAME_TYPE_UPLOADING')
 }
 
-type Asked = BodyOf<typeof caseFileCalls.reserve>
-type Asking = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
+type ReserveBody = BodyOf<typeof caseFileCalls.reserve>
+type CallContext = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
 
 /** Reserves the slot for a file, or finds the same person's reservation of the same file again. */
-export const reserve = async (asking: Asking, body: Asked): Promise<AssetRow> => {
-  const { tx, services, viewer } = asking
+export const reserve = async (context: CallContext, body: ReserveBody): Promise<AssetRow> => {
+  const { tx, services, viewer } = context
   const place = { planId: body.planUuid ?? null, requestId: body.requestUuid ?? null }
-  const caseRow = await needWritableCase(asking, body.caseUuid, body.typeKey, place)
+  const caseRow = await needWritableCase(context, body.caseUuid, body.typeKey, place)
   if (body.refinementUuid && body.refinementUuid !== caseRow.currentRefinementId) refuse('NOT_FOUND')
   const text = body.text ? Buffer.from(body.text, 'utf8') : null
   const fileName = text ? 'scanner-order.txt' : body.fileName!
@@ -99,11 +99,11 @@ export const reserve = async (asking: Asking, body: Asked): Promise<AssetRow> =>
     createdAt: now,
     expiresAt: reservationEnd(now),
   })
-  return text ? keepText(asking, asset, text) : asset
+  return text ? keepText(context, asset, text) : asset
 }
 
 /** The text of a scanner order is so short that it comes with the call and needs no upload. */
-const keepText = async ({ tx, services }: Asking, asset: AssetRow, text: Buffer): Promise<AssetRow> => {
+const keepText = async ({ tx, services }: CallContext, asset: AssetRow, text: Buffer): Promise<AssetRow> => {
   const { sha256 } = await services.storage.put(asset.storageKey, text)
   const ready = (await updateAsset(tx, asset.id, 'pending', {
     status: 'ready',

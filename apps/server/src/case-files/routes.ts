@@ -91,10 +91,10 @@ export const caseFileRoutes: readonly Route[] = [
   handle(caseFileCalls.change, async context => {
     const { within, scope, services, viewer, language, params, body } = context
     const changed = await within(async tx => {
-      const asking = { tx, scope, services, viewer, language }
+      const changing = { tx, scope, services, viewer, language }
       const asset = body.withdraw
-        ? await withdrawAsset(asking, params.id)
-        : await moveAsset(asking, params.id, body.typeKey ?? refuse('INVALID'))
+        ? await withdrawAsset(changing, params.id)
+        : await moveAsset(changing, params.id, body.typeKey ?? refuse('INVALID'))
       await services.events.emit(tx, 'assetChanged', { asset })
       return asset
     })

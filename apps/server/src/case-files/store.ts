@@ -30,7 +30,7 @@ const select = (tx: Tx, scope: Scope, where: SQL | undefined) =>
   tx
     .select(getTableColumns(caseAsset))
     .from(caseAsset)
-    // A file is reached by whoever reaches its case. Files of plans are the provider's own: what customers may see
+    // A file may be read by those who may read its case. Files of plans belong to the provider: what customers may see
     // of a published plan is handed to them by the plan.
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseAsset.companyId), eq(caseFile.id, caseAsset.caseId)))
     .where(
@@ -43,7 +43,7 @@ export const findAsset = async (tx: Tx, scope: Scope, id: string): Promise<Asset
 }
 
 /**
- * As `findAsset`, for whoever holds an address of it: files of plans are shown to customers by such addresses alone.
+ * As `findAsset`, for a holder of a signed address: files of plans are shown to customers by such addresses alone.
  */
 export const findHeldAsset = async (tx: Tx, scope: Scope, id: string): Promise<AssetRow | undefined> => {
   const [found] = await tx
@@ -183,7 +183,7 @@ export const giveUp = async (tx: Tx, which: { caseId: string } | { olderThan: Da
   return rows.map(row => row.id)
 }
 
-/** Those of these uploads that somebody still waits for, with the size they are to reach. */
+/** Those of these uploads that are still expected, with their final size. */
 export const claimed = async (tx: Tx, ids: readonly string[]): Promise<{ id: string; bytes: number }[]> => {
   if (ids.length === 0) return []
   return tx

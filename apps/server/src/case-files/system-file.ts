@@ -29,7 +29,7 @@ const mimes: Readonly<Record<string, string>> = {
 
 /**
  * Keeps a file the product wrote itself (prescription, packing slip, models of a plan), ready at once. The bytes are
- * durable before the row is; a transaction that fails afterwards leaves bytes nobody can reach.
+ * durable before the row is; a transaction that fails afterwards leaves orphaned bytes.
  */
 export const storeSystemFile = async (tx: Tx, services: Services, file: SystemFile): Promise<AssetRow> => {
   const { bytes, ...given } = file

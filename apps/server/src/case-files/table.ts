@@ -38,7 +38,7 @@ export const caseAsset = pgTable(
     requestId: uuid('request_id'),
     planId: uuid('plan_id'),
     typeKey: text('type_key').$type<TypeKey>().notNull(),
-    /** Which of several files of the same type: a plan has a model for every step, each with versions of its own. */
+    /** Which of several files of the same type: a plan has a model for every step, each with separate versions. */
     part: text('part'),
     status: text('status').$type<AssetStatus>().notNull(),
     reason: text('reason').$type<BrokenReason>(),

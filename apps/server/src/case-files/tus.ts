@@ -27,13 +27,13 @@ export type Reservation = {
 export type Arrivals<R extends Reservation> = {
   readonly path: string
   readonly allow: Allow
-  /** Who sends; whoever has a session, unless something else lets somebody in here. */
+  /** The sender; the viewer of the session, unless another check admits the request. */
   readonly viewerOf?: (request: FastifyRequest) => Promise<Viewer | null>
   /** The person's own reservation; nothing for anybody else's. */
   readonly find: (viewer: Viewer, id: string) => Promise<R | undefined>
   /** Bytes are coming in. */
   readonly noteLife: (row: R) => Promise<void>
-  /** All bytes are there: `ready`, `broken`, or nothing when it was given up meanwhile. */
+  /** All bytes have arrived: `ready`, `broken`, or nothing when the upload was withdrawn. */
   readonly finish: (id: string) => Promise<R | undefined>
   readonly problem: (row: R, language: Language) => Refusal
   readonly withdraw: (viewer: Viewer, row: R) => Promise<void>
@@ -66,13 +66,13 @@ export const serveTus = async <R extends Reservation>(
 
   const needViewer = async (request: FastifyRequest): Promise<Viewer> => {
     const viewer = await (viewerOf ?? bySession)(request)
-    const asked = {
+    const call = {
       method: request.method,
       path: `${path}/{id}`,
       audit: 'patientWrite',
       ids: { id: 'asset' },
     } as const
-    if (viewer) setPendingEntry(request, asViewer(entryOf(asked, request, services.clock.now()), viewer))
+    if (viewer) setPendingEntry(request, asViewer(entryOf(call, request, services.clock.now()), viewer))
     const refused = refusalFor(allow, viewer)
     if (refused) refuse(refused)
     return viewer as Viewer
@@ -96,7 +96,7 @@ export const serveTus = async <R extends Reservation>(
     return finished
   }
 
-  /** What is asked again while the bytes arrive: the sender as they are now, and the reservation as they reach it. */
+  /** Checked again while the bytes arrive: the sender's current rights, and the reservation within them. */
   const isStillOwn = async (request: FastifyRequest, now: Viewer, id: string): Promise<boolean> => {
     const current = viewerOf ? await viewerOf(request) : now
     if (!current || refusalFor(allow, current)) return false
@@ -119,10 +119,11 @@ export const serveTus = async <R extends Reservation>(
    * access ends (S12).
    */
   const receive = async (request: FastifyRequest, viewer: Viewer, row: R): Promise<number> => {
-    const asked = Number(request.headers['upload-offset'] ?? Number.NaN)
-    if (!Number.isSafeInteger(asked) || asked < 0) return refuse('MALFORMED')
-    if (Number(request.headers['content-length'] ?? 0) > row.bytes - asked) return refuse('TOO_LARGE')
-    const { bytes, giveUp, stop, isStalled } = arriving(request.raw, row.bytes - asked, pace)
+    const requestedOffset = Number(request.headers['upload-offset'] ?? Number.NaN)
+    if (!Number.isSafeInteger(requestedOffset) || requestedOffset < 0) return refuse('MALFORMED')
+    if (Number(request.headers['content-length'] ?? 0) > row.bytes - requestedOffset)
+      return refuse('TOO_LARGE')
+    const { bytes, giveUp, stop, isStalled } = arriving(request.raw, row.bytes - requestedOffset, pace)
     const release = releaseActive(giveUp)
     let ended: AccessEnd | undefined
     const releaseGrant = services.access.hold({
@@ -133,13 +134,13 @@ export const serveTus = async <R extends Reservation>(
         stop()
       },
     })
-    // In line from here on: whoever asks how far the upload is hears of these bytes too.
+    // Exclusive from here on: a request for the offset counts these bytes too.
     return runExclusive(row.id, giveUp, async () => {
       await uploads.begin(row.id, row.bytes)
       await noteLife(row)
       // Their line is written before the first of them is taken.
       await flushEntry(services.trail, request)
-      const offset = await uploads.write(row.id, asked, bytes)
+      const offset = await uploads.write(row.id, requestedOffset, bytes)
       return ended ? refuse(ended) : offset
     }).finally(() => {
       release()
@@ -175,14 +176,14 @@ export const serveTus = async <R extends Reservation>(
         reply.header('cache-control', 'no-store')
         if (request.method === 'HEAD') {
           const settled = await settle(row, language)
-          // To be told how far one's own upload has come is a look at nobody.
+          // Reading the offset of an own upload is no access to patient data.
           setPendingEntry(request, null)
-          if (settled.status === 'ready') return told(reply, { ...settled, offset: settled.bytes })
+          if (settled.status === 'ready') return uploadState(reply, { ...settled, offset: settled.bytes })
         }
         if (row.status !== 'pending') return refuse('NOT_FOUND')
         if (request.method === 'HEAD') {
           const offset = await runExclusive(row.id, noRequest, () => uploads.offset(row.id))
-          return told(reply, { ...row, offset })
+          return uploadState(reply, { ...row, offset })
         }
         const offset = await receive(request, viewer, row)
         services.fullness.stored('files')
@@ -207,12 +208,14 @@ export const serveTus = async <R extends Reservation>(
   })
 }
 
-/** A sender that has stalled is told how far it has come and reconnects; this connection is not waited for any longer. */
+/** Reports the offset to a sender that has stalled, which reconnects; this connection is closed. */
 const closeSoon = ({ raw }: FastifyRequest): void => {
   setTimeout(() => raw.socket.destroy(), stalledCloseMs).unref()
 }
 
 const noRequest = (): void => {}
 
-const told = (reply: FastifyReply, { bytes, offset }: Reservation & { offset: number }): FastifyReply =>
-  reply.header('upload-offset', offset).header('upload-length', bytes).send()
+const uploadState = (
+  reply: FastifyReply,
+  { bytes, offset }: Reservation & { offset: number },
+): FastifyReply => reply.header('upload-offset', offset).header('upload-length', bytes).send()

@@ -1,6 +1,6 @@
 /**
- * One request at a time for each upload of this process. Whoever comes tells the one before that it is given up: a
- * client that comes again has left its old line, even if this side has not heard of it.
+ * One request at a time for each upload of this process. A new request aborts the one before it: a
+ * client that reconnects has abandoned its previous connection, even if this side has not noticed yet.
  */
 export const createUploadMutex = () => {
   const last = new Map<string, { giveUp: () => void; over: Promise<void> }>()

@@ -21,13 +21,13 @@ const reasonProblems = async (
   row: CaseRow,
 ): Promise<FieldProblem[]> => {
   const codes = given.reasons ?? []
-  const wanted = scopes[action]
-  if (!wanted || codes.length === 0) return []
+  const accepted = scopes[action]
+  if (!accepted || codes.length === 0) return []
   const known = new Map((await rejectReasonsByCode(tx, codes)).map(reason => [reason.code, reason]))
   const fits = (code: string) => {
     const reason = known.get(code)
-    if (!reason?.active || !reason.scopes.some(scope => wanted.includes(scope))) return false
-    return !reason.onlyWithTs || row.withTs || !wanted.includes('case')
+    if (!reason?.active || !reason.scopes.some(scope => accepted.includes(scope))) return false
+    return !reason.onlyWithTs || row.withTs || !accepted.includes('case')
   }
   if (!codes.every(fits)) return [{ field: 'reasons', form: 'choice' }]
   const tooShort = codes.some(code => known.get(code)?.commentRequired) && !given.comment

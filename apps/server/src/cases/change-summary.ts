@@ -7,7 +7,7 @@ import { caseFile } from './table.ts'
 
 type Names = (tx: Tx, companyId: string, ids: string[]) => Promise<{ id: string; name: string }[]>
 
-/** Fields that hold somebody or something by its id, as the form calls them, and how those are called. */
+/** Fields that hold an id, by the names of the form, and where the name behind the id is found. */
 const byName: Readonly<Record<string, { field: string; names: Names }>> = {
   shippingAddressId: {
     field: 'shippingAddressUuid',
@@ -39,11 +39,11 @@ const byName: Readonly<Record<string, { field: string; names: Names }>> = {
 export const summarizeChanges = (tx: Tx, companyId: string, changes: readonly Change[]): Promise<Change[]> =>
   Promise.all(
     changes.map(async change => {
-      const told = byName[change.field]
-      if (!told) return change
+      const source = byName[change.field]
+      if (!source) return change
       const ids = [change.before, change.after].filter(id => typeof id === 'string')
-      const names = new Map((await told.names(tx, companyId, ids)).map(({ id, name }) => [id, name]))
+      const names = new Map((await source.names(tx, companyId, ids)).map(({ id, name }) => [id, name]))
       const nameOf = (id: Change['before']) => (typeof id === 'string' ? (names.get(id) ?? null) : null)
-      return { field: told.field, before: nameOf(change.before), after: nameOf(change.after) }
+      return { field: source.field, before: nameOf(change.before), after: nameOf(change.after) }
     }),
   )

@@ -12,7 +12,7 @@ export const partyIn = (audience: Audience): SQL => {
   return sql`case ${caseFile.side} when 'doctor' then 'dso' else 'submitter' end`
 }
 
-/** Messages wait that nobody of the viewer's side has seen. The chat builds on cases, so its table goes by name here. */
+/** The viewer's side has unread messages. The chat builds on cases, so its table is named in plain SQL here. */
 export const hasUnread = (audience: Audience): SQL =>
   sql`exists (select from chat_reader r where r.company_id = ${caseFile.companyId} and r.room_id = ${caseFile.id}
     and r.party = ${partyIn(audience)} and r.unread_since is not null)`

@@ -14,7 +14,7 @@ const has = (action: CaseAction, effect: string): boolean =>
   caseMachine.some(row => row.action === action && row.effects.includes(effect))
 
 /**
- * The provider's clock after a step: a new due date, or none while it is somebody else's turn. A rejection in
+ * The provider's clock after a step: a new due date, or none while others have the turn. A rejection in
  * quality check pauses the clock, and the second check has only what the first left of its time.
  */
 export const clockAfter = async (

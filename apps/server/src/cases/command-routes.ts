@@ -22,17 +22,17 @@ import { submitCase } from './submit.ts'
 import type { CourierNote } from './table.ts'
 import { transitionCase } from './transition.ts'
 
-type Asking = Pick<Context<AnyCall>, 'services' | 'scope' | 'within' | 'language'> & {
+type CallContext = Pick<Context<AnyCall>, 'services' | 'scope' | 'within' | 'language'> & {
   viewer: NonNullable<Context<AnyCall>['viewer']>
 }
 
 /** One step of the machine: find, check what it needs, move, answer. */
-const act = (asking: Asking, id: string, action: CaseAction, form: StaffCaseForm, side?: Side) =>
-  asking.within(async tx => {
-    const { services, scope, viewer } = asking
+const act = (context: CallContext, id: string, action: CaseAction, form: StaffCaseForm, side?: Side) =>
+  context.within(async tx => {
+    const { services, scope, viewer } = context
     const found = await needCase(tx, scope, id, side)
     const row = await move(tx, services, found, action, actorOf(viewer, found), form)
-    return { data: await caseDetailOf(tx, row, asking) }
+    return { data: await caseDetailOf(tx, row, context) }
   })
 
 const move = async (
@@ -69,9 +69,9 @@ const courierNote = (form: StaffCaseForm): CourierNote => ({
   date: form.pickupDate ?? null,
 })
 
-/** Saves what was typed, then takes the one step that was asked for. */
-const update = async (tx: Tx, asking: Asking, found: CaseRow, body: CaseUpdate): Promise<CaseRow> => {
-  const { services, scope, viewer } = asking
+/** Saves the form, then takes the one requested action. */
+const update = async (tx: Tx, context: CallContext, found: CaseRow, body: CaseUpdate): Promise<CaseRow> => {
+  const { services, scope, viewer } = context
   const actor = actorOf(viewer, found)
   const held = await lockCase(tx, found.id)
   const row = body.form ? await saveForm(tx, services, scope, held, body.form, actor) : held
@@ -87,37 +87,37 @@ const update = async (tx: Tx, asking: Asking, found: CaseRow, body: CaseUpdate):
 }
 
 export const commandRoutes: readonly Route[] = [
-  handle(caseCalls.update, asking =>
-    asking.within(async tx => {
-      const found = await needCase(tx, asking.scope, asking.params.id)
-      const row = await update(tx, asking, found, asking.body)
-      return { data: await caseDetailOf(tx, row, asking) }
+  handle(caseCalls.update, context =>
+    context.within(async tx => {
+      const found = await needCase(tx, context.scope, context.params.id)
+      const row = await update(tx, context, found, context.body)
+      return { data: await caseDetailOf(tx, row, context) }
     }),
   ),
-  handle(caseCalls.cancel, asking => act(asking, asking.params.id, 'cancel', asking.body)),
-  handle(caseCalls.overrideReject, asking =>
-    act(asking, asking.params.id, 'overrideReject', { comment: asking.body.comment }),
+  handle(caseCalls.cancel, context => act(context, context.params.id, 'cancel', context.body)),
+  handle(caseCalls.overrideReject, context =>
+    act(context, context.params.id, 'overrideReject', { comment: context.body.comment }),
   ),
-  handle(caseCalls.nextBatch, asking => act(asking, asking.params.id, 'nextBatch', {})),
-  handle(caseCalls.returnToSubmitter, asking =>
-    act(asking, asking.params.id, 'returnToSubmitter', asking.body),
+  handle(caseCalls.nextBatch, context => act(context, context.params.id, 'nextBatch', {})),
+  handle(caseCalls.returnToSubmitter, context =>
+    act(context, context.params.id, 'returnToSubmitter', context.body),
   ),
-  handle(caseCalls.approveRetainerCase, asking =>
-    act(asking, asking.params.id, 'approveRetainerCase', {}, 'doctor'),
+  handle(caseCalls.approveRetainerCase, context =>
+    act(context, context.params.id, 'approveRetainerCase', {}, 'doctor'),
   ),
-  handle(caseCalls.courierNotified, asking =>
-    act(asking, asking.params.id, 'courierNotified', asking.body, 'doctor'),
+  handle(caseCalls.courierNotified, context =>
+    act(context, context.params.id, 'courierNotified', context.body, 'doctor'),
   ),
-  handle(caseCalls.pendingQc, asking => act(asking, asking.params.id, 'impressionReceived', {}, 'doctor')),
-  handle(caseCalls.lastMileShipped, asking => {
-    const { courierId, airwayBillNumber, date } = asking.body
+  handle(caseCalls.pendingQc, context => act(context, context.params.id, 'impressionReceived', {}, 'doctor')),
+  handle(caseCalls.lastMileShipped, context => {
+    const { courierId, airwayBillNumber, date } = context.body
     return act(
-      asking,
-      asking.params.id,
+      context,
+      context.params.id,
       'lastMileShipped',
       { courierId, airwayBillNumber, ...(date ? { pickupDate: date } : {}) },
       'doctor',
     )
   }),
-  handle(caseCalls.staffAct, asking => act(asking, asking.params.id, asking.params.action, asking.body)),
+  handle(caseCalls.staffAct, context => act(context, context.params.id, context.params.action, context.body)),
 ]

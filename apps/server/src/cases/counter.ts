@@ -6,9 +6,9 @@ import { caseCounter, caseFile } from './table.ts'
 
 type Counted = { companyId: string; side: Side; doctorId: string | null; status: CaseStatus }
 
-/** Connections count in slots of their own; more than the pool of one process has would only be summed longer. */
+/** Connections count in separate slots; more than the pool of one process has would only take longer to sum. */
 const slots = 16
-/** Where `foldCounters` gathers. No connection counts here, so that folding waits for nobody. */
+/** Where `foldCounters` gathers. No connection counts here, so that folding waits for no other transaction. */
 const folded = -1
 
 /** Adds and takes away in one statement, in the order of the key, so that two writers cannot lock crosswise. */
@@ -47,7 +47,7 @@ export const countMove = async (
 
 /**
  * Gathers what many connections counted into one row each: every open of a list adds up all slots of its company.
- * Rows that somebody is counting in just then are left for the next time.
+ * Rows that another transaction is updating are left for the next time.
  */
 export const foldCounters = async (db: Database): Promise<void> => {
   const companies = await db.within(systemScope, tx =>

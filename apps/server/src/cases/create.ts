@@ -105,7 +105,7 @@ const ownerOf = async (
   return { ...own, side: 'doctor', doctor: await needDoctor(tx, scope, doctorId) }
 }
 
-/** The doctor of the scope's company; the id of anybody else's names nobody. */
+/** The doctor of the scope's company; an id of another company's doctor is not found. */
 export const needDoctor = async (tx: Tx, scope: Scope, id: string): Promise<typeof doctor.$inferSelect> => {
   const [found] = await tx
     .select()

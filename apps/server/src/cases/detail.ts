@@ -26,13 +26,13 @@ import type { CaseRow } from './store.ts'
 import { caseFile, type Rejection, refinement } from './table.ts'
 import { packageUpgradeOf } from './upgrade.ts'
 
-type Asking = { services: Services; viewer: Viewer; language: Language }
+type CallContext = { services: Services; viewer: Viewer; language: Language }
 
 /** A case with everything its detail screen shows, as this viewer may see and act on it. */
 export const caseDetailOf = async (
   tx: Tx,
   row: CaseRow,
-  { services, viewer, language }: Asking,
+  { services, viewer, language }: CallContext,
 ): Promise<CaseDetail> => {
   const now = services.clock.now()
   const facts = factsOf(row, now)
@@ -209,7 +209,7 @@ const duplicateOfCase = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseDet
 }
 
 /** The company's preference of the product, unless the prescription sets it aside. */
-/** What a case is made with: its own wish, else the preference of its company for the product. Offset in mm. */
+/** How a case is made: its own setting, else the preference of its company for the product. Offset in mm. */
 export const preferencesOf = (
   row: CaseRow,
   { configuration }: Pick<CompanyWithConfiguration, 'configuration'>,

@@ -20,7 +20,7 @@ import { caseFile } from './table.ts'
 
 /**
  * Saves the form. A draft takes whatever is there; once submitted, the case must stay complete, what was changed
- * stands in the history, and quality check starts over. The row is locked by the caller.
+ * recorded in the history, and quality check starts over. The row is locked by the caller.
  */
 export const saveForm = async (
   tx: Tx,
@@ -85,16 +85,16 @@ export const saveForm = async (
 }
 
 /** A draft may be handed to another doctor of the company; the counters follow. */
-const newDoctor = async (tx: Tx, scope: Scope, held: CaseRow, wanted: string | undefined) => {
-  if (wanted === undefined || wanted === held.doctorId) return held.doctorId
-  const doctor = await needDoctor(tx, scope, wanted)
+const newDoctor = async (tx: Tx, scope: Scope, held: CaseRow, newDoctorId: string | undefined) => {
+  if (newDoctorId === undefined || newDoctorId === held.doctorId) return held.doctorId
+  const doctor = await needDoctor(tx, scope, newDoctorId)
   if (doctor.companyId !== held.companyId) refuse('NOT_FOUND')
   if (doctor.status !== 'ACTIVE') refuse('DOCTOR_INACTIVE')
   await countMove(tx, held, held.status, doctor.id)
   return doctor.id
 }
 
-/** The records are checked already: only what the form itself lacks is asked for. */
+/** The records were checked already: only what the form itself lacks is reported. */
 const refuseIncomplete = async (tx: Tx, services: Services, row: CaseRow): Promise<void> => {
   const conditions = await conditionsOf(tx, services, row)
   const missing = missingForSubmit(

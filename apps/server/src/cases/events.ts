@@ -39,7 +39,7 @@ declare module '../platform/events.ts' {
     }
     /** Something around a case changed that is neither its status nor its form; `isInside`: only the provider sees it. */
     caseTouched: { caseRow: CaseRow; isInside: boolean }
-    /** Time has come to remind somebody of a case: `at` is when it will move by itself, `since` began the clock. */
+    /** A reminder is due: `at` is when the case will move automatically, `since` when the clock began. */
     caseReminded: { caseRow: CaseRow; kind: ReminderKind; days: number; since: Date; at: Date | null }
   }
 }

@@ -16,7 +16,7 @@ import { hasLeftScope } from './export-scope.ts'
 import type { Sheet } from './export-sheet.ts'
 import { type ListParams, listIds, listRows } from './list-fast/case-list.ts'
 
-type Asking = {
+type CallContext = {
   readonly services: Services
   readonly scope: Scope
   readonly viewer: Viewer
@@ -31,9 +31,13 @@ const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Sends everything the list of a wish has on its pages as one file. Each case in it was looked at: the trail says so. */
-export const sendCases = async (asking: Asking, params: ListParams, format: ExportFormat): Promise<void> => {
-  const { services, scope, viewer, language, reply, audit, onlyWhile } = asking
+/** Sends all pages of a list as one file. Every case in it counts as read in the audit trail. */
+export const sendCases = async (
+  context: CallContext,
+  params: ListParams,
+  format: ExportFormat,
+): Promise<void> => {
+  const { services, scope, viewer, language, reply, audit, onlyWhile } = context
   const ids = await listIds(services.db, scope, params, maxExported + 1)
   if (ids.length > maxExported) refuse('TOO_MANY_TO_EXPORT', { max: maxExported.toLocaleString('en') })
   audit.addSubjects(ids)
@@ -48,7 +52,7 @@ export const sendCases = async (asking: Asking, params: ListParams, format: Expo
   const parts = listRows(services.db, scope, params, viewer, ids)
   const day = wallClock(params.timeZone)(params.now.toISOString())?.toISOString().slice(0, 10)
   const name = `cases-${day}.${format}`
-  // How far it is can be told by the rows that have come.
+  // The rows sent so far show the progress.
   reply.header('x-rows', ids.length)
 
   if (format === 'csv') {

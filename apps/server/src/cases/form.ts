@@ -66,7 +66,7 @@ export const formColumns = (
   }
 }
 
-/** A prescription of another kind than the product's cannot be kept; the right kind starts as it is preferred. */
+/** A prescription for another product cannot be stored; the right kind starts from the preferences. */
 const prescribed = (
   given: Prescription | undefined,
   product: Product,

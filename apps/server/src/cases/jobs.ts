@@ -52,7 +52,7 @@ const timely = (now: Date): readonly { action: CaseAction; where: SQL | undefine
       ...Object.entries(expiryDays).map(([status, days]) =>
         and(eq(c.status, status as CaseStatus), lt(c.lastActivityAt, new Date(now.getTime() - days * day))),
       ),
-      // Taken up again after the window was over, a case goes on until somebody ends it.
+      // A case resumed after its window stays open until it is ended by hand.
       and(
         inArray(c.status, ['ACTIVE', 'CANCELED_REFINEMENT']),
         lt(c.packageEndsAt, now),
@@ -62,7 +62,7 @@ const timely = (now: Date): readonly { action: CaseAction; where: SQL | undefine
   },
 ]
 
-/** Takes the steps and gives the reminders that time alone brings, each in a transaction of its own; answers how many. */
+/** Takes the steps and gives the reminders that are due, each in a separate transaction; returns how many. */
 export const runDueTransitions = async (services: Services): Promise<number> => {
   let moved = 0
   for (const { action, where } of timely(services.clock.now())) {
@@ -72,7 +72,7 @@ export const runDueTransitions = async (services: Services): Promise<number> => 
     for (const { id } of found) {
       const done = await services.db
         .within(systemScope, tx => transitionCase(tx, services, { caseId: id, action, actor: systemActor }))
-        // Somebody was faster, or an order or request is open: the next run looks again.
+        // It was changed in between, or an order or request is open: the next run looks again.
         .catch(error => (error instanceof Refusal ? null : Promise.reject(error)))
       if (done) moved += 1
     }

@@ -28,12 +28,12 @@ const orderColumns: Readonly<Record<CaseOrderField, SQL>> = {
   product: sql`${c.product} collate "C"`,
 }
 
-const nameAsked = ({ op, value }: Condition): string =>
+const namePattern = ({ op, value }: Condition): string =>
   patternOf(op, fold(String(value).replaceAll('\n', ' ')))
 
 /** `name_folded` is the first name, a line feed and the last name, so a pattern can ask for either. */
-const first = (condition: Condition) => sql`${c.nameFolded} like ${`${nameAsked(condition)}\n%`}`
-const last = (condition: Condition) => sql`${c.nameFolded} like ${`%\n${nameAsked(condition)}`}`
+const first = (condition: Condition) => sql`${c.nameFolded} like ${`${namePattern(condition)}\n%`}`
+const last = (condition: Condition) => sql`${c.nameFolded} like ${`%\n${namePattern(condition)}`}`
 
 const doctorWith = (column: 'country_id' | 'rm_id') => (condition: Condition) =>
   sql`exists (select from doctor d where d.company_id = ${c.companyId} and d.id = ${c.doctorId}

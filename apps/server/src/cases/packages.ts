@@ -17,17 +17,18 @@ export const packagesOffered = async (
 export const isOffered = async (
   tx: Tx,
   own: Pick<CompanyWithConfiguration, 'configuration'>,
-  wanted: string | null,
-): Promise<boolean> => wanted === null || (await packagesOffered(tx, own)).some(({ id }) => id === wanted)
+  requested: string | null,
+): Promise<boolean> =>
+  requested === null || (await packagesOffered(tx, own)).some(({ id }) => id === requested)
 
 /** What is wrong with a package that the company is not offered; one that the case has already may stay. */
 export const packageProblems = async (
   tx: Tx,
   companyId: string,
-  wanted: string | null,
-  held: string | null = null,
+  requested: string | null,
+  current: string | null = null,
 ): Promise<FieldProblem[]> => {
-  if (wanted === held) return []
+  if (requested === current) return []
   const own = (await companyById(tx, systemScope, companyId)) ?? refuse('NOT_FOUND')
-  return (await isOffered(tx, own, wanted)) ? [] : [{ field: 'form.packageType', form: 'choice' }]
+  return (await isOffered(tx, own, requested)) ? [] : [{ field: 'form.packageType', form: 'choice' }]
 }

@@ -5,8 +5,8 @@ import { caseFile } from './table.ts'
 
 /** Cases whose patient's name is what was typed, or holds, begins or ends with it, first and last name in one, whatever the accents. */
 export const matchesPatientName = (typed: string, op: Operator = 'LIKE'): SQL => {
-  const asked = fold(typed.trim())
+  const folded = fold(typed.trim())
   return op === 'LIKE'
-    ? sql`replace(${caseFile.nameFolded}, e'\n', ' ') like ${containing(asked)}`
-    : sql`btrim(replace(${caseFile.nameFolded}, e'\n', ' ')) like ${patternOf(op, asked)}`
+    ? sql`replace(${caseFile.nameFolded}, e'\n', ' ') like ${containing(folded)}`
+    : sql`btrim(replace(${caseFile.nameFolded}, e'\n', ' ')) like ${patternOf(op, folded)}`
 }

@@ -19,7 +19,7 @@ import { historyOf, needCase, refinementsOf } from './store.ts'
 import { transitionCase } from './transition.ts'
 import { acceptUpgrade } from './upgrade.ts'
 
-type Asking = Pick<Context<AnyCall>, 'services' | 'scope' | 'within'> & {
+type CallContext = Pick<Context<AnyCall>, 'services' | 'scope' | 'within'> & {
   viewer: NonNullable<Context<AnyCall>['viewer']>
   language: Context<AnyCall>['language']
 }
@@ -27,13 +27,13 @@ type ListQuery = QueryOf<typeof caseCalls.dsoList>
 type ExportQuery = QueryOf<typeof caseCalls.dsoExportCases>
 
 /** The side that `/case` lists: the company's own, a doctor's own for a doctor; both for staff who ask for it. */
-const ownSide = ({ viewer }: Asking, sides?: 'all'): Side | null => {
+const ownSide = ({ viewer }: CallContext, sides?: 'all'): Side | null => {
   if (viewer.audience === 'doctor') return 'doctor'
   return viewer.audience === 'staff' && sides === 'all' ? null : 'client'
 }
 
 const listParamsOf = (
-  { services, viewer }: Asking,
+  { services, viewer }: CallContext,
   query: ListQuery,
   side: Side | null,
   doctorId?: string,
@@ -46,27 +46,29 @@ const listParamsOf = (
   audience: viewer.audience,
 })
 
-const listed = async (asking: Asking, query: ListQuery, side: Side | null, doctorId?: string) => {
-  const { services, scope, viewer } = asking
-  const params = listParamsOf(asking, query, side, doctorId)
+const listed = async (context: CallContext, query: ListQuery, side: Side | null, doctorId?: string) => {
+  const { services, scope, viewer } = context
+  const params = listParamsOf(context, query, side, doctorId)
   const { rows, total } = await listPage(services.db, scope, params, viewer)
   return rawJsonList(rows, { page: query.page, pages: pagesOf(total, query.paginate), total })
 }
 
-type Exporting = Asking & Pick<Context<AnyCall>, 'reply' | 'audit' | 'onlyWhile'>
-const exported = (asking: Exporting, { format, ...query }: ExportQuery, side: Side | null): Promise<void> =>
-  sendCases(asking, listParamsOf(asking, { ...query, page: 1, paginate: 1 }, side), format)
+type Exporting = CallContext & Pick<Context<AnyCall>, 'reply' | 'audit' | 'onlyWhile'>
+const exported = (context: Exporting, { format, ...query }: ExportQuery, side: Side | null): Promise<void> =>
+  sendCases(context, listParamsOf(context, { ...query, page: 1, paginate: 1 }, side), format)
 
-const counted = async ({ services, scope }: Asking, side: Side | null) => ({
+const counted = async ({ services, scope }: CallContext, side: Side | null) => ({
   data: statisticsOf(await countByStatus(services.db, scope, { side })),
 })
 
-const detail = async (asking: Asking, id: string, side?: Side): Promise<{ data: CaseDetail }> => ({
-  data: await asking.within(async tx => caseDetailOf(tx, await needCase(tx, asking.scope, id, side), asking)),
+const detail = async (context: CallContext, id: string, side?: Side): Promise<{ data: CaseDetail }> => ({
+  data: await context.within(async tx =>
+    caseDetailOf(tx, await needCase(tx, context.scope, id, side), context),
+  ),
 })
 
 const history = (
-  { within, scope }: Asking,
+  { within, scope }: CallContext,
   id: string,
   query: QueryOf<typeof caseCalls.history>,
   side?: Side,
@@ -82,7 +84,7 @@ const history = (
     }
   })
 
-const refinements = ({ within, scope }: Asking, id: string, side?: Side) =>
+const refinements = ({ within, scope }: CallContext, id: string, side?: Side) =>
   within(async tx => {
     const { identifier } = await needCase(tx, scope, id, side)
     const rows = await refinementsOf(tx, scope, id)
@@ -95,24 +97,24 @@ const refinements = ({ within, scope }: Asking, id: string, side?: Side) =>
   })
 
 export const caseRoutes: readonly Route[] = [
-  handle(caseCalls.list, asking => listed(asking, asking.query, ownSide(asking, asking.query.sides))),
-  handle(caseCalls.statistics, asking => counted(asking, ownSide(asking, asking.query.sides))),
-  handle(caseCalls.exportCases, asking =>
-    exported(asking, asking.query, ownSide(asking, asking.query.sides)),
+  handle(caseCalls.list, context => listed(context, context.query, ownSide(context, context.query.sides))),
+  handle(caseCalls.statistics, context => counted(context, ownSide(context, context.query.sides))),
+  handle(caseCalls.exportCases, context =>
+    exported(context, context.query, ownSide(context, context.query.sides)),
   ),
-  handle(caseCalls.read, asking => detail(asking, asking.params.id)),
-  handle(caseCalls.history, asking => history(asking, asking.params.id, asking.query)),
-  handle(caseCalls.refinements, asking => refinements(asking, asking.params.id)),
+  handle(caseCalls.read, context => detail(context, context.params.id)),
+  handle(caseCalls.history, context => history(context, context.params.id, context.query)),
+  handle(caseCalls.refinements, context => refinements(context, context.params.id)),
 
-  handle(caseCalls.dsoList, asking => listed(asking, asking.query, 'doctor')),
-  handle(caseCalls.dsoExportCases, asking => exported(asking, asking.query, 'doctor')),
-  handle(caseCalls.dsoStatistics, asking => counted(asking, 'doctor')),
-  handle(caseCalls.dsoRead, asking => detail(asking, asking.params.id, 'doctor')),
-  handle(caseCalls.dsoHistory, asking => history(asking, asking.params.id, asking.query, 'doctor')),
-  handle(caseCalls.dsoRefinements, asking => refinements(asking, asking.params.id, 'doctor')),
-  handle(caseCalls.ofDoctor, async asking => {
-    const { id } = await asking.within(tx => needDoctor(tx, asking.scope, asking.params.id))
-    return listed(asking, asking.query, 'doctor', id)
+  handle(caseCalls.dsoList, context => listed(context, context.query, 'doctor')),
+  handle(caseCalls.dsoExportCases, context => exported(context, context.query, 'doctor')),
+  handle(caseCalls.dsoStatistics, context => counted(context, 'doctor')),
+  handle(caseCalls.dsoRead, context => detail(context, context.params.id, 'doctor')),
+  handle(caseCalls.dsoHistory, context => history(context, context.params.id, context.query, 'doctor')),
+  handle(caseCalls.dsoRefinements, context => refinements(context, context.params.id, 'doctor')),
+  handle(caseCalls.ofDoctor, async context => {
+    const { id } = await context.within(tx => needDoctor(tx, context.scope, context.params.id))
+    return listed(context, context.query, 'doctor', id)
   }),
 
   handle(caseCalls.hasCases, async ({ services, scope, viewer, params }) => {
@@ -127,23 +129,23 @@ export const caseRoutes: readonly Route[] = [
     within(async tx => ({ data: await loyaltyOf(tx, scope, language, services.clock.now()) })),
   ),
 
-  handle(caseCalls.acceptUpgrade, asking =>
-    asking.within(async tx => {
-      const { scope, services, viewer, params, body } = asking
+  handle(caseCalls.acceptUpgrade, context =>
+    context.within(async tx => {
+      const { scope, services, viewer, params, body } = context
       const found = await needCase(tx, scope, params.id)
       const own = (await companyById(tx, scope, found.companyId)) ?? refuse('NOT_FOUND')
       const actor = actorOf(viewer, found)
       const row = await acceptUpgrade(tx, services, found, own, actor, body.packageType)
-      return { data: await caseDetailOf(tx, row, asking) }
+      return { data: await caseDetailOf(tx, row, context) }
     }),
   ),
 
-  handle(caseCalls.create, async asking => {
-    const { within, scope, services, viewer, body } = asking
+  handle(caseCalls.create, async context => {
+    const { within, scope, services, viewer, body } = context
     return within(async tx => {
       if (body.refinementOf === undefined) {
         const row = await createCase(tx, services, viewer, scope, body.form ?? {})
-        return { data: await caseDetailOf(tx, row, asking) }
+        return { data: await caseDetailOf(tx, row, context) }
       }
       const held = await needCase(tx, scope, body.refinementOf)
       const actor = actorOf(viewer, held)
@@ -153,7 +155,7 @@ export const caseRoutes: readonly Route[] = [
         actor,
       })
       const row = body.form ? await saveForm(tx, services, scope, opened, body.form, actor) : opened
-      return { data: await caseDetailOf(tx, row, asking) }
+      return { data: await caseDetailOf(tx, row, context) }
     })
   }),
 

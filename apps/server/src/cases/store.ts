@@ -35,7 +35,7 @@ export const needCase = async (
   return found && (side === undefined || found.side === side) ? found : refuse('NOT_FOUND')
 }
 
-/** The case with its row locked until the transaction ends: whoever writes a case goes through here first. */
+/** The case with its row locked until the transaction ends; required before every write to a case. */
 export const lockCase = async (tx: Tx, id: string): Promise<CaseRow> => {
   const [locked] = await select(tx, and(eq(caseFile.id, id), inScope(systemScope, caseFile))).for('update', {
     of: caseFile,

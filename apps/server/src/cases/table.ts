@@ -128,7 +128,7 @@ export const caseFile = pgTable(
     /** Steps of an arch that the plan at work needs beyond the package; null: none (OVER_PACKAGE). */
     upgradeSteps: integer('upgrade_steps'),
 
-    /** Kept by plans, orders, requests and shipments through `noteOnCase`, so that rules need no joins. */
+    /** Written by plans, orders, requests and shipments through `noteOnCase`, so that rules need no joins. */
     batchLabel: text('batch_label').$type<BatchLabel>().notNull().default('1st'),
     batchesMade: integer('batches_made').notNull().default(0),
     shippedBatches: integer('shipped_batches').notNull().default(0),
@@ -255,8 +255,8 @@ export const caseReminder = pgTable(
 ).enableRLS()
 
 /**
- * How many cases there are, kept in the transaction that changes it. Every database connection counts in a slot
- * of its own, so that two writers of one company seldom wait for each other; the sum over the slots is exact, and
+ * Numbers of cases, updated in the transaction that changes them. Every database connection counts in a separate
+ * slot, so that two writers of one company seldom wait for each other; the sum over the slots is exact, and
  * a job gathers them in one.
  */
 export const caseCounter = pgTable(

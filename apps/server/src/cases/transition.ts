@@ -79,7 +79,7 @@ export const transitionCase = async (tx: Tx, services: Services, move: Move): Pr
 
 const historyAttributes = (from: CaseStatus, to: CaseStatus, attributes: MoveAttributes) => {
   const { comment, reasons, courier, feeNote, assetKeys, details } = attributes
-  const told = {
+  const extra = {
     ...(courier?.courierId ? { courierId: courier.courierId } : {}),
     ...(courier?.airwayBillNumber ? { airwayBillNumber: courier.airwayBillNumber } : {}),
     ...(courier?.date ? { date: courier.date } : {}),
@@ -92,6 +92,6 @@ const historyAttributes = (from: CaseStatus, to: CaseStatus, attributes: MoveAtt
     to,
     ...(comment ? { comment } : {}),
     ...(reasons?.length ? { reasons: [...reasons] } : {}),
-    ...(Object.keys(told).length > 0 ? { details: told } : {}),
+    ...(Object.keys(extra).length > 0 ? { details: extra } : {}),
   }
 }

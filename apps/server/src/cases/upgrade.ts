@@ -14,7 +14,7 @@ import { type CaseRow, lockCase } from './store.ts'
 import { boughtWith } from './submit.ts'
 import { caseFile } from './table.ts'
 
-/** Whoever hands a case in or approves its plan may buy it a larger package. */
+/** Those who hand a case in or approve its plan may buy it a larger package. */
 const mayAccept = (row: CaseRow, actor: Actor): boolean =>
   actorRoles(row, actor).some(role => role === 'submitter' || role === 'approver') && !actor.blocked
 

@@ -11,7 +11,7 @@ const displayNames = new Map(
 export const countryName = (id: string, language: Language): string =>
   displayNames.get(language)?.of(id) ?? id
 
-/** A country as it stands in an address or with a doctor. */
+/** A country as shown in an address or with a doctor. */
 export const countryOf = (id: string, language: Language): { id: string; name: string } => ({
   id,
   name: countryName(id, language),

@@ -1,14 +1,14 @@
 import { type Change, type ChangeServerEvents, maxNamed } from '@archway/contract/changes'
 import type { Services } from '../platform/services.ts'
 
-/** What happens within this time is told as one: a step of two hundred cases is one piece of news. */
+/** Changes within this time are merged into one event: a step of two hundred cases is one event. */
 const gatherMs = 60
 
 type News = Parameters<ChangeServerEvents['changed']>[0]
 
 const keyOf = ({ kind, id, caseId }: Change): string => `${kind} ${id} ${caseId ?? ''}`
 
-/** Where a kind has more than can be named, it is told as several. */
+/** Above this number of things of a kind, the event carries no ids. */
 const named = (changes: readonly Change[]): Change[] => {
   const counts = Map.groupBy(changes, ({ kind }) => kind)
   return [...counts].flatMap(([kind, all]) => (all.length > maxNamed ? [{ kind, id: null }] : all))
@@ -21,7 +21,7 @@ export const createGathering = ({ live }: Pick<Services, 'live'>) => {
   const leave = (): void => {
     const rooms = [...heap]
     heap = new Map()
-    // Rooms that are told the same are told together, so that nobody in two of them hears it twice.
+    // Rooms with equal events are sent together, so that a member of two of them gets the event once.
     const alike = Map.groupBy(rooms, ([, changes]) => [...changes.keys()].sort().join())
     for (const group of alike.values()) {
       const changes = named([...(group[0]?.[1].values() ?? [])])

@@ -18,8 +18,8 @@ const inside = [peopleRoom.staff]
 const isDraft = ({ status }: CaseRow): boolean => status === 'NEW'
 
 /**
- * Tells open portals what changed, once it is stored: by kind and id, to those who may see the thing and to nobody
- * else. What it is now each of them reads by the calls, within their own reach.
+ * Publishes what changed to open portals after the commit: by kind and id, to those who may see the thing and to no
+ * one else. They fetch the thing itself by calls, within their own scope.
  */
 export const joinChanges = (services: Services, audience: Audience = everybody): void => {
   const { events } = services

@@ -8,7 +8,7 @@ import type { ChatNews } from './events.ts'
 export const announceCrontab = '* * * * * chatAnnounce'
 
 const batch = 500
-/** What nobody was told of for so long is no news; the reminder by mail has gone. */
+/** Messages older than this are not announced; the reminder email has gone out. */
 const newsHours = 24
 
 /**
@@ -40,11 +40,11 @@ export const announce = (services: Services, rooms?: readonly string[]): Promise
     return news.length
   })
 
-/** Whoever looks at the conversation sees it meanwhile, and a burst is one piece of news. */
+/** Readers in the conversation see it within this time, and a burst becomes one notification. */
 const debounceMs = 3000
 const waiting = new WeakMap<Database, Set<string>>()
 
-/** Makes known in a moment that something was said in a room. Nobody waits for it. */
+/** Schedules the announcement of new messages in a room. Not awaited. */
 export const announceSoon = (services: Services, roomId: string): void => {
   const rooms = waiting.get(services.db) ?? new Set<string>()
   waiting.set(services.db, rooms)

@@ -20,18 +20,18 @@ type ChatWaiting = {
   /** How many messages, at most 99. */
   readonly unread: number
   readonly since: Date
-  /** The colleague of the staff who answers there; null when nobody was named. */
+  /** The member of staff assigned to the conversation; null when none is. */
   readonly assigneeId: string | null
 }
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /**
-     * Messages of a conversation have waited ten minutes for somebody of this party to see them: once per
+     * Messages of a conversation have waited ten minutes for this party to see them: once per
      * conversation until they have.
      */
     chatUnread: ChatWaiting
-    /** Conversations in which there is something new for somebody to see, a few seconds after it was said. */
+    /** Conversations with unseen messages, a few seconds after they were written. */
     chatNews: { news: readonly ChatNews[] }
     /** A message names people of the case. */
     chatMentioned: { caseRow: CaseRow; messageId: string; people: readonly ChatPerson[] }

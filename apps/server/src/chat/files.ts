@@ -8,16 +8,16 @@ import type { Viewer } from '../platform/viewer.ts'
 import { needSeat } from './store.ts'
 import type { SentFile } from './table.ts'
 
-type Asking = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
+type CallContext = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
 
-/** Room for a file in the conversation of a case, for whoever takes part in it. */
+/** Reserves a file in the conversation of a case, for its participants. */
 export const reserveFile = async (
-  asking: Asking,
+  context: CallContext,
   roomId: string,
   file: { fileName: string; bytes: number },
 ): Promise<AssetRow> => {
-  const { caseRow } = await needSeat(asking.tx, asking.scope, asking.viewer, roomId)
-  return reserveChatFile(asking, caseRow, file)
+  const { caseRow } = await needSeat(context.tx, context.scope, context.viewer, roomId)
+  return reserveChatFile(context, caseRow, file)
 }
 
 /** The uploaded file a message names: of this conversation, whole, and the sender's own. */

@@ -26,7 +26,7 @@ const untold: readonly CaseAction[] = [
 type Line = { messageId: string; at: string; roomId: string; source: ChatSource; system: ChatSystem }
 
 /**
- * What happens to a case is told in its conversation: an event and what came with it, for every reader in their own
+ * A change of a case is posted in its conversation: an event and its data, for every reader in their own
  * words. The line is written after the commit, so that a step never waits for a conversation.
  */
 export const chatFollowsCase = async (

@@ -9,10 +9,10 @@ import type { Viewer } from '../platform/viewer.ts'
 import { account } from '../session/index.ts'
 import { chatMessage, chatRoom } from './table.ts'
 
-/** Whoever cannot sign in reads no mention. */
+/** People who cannot sign in are not mentioned. */
 const canSignIn = and(eq(account.status, 'ACTIVE'), isNotNull(account.passwordHash))
 
-/** A relationship manager takes part in the cases of their own doctors alone. */
+/** A relationship manager takes part in the cases of their doctors alone. */
 const takesPart = ({ doctorId, companyId }: CaseRow) =>
   or(
     sql`${contact.role} is distinct from 'RM'`,

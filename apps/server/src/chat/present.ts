@@ -62,7 +62,7 @@ export const messageOf = (
   seen: row.seq <= seenByOthers(seen, row.source),
 })
 
-/** A conversation for the wire, as this viewer stands in it. */
+/** A conversation for the wire, as this viewer sees it. */
 export const presentThread = (row: ThreadRow, viewer: Viewer): ChatThread => {
   const party = partyOf(viewer, row.side)
   const seen = new Map(Object.entries(row.seen) as [Party, number][])

@@ -4,7 +4,7 @@ import { systemScope } from '../platform/db/scope.ts'
 import type { Services } from '../platform/services.ts'
 
 /** Whether a scope still reaches the case of a conversation. */
-export type Reaches = (asked: { readonly scope: Scope; readonly room: string }) => Promise<boolean>
+export type Reaches = (questions: { readonly scope: Scope; readonly room: string }) => Promise<boolean>
 
 const maxBatch = 1000
 
@@ -16,8 +16,8 @@ const statement = `
 
 /** Asks for all the members of rooms that are reviewed together in one statement. */
 export const createReaches = ({ db }: Pick<Services, 'db'>): Reaches =>
-  createBatcher(maxBatch, async (asked: readonly { readonly scope: Scope; readonly room: string }[]) => {
-    const places = asked.map(({ scope, room }, n) => ({
+  createBatcher(maxBatch, async (questions: readonly { readonly scope: Scope; readonly room: string }[]) => {
+    const places = questions.map(({ scope, room }, n) => ({
       n,
       room,
       companyId: scope.companyId ?? null,
@@ -29,5 +29,5 @@ export const createReaches = ({ db }: Pick<Services, 'db'>): Reaches =>
       values: [JSON.stringify(places)],
     })
     const reached = new Set(rows.map(({ n }) => n))
-    return asked.map((_, n) => reached.has(n))
+    return questions.map((_, n) => reached.has(n))
   })

@@ -6,7 +6,7 @@ import type { Party } from './table.ts'
 /** Every minute; repeating it changes nothing. */
 export const remindCrontab = '* * * * * chatReminders'
 
-const patienceMinutes = 10
+const delayMinutes = 10
 const batch = 200
 
 type Due = {
@@ -22,7 +22,7 @@ type Due = {
 export const remind = (services: Services): Promise<number> =>
   services.db.within(systemScope, async tx => {
     const now = services.clock.now()
-    const waiting = new Date(now.getTime() - patienceMinutes * 60_000)
+    const waiting = new Date(now.getTime() - delayMinutes * 60_000)
     const { rows } = await tx.execute<Due>(sql`
       update chat_reader r set reminded_at = ${now.toISOString()}
       where (r.room_id, r.party) in (

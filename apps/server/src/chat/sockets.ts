@@ -66,7 +66,7 @@ const unseenMessages = 100
 const isJoined = (speaker: Speaker, room: string): boolean => speaker.membership(joined(room)) !== undefined
 
 /**
- * The seat of somebody who joined, as the database has it now: every event asks what the call asks. Refuses with
+ * The membership of a socket's user, as the database has it now: every event is authorised like the call. Refuses with
  * NOT_FOUND where the case is not theirs to see, joined or not, and with NOT_JOINED before joining.
  */
 const seatIn = async (tx: Tx, { viewer, scope, ...speaker }: Speaker, room: string): Promise<Seat> => {

@@ -8,7 +8,7 @@ import { partyOf, sourceOf } from './party.ts'
 import { chatHidden, chatMessage, chatReader, chatRoom, type Party } from './table.ts'
 import { type MessageRow, messageColumns } from './write.ts'
 
-/** A room as one viewer stands in it. */
+/** A room as one viewer sees it. */
 export type Seat = { readonly caseRow: CaseRow; readonly party: Party; readonly source: ChatSource }
 
 /** The viewer's place in the conversation of a case; refuses with NOT_FOUND where the case is not theirs to see. */
@@ -28,7 +28,7 @@ export const messagesOf = async (tx: Tx, scope: Scope, roomId: string, { before,
     where m.room_id = ${roomId} and ${inCompany(scope)}
       and m.seq > ${after ?? 0} and m.seq < ${before ?? 2_147_483_647}
     order by m.seq ${sql.raw(older ? 'desc' : 'asc')} limit ${limit + 1}`)
-  // One more than asked for tells whether there is more.
+  // One more than requested shows whether there is a next page.
   const found = rows.slice(0, limit).map(dated)
   return { messages: older ? found.reverse() : found, hasMore: rows.length > limit }
 }
@@ -111,20 +111,20 @@ export const quoteOf = async (
 }
 
 /**
- * Notes that a party has seen a room up to a message. The room is held meanwhile, so that a message written at the
+ * Notes that a party has seen a room up to a message. The room is locked, so that a message written at the
  * same moment is either seen or still waits. Answers how far they are now, and nothing if they were there before.
  */
 export const noteSeen = async (
   tx: Tx,
   { caseRow, party }: Pick<Seat, 'caseRow' | 'party'>,
-  wished: number,
+  requested: number,
 ): Promise<number | null> => {
   const [room] = await tx
     .select({ lastSeq: chatRoom.lastSeq })
     .from(chatRoom)
     .where(and(eq(chatRoom.companyId, caseRow.companyId), eq(chatRoom.roomId, caseRow.id)))
     .for('update')
-  const seq = Math.min(wished, room?.lastSeq ?? 0)
+  const seq = Math.min(requested, room?.lastSeq ?? 0)
   if (seq === 0) return null
   const { rowCount } = await tx.execute(sql`
     insert into chat_reader as r (room_id, party, company_id, seen_seq)
@@ -166,7 +166,7 @@ export const hideRooms = async (
     })
 }
 
-/** Gives a conversation to a colleague, or to nobody; it need not have begun. */
+/** Assigns a conversation to a member of staff, or to none; it need not have begun. */
 export const assign = async (
   tx: Tx,
   caseRow: CaseRow,

@@ -37,7 +37,7 @@ export const chatRoom = pgTable(
   {
     roomId: uuid('room_id').primaryKey(),
     companyId: companyId(),
-    /** The seq of the newest message; whoever writes one holds this row. */
+    /** The seq of the newest message; the transaction that writes one locks this row. */
     lastSeq: integer('last_seq').notNull().default(0),
     lastAt: at('last_at').notNull(),
     /** The colleague who answers. */
@@ -101,7 +101,7 @@ export const chatReader = pgTable(
     seenSeq: integer('seen_seq').notNull().default(0),
     /** When the oldest message they have not seen was written; null when they have seen all. */
     unreadSince: at('unread_since'),
-    /** They were told of it outside of the chat; once until they have read. */
+    /** They were notified outside of the chat; once until they have read. */
     remindedAt: at('reminded_at'),
   },
   t => [
@@ -113,7 +113,7 @@ export const chatReader = pgTable(
 ).enableRLS()
 
 /**
- * Up to which message a party's unread ones have been made known outside of the chat. A table of its own, so that
+ * Up to which message a party's unread ones were announced outside of the chat. A separate table, so that
  * making known never holds a row that a writer waits for.
  */
 export const chatAnnounced = pgTable(

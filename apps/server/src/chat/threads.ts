@@ -42,7 +42,7 @@ export type ThreadRow = {
   assigneeName: string | null
 }
 
-/** Beyond it nobody counts. */
+/** Counted up to this limit. */
 const countedUpTo = 99
 
 const columns = (party: SQL) => ({

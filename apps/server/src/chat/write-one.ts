@@ -9,7 +9,7 @@ export const clockMinutes = 5
  * What the statement for many does (write.ts), for one message of a person. Most of what that one costs for a single
  * message is to set up its hundred steps; this one has twenty, and costs half. It answers nothing where the case is
  * gone or the message was sent before. The case is found by its id alone and compared with the company afterwards:
- * asked for both, PostgreSQL may read through all cases of the company instead.
+ * with a condition on both, PostgreSQL may read through all cases of the company instead.
  */
 export const oneStatement = `
   with place as materialized (
@@ -43,7 +43,7 @@ export const oneStatement = `
   from room
   returning id, seq`
 
-/** Said by a person just now, and naming nobody. */
+/** Written by a person just now, without mentions. */
 export const isPlain = ({ senderId, party, system, at, body }: Draft): boolean =>
   senderId !== null && party !== 'system' && !system && at === undefined && !body.includes('@')
 

@@ -40,13 +40,13 @@ export const messageColumns = (m: string): string =>
 
 /**
  * All messages that arrived together, in one statement: what was sent before is found again, the rooms give out
- * their numbers, the messages are stored, those who have not seen them are noted, what may name somebody goes to
- * the queue, and the clock of the case is wound unless somebody else holds the case just then. Messages of
+ * their numbers, the messages are stored, those who have not seen them are noted, messages with mentions go to
+ * the queue, and the clock of the case is wound unless another transaction holds the case. Messages of
  * cases that are gone, or that the sender no longer reaches, are left out. Rooms are taken in
  * one order, so that two writers never wait for each other in a circle. The product's own lines have no sender: an
  * index finds what is null or what is equal, but not what is the one or the other. Cases are looked up by their id
- * alone, once each: asked for company and id, PostgreSQL may read through all cases of the company instead. Of a new
- * message only its number is answered; the rest is known to whoever wrote it.
+ * alone, once each: with a condition on company and id, PostgreSQL may read through all cases of the company. Of a new
+ * message only its number is returned; the sender knows the rest.
  */
 export const writeStatement = `
   with place as materialized (
@@ -107,7 +107,7 @@ export const writeStatement = `
   union all
   select k.id, k.seq, (select row_to_json(m) from (select ${messageColumns('k')}) m) from known k`
 
-/** The same message through two processes at once, a case removed meanwhile, a circle of waiting: trying again settles it. */
+/** The same message through two processes at once, a case removed in between, a deadlock: trying again settles it. */
 const isPassing = (error: unknown): boolean =>
   ['23505', '23503', '40P01', '40001'].includes((error as { code?: string }).code ?? '')
 

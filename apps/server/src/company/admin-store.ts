@@ -48,7 +48,7 @@ export const companies = async (
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Which of the two rows of a company each decision stands in. */
+/** Which of the two rows of a company holds each decision. */
 const split = (change: CompanyChange) => {
   const { name, status, timeZone, dateFormat, isDso, isRmAllowed, hasAdvancedModules, ...rest } = change
   const { packageTypes, ...switches } = rest

@@ -3,7 +3,7 @@ import type { Inviter } from '../session/index.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** A company was opened; whoever keeps people invites its account owner. */
+    /** A company was opened; `contacts` invites its account owner. */
     companyOpened: {
       companyId: string
       owner: { name: string; email: string }

@@ -41,7 +41,7 @@ export const companyChanges = (
   return { ...same, ...(logoUrl || removeLogo ? { logoKey: logoUrl ?? null } : {}) }
 }
 
-/** Offsets are kept in tenths of a millimetre and travel in millimetres. */
+/** Offsets are stored in tenths of a millimetre and sent in millimetres. */
 const millimetres = (tenths: number): 0 | 0.5 | 1 => (tenths / 10) as 0 | 0.5 | 1
 
 export const configurationOf = (

@@ -81,7 +81,7 @@ export const holdCompany = async (
 
 /** Notes that the company has its first shipment address; answers true to the first who says so (TRAP-080). */
 export const congratulate = async (tx: Tx, scope: Scope, companyId: string): Promise<boolean> => {
-  const told = await tx
+  const removed = await tx
     .update(company)
     .set({ congratulated: true })
     .where(
@@ -92,7 +92,7 @@ export const congratulate = async (tx: Tx, scope: Scope, companyId: string): Pro
       ),
     )
     .returning({ id: company.id })
-  return told.length > 0
+  return removed.length > 0
 }
 
 export const companyScanners = (tx: Tx, scope: Scope, companyId: string) =>

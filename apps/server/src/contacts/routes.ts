@@ -59,7 +59,7 @@ const saveOther = async ({
   if (refusalFor(contactCalls.contacts.allow, viewer)) refuse('NOT_FOUND')
   await within(async tx => {
     const row = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
-    // Somebody else's row takes the right to add one.
+    // Editing the row of another contact needs the right to add one.
     const refused = refusalFor(contactCalls.addContact.allow, viewer)
     if (refused) refuse(refused)
     await checkRole(tx, scope, row.companyId, body.role)

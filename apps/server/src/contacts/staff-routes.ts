@@ -71,7 +71,7 @@ export const staffRoutes: readonly Route[] = [
   handle(staffCalls.inviteStaff, ({ within, params, services, language, viewer }) =>
     within(async tx => {
       const data = await needStaff(tx, params.staffId)
-      // Nobody who has arrived, or who may not sign in, has an invitation.
+      // Staff who have arrived, or may not sign in, have no invitation.
       if (data.invitation === 'active' || data.status === 'INACTIVE') return refuse('NOT_FOUND')
       const now = services.clock.now()
       if (await wasJustInvited(tx, params.staffId, now)) return refuse('TOO_MANY', { min: 1 })

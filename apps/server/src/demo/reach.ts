@@ -37,7 +37,7 @@ export type Stage = {
   readonly records: Records
 }
 
-/** A case to play, and the status it stands in when the demo world is opened. */
+/** A case to play, and its status when the demo world is opened. */
 export type Plot = NewDemoCase & {
   readonly until: CaseStatus
   readonly side: 'client' | 'doctor'
@@ -130,7 +130,7 @@ export const play = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
   return playMaking(stage, plot, demoCase)
 }
 
-/** Answers whether the case goes on to manufacturing. */
+/** Returns whether the case continues to manufacturing. */
 const playPlan = async (stage: Stage, plot: Plot, demoCase: DemoCase): Promise<boolean> => {
   const { player, records } = stage
   if (plot.until === 'IN_TS_GENERATING') return false

@@ -143,7 +143,7 @@ export const oneRequest = async ({ player }: Stage, demoCase: DemoCase): Promise
   await ask(player, demoCase, retainers)
 }
 
-/** A case that is worn, and what was asked for it since. */
+/** A case that is worn, and the requests since. */
 export const requested = async (
   stage: Stage,
   plot: Plot,

@@ -17,7 +17,7 @@ export const makeDemoWorldWhereEmpty = async (services: Services, databaseUrl: s
 }
 
 /**
- * Makes the demo world with a server of its own that can live in the past, and ends it. The files lie in the
+ * Makes the demo world with a separate server whose clock can be in the past, and ends it. The files lie in the
  * same data folder, so the real server finds everything where it would have put it.
  */
 const makeDemoWorldApart = async (config: Config, databaseUrl: string, log: Log): Promise<void> => {

@@ -90,7 +90,7 @@ export const secondBatch = async (stage: Stage, plot: Plot): Promise<void> => {
   await make(stage.player, demoCase, 'start')
 }
 
-/** Treated once; the refinement stands at `until`. */
+/** Treated once; the refinement is at `until`. */
 export const refined = async (
   stage: Stage,
   plot: Plot,

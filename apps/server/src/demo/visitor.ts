@@ -17,7 +17,7 @@ type ErrorAnswer = {
   errors?: Record<string, string>
 }
 
-/** Somebody at the front door: makes calls with their own cookie. */
+/** A visitor at the front door: makes calls with a cookie. */
 export type Visitor = {
   call<C extends AnyCall>(declared: C, given?: Given<C>): Promise<Answer<C>>
   cookie: string

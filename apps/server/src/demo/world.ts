@@ -13,7 +13,7 @@ import { everyFile, makeRecords } from './records.ts'
 import { doctorRequests, oneRequest, ownRequests, requested } from './requests.ts'
 import { refined, secondBatch, threeVersions } from './stories.ts'
 
-/** Whether the database holds nobody yet, so that a demo world may be made in it. */
+/** Whether the database has no people yet, so that a demo world may be made in it. */
 export const isEmptyWorld = async ({ db }: Services): Promise<boolean> => {
   const { rows } = await db.open(tx =>
     tx.execute<{ some: boolean }>(sql`select exists (select from account) as some`),
@@ -105,7 +105,7 @@ const occurs = (house: House, until: CaseStatus): boolean =>
 
 /** All plots of the demo world: every status on both sides, every product, every company that may work. */
 const plots = (): Plot[] => {
-  const wanted: [House, Product, CaseStatus][] = [
+  const planned: [House, Product, CaseStatus][] = [
     ...everyStatus.map((until): [House, Product, CaseStatus] => [ownSide, 'AL', until]),
     ...everyStatus.map((until): [House, Product, CaseStatus] => [doctorHouse('two', 2), 'AL', until]),
     ...(['IN_QC', 'IN_CUSTOMER_APPPROVE', 'FIRST_MILE_SHIPPED', 'ACTIVE', 'IN_MFG'] as const).map(
@@ -134,7 +134,7 @@ const plots = (): Plot[] => {
       until,
     ]),
   ]
-  return wanted
+  return planned
     .filter(([house, , until]) => occurs(house, until))
     .map(([house, product, until], n) => ({
       ...house,
@@ -154,7 +154,7 @@ const spreadDays = 24
 
 /**
  * Makes the demo world: people first, then every case from its draft on through the front door, at times of the
- * past weeks. `app` runs on a clock of its own and listens at `base`.
+ * past weeks. `app` runs on a separate clock and listens at `base`.
  */
 export const makeDemoWorld = async (
   app: App,

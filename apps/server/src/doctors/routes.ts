@@ -90,7 +90,7 @@ export const doctorRoutes: readonly Route[] = [
       if (!company.isDso) return refuse('NOT_ALLOWED')
       const { email, name } = body
       const opened = await openAccount(tx, { kind: 'doctor', email, name, companyId }, now, inviterOf(viewer))
-      // Whoever has no account has no addresses of their own either.
+      // Without an account there are no addresses of the doctor either.
       const id = opened ?? randomUUID()
       const problems = await formProblems(tx, context, companyId, id, body)
       if (!opened) refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }, ...problems])

@@ -31,7 +31,7 @@ import {
 
 export type Actor = DoctorActor & { readonly id: string }
 
-/** What somebody signed in is to the doctors of a company. */
+/** The role of a viewer towards the doctors of a company. */
 export const doctorActor = (viewer: Viewer): Actor => ({
   id: viewer.id,
   kind: viewer.audience,
@@ -101,7 +101,7 @@ type Move = {
   readonly doctorId: string
   readonly action: Exclude<DoctorAction, 'add'>
   readonly actor: Actor
-  /** What the actor reads, for mails to somebody of whom nothing is known. */
+  /** The actor's language, for mails to a recipient whose language is unknown. */
   readonly language?: Language
 }
 

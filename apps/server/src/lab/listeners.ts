@@ -24,9 +24,9 @@ export const labFollowsCase = async (
   if (after.status === 'IN_QC') await clearSheet(tx, after.companyId, after.id)
   if (action !== 'qcPass') return
   const sheet = await labCaseOf(tx, systemScope, after.id)
-  if (!sheet || sheet.kept.savedAt === null) return
+  if (!sheet || sheet.row.savedAt === null) return
   const given = (attributes.checklist ?? []).filter(point => point.passed).map(point => point.item)
-  if (openQcItems(checkedCase(before), [...sheet.kept.checked, ...given]).length > 0)
+  if (openQcItems(checkedCase(before), [...sheet.row.checked, ...given]).length > 0)
     refuse('CHECKLIST_INCOMPLETE')
 }
 

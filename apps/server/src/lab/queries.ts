@@ -3,6 +3,6 @@ import type { DomainQueries } from '../platform/queries.ts'
 import { labCaseOf } from './store.ts'
 
 const caseAssignee: DomainQueries['caseAssignee'] = async (tx, { id }) =>
-  (await labCaseOf(tx, systemScope, id))?.kept.assigneeId ?? null
+  (await labCaseOf(tx, systemScope, id))?.row.assigneeId ?? null
 
 export const labQueries = { caseAssignee }

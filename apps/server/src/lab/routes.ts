@@ -39,17 +39,17 @@ const queued = (row: StageRow, stage: QueueStage, now: Date): QueueCase => {
 const sheetOf = async (tx: Tx, scope: Scope, caseId: string): Promise<QcSheet> => {
   const caseRow = await needCase(tx, scope, caseId)
   const sheet = await labCaseOf(tx, scope, caseId)
-  const checked = sheet?.kept.checked ?? []
+  const checked = sheet?.row.checked ?? []
   return {
     caseUuid: caseId,
     items: qcChecklist(checkedCase(caseRow)).map(item => ({ item, checked: checked.includes(item) })),
     complete: openQcItems(checkedCase(caseRow), checked).length === 0,
-    note: sheet?.kept.note ?? null,
-    savedBy: sheet?.kept.savedBy ?? null,
-    savedAt: sheet?.kept.savedAt?.toISOString() ?? null,
+    note: sheet?.row.note ?? null,
+    savedBy: sheet?.row.savedBy ?? null,
+    savedAt: sheet?.row.savedAt?.toISOString() ?? null,
     assignee:
-      sheet?.kept.assigneeId && sheet.assigneeName
-        ? { uuid: sheet.kept.assigneeId, name: sheet.assigneeName }
+      sheet?.row.assigneeId && sheet.assigneeName
+        ? { uuid: sheet.row.assigneeId, name: sheet.assigneeName }
         : null,
   }
 }

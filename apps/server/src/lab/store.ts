@@ -95,16 +95,16 @@ export const labCaseOf = async (
   tx: Tx,
   scope: Scope,
   caseId: string,
-): Promise<{ kept: LabCaseRow; assigneeName: string | null } | undefined> => {
+): Promise<{ row: LabCaseRow; assigneeName: string | null } | undefined> => {
   const [found] = await tx
-    .select({ kept: getTableColumns(labCase), assigneeName: staff.name })
+    .select({ row: getTableColumns(labCase), assigneeName: staff.name })
     .from(labCase)
     .leftJoin(staff, eq(staff.id, labCase.assigneeId))
     .where(and(eq(labCase.caseId, caseId), inScope(scope, { companyId: labCase.companyId })))
   return found
 }
 
-type Kept = Partial<Pick<LabCaseRow, 'assigneeId' | 'note' | 'savedBy' | 'savedAt'>> & {
+type SheetChanges = Partial<Pick<LabCaseRow, 'assigneeId' | 'note' | 'savedBy' | 'savedAt'>> & {
   checked?: QcItem[]
 }
 
@@ -112,7 +112,7 @@ type Kept = Partial<Pick<LabCaseRow, 'assigneeId' | 'note' | 'savedBy' | 'savedA
 export const keep = async (
   tx: Tx,
   { companyId, id }: { companyId: string; id: string },
-  values: Kept,
+  values: SheetChanges,
 ): Promise<void> => {
   await tx
     .insert(labCase)

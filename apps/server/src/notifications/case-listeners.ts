@@ -27,7 +27,7 @@ const noticesOf = (
 const applies = (notice: Notice, to: string, actorKind: Actor['kind']): boolean =>
   (notice.on === undefined || notice.on === to) && (notice.by === undefined || notice.by.includes(actorKind))
 
-const told = ({ reasons, comment }: DomainEvents['caseMoved']['attributes']): StoredPayload => ({
+const payloadOf = ({ reasons, comment }: DomainEvents['caseMoved']['attributes']): StoredPayload => ({
   ...(reasons?.length ? { reasons: [...reasons] } : {}),
   ...(comment ? { comment } : {}),
 })
@@ -74,7 +74,7 @@ const notifyOfCase = async (
 
 /**
  * Listens to `caseMoved`: what the row of the machine tells reaches its people in the same transaction. Cases that
- * travel together are told together, one notification for each shipment.
+ * ship together share one notification for each shipment.
  */
 export const notifyOfMove =
   (services: Services) =>
@@ -83,7 +83,14 @@ export const notifyOfMove =
       const about = { onLastLeg: before.status === 'SHIPPED' }
       const { shipmentId, details } = attributes
       if (!shipmentId) {
-        await notifyOfCase(tx, services, { event, caseRow: after, to, actor, about, data: told(attributes) })
+        await notifyOfCase(tx, services, {
+          event,
+          caseRow: after,
+          to,
+          actor,
+          about,
+          data: payloadOf(attributes),
+        })
         continue
       }
       const people = await peopleFor(tx, services, to, {
@@ -125,7 +132,7 @@ export const notifyOfDamage =
       once: `${asset.id} ${asset.damagedAt?.toISOString()}`,
     })
 
-/** Whom time reminds: of a plan its approver, of everything else whoever sent the case in. */
+/** Recipients of a reminder: of a plan its approver, of everything else the submitter. */
 const reminded: Record<DomainEvents['caseReminded']['kind'], readonly Recipient[]> = {
   PLAN_REMINDER: ['approver'],
   EXPIRY_WARNING: ['submitter'],
@@ -145,7 +152,7 @@ export const notifyOfReminder =
       once: `${days} ${since.toISOString()}`,
     })
 
-/** Listens to `doctorMoved`: a doctor whose account has changed is told, unless they can no longer sign in. */
+/** Listens to `doctorMoved`: notifies a doctor whose account has changed, unless they can no longer sign in. */
 export const notifyOfDoctor =
   (services: Services) =>
   async (tx: Tx, { companyId, doctorId, action, to, actor }: DomainEvents['doctorMoved']): Promise<void> => {

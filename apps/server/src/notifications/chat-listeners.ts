@@ -15,7 +15,7 @@ import { pushChat } from './push/jobs.ts'
 
 type Waiting = Pick<ChatNews, 'party' | 'assigneeId'>
 
-/** Who reads for a party: of the staff the colleague who answers in this conversation, if somebody was named. */
+/** Who reads for a party: of the staff the assigned member, if there is one. */
 const readersOf = async (
   tx: Tx,
   services: Services,
@@ -50,7 +50,7 @@ export const notifyOfChat =
     })
   }
 
-/** Listens to `chatMentioned`: whoever is named is told, on the writer's side too, where no message is unread. */
+/** Listens to `chatMentioned`: notifies the people mentioned, on the writer's side too, where no message is unread. */
 export const notifyMentioned =
   (services: Services) =>
   async (tx: Tx, { caseRow, messageId, people }: DomainEvents['chatMentioned']): Promise<void> => {
@@ -90,7 +90,7 @@ const pushTo = async (tx: Tx, services: Services, news: ChatNews): Promise<void>
   }
 }
 
-/** Listens to `chatNews`: devices are told of messages as they come. */
+/** Listens to `chatNews`: pushes messages to devices as they come. */
 export const pushOfChat =
   (services: Services) =>
   async (tx: Tx, { news }: DomainEvents['chatNews']): Promise<void> => {

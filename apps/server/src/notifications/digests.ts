@@ -143,7 +143,7 @@ const ofCompany = (services: Services, companyId: string, { day, weekday }: Loca
     : []),
 ]
 
-/** The provider is told on its working days; what happens in between waits for the next. */
+/** The provider is notified on working days; what happens in between waits for the next. */
 const ofProvider = async (services: Services, tx: Tx, now: Date): Promise<Round[]> => {
   const { timeZone, weekend, holidays } = await workCalendar(tx, now)
   const { day, hour: present, weekday } = localTime(now, timeZone)
@@ -157,7 +157,7 @@ const ofProvider = async (services: Services, tx: Tx, now: Date): Promise<Round[
 const roundKey = ({ owner, kind, day }: { owner: string; kind: string; day: string }) =>
   `${owner} ${kind} ${day}`
 
-/** The summaries whose hour has come today and that nobody has gone through yet. */
+/** The digests whose hour has come today and that were not sent yet. */
 const dueRounds = (services: Services, now: Date): Promise<Round[]> =>
   services.db.within(systemScope, async tx => {
     const companies = await tx.select({ id: company.id, timeZone: company.timeZone }).from(company)
@@ -177,7 +177,7 @@ const dueRounds = (services: Services, now: Date): Promise<Round[]> =>
   })
 
 /**
- * Goes through every summary that is due, each once a day and in a transaction of its own; answers how many. Two
+ * Sends every digest that is due, each once a day and in a separate transaction; returns how many. Two
  * processes at once share the work: the second to write the round's row waits for the first, and leaves it.
  */
 export const sendDigests = async (services: Services): Promise<number> => {

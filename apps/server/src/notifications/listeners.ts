@@ -10,7 +10,7 @@ import { notifyMentioned, notifyOfChat, pushOfChat } from './chat-listeners.ts'
 import { notifyOfRequest } from './request-listeners.ts'
 
 /**
- * Everything that people are told of happens in the transaction of what it tells. Plans and orders tell nobody by
+ * Notifications are written in the transaction of their event. Plans and orders notify no one by
  * themselves: the rows of their case do.
  */
 export const joinNotifications = (services: Services): void => {

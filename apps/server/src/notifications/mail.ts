@@ -10,6 +10,7 @@ import { account, readingLanguage } from '../session/index.ts'
 import { shipment } from '../shipments/index.ts'
 import { type LetterContent, writeLetter } from './letter.ts'
 import { noteMailed } from './notify.ts'
+import { isCaseInReach } from './people.ts'
 import { notification } from './table.ts'
 
 /** Where the parcel can be followed: its last leg once there is one. */
@@ -24,7 +25,7 @@ const trackingOf = async (tx: Tx, shipmentId: string): Promise<LetterContent['tr
   return { airwayBillNumber, link }
 }
 
-/** What the letter is written from, or nothing: it has gone already, or its reader can no longer sign in. */
+/** What the letter is written from, or nothing: it has gone already, or its reader can no longer sign in or reach the case. */
 const contentOf = async (tx: Tx, id: string, address: string): Promise<LetterContent | null> => {
   const [found] = await tx
     .select({
@@ -42,6 +43,7 @@ const contentOf = async (tx: Tx, id: string, address: string): Promise<LetterCon
   if (!found || found.row.mailedAt !== null) return null
   const { row, to } = found
   if (to.status === 'INACTIVE' || found.doctorStatus === 'INACTIVE') return null
+  if (!(await isCaseInReach(tx, to, row.caseId))) return null
   const language = readingLanguage(to) ?? 'en'
   const reasons = await rejectReasonsByCode(tx, row.data.reasons ?? [])
   return {

@@ -25,11 +25,11 @@ export type NotificationDraft = {
   readonly data: StoredPayload
   /**
    * Names the effect among all of its event: what it is about and, unless `once` says otherwise, the transaction
-   * in which it happened. The same effect tells the same person once, however often it is told.
+   * in which it happened. The same effect notifies the same person once, however often it is emitted.
    */
   readonly about: string
   readonly once?: string
-  /** Devices have been told another way. */
+  /** Devices were notified another way. */
   readonly withoutPush?: boolean
 }
 
@@ -63,7 +63,7 @@ const addMail = (tx: Tx, id: string): Promise<void> =>
 
 /**
  * The only writer of notifications: a row for each person in the caller's transaction, and with it the jobs that
- * mail it and send it to their devices. News of several cases of one shipment, told one after the other, become one
+ * mail it and send it to their devices. Notifications of several cases of one shipment become one
  * row and one mail.
  */
 export const notify = async (tx: Tx, { clock, events }: Services, news: NotificationDraft): Promise<void> => {

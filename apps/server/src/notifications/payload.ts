@@ -12,14 +12,14 @@ export type WeekCounts = {
   readonly inWork: number
 }
 
-/** A line of a digest: something that was told before, or still waits. */
+/** A line of a digest: an earlier notification, or something that still waits. */
 export type DigestLine = { readonly event: NotificationEvent; readonly data: NotificationData }
 
-/** What is kept with a notification: the wire's data, and what goes into its mail alone. */
+/** The stored data of a notification: the wire's data, and what goes into its mail alone. */
 export type StoredPayload = NotificationData & {
   readonly comment?: string
   readonly lines?: readonly DigestLine[]
-  /** Lines beyond those kept. */
+  /** Number of lines left out. */
   readonly more?: number
   readonly week?: WeekCounts
 }

@@ -1,7 +1,7 @@
 import { type CaseActorKind, hasFirstMile } from '@archway/contract/cases'
 import type { Recipient } from '@archway/contract/kernel'
 import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
-import type { CaseRow } from '../cases/index.ts'
+import { type CaseRow, caseFile } from '../cases/index.ts'
 import { contact, staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -9,19 +9,19 @@ import { asSystem } from '../platform/db/scope.ts'
 import type { Services } from '../platform/services.ts'
 import { account } from '../session/index.ts'
 
-/** Somebody who can be told. */
+/** A person who can be notified. */
 export type Person = {
   readonly id: string
   readonly audience: 'contact' | 'doctor' | 'staff'
   readonly emailSubscription: boolean
 }
 
-// Whoever cannot sign in, or has not yet, is told nothing.
+// People who cannot sign in, or have not yet, are not notified.
 const canSignIn = and(eq(account.status, 'ACTIVE'), isNotNull(account.passwordHash))
 
 type Contact = Person & { readonly isRm: boolean; readonly superAdmin: boolean }
 
-/** The contacts of a company who can be told. */
+/** The contacts of a company who can be notified. */
 export const contactsOf = async (tx: Tx, companyId: string): Promise<Contact[]> => {
   const rows = await tx
     .select({
@@ -36,7 +36,7 @@ export const contactsOf = async (tx: Tx, companyId: string): Promise<Contact[]> 
   return rows.map(({ role, ...row }) => ({ ...row, audience: 'contact', isRm: role === 'RM' }))
 }
 
-/** The doctor, if they can be told, and the relationship manager they are assigned to. */
+/** The doctor, if they can be notified, and the relationship manager they are assigned to. */
 export const doctorOf = async (tx: Tx, companyId: string, doctorId: string) => {
   const [row] = await tx
     .select({ status: doctor.status, rmId: doctor.rmId, emailSubscription: doctor.emailSubscription })
@@ -47,12 +47,12 @@ export const doctorOf = async (tx: Tx, companyId: string, doctorId: string) => {
     .select({ id: account.id })
     .from(account)
     .where(and(eq(account.id, doctorId), canSignIn))
-  const told = login && row.status !== 'INACTIVE' && row.status !== 'INVITED'
+  const isReachable = login && row.status !== 'INACTIVE' && row.status !== 'INVITED'
   const person: Person = { id: doctorId, audience: 'doctor', emailSubscription: row.emailSubscription }
-  return { doctor: told ? [person] : [], rmId: row.rmId }
+  return { doctor: isReachable ? [person] : [], rmId: row.rmId }
 }
 
-/** Staff who can be told: all, or those a condition keeps. */
+/** Staff who can be notified: all, or those that meet a condition. */
 export const staffOf = async (tx: Tx, where?: SQL): Promise<Person[]> => {
   const rows = await asSystem(tx, () =>
     tx
@@ -64,7 +64,7 @@ export const staffOf = async (tx: Tx, where?: SQL): Promise<Person[]> => {
   return rows.map(row => ({ ...row, audience: 'staff' }))
 }
 
-/** Those of these accounts that belong to a case, or to the provider, and can be told. */
+/** Those of these accounts that belong to a case, or to the provider, and can be notified. */
 export const peopleNamed = async (
   tx: Tx,
   { companyId, doctorId }: CaseRow,
@@ -76,7 +76,7 @@ export const peopleNamed = async (
   )
 }
 
-/** Who looks after the case, or everybody when nobody does. */
+/** The member of staff a case is assigned to, or all staff when none is. */
 const labOf = async (tx: Tx, services: Services, caseRow: CaseRow): Promise<Person[]> => {
   const assigneeId = await services.queries.caseAssignee(tx, caseRow)
   const assigned = assigneeId ? await staffOf(tx, inArray(staff.id, [assigneeId])) : []
@@ -89,13 +89,13 @@ export type About = {
   readonly actorKind: CaseActorKind
   /** Who approves: a plan its submitter, a request the DSO or, on the company's own side, the provider. */
   readonly approves: 'plan' | 'request'
-  /** The parcel had reached its last leg, so the doctor had been told. */
+  /** The parcel had reached its last leg, so the doctor had been notified. */
   readonly onLastLeg: boolean
 }
 
 type Party = 'contacts' | 'owners' | 'doctor' | 'relationshipManager' | 'staff'
 
-/** The part of a case each word of the tables stands for; none where there is nobody of the kind. */
+/** The part of a case each word of the tables names; empty where no person has that role. */
 const partiesOf = (to: Recipient, { caseRow, actorKind, approves, onLastLeg }: About): readonly Party[] => {
   const ofDoctor = caseRow.side === 'doctor'
   const submitter: Party = ofDoctor ? 'doctor' : 'contacts'
@@ -128,7 +128,7 @@ const partiesOf = (to: Recipient, { caseRow, actorKind, approves, onLastLeg }: A
 }
 
 /**
- * The people behind the words of the rules' `notify` columns. A relationship manager is told of the doctors they
+ * The people behind the words of the rules' `notify` columns. A relationship manager is notified of the doctors they
  * are assigned to, and of nothing else.
  */
 export const peopleFor = async (
@@ -157,4 +157,23 @@ export const peopleFor = async (
     ...(parties.has('staff') ? await labOf(tx, services, caseRow) : []),
   ]
   return [...people]
+}
+
+type Reader = { readonly id: string; readonly kind: Person['audience'] }
+
+/**
+ * Whether the case that news are about is still within reach of their reader when they are sent: a doctor's access
+ * ends when the case is handed over (S12). No other access depends on the doctor of a case.
+ */
+export const isCaseInReach = async (
+  tx: Tx,
+  { id, kind }: Reader,
+  caseId: string | null,
+): Promise<boolean> => {
+  if (kind !== 'doctor' || caseId === null) return true
+  const [found] = await tx
+    .select({ id: caseFile.id })
+    .from(caseFile)
+    .where(and(eq(caseFile.id, caseId), eq(caseFile.doctorId, id)))
+  return found !== undefined
 }

@@ -30,7 +30,7 @@ const noticesOf = ({ caseRow, before, action }: Moved): readonly Notice[] => {
   )
 }
 
-/** Listens to `requestMoved`. Requests in one shipment are told with its cases, one notification for each shipment. */
+/** Listens to `requestMoved`. Requests in one shipment share its cases' notification, one for each shipment. */
 export const notifyOfRequest =
   (services: Services) =>
   async (tx: Tx, moved: Moved): Promise<void> => {
@@ -44,7 +44,7 @@ export const notifyOfRequest =
         onLastLeg: false,
       })
       const travels = event === 'SHIPPED' || event === 'FIRST_MILE' || event === 'SHIPPING_CORRECTED'
-      const told: { about: string; data: StoredPayload } =
+      const subject: { about: string; data: StoredPayload } =
         travels && shipmentId
           ? {
               about: shipmentId,
@@ -70,7 +70,7 @@ export const notifyOfRequest =
         event,
         companyId: caseRow.companyId,
         people: withoutActor(people, event, actor),
-        ...told,
+        ...subject,
       })
     }
   }

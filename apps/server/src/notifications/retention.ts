@@ -4,13 +4,13 @@ import type { Services } from '../platform/services.ts'
 import { notification, notificationRound } from './table.ts'
 
 /** Longer than anything a notification tells of can still be waiting: a plan expires, a warning is long over. */
-const keptDays = 180
-/** Rows a transaction, so that nobody who is told something waits for a night's cleaning. */
+const retentionDays = 180
+/** Rows per transaction, so that no notification waits for the nightly clean-up. */
 const atOnce = 5000
 
-/** Forgets what was told long ago, seen or not; the things themselves stay. Answers how many rows went. */
+/** Deletes notifications older than 180 days, read or unread. Returns how many. */
 export const forgetNotifications = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> => {
-  const before = new Date(clock.now().getTime() - keptDays * 24 * 3_600_000)
+  const before = new Date(clock.now().getTime() - retentionDays * 24 * 3_600_000)
   await db.within(systemScope, tx =>
     tx.delete(notificationRound).where(lt(notificationRound.createdAt, before)),
   )

@@ -52,15 +52,17 @@ const preferencesOf = async (tx: Tx, viewer: Viewer) => {
   }
 }
 
-/** Names every topic that is not the person's to turn, before anything is kept. */
+/** Names every topic that the person may not turn off, before anything is stored. */
 const check = (viewer: Viewer, { topics }: PreferencesForm): void => {
   const own = topicsFor(viewer)
   const wrong = topics.flatMap(({ topic, inApp, email, push }, place): FieldProblem[] => {
     const field = `topics.${place}`
     if (!own.includes(topic)) return [{ field: `${field}.topic`, form: 'choice' }]
     if (topicRules[topic].canTurnOff) return []
-    return Object.entries({ inApp, email, push }).flatMap(([channel, wished]) =>
-      wished === false ? [{ field: `${field}.${channel}`, refusal: 'NOTIFICATION_REQUIRED' as const }] : [],
+    return Object.entries({ inApp, email, push }).flatMap(([channel, requested]) =>
+      requested === false
+        ? [{ field: `${field}.${channel}`, refusal: 'NOTIFICATION_REQUIRED' as const }]
+        : [],
     )
   })
   const [first] = wrong

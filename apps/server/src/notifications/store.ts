@@ -45,7 +45,7 @@ export const listNotifications = async (
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Marks a person's own; ids of anybody else's are nobody's. */
+/** Marks notifications of the person; ids of other people's are ignored. */
 export const mark = async (
   tx: Tx,
   viewer: Pick<Viewer, 'id'>,

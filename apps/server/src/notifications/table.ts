@@ -17,7 +17,7 @@ import { at, createdAt, id, ofAccountPolicies, tenantPolicies } from '../platfor
 import { account, session } from '../session/table.ts'
 import type { StoredPayload } from './payload.ts'
 
-/** One thing one person is told: in the portal, by mail, or both. Written with what it tells of, or not at all. */
+/** A notification of one person: in the portal, by mail, or both. Written in the transaction of its event. */
 export const notification = pgTable(
   'notification',
   {
@@ -71,7 +71,7 @@ export const notificationChoice = pgTable(
   t => [primaryKey({ columns: [t.accountId, t.topic] }), ...ofAccountPolicies()],
 ).enableRLS()
 
-/** A browser that is told by push. It belongs to a session, and goes with it. */
+/** A browser that gets pushes. It belongs to a session, and is deleted with it. */
 export const pushDevice = pgTable(
   'push_device',
   {
@@ -81,7 +81,7 @@ export const pushDevice = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Whoever knows it can reach the device: treated as a secret. */
+    /** It gives access to the device: treated as a secret. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),

@@ -17,7 +17,7 @@ const named = {
   lastName: caseFile.lastName,
 }
 
-/** What waits for somebody's approval, longest first: clearances of a company, and requests of a company or of all. */
+/** What waits for an approval, longest first: clearances of a company, and requests of a company or of all. */
 export const waitingForClearance = async (tx: Tx, companyId: string): Promise<Waiting[]> => {
   const rows = await tx
     .select(named)

@@ -15,7 +15,7 @@ export const addressIn = (language: Language, stored: StoredAddress): AddressSna
   countryTitle: countryName(stored.countryId, language),
 })
 
-/** A shipment address of the company as it is now: of its own office or clinic, or of one of its doctors. */
+/** A shipment address of the company as it is now: of its office or clinic, or of one of its doctors. */
 export const snapshotOf = async (
   tx: Tx,
   companyId: string,
@@ -53,11 +53,11 @@ export const snapshotOf = async (
   }
 }
 
-/** Where an order goes, to `wanted` or where its case goes: a DSO that forwards gets all its doctors' cases at its single address. */
+/** Where an order goes, to `requested` or where its case goes: a DSO that forwards gets all its doctors' cases at its single address. */
 export const addressOf = async (
   tx: Tx,
   caseRow: CaseRow,
-  wanted: string | null = null,
+  requested: string | null = null,
 ): Promise<StoredAddress | null> => {
   const single =
     caseRow.side === 'doctor' && caseRow.bulkshipping
@@ -65,7 +65,7 @@ export const addressOf = async (
       : null
   const chosen =
     single ??
-    (wanted ? await snapshotOf(tx, caseRow.companyId, { id: wanted }) : null) ??
+    (requested ? await snapshotOf(tx, caseRow.companyId, { id: requested }) : null) ??
     (caseRow.shippingAddressId
       ? await snapshotOf(tx, caseRow.companyId, { id: caseRow.shippingAddressId })
       : null)

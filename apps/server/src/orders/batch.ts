@@ -32,14 +32,14 @@ const totalOf = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
     : { upper: 0, lower: 0 }
 }
 
-/** A revised plan may begin in the middle: what stands before its first step is not made. */
+/** A revised plan may begin in the middle: steps before its first one are not made. */
 const madeBefore = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
   const skipped = (plan?.startStep ?? 1) - 1
   return { upper: Math.max(caseRow.madeUpper, skipped), lower: Math.max(caseRow.madeLower, skipped) }
 }
 
-/** The steps of a setup the customer asked to have made first. */
-const askedFor = (caseRow: CaseRow): BatchSteps | null => {
+/** The steps of a setup that the customer wants first. */
+const requested = (caseRow: CaseRow): BatchSteps | null => {
   const given = caseRow.prescription
   if (given.kind !== 'alignerSetup' || caseRow.batchesMade > 0) return null
   const upper = given.batchUpper ?? (given.stepsUpper ? [1, given.stepsUpper] : null)
@@ -72,7 +72,7 @@ export const nextBatch = (
   const total = totalOf(caseRow, plan)
   const before = madeBefore(caseRow, plan)
   if (caseRow.product !== 'AL') return { label, steps: none, quantity: pieces(caseRow), total, made: before }
-  const steps = askedFor(caseRow) ?? nextBatchSteps(total, before, stepsPerBatch)
+  const steps = requested(caseRow) ?? nextBatchSteps(total, before, stepsPerBatch)
   if (steps === null) return null
   return {
     label,

@@ -82,7 +82,7 @@ export const boardOf = async (
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** One order as it stands on the board. */
+/** One order on the board. */
 export const boardOrderOf = async (tx: Tx, scope: Scope, id: string): Promise<BoardRow | undefined> => {
   const [found] = await select(tx).where(
     and(eq(caseOrder.id, id), inScope(scope, { companyId: caseOrder.companyId })),

@@ -22,7 +22,7 @@ import { transitionOrder, whyNotMove } from './transition.ts'
 
 type Form = z.output<typeof orderActForm>
 
-/** The actions that the case takes and the order follows; `resume` has no row of its own in the order table. */
+/** The actions that the case takes and the order follows; `resume` has no row in the order table. */
 const caseActionOfOrder: Partial<Record<StaffOrderAction, CaseAction>> = {
   finish: 'mfgDone',
   hold: 'rejectOrder',

@@ -20,7 +20,7 @@ export type OrderLabels = {
   readonly language: Language
 }
 
-/** What stands on the stickers of orders and of the bags of their steps; patients by their initials alone. */
+/** The text of the stickers of orders and of the bags of their steps; patients by their initials alone. */
 export const labelsOf = ({ orders, bags, language }: OrderLabels): Label[] =>
   orders.flatMap(one => {
     const box = boxLabel(one, language)
@@ -28,8 +28,8 @@ export const labelsOf = ({ orders, bags, language }: OrderLabels): Label[] =>
   })
 
 /** The stickers as PDF, one to a page. */
-export const orderLabels = (asked: OrderLabels): Promise<Buffer> =>
-  labels(asked.language, say(asked.language, 'orders', 'label.title'), labelsOf(asked))
+export const orderLabels = (sheet: OrderLabels): Promise<Buffer> =>
+  labels(sheet.language, say(sheet.language, 'orders', 'label.title'), labelsOf(sheet))
 
 const boxLabel = ({ order, caseRow, companyName, doctorName }: Labelled, language: Language): Label => {
   const words = (key: string, values: Record<string, string | number> = {}) =>

@@ -53,7 +53,7 @@ export const orderOf = (row: OrderRow, language: Language): Order => ({
 
 const obstacles = ['FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING'] as const
 
-/** An order on the board, with the buttons of whoever looks at it. */
+/** An order on the board, with the actions of the viewer. */
 export const boardOrder = (row: BoardRow, actor: Actor, now: Date, language: Language): BoardOrder => {
   const { order, caseRow } = row
   const facts = orderFactsOf(order, caseRow, row, now)
@@ -78,7 +78,7 @@ export const boardOrder = (row: BoardRow, actor: Actor, now: Date, language: Lan
   }
 }
 
-/** What of an order goes on its label: no more than that leaves for the thread that writes it. */
+/** The fields of an order for its label: no more than that is sent to the worker that prints it. */
 export const labelled = ({ order, caseRow, companyName, doctorName }: BoardRow): Labelled => ({
   companyName,
   doctorName,

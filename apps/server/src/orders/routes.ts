@@ -47,11 +47,11 @@ const batches = async (
 }
 
 export const orderRoutes: readonly Route[] = [
-  handle(orderCalls.caseOrders, ({ within, params, query, ...asked }) =>
-    within(tx => batches(tx, asked, params.id, query)),
+  handle(orderCalls.caseOrders, ({ within, params, query, ...context }) =>
+    within(tx => batches(tx, context, params.id, query)),
   ),
-  handle(orderCalls.dsoCaseOrders, ({ within, params, query, ...asked }) =>
-    within(tx => batches(tx, asked, params.id, query, 'doctor')),
+  handle(orderCalls.dsoCaseOrders, ({ within, params, query, ...context }) =>
+    within(tx => batches(tx, context, params.id, query, 'doctor')),
   ),
   handle(orderCalls.board, ({ within, scope, query, viewer, services, language }) =>
     within(async tx => {

@@ -93,7 +93,7 @@ export const shippedBatches = (tx: Tx, caseRow: CaseRow): Promise<OrderRow[]> =>
     )
     .orderBy(caseOrder.createdAt, caseOrder.identifier)
 
-/** How many orders of a case bear an identifier that starts so: the next one is told apart by a number. */
+/** How many orders of a case have an identifier that starts so: the next one gets a number. */
 export const countIdentifiers = async (tx: Tx, caseRow: CaseRow, identifier: string): Promise<number> => {
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })
@@ -108,7 +108,7 @@ export const countIdentifiers = async (tx: Tx, caseRow: CaseRow, identifier: str
   return counted?.total ?? 0
 }
 
-/** Writes the name of its shipment on an order, or takes it off again. The order is held by whoever calls. */
+/** Writes the name of its shipment on an order, or removes it. The caller has locked the order. */
 export const nameShipment = async (
   tx: Tx,
   order: Pick<OrderRow, 'companyId' | 'id'>,
@@ -120,7 +120,7 @@ export const nameShipment = async (
     .where(and(eq(caseOrder.companyId, order.companyId), eq(caseOrder.id, order.id)))
 }
 
-/** When the order has to be made. The order is held by whoever calls. */
+/** When the order has to be made. The caller has locked the order. */
 export const setDue = async (
   tx: Tx,
   order: Pick<OrderRow, 'companyId' | 'id'>,

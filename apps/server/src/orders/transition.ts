@@ -28,7 +28,7 @@ export type OrderMove = {
   readonly note?: CaseNote
 }
 
-/** The only writer of an order's status. The case is held by whoever calls. */
+/** The only writer of an order's status. The caller has locked the case. */
 export const transitionOrder = async (tx: Tx, services: Services, move: OrderMove): Promise<OrderRow> => {
   const { caseRow, orderId, action, actor, write = {}, note = {} } = move
   const before = (await lockOrder(tx, caseRow.companyId, orderId)) ?? refuse('NOT_FOUND')
@@ -60,8 +60,8 @@ export const whyNotMove = async (
 ): Promise<OrderRefusal | null> =>
   whyNotOrder(action, await orderFacts(tx, order, caseRow, services.clock.now()), actor)
 
-/** Steps inside manufacturing leave the case where it is; all others of a batch are told by the case's own history. */
-const toldByOrder: readonly OrderAction[] = ['create', 'confirm', 'unconfirm', 'start', 'make']
+/** Steps inside manufacturing leave the case where it is; all others of a batch are in the case's own history. */
+const announcedByOrder: readonly OrderAction[] = ['create', 'confirm', 'unconfirm', 'start', 'make']
 
 export const emitOrderMoved = async (
   tx: Tx,
@@ -69,7 +69,7 @@ export const emitOrderMoved = async (
   moved: DomainEvents['orderMoved'],
 ): Promise<void> => {
   const { caseRow, before, after, action, actor } = moved
-  if (after.requestId !== null || toldByOrder.includes(action))
+  if (after.requestId !== null || announcedByOrder.includes(action))
     await writeHistory(tx, {
       caseRow: caseRow,
       action: orderMachine.find(row => row.action === action)?.history ?? action,

@@ -29,7 +29,7 @@ export const visitOf = async (services: Services, token: unknown): Promise<Phone
 export const needVisit = async (services: Services, token: unknown): Promise<PhoneVisit> =>
   (await visitOf(services, token)) ?? refuse('PHONE_LINK_OVER')
 
-/** The case of a visit while it takes photos; whatever ended that, a phone is told the same. */
+/** The case of a visit while it takes photos; the phone gets the same refusal for every reason it ended. */
 export const needOpenCase = async (tx: Tx, services: Services, visit: PhoneVisit): Promise<CaseRow> => {
   const { link, viewer, scope } = visit
   try {

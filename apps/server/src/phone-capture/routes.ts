@@ -30,7 +30,7 @@ const shapeOf = ({ product, withTs, arch, impressionType }: CaseRow): Shape => (
   impressionType: impressionType ?? 'digital',
 })
 
-/** How a slot stands, without a word of what is in it. */
+/** The state of a slot, without a word of its content. */
 const slotOf = (typeKey: AssetTypeKey, shape: Shape, files: readonly CaseAsset[]) => {
   const own = files.filter(file => file.typeKey === typeKey)
   const newest = own.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]
@@ -55,8 +55,8 @@ export const phoneCaptureRoutes: readonly Route[] = [
     const { token, hash } = newToken()
     const now = services.clock.now()
     const link = await within(async tx => {
-      const asking = { tx, scope, services, viewer }
-      const { id, companyId } = await needWritableCase(asking, params.id, 'frontal', noPlace)
+      const context = { tx, scope, services, viewer }
+      const { id, companyId } = await needWritableCase(context, params.id, 'frontal', noPlace)
       return putLink(tx, {
         id: randomUUID(),
         companyId,

@@ -20,7 +20,7 @@ export const phoneLink = pgTable(
       .references(() => session.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
-    /** When a phone last asked for what is wanted. */
+    /** When a phone last requested what is needed. */
     seenAt: at('seen_at'),
   },
   t => [

@@ -31,15 +31,15 @@ export const finishPicture = async (services: Services, id: string): Promise<Pic
     return row
   }
   const drawn = await redrawn(services, row, await readPart(storage, storage.uploads.keyOf(id)))
-  const kept = drawn ? await storage.put(row.storageKey, Buffer.from(drawn.content)) : null
+  const stored = drawn ? await storage.put(row.storageKey, Buffer.from(drawn.content)) : null
   const settled = await db.within(systemScope, tx =>
     settlePicture(
       tx,
       id,
-      drawn && kept ? { status: 'ready', mime: drawn.mime, sha256: kept.sha256 } : { status: 'broken' },
+      drawn && stored ? { status: 'ready', mime: drawn.mime, sha256: stored.sha256 } : { status: 'broken' },
     ),
   )
   await storage.uploads.discard(id)
-  if (!settled && kept) await storage.remove(row.storageKey)
+  if (!settled && stored) await storage.remove(row.storageKey)
   return settled
 }

@@ -17,8 +17,8 @@ const shapes = { avatar: 512, logo: 1024 } as const satisfies Record<PictureKind
 
 /** The picture alone: upright, smaller, and without EXIF or anything else that came along. Null when it is none. */
 export const redraw = async (kind: PictureKind, bytes: Uint8Array): Promise<Redrawn | null> => {
-  const told = await fileTypeFromBuffer(bytes)
-  if (!told || !taken.includes(told.mime)) return null
+  const detected = await fileTypeFromBuffer(bytes)
+  if (!detected || !taken.includes(detected.mime)) return null
   const side = shapes[kind]
   try {
     const drawn = sharp(bytes, { limitInputPixels: maxPixels })

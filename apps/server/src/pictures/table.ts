@@ -12,7 +12,7 @@ export const picture = pgTable(
     kind: text('kind').$type<PictureKind>().notNull(),
     status: text('status').$type<'pending' | 'ready' | 'broken'>().notNull(),
     storageKey: text('storage_key').notNull(),
-    /** As announced; the picture that is kept is smaller. */
+    /** As announced; the stored picture is smaller. */
     bytes: integer('bytes').notNull(),
     mime: text('mime'),
     sha256: text('sha256'),

@@ -27,7 +27,7 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
       upperSteps: published.upperSteps ?? 0,
       lowerSteps: published.lowerSteps ?? 0,
     })
-    // ZERO_STEP: nobody is asked, so the system approves and clears in the same breath.
+    // ZERO_STEP: no approval is needed, so the system approves and clears at once.
     if (after.status === 'IN_MFG') await clearBySystem(moved, await approve(moved, published, systemActor))
   },
   approvePlan: async moved => {

@@ -141,7 +141,7 @@ export type ReadContent = Partial<
 
 /**
  * Models for the viewer have come in: the version can be looked at from now on, unless it names a page. What comes
- * along fills only what nobody has written yet.
+ * along fills only empty fields.
  */
 export const modelsArrived = async (tx: Tx, planId: string, content: ReadContent = {}): Promise<void> => {
   const [held] = await tx.select().from(plan).where(eq(plan.id, planId)).for('update')

@@ -49,7 +49,7 @@ const shown = (comment: PlanCommentRow, plan: PlanRow, viewer: Viewer): PlanComm
   removable: isOpen(plan) && comment.authorId === viewer.id,
 })
 
-/** The version, held so that it is not decided meanwhile; refused once it is. */
+/** The version, locked so that it is not decided concurrently; refused once it is decided. */
 const openPlan = async ({ tx, scope }: Commenting, id: string): Promise<PlanRow> => {
   const { companyId } = await needPublished(tx, scope, id)
   const held = (await lockPlan(tx, companyId, id)) ?? refuse('NOT_FOUND')
@@ -57,12 +57,12 @@ const openPlan = async ({ tx, scope }: Commenting, id: string): Promise<PlanRow>
 }
 
 export const addComment = async (
-  asking: Commenting,
+  context: Commenting,
   id: string,
   form: BodyOf<typeof planCalls.commentPlan>,
 ): Promise<PlanComment> => {
-  const { tx, viewer, services } = asking
-  const plan = await openPlan(asking, id)
+  const { tx, viewer, services } = context
+  const plan = await openPlan(context, id)
   const last = Math.max(plan.upperSteps ?? 0, plan.lowerSteps ?? 0)
   if ((form.step ?? 0) > last)
     refuse('INVALID', {}, [{ field: 'step', form: 'range', values: { min: 0, max: last } }])
@@ -82,14 +82,14 @@ export const addComment = async (
     })
     .returning()
   if (!comment) throw new Error('a comment was not kept')
-  await tell(asking, plan)
+  await tell(context, plan)
   return shown(comment, plan, viewer)
 }
 
-/** Takes an own comment back; one of somebody else answers as one that is not there. */
-export const removeComment = async (asking: Commenting, id: string, commentId: string): Promise<void> => {
-  const { tx, viewer } = asking
-  const plan = await openPlan(asking, id)
+/** Removes a comment of the viewer; a comment by another person is answered like a missing one. */
+export const removeComment = async (context: Commenting, id: string, commentId: string): Promise<void> => {
+  const { tx, viewer } = context
+  const plan = await openPlan(context, id)
   const { rowCount } = await tx
     .delete(planComment)
     .where(
@@ -101,7 +101,7 @@ export const removeComment = async (asking: Commenting, id: string, commentId: s
       ),
     )
   if (rowCount !== 1) refuse('NOT_FOUND')
-  await tell(asking, plan)
+  await tell(context, plan)
 }
 
 const tell = async ({ tx, services }: Commenting, plan: PlanRow): Promise<void> => {

@@ -33,8 +33,8 @@ export const noContent: PlanContent = {
 
 /** The content as it is after the form is applied; what the form leaves out stays. */
 export const withForm = (row: PlanRow, form: PlanContentForm): PlanContent => {
-  const kept = Object.fromEntries(Object.keys(noContent).map(key => [key, row[key as keyof PlanContent]]))
-  return { ...(kept as PlanContent), ...(form as Partial<PlanContent>) }
+  const current = Object.fromEntries(Object.keys(noContent).map(key => [key, row[key as keyof PlanContent]]))
+  return { ...(current as PlanContent), ...(form as Partial<PlanContent>) }
 }
 
 const longest = ({ upperSteps, lowerSteps }: PlanContent) => Math.max(upperSteps ?? 0, lowerSteps ?? 0)

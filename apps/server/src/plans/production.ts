@@ -50,7 +50,7 @@ export const writeProduction = async (
 
 /**
  * Ends the check of an archive. `steps` are those it was checked against: where the version says something else by
- * now, the archive is checked once more. Accepted: a version that waits for its production files goes on (P12).
+ * now, the archive is checked again. Accepted: a version that waits for its production files moves on (P12).
  */
 export const endProductionCheck = async (
   tx: Tx,

@@ -23,10 +23,10 @@ import { summaryOf } from './summary.ts'
 import { plan } from './table.ts'
 import type { PlanSummary } from './write-summary.ts'
 
-type Asked = { scope: Scope; viewer: Viewer; services: Services }
+type CallContext = { scope: Scope; viewer: Viewer; services: Services }
 
 const written = (
-  { scope, viewer, services }: Asked,
+  { scope, viewer, services }: CallContext,
   write: 'writeSummary' | 'writeStepSheet',
   content: PlanSummary,
 ): Promise<Buffer> =>
@@ -41,7 +41,7 @@ const written = (
 const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
 
 /** A version as it is now, with what the viewer may do with it. */
-const shown = async (tx: Tx, { scope, viewer, services }: Asked, id: string): Promise<Plan> => {
+const shown = async (tx: Tx, { scope, viewer, services }: CallContext, id: string): Promise<Plan> => {
   const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
   const caseRow = await needCase(tx, scope, row.caseId)
   return planFor(scope, row, await planActionsFor(tx, services, viewer, row, caseRow))
@@ -49,12 +49,12 @@ const shown = async (tx: Tx, { scope, viewer, services }: Asked, id: string): Pr
 
 const versions = async (
   tx: Tx,
-  asked: Asked,
+  context: CallContext,
   caseId: string,
   query: QueryOf<typeof planCalls.casePlans>,
   side?: Side,
 ) => {
-  const { scope, viewer, services } = asked
+  const { scope, viewer, services } = context
   const caseRow = await needCase(tx, scope, caseId, side)
   const { rows, total } = await listPlans(tx, scope, caseId, {
     where: whereFilter(query.filter, { status: plan.status, refinementUuid: plan.refinementId }),
@@ -71,28 +71,28 @@ const versions = async (
 /** Finds the version within reach, takes the action, and answers it as it is then. */
 const act = async (
   tx: Tx,
-  asked: Asked,
+  context: CallContext,
   id: string,
   action: PlanCommand['action'],
   attributes: PlanCommand['attributes'] = {},
   belongsTo?: { caseId: string; side: Side },
 ): Promise<{ data: Plan }> => {
-  const { scope, viewer, services } = asked
+  const { scope, viewer, services } = context
   const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
   if (belongsTo) {
     await needCase(tx, scope, belongsTo.caseId, belongsTo.side)
     if (row.caseId !== belongsTo.caseId) refuse('NOT_FOUND')
   }
   await actOnPlan(tx, services, { row, action, viewer, attributes })
-  return { data: await shown(tx, asked, id) }
+  return { data: await shown(tx, context, id) }
 }
 
 export const planRoutes: readonly Route[] = [
-  handle(planCalls.casePlans, ({ within, params, query, ...asked }) =>
-    within(tx => versions(tx, asked, params.id, query)),
+  handle(planCalls.casePlans, ({ within, params, query, ...context }) =>
+    within(tx => versions(tx, context, params.id, query)),
   ),
-  handle(planCalls.dsoCasePlans, ({ within, params, query, ...asked }) =>
-    within(tx => versions(tx, asked, params.id, query, 'doctor')),
+  handle(planCalls.dsoCasePlans, ({ within, params, query, ...context }) =>
+    within(tx => versions(tx, context, params.id, query, 'doctor')),
   ),
 
   handle(planCalls.planViewer, ({ within, params, scope, services, viewer }) =>
@@ -103,31 +103,31 @@ export const planRoutes: readonly Route[] = [
     }),
   ),
 
-  handle(planCalls.planDocument, async ({ within, params, reply, onlyWhile, ...asked }) => {
-    onlyWhile(() => within(async tx => Boolean(await findPlan(tx, asked.scope, params.id))))
-    const { name, content } = await within(tx => summaryOf(tx, asked, params.id))
-    return sendPdf(reply, `${name}.pdf`, await written(asked, 'writeSummary', content))
+  handle(planCalls.planDocument, async ({ within, params, reply, onlyWhile, ...context }) => {
+    onlyWhile(() => within(async tx => Boolean(await findPlan(tx, context.scope, params.id))))
+    const { name, content } = await within(tx => summaryOf(tx, context, params.id))
+    return sendPdf(reply, `${name}.pdf`, await written(context, 'writeSummary', content))
   }),
-  handle(planCalls.planStepSheet, async ({ within, params, reply, onlyWhile, ...asked }) => {
-    onlyWhile(() => within(async tx => Boolean(await findPlan(tx, asked.scope, params.id))))
-    const { name, content } = await within(tx => summaryOf(tx, asked, params.id))
-    return sendPdf(reply, `${name}-steps.pdf`, await written(asked, 'writeStepSheet', content))
+  handle(planCalls.planStepSheet, async ({ within, params, reply, onlyWhile, ...context }) => {
+    onlyWhile(() => within(async tx => Boolean(await findPlan(tx, context.scope, params.id))))
+    const { name, content } = await within(tx => summaryOf(tx, context, params.id))
+    return sendPdf(reply, `${name}-steps.pdf`, await written(context, 'writeStepSheet', content))
   }),
 
-  handle(planCalls.approvePlan, ({ within, params, ...asked }) =>
-    within(tx => act(tx, asked, params.id, 'approve')),
+  handle(planCalls.approvePlan, ({ within, params, ...context }) =>
+    within(tx => act(tx, context, params.id, 'approve')),
   ),
-  handle(planCalls.rejectPlan, ({ within, params, body, ...asked }) =>
-    within(tx => act(tx, asked, params.id, 'reject', body)),
+  handle(planCalls.rejectPlan, ({ within, params, body, ...context }) =>
+    within(tx => act(tx, context, params.id, 'reject', body)),
   ),
-  handle(planCalls.clearMfg, ({ within, params, ...asked }) =>
-    within(tx => act(tx, asked, params.id, 'clearMfg')),
+  handle(planCalls.clearMfg, ({ within, params, ...context }) =>
+    within(tx => act(tx, context, params.id, 'clearMfg')),
   ),
-  handle(planCalls.unclearMfg, ({ within, params, body, ...asked }) =>
-    within(tx => act(tx, asked, params.id, 'unclearMfg', body)),
+  handle(planCalls.unclearMfg, ({ within, params, body, ...context }) =>
+    within(tx => act(tx, context, params.id, 'unclearMfg', body)),
   ),
-  handle(planCalls.dsoClearMfg, ({ within, params, ...asked }) =>
-    within(tx => act(tx, asked, params.planId, 'clearMfg', {}, { caseId: params.id, side: 'doctor' })),
+  handle(planCalls.dsoClearMfg, ({ within, params, ...context }) =>
+    within(tx => act(tx, context, params.planId, 'clearMfg', {}, { caseId: params.id, side: 'doctor' })),
   ),
   handle(planCalls.unclearCase, ({ within, params, body, scope, viewer, services }) =>
     within(async tx => {
@@ -137,15 +137,15 @@ export const planRoutes: readonly Route[] = [
     }),
   ),
 
-  handle(planCalls.editPlan, ({ within, params, body, ...asked }) =>
+  handle(planCalls.editPlan, ({ within, params, body, ...context }) =>
     within(async tx => {
-      const row = (await findPlan(tx, asked.scope, params.id)) ?? refuse('NOT_FOUND')
-      await editPlan(tx, asked.services, row, body)
-      return { data: await shown(tx, asked, params.id) }
+      const row = (await findPlan(tx, context.scope, params.id)) ?? refuse('NOT_FOUND')
+      await editPlan(tx, context.services, row, body)
+      return { data: await shown(tx, context, params.id) }
     }),
   ),
-  handle(planCalls.actOnPlan, ({ within, params, body, ...asked }) =>
-    within(tx => act(tx, asked, params.id, params.action, body)),
+  handle(planCalls.actOnPlan, ({ within, params, body, ...context }) =>
+    within(tx => act(tx, context, params.id, params.action, body)),
   ),
 
   handle(planCalls.planProduction, ({ within, params, scope, language }) =>
@@ -154,9 +154,9 @@ export const planRoutes: readonly Route[] = [
       return { data: await productionState(tx, row, language) }
     }),
   ),
-  handle(planCalls.recordProductionException, ({ within, params, body, ...asked }) =>
+  handle(planCalls.recordProductionException, ({ within, params, body, ...context }) =>
     within(async tx => {
-      const { scope, services, viewer, language } = asked
+      const { scope, services, viewer, language } = context
       const row = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
       await recordException(tx, services, { row, viewer, reason: body.reason })
       const after = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
@@ -171,15 +171,15 @@ export const planRoutes: readonly Route[] = [
     }),
   ),
 
-  handle(planCalls.planComments, ({ within, params, ...asked }) =>
-    within(async tx => whole(await commentsOf({ tx, ...asked }, params.id))),
+  handle(planCalls.planComments, ({ within, params, ...context }) =>
+    within(async tx => whole(await commentsOf({ tx, ...context }, params.id))),
   ),
-  handle(planCalls.commentPlan, ({ within, params, body, ...asked }) =>
-    within(async tx => ({ data: await addComment({ tx, ...asked }, params.id, body) })),
+  handle(planCalls.commentPlan, ({ within, params, body, ...context }) =>
+    within(async tx => ({ data: await addComment({ tx, ...context }, params.id, body) })),
   ),
-  handle(planCalls.removePlanComment, ({ within, params, ...asked }) =>
+  handle(planCalls.removePlanComment, ({ within, params, ...context }) =>
     within(async tx => {
-      await removeComment({ tx, ...asked }, params.id, params.commentId)
+      await removeComment({ tx, ...context }, params.id, params.commentId)
       return {}
     }),
   ),
@@ -187,13 +187,13 @@ export const planRoutes: readonly Route[] = [
   handle(planCalls.planShares, ({ within, params, scope, services }) =>
     within(async tx => whole(await sharesOf(tx, scope, params.id, services.clock.now()))),
   ),
-  handle(planCalls.sharePlan, ({ within, params, body, ...asked }) =>
-    within(async tx => ({ data: await makeShare({ tx, ...asked }, params.id, body) })),
+  handle(planCalls.sharePlan, ({ within, params, body, ...context }) =>
+    within(async tx => ({ data: await makeShare({ tx, ...context }, params.id, body) })),
   ),
-  handle(planCalls.endPlanShare, ({ within, params, ...asked }) =>
-    within(async tx => ({ data: await endShare({ tx, ...asked }, params.id, params.shareId) })),
+  handle(planCalls.endPlanShare, ({ within, params, ...context }) =>
+    within(async tx => ({ data: await endShare({ tx, ...context }, params.id, params.shareId) })),
   ),
-  // Whoever holds the link belongs to nobody: it is the link that says which company's models are shown.
+  // The link has no viewer: the link itself determines the company whose models are shown.
   handleWith(planCalls.openSharedPlan, { scope: systemScope }, ({ within, body, services, audit }) =>
     within(async tx => {
       const { data, planId, caseId } = await openShare(tx, services, body.token)

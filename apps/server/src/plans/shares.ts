@@ -34,7 +34,7 @@ export const sharesOf = async (tx: Tx, scope: Scope, id: string, now: Date): Pro
   return rows.map(row => shown(row, now))
 }
 
-/** Makes a link to a version with models of its own; the page of another program is not ours to give. */
+/** Makes a link to a version with uploaded models; the page of another program cannot be shared. */
 export const makeShare = async (
   { tx, scope, viewer, services }: Commenting,
   id: string,

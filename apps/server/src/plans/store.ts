@@ -131,7 +131,7 @@ export const isLatestOfRound = async (tx: Tx, row: PlanRow): Promise<boolean> =>
   return newer === undefined
 }
 
-/** The number of the next version; the case is locked by whoever asks. */
+/** The number of the next version; the caller has locked the case. */
 export const nextVersion = async (tx: Tx, caseRow: CaseRow): Promise<number> => {
   const [newest] = await tx
     .select({ version: max(plan.version) })

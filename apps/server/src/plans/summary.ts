@@ -48,7 +48,7 @@ export const summaryOf = async (
       attachments: row.attachments ?? [],
       movements: row.movements ?? [],
       technicianNote: row.technicianNote,
-      // The day alone is printed: what is asked for twice on a day is one document.
+      // Only the day is printed: two summaries of one day are the same document.
       madeAt: startOfDay(services.clock.now()),
       notation,
     },

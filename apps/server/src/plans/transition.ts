@@ -39,7 +39,7 @@ export type PlanMove = {
   readonly comment?: string | null
 }
 
-/** The only writer of a plan's status. Whoever calls has asked the case first, and holds it where it moves. */
+/** The only writer of a plan's status. The caller has checked the case first, and locked it where it moves. */
 export const transitionPlan = async (
   tx: Tx,
   services: Services,
@@ -85,10 +85,10 @@ export const createPlan = async (
   return after
 }
 
-type Told = DomainEvents['planMoved']
+type PlanMoved = DomainEvents['planMoved']
 
 /** Writes what happened into the history of the case, where it is news to its readers, and tells the listeners. */
-const emitMoved = async (tx: Tx, services: Services, moved: Told): Promise<void> => {
+const emitMoved = async (tx: Tx, services: Services, moved: PlanMoved): Promise<void> => {
   const { caseRow, before, after, action, actor, comment } = moved
   if (isNews(action, actor))
     await writeHistory(tx, {
@@ -108,7 +108,7 @@ const emitMoved = async (tx: Tx, services: Services, moved: Told): Promise<void>
 }
 
 /**
- * The half of an action whose other half is the case's own is told there. What goes on inside a version before
+ * An action that also moves the case is in the case's history. What happens inside a version before
  * it is published is no customer's business, and customers read the history.
  */
 const isNews = (action: PlanAction, actor: Actor): boolean =>

@@ -3,7 +3,7 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that only moves when it is set. */
 export const movableClock = (
   start: Date = new Date(),
 ): Clock & { set(to: Date): void; advance(ms: number): void } => {

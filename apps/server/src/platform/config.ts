@@ -71,12 +71,12 @@ const truth = z
   .transform(text => truths[text.toLowerCase()] === true)
 
 /** A setting in seconds, fractions included. */
-const seconds = (most: number) =>
+const seconds = (limit: number) =>
   z
     .string()
     .refine(
-      text => /^\d{1,5}(\.\d{1,3})?$/.test(text) && Number(text) <= most,
-      `must be a number of seconds from 0 to ${most}`,
+      text => /^\d{1,5}(\.\d{1,3})?$/.test(text) && Number(text) <= limit,
+      `must be a number of seconds from 0 to ${limit}`,
     )
     .transform(Number)
 
@@ -117,7 +117,7 @@ const settings = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://owner:password@host:5432/archway',
   ).optional(),
-  /** Connections that each process has at most for requests; jobs and sockets have some of their own. */
+  /** Maximum of connections of each process for requests; jobs and sockets use separate ones. */
   DATABASE_CONNECTIONS: wholeNumber(2, 1000).default(10),
   /** PostgreSQL ends a statement of a request that takes longer. */
   DATABASE_STATEMENT_SECONDS: wholeNumber(1, 3600).default(30),
@@ -136,7 +136,7 @@ const settings = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example.com').optional(),
   S3_REGION: z.string().default('us-east-1'),
-  /** Without keys the usual places of the machine are asked: its role, its profile. */
+  /** Without keys the usual credentials of the machine are used: its role, its profile. */
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Every endpoint but Amazon's own usually wants it; on where an endpoint is given. */
@@ -168,11 +168,11 @@ const settings = z.object({
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
-  /** The brake on runaway clients; off for benchmarks only. Sign-in has limits of its own. */
+  /** The rate limit against runaway clients; off for benchmarks only. Sign-in has separate limits. */
   RATE_LIMITS: truth.default(true),
   /** Invitations that a company may mail within a day; a member of the staff may mail as many. */
   INVITATIONS_PER_DAY: wholeNumber(1, 100_000).default(200),
-  /** Hosts of the push services that may be called; an origin such as `http://localhost:9000` stands for itself. */
+  /** Hosts of the push services that may be called; an origin such as `http://localhost:9000` is allowed as it is. */
   PUSH_SERVICES: z
     .string()
     .default(pushServices)
@@ -193,7 +193,7 @@ const settings = z.object({
     .optional(),
   /** A file that holds them instead. */
   SECRET_KEYS_FILE: z.string().optional(),
-  /** Both or neither; without them the database keeps a pair of its own, sealed. */
+  /** Both or neither; without them the database stores a generated pair, sealed. */
   VAPID_PUBLIC_KEY: vapidKey(65).optional(),
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),
   /** A program that turns HEIC into JPEG, as `heif-convert` does; without it one is looked for on the PATH. */
@@ -208,7 +208,7 @@ const settings = z.object({
 
 type Setting = keyof typeof settings.shape
 
-/** What a command line may say, and the setting each option stands for. */
+/** Options of the command line, and the setting each one sets. */
 const options = {
   role: { type: 'string' },
   port: { type: 'string' },

@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** One problem of one field: a key of the `forms` words, or a refusal of its own. */
+/** One problem of one field: a key of the `forms` words, or a refusal. */
 export type FieldProblem = { readonly field?: string; readonly values?: Values } & (
   | { readonly form: string }
   | { readonly refusal: RefusalCode }

@@ -26,23 +26,23 @@ export type Services = {
   readonly keys: Keys
   /** The audit trail. Calls are written into it by the http layer; only what is no call writes by itself. */
   readonly trail: Trail
-  /** Child processes for what takes long to compute: calls of other people are answered meanwhile. */
+  /** Child processes for long computations, so that this process stays responsive. */
   readonly workers: WorkPool
   /** PDFs and sheets, written by the workers. */
   readonly documents: Documents
-  /** Where the bytes of files are kept. */
+  /** The storage of file contents. */
   readonly storage: Storage
   /** The person behind a session token, freshly read; null when it is unknown, expired or revoked. */
   readonly viewerOf: (token: string) => Promise<Viewer | null>
   /** The same as the transaction sees it, which must be one of the system. */
   readonly viewerWithin: (tx: Tx, token: string) => Promise<Viewer | null>
-  /** The person of a session by its id, for what acts on its behalf; null once it lets nobody in. */
+  /** The viewer of a session by its id, for work on its behalf; null once the session has ended. */
   readonly viewerOfSession: (id: string) => Promise<Viewer | null>
-  /** Whose session it was, for a token that no longer lets anybody in; null for one nobody ever had. */
+  /** The account of a session that has ended; null for an unknown token. */
   readonly ownerOf: (token: string) => Promise<string | null>
-  /** Everything that stays open for somebody, and ends with their access to it. */
+  /** Everything that stays open for a viewer, and ends with their access to it. */
   readonly access: Access
-  /** After a change of somebody's access or details was committed: it applies at once, in every process. */
+  /** Called after a change of access or details was committed: it applies at once, in every process. */
   readonly forgetViewers: (whose?: AccessChange) => void
   /** Tells people who have the portal open what is new. */
   readonly live: Live

@@ -3,7 +3,7 @@ import type { Log } from './services.ts'
 
 /**
  * What happens to errors that no caller handles, rejected promises among them: they are logged, and end the process,
- * whose state nobody knows any more. With `surviveOutage` one that says that the database is away ends nothing: the
+ * whose state is unknown. With `surviveOutage` one that says that the database is away ends nothing: the
  * state is in the database, and the connections are opened anew.
  */
 export const handleStrayErrors = (log: Log, { surviveOutage }: { readonly surviveOutage: boolean }): void => {

@@ -50,13 +50,13 @@ export const supervise = ({ name, script, args, env, log }: SuperviseOptions): (
       delayMs = Math.min(maxDelayMs, delayMs * 2)
     }
   }
-  const kept = keepRunning()
+  const supervised = keepRunning()
 
   return async () => {
     stopping.abort()
     if (child?.connected) child.send(stopMessage, () => {})
     const killing = setTimeout(() => child?.kill('SIGKILL'), stopTimeoutMs)
-    await kept
+    await supervised
     clearTimeout(killing)
   }
 }

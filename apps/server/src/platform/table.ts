@@ -16,7 +16,7 @@ import {
 import { appRole, at, createdAt, isStaff, staffRole, tenantPolicies } from './db/columns.ts'
 
 /**
- * The audit trail: who asked what of whose data, and how it ended. Rows are only ever added; the roles of the
+ * The audit trail: who did what with whose data, and how it ended. Rows are only ever added; the roles of the
  * server may neither change nor remove them, and a company's transactions cannot read them. Neither names nor
  * query strings stand in it.
  */
@@ -30,7 +30,7 @@ export const auditEntry = pgTable(
     class: text('class').$type<Audit>().notNull(),
     /** `GET /case/{id}`: the declared path, without what was filled in. */
     call: text('call').notNull(),
-    /** Parts of the address that belong to nobody, such as an action. */
+    /** Parts of the address that are no id, such as an action. */
     params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
     /** Everything the call named, made or showed. */
     ids: uuid('ids').array().notNull().default([]),
@@ -55,7 +55,7 @@ export const auditEntry = pgTable(
 
 /**
  * What a write was answered, by the key that came with it (decision 11). The row is made first and filled in last, in
- * the one transaction of the write: whoever comes second waits for it.
+ * the one transaction of the write: a retry waits for it.
  */
 export const idempotencyKey = pgTable(
   'idempotency_key',
@@ -64,10 +64,10 @@ export const idempotencyKey = pgTable(
     key: text('key').notNull(),
     companyId: uuid('company_id'),
     call: text('call').notNull(),
-    /** HMAC of everything that was sent, by the key; of the key itself only a hash is kept. */
+    /** HMAC of everything that was sent, by the key; of the key itself only a hash is stored. */
     input: text('input').notNull(),
     status: integer('status'),
-    /** Sealed by the key where no session is asked for. */
+    /** Sealed by the key for calls without a session. */
     body: text('body'),
     createdAt: createdAt(),
   },

@@ -14,14 +14,14 @@ import { mayRequesterHave } from './requester.ts'
 import { type ExportRow, personExport } from './table.ts'
 
 /** How long an export can be fetched. */
-export const keptMs = exportDays * 24 * 3600 * 1000
+export const retentionMs = exportDays * 24 * 3600 * 1000
 
-type ListPlan = { readonly kind: ExportKind; readonly id: string; readonly companyId: string }
+type ExportRequest = { readonly kind: ExportKind; readonly id: string; readonly companyId: string }
 
-/** Notes the wish; the job of the same transaction fulfils it. */
+/** Stores the request; a job enqueued in the same transaction fulfils it. */
 export const askExport = async (
   tx: Tx,
-  wanted: ListPlan,
+  request: ExportRequest,
   askedById: string,
   now: Date,
 ): Promise<ExportRow> => {
@@ -30,11 +30,11 @@ export const askExport = async (
     .insert(personExport)
     .values({
       id,
-      companyId: wanted.companyId,
-      kind: wanted.kind,
-      personId: wanted.id,
+      companyId: request.companyId,
+      kind: request.kind,
+      personId: request.id,
       askedById,
-      storageKey: `${wanted.companyId}/exports/${randomBytes(16).toString('hex')}`,
+      storageKey: `${request.companyId}/exports/${randomBytes(16).toString('hex')}`,
       createdAt: now,
     })
     .returning()
@@ -47,15 +47,15 @@ export const askExport = async (
 const gather = async (tx: Tx, person: Person): Promise<Record<string, unknown[]>> => {
   const found: Record<string, unknown[]> = {}
   for (const { table, where, hidden = [] } of placesOf(person)) {
-    // Answers kept for a day repeat what stands elsewhere, and belong to the whole company.
+    // Stored responses repeat other data, and belong to the whole company.
     if (table === 'idempotency_key' || table === 'person_export') continue
     const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
       filled(`select to_jsonb(t) as row from ${table} as t where ${where}`, person),
     )
-    const kept = rows.map(({ row }) =>
+    const stored = rows.map(({ row }) =>
       Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))),
     )
-    if (kept.length > 0) found[table] = [...(found[table] ?? []), ...kept]
+    if (stored.length > 0) found[table] = [...(found[table] ?? []), ...stored]
   }
   return found
 }
@@ -68,7 +68,7 @@ const documentOf = async (services: Services, row: ExportRow): Promise<Buffer | 
   return Buffer.from(JSON.stringify({ kind: row.kind, personUuid: row.personId, madeAt, tables }, null, 1))
 }
 
-/** Writes what was asked for and tells who asked; repeating it changes nothing. */
+/** Writes the export and notifies its requester; repeating it changes nothing. */
 export const writeExport = async (services: Services, id: string): Promise<void> => {
   const { db, storage, clock } = services
   const [row] = await db.within(systemScope, tx =>
@@ -80,7 +80,7 @@ export const writeExport = async (services: Services, id: string): Promise<void>
     return
   }
   const { sha256 } = await storage.put(row.storageKey, await documentOf(services, row))
-  const kept = await db.within(systemScope, async tx => {
+  const stored = await db.within(systemScope, async tx => {
     // Access may have ended while the export was written (S12): then there is none.
     if (!(await mayRequesterHave(tx, row))) {
       await tx.delete(personExport).where(eq(personExport.id, id))
@@ -94,13 +94,13 @@ export const writeExport = async (services: Services, id: string): Promise<void>
     if (ready) await addJob(tx, 'exportMail', { id }, { key: `export mail ${id}` })
     return ready
   })
-  // Not for this requester any more, or somebody in it has been erased: then it must not be there.
-  if (!kept) await storage.remove(row.storageKey)
+  // Not for this requester any more, or a person in it was erased: then it must not be there.
+  if (!stored) await storage.remove(row.storageKey)
 }
 
 /** Exports whose time is over, with their documents. */
 export const removeOldExports = async ({ db, storage, clock }: Services): Promise<void> => {
-  const before = new Date(clock.now().getTime() - keptMs)
+  const before = new Date(clock.now().getTime() - retentionMs)
   const old = await db.within(systemScope, tx =>
     tx.select().from(personExport).where(lt(personExport.createdAt, before)),
   )
@@ -128,7 +128,7 @@ const filesOf = async (tx: Tx, row: ExportRow): Promise<{ id: string; name: stri
 export const nameOf = ({ kind }: Pick<ExportRow, 'kind'>): string =>
   kind === 'company' ? 'company.zip' : 'person.json'
 
-/** The export as it stands, with addresses that are good for minutes. */
+/** The state of the export, with addresses that are good for minutes. */
 export const shownExport = async (
   tx: Tx,
   services: Services,

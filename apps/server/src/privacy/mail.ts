@@ -8,7 +8,7 @@ import { account, readingLanguage } from '../session/index.ts'
 import { mayRequesterHave } from './requester.ts'
 import { personExport } from './table.ts'
 
-/** Tells who asked that it can be fetched. The mail names nobody whose data it is, and opens nothing by itself. */
+/** Notifies the requester that it can be fetched. The mail does not name whose data it is, and opens nothing by itself. */
 export const mailExport = async (services: Services, mail: Mail, id: string): Promise<void> => {
   const found = await services.db.within(systemScope, async tx => {
     const [row] = await tx

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
 import { account } from '../session/index.ts'
-import { keptMs } from './export.ts'
+import { retentionMs } from './export.ts'
 import { type ExportRow, personExport } from './table.ts'
 
 /** The export of the company that is being written now. */
@@ -45,7 +45,7 @@ export const notedExports = async (
       and(
         inScope(scope, { companyId: personExport.companyId }),
         'id' in only ? eq(personExport.id, only.id) : eq(personExport.companyId, only.companyId),
-        gt(personExport.createdAt, new Date(now.getTime() - keptMs)),
+        gt(personExport.createdAt, new Date(now.getTime() - retentionMs)),
       ),
     )
     .orderBy(desc(personExport.createdAt), desc(personExport.id))
@@ -59,6 +59,6 @@ export const notedExports = async (
     progress: { done: row.done, total: row.total },
     createdAt: row.createdAt.toISOString(),
     readyAt: row.readyAt?.toISOString() ?? null,
-    expiresAt: new Date(row.createdAt.getTime() + keptMs).toISOString(),
+    expiresAt: new Date(row.createdAt.getTime() + retentionMs).toISOString(),
   }))
 }

@@ -4,7 +4,7 @@ import { startingPrescription } from '@archway/contract/cases'
  * Where personal data lies, and what erasure leaves of it: the one place that knows. A test walks all columns of
  * the database; one that could hold a text and is not declared here fails it.
  *
- * In `where` and `set`, `:id` stands for the person's id (the case of a patient) and `:name` for the pseudonym.
+ * In `where` and `set`, `:id` is the person's id (the case of a patient) and `:name` the pseudonym.
  */
 export type Place = {
   readonly table: string
@@ -168,7 +168,7 @@ export const patientPlaces: readonly Place[] = [
   },
 ]
 
-/** Somebody with the account `:id`. Rows that are found by the name come before the name goes. */
+/** The person with the account `:id`. Rows that are found by the name come before the name goes. */
 export const accountPlaces: readonly Place[] = [
   { table: 'case_file', where: 'created_by_id = :id', set: { created_by_name: ':name' } },
   { table: 'case_history', where: 'actor_id = :id', set: { actor_name: ':name' } },

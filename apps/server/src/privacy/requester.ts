@@ -4,7 +4,7 @@ import type { ExportRow } from './table.ts'
 
 /**
  * Whether the person who requested an export could still request it: staff, or an owner of the company, whose account
- * is open. The session of the request is not asked for, since an export is meant to be waited for signed out.
+ * is open. The session of the request is not checked, since an export is meant to be waited for signed out.
  */
 export const mayRequesterHave = async (
   tx: Tx,

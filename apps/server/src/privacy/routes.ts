@@ -15,19 +15,19 @@ import { personExport } from './table.ts'
 const need = async (tx: Tx, scope: Scope, kind: PersonKind, id: string): Promise<Person> =>
   (await findPerson(tx, scope, kind, id)) ?? refuse('NOT_FOUND')
 
-type Asking = Pick<
+type CallContext = Pick<
   Context<typeof privacyCalls.exportPatient>,
   'within' | 'scope' | 'params' | 'viewer' | 'services' | 'afterCommit'
 >
 
-const exported = ({ within, scope, params, viewer, services }: Asking, kind: PersonKind) =>
+const exported = ({ within, scope, params, viewer, services }: CallContext, kind: PersonKind) =>
   within(async tx => {
     const person = await need(tx, scope, kind, params.id)
     const row = await askExport(tx, person, viewer.id, services.clock.now())
     return { data: await shownExport(tx, services, row, viewer) }
   })
 
-const erased = async ({ within, scope, params, services, afterCommit }: Asking, kind: PersonKind) => {
+const erased = async ({ within, scope, params, services, afterCommit }: CallContext, kind: PersonKind) => {
   const pseudonym = await within(async tx => erase(tx, await need(tx, scope, kind, params.id)))
   // The account is closed at once, not in a moment.
   afterCommit(() => services.forgetViewers({ accountId: params.id }))
@@ -35,9 +35,9 @@ const erased = async ({ within, scope, params, services, afterCommit }: Asking, 
 }
 
 export const privacyRoutes: readonly Route[] = [
-  handle(privacyCalls.exportPatient, asking => exported(asking, 'patient')),
-  handle(privacyCalls.exportContact, asking => exported(asking, 'contact')),
-  handle(privacyCalls.exportDoctor, asking => exported(asking, 'doctor')),
+  handle(privacyCalls.exportPatient, context => exported(context, 'patient')),
+  handle(privacyCalls.exportContact, context => exported(context, 'contact')),
+  handle(privacyCalls.exportDoctor, context => exported(context, 'doctor')),
   handle(privacyCalls.exportCompany, ({ within, scope, viewer, services }) =>
     within(async tx => {
       const companyId = companyIdOf(scope)
@@ -75,7 +75,7 @@ export const privacyRoutes: readonly Route[] = [
       return { data: await shownExport(tx, services, row, viewer) }
     }),
   ),
-  handle(privacyCalls.erasePatient, asking => erased(asking, 'patient')),
-  handle(privacyCalls.eraseContact, asking => erased(asking, 'contact')),
-  handle(privacyCalls.eraseDoctor, asking => erased(asking, 'doctor')),
+  handle(privacyCalls.erasePatient, context => erased(context, 'patient')),
+  handle(privacyCalls.eraseContact, context => erased(context, 'contact')),
+  handle(privacyCalls.eraseDoctor, context => erased(context, 'doctor')),
 ]

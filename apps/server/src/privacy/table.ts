@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { company } from '../company/table.ts'
 import { at, createdAt, id, tenantPolicies } from '../platform/db/columns.ts'
 
-/** What was gathered about a person or a company on request. It is kept for days only. */
+/** What was gathered about a person or a company on request. It is stored for days only. */
 export const personExport = pgTable(
   'person_export',
   {

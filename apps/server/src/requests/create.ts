@@ -52,12 +52,12 @@ export const createRequest = async (
     reasonText: isRetainer ? null : form.reasonText,
   }
   const treatment = await treatmentOf(tx, services, caseRow)
-  const wanted = (addressIsChosen(caseRow) && form.shippingAddressUuid) || null
+  const addressId = (addressIsChosen(caseRow) && form.shippingAddressUuid) || null
   const problems = [
     ...requestProblems(choice, treatment).map(({ field, why, values = {} }) =>
       why === 'STEP_NOT_SHIPPED' ? { field, values, refusal: why } : { field, values, form: why },
     ),
-    ...(await addressProblems(tx, caseRow.companyId, caseRow.doctorId, wanted, 'shippingAddressUuid')),
+    ...(await addressProblems(tx, caseRow.companyId, caseRow.doctorId, addressId, 'shippingAddressUuid')),
   ]
   refuseProblems(problems)
   const [made] = await tx
@@ -76,7 +76,7 @@ export const createRequest = async (
       reason: choice.reason ?? null,
       reasonText: choice.reasonText || null,
       ...(await making(tx, caseRow, form)),
-      shippingAddressId: wanted,
+      shippingAddressId: addressId,
       note: form.note || null,
       status: 'PENDING_PAYMENT',
       createdById: viewer.id,

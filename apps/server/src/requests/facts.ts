@@ -4,7 +4,7 @@ import type { CaseRow } from '../cases/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { RequestRow } from './table.ts'
 
-/** Nobody is asked to pay here: somebody approves instead (ruling 24). */
+/** Payment is off: requests are approved instead (ruling 24). */
 const paymentEnabled = false
 
 /** A request as the rules of its machine see it. */
@@ -21,7 +21,7 @@ export const requestFactsOf = (
   recordsMissing: missing.length > 0,
 })
 
-/** Impressions may be added and withdrawn until somebody has decided. */
+/** Impressions may be added and withdrawn until the request is decided. */
 export const takesRecords = (row: Pick<RequestRow, 'source' | 'status'>): boolean =>
   row.source === 'newScan' && row.status === 'PENDING_PAYMENT'
 

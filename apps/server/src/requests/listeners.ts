@@ -5,7 +5,7 @@ import type { Events } from '../platform/events.ts'
 import { refuse } from '../platform/refuse.ts'
 import { caseRequest } from './table.ts'
 
-/** What is asked for in these is still to be sent. */
+/** Requests in these statuses are still to be sent. */
 const open: RequestStatus[] = ['PENDING_PAYMENT', 'APPROVED', 'MANUFACTURING']
 
 /** What requests know when other features ask. */
@@ -22,7 +22,7 @@ export const joinRequests = (events: Events): void => {
         and(
           eq(caseRequest.companyId, companyId),
           inArray(caseRequest.status, open),
-          // Without one of its own it goes where its case goes, even where the case is complete.
+          // Without an address it goes where its case goes, even where the case is complete.
           sql`coalesce(${caseRequest.shippingAddressId}, ${caseFile.shippingAddressId}) = ${addressId}`,
         ),
       )

@@ -15,7 +15,7 @@ import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { findRequestable } from './store.ts'
 
-/** Why this may not be asked for the case now, or null (R1). */
+/** Why this may not be requested for the case now, or null (R1). */
 export const whyNoRequest = (
   type: (typeof requestTypes)[number],
   caseRow: CaseRow,
@@ -43,11 +43,11 @@ export const presetOf = async (tx: Tx, companyId: string): Promise<RequestOption
 export const addressIsChosen = (caseRow: Pick<CaseRow, 'side' | 'bulkshipping'>): boolean =>
   caseRow.side === 'client' || !caseRow.bulkshipping
 
-type Asking = { scope: Scope; viewer: Viewer; services: Services }
+type CallContext = { scope: Scope; viewer: Viewer; services: Services }
 
 const requestableOf = (
   { caseRow, doctorName }: { caseRow: CaseRow; doctorName: string | null },
-  { viewer, services }: Asking,
+  { viewer, services }: CallContext,
 ): RequestableCase => {
   const who = { actor: actorOf(viewer, caseRow), viewer, now: services.clock.now() }
   return {
@@ -62,8 +62,8 @@ const requestableOf = (
   }
 }
 
-/** Why nothing may be asked for a case, where only somebody's standing is in the way. */
-const withheldFor = (caseRow: CaseRow, { viewer, services }: Asking): RequestOptions['withheld'] => {
+/** Why nothing may be requested for a case, where only the status of a person is in the way. */
+const withheldFor = (caseRow: CaseRow, { viewer, services }: CallContext): RequestOptions['withheld'] => {
   const actor = actorOf(viewer, caseRow)
   const now = services.clock.now()
   const whyNot = (row: CaseRow, who: Actor) =>
@@ -78,14 +78,14 @@ const withheldFor = (caseRow: CaseRow, { viewer, services }: Asking): RequestOpt
 }
 
 /** What the viewer may ask for a case. */
-export const optionsOf = async (tx: Tx, asking: Asking, caseId: string): Promise<RequestOptions> => {
-  const caseRow = await needCase(tx, asking.scope, caseId)
+export const optionsOf = async (tx: Tx, context: CallContext, caseId: string): Promise<RequestOptions> => {
+  const caseRow = await needCase(tx, context.scope, caseId)
   return {
-    case: requestableOf({ caseRow, doctorName: null }, asking),
-    treatment: shown(await treatmentOf(tx, asking.services, caseRow)),
+    case: requestableOf({ caseRow, doctorName: null }, context),
+    treatment: shown(await treatmentOf(tx, context.services, caseRow)),
     preset: await presetOf(tx, caseRow.companyId),
     addressChosen: addressIsChosen(caseRow),
-    withheld: withheldFor(caseRow, asking),
+    withheld: withheldFor(caseRow, context),
   }
 }
 
@@ -101,9 +101,9 @@ const shown = ({ arch, total, shipped }: Treatment): RequestOptions['treatment']
 /** The cases the viewer may ask something for, as far as they are found. */
 export const requestableCases = async (
   tx: Tx,
-  asking: Asking,
+  context: CallContext,
   search: string | undefined,
 ): Promise<RequestableCase[]> =>
-  (await findRequestable(tx, asking.scope, search))
-    .map(found => requestableOf(found, asking))
+  (await findRequestable(tx, context.scope, search))
+    .map(found => requestableOf(found, context))
     .filter(({ types }) => types.length > 0)

@@ -19,9 +19,9 @@ import { requestFor } from './present.ts'
 import { filterColumns, findRequest, listRequests, orderColumns, type RequestView } from './store.ts'
 import { caseRequest } from './table.ts'
 
-type Asked = { scope: Scope; viewer: Viewer; services: Services; language: Language }
+type CallContext = { scope: Scope; viewer: Viewer; services: Services; language: Language }
 
-const shown = async (tx: Tx, { viewer, language }: Asked, views: RequestView[]) => {
+const shown = async (tx: Tx, { viewer, language }: CallContext, views: RequestView[]) => {
   const missing = await missingRecords(
     tx,
     views.map(({ request }) => request),
@@ -35,30 +35,30 @@ const shown = async (tx: Tx, { viewer, language }: Asked, views: RequestView[]) 
   )
 }
 
-const need = async (tx: Tx, { scope }: Asked, id: string, side?: Side): Promise<RequestView> => {
+const need = async (tx: Tx, { scope }: CallContext, id: string, side?: Side): Promise<RequestView> => {
   const found = await findRequest(tx, scope, id)
   return found && (side === undefined || found.caseRow.side === side) ? found : refuse('NOT_FOUND')
 }
 
-const one = async (tx: Tx, asked: Asked, id: string, side?: Side): Promise<{ data: Request }> => {
-  const [request] = await shown(tx, asked, [await need(tx, asked, id, side)])
+const one = async (tx: Tx, context: CallContext, id: string, side?: Side): Promise<{ data: Request }> => {
+  const [request] = await shown(tx, context, [await need(tx, context, id, side)])
   return { data: request! }
 }
 
 const page = async (
   tx: Tx,
-  asked: Asked,
+  context: CallContext,
   query: QueryOf<typeof requestCalls.allRequests> | QueryOf<typeof requestCalls.caseRequests>,
   narrowed?: SQL,
 ) => {
-  const { rows, total } = await listRequests(tx, asked.scope, {
-    where: and(narrowed, whereFilter(query.filter, filterColumns, asked.viewer.company?.timeZone)),
+  const { rows, total } = await listRequests(tx, context.scope, {
+    where: and(narrowed, whereFilter(query.filter, filterColumns, context.viewer.company?.timeZone)),
     orderBy: orderBy(query.order, orderColumns, caseRequest.id),
     page: query.page,
     paginate: query.paginate,
   })
   return {
-    data: await shown(tx, asked, rows),
+    data: await shown(tx, context, rows),
     page: query.page,
     pages: pagesOf(total, query.paginate),
     total,
@@ -67,71 +67,71 @@ const page = async (
 
 const ofCase = async (
   tx: Tx,
-  asked: Asked,
+  context: CallContext,
   caseId: string,
   query: QueryOf<typeof requestCalls.caseRequests>,
   side?: Side,
 ) => {
-  const caseRow = await needCase(tx, asked.scope, caseId, side)
-  return page(tx, asked, query, eq(caseRequest.caseId, caseRow.id))
+  const caseRow = await needCase(tx, context.scope, caseId, side)
+  return page(tx, context, query, eq(caseRequest.caseId, caseRow.id))
 }
 
 export const requestRoutes: readonly Route[] = [
-  handle(requestCalls.caseRequests, ({ within, params, query, ...asked }) =>
-    within(tx => ofCase(tx, asked, params.id, query)),
+  handle(requestCalls.caseRequests, ({ within, params, query, ...context }) =>
+    within(tx => ofCase(tx, context, params.id, query)),
   ),
-  handle(requestCalls.dsoCaseRequests, ({ within, params, query, ...asked }) =>
-    within(tx => ofCase(tx, asked, params.id, query, 'doctor')),
+  handle(requestCalls.dsoCaseRequests, ({ within, params, query, ...context }) =>
+    within(tx => ofCase(tx, context, params.id, query, 'doctor')),
   ),
-  handle(requestCalls.requestOptions, ({ within, params, ...asked }) =>
-    within(async tx => ({ data: await optionsOf(tx, asked, params.id) })),
+  handle(requestCalls.requestOptions, ({ within, params, ...context }) =>
+    within(async tx => ({ data: await optionsOf(tx, context, params.id) })),
   ),
-  handle(requestCalls.requestableCases, ({ within, query, ...asked }) =>
+  handle(requestCalls.requestableCases, ({ within, query, ...context }) =>
     within(async tx => {
-      const data = await requestableCases(tx, asked, query.search)
+      const data = await requestableCases(tx, context, query.search)
       return { data, page: 1, pages: 1, total: data.length }
     }),
   ),
 
-  handle(requestCalls.requests, ({ within, query, ...asked }) => within(tx => page(tx, asked, query))),
-  handle(requestCalls.dsoRequests, ({ within, query, ...asked }) => within(tx => page(tx, asked, query))),
-  handle(requestCalls.allRequests, ({ within, query, ...asked }) => within(tx => page(tx, asked, query))),
-  handle(requestCalls.request, ({ within, params, ...asked }) => within(tx => one(tx, asked, params.id))),
-  handle(requestCalls.dsoRequest, ({ within, params, ...asked }) =>
-    within(tx => one(tx, asked, params.id, 'doctor')),
+  handle(requestCalls.requests, ({ within, query, ...context }) => within(tx => page(tx, context, query))),
+  handle(requestCalls.dsoRequests, ({ within, query, ...context }) => within(tx => page(tx, context, query))),
+  handle(requestCalls.allRequests, ({ within, query, ...context }) => within(tx => page(tx, context, query))),
+  handle(requestCalls.request, ({ within, params, ...context }) => within(tx => one(tx, context, params.id))),
+  handle(requestCalls.dsoRequest, ({ within, params, ...context }) =>
+    within(tx => one(tx, context, params.id, 'doctor')),
   ),
 
-  handle(requestCalls.createRequest, ({ within, body, ...asked }) =>
-    within(async tx => one(tx, asked, (await createRequest(tx, asked, body)).id)),
+  handle(requestCalls.createRequest, ({ within, body, ...context }) =>
+    within(async tx => one(tx, context, (await createRequest(tx, context, body)).id)),
   ),
-  handle(requestCalls.cancelRequest, ({ within, params, body, ...asked }) =>
+  handle(requestCalls.cancelRequest, ({ within, params, body, ...context }) =>
     within(async tx => {
-      await actOnRequest(tx, asked, await need(tx, asked, params.id), 'cancel', body)
-      return one(tx, asked, params.id)
+      await actOnRequest(tx, context, await need(tx, context, params.id), 'cancel', body)
+      return one(tx, context, params.id)
     }),
   ),
-  handle(requestCalls.approveRequest, ({ within, params, ...asked }) =>
+  handle(requestCalls.approveRequest, ({ within, params, ...context }) =>
     within(async tx => {
-      await actOnRequest(tx, asked, await need(tx, asked, params.id, 'doctor'), 'approve')
-      return one(tx, asked, params.id)
+      await actOnRequest(tx, context, await need(tx, context, params.id, 'doctor'), 'approve')
+      return one(tx, context, params.id)
     }),
   ),
-  handle(requestCalls.rejectRequest, ({ within, params, body, ...asked }) =>
+  handle(requestCalls.rejectRequest, ({ within, params, body, ...context }) =>
     within(async tx => {
-      await actOnRequest(tx, asked, await need(tx, asked, params.id, 'doctor'), 'reject', body)
-      return one(tx, asked, params.id)
+      await actOnRequest(tx, context, await need(tx, context, params.id, 'doctor'), 'reject', body)
+      return one(tx, context, params.id)
     }),
   ),
-  handle(requestCalls.lastMileRequest, ({ within, params, body, ...asked }) =>
+  handle(requestCalls.lastMileRequest, ({ within, params, body, ...context }) =>
     within(async tx => {
-      await sendRequestOn(tx, asked, await need(tx, asked, params.id, 'doctor'), body)
-      return one(tx, asked, params.id)
+      await sendRequestOn(tx, context, await need(tx, context, params.id, 'doctor'), body)
+      return one(tx, context, params.id)
     }),
   ),
-  handle(requestCalls.actOnRequest, ({ within, params, body, ...asked }) =>
+  handle(requestCalls.actOnRequest, ({ within, params, body, ...context }) =>
     within(async tx => {
-      await actOnRequest(tx, asked, await need(tx, asked, params.id), params.action, body)
-      return one(tx, asked, params.id)
+      await actOnRequest(tx, context, await need(tx, context, params.id), params.action, body)
+      return one(tx, context, params.id)
     }),
   ),
 ]

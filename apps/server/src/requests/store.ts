@@ -22,7 +22,7 @@ export type RequestView = {
   courier: CourierRow | null
 }
 
-/** Contacts reach what their company asked for, doctors what is about their own cases. */
+/** Contacts reach the requests of their company, doctors those about their cases. */
 const reach = (scope: Scope): SQL | undefined =>
   inScope(scope, { companyId: caseRequest.companyId, doctorId: caseFile.doctorId })
 const ofCase = and(eq(caseFile.companyId, caseRequest.companyId), eq(caseFile.id, caseRequest.caseId))
@@ -103,7 +103,7 @@ export const lockRequest = async (tx: Tx, companyId: string, id: string): Promis
   return locked
 }
 
-/** The case a request belongs to. Whoever moves the request takes the case first. */
+/** The case a request belongs to. A transition of the request locks the case first. */
 export const caseIdOf = async (tx: Tx, companyId: string, id: string): Promise<string | undefined> => {
   const [found] = await tx
     .select({ caseId: caseRequest.caseId })
@@ -116,7 +116,7 @@ export const caseIdOf = async (tx: Tx, companyId: string, id: string): Promise<s
 const requestable: CaseRow['status'][] = ['SHIPPED', 'ACTIVE', 'COMPLETE', 'CANCELED_REFINEMENT', 'IN_MFG']
 const maxFound = 50
 
-/** Cases within reach that look as if something could be asked for them, newest first. */
+/** Cases within reach for which a request seems possible, newest first. */
 export const findRequestable = (
   tx: Tx,
   scope: Scope,

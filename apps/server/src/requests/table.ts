@@ -28,7 +28,7 @@ export const requestNumber = pgSequence('request_number')
 
 export type Closing = { reasons: string[]; comment: string | null; refundNote: string | null }
 
-/** A retainer or a replacement asked for outside the batches of a case. */
+/** A retainer or a replacement, requested outside the batches of a case. */
 export const caseRequest = pgTable(
   'case_request',
   {

@@ -24,7 +24,7 @@ type Person = {
 /**
  * Makes a login without a password; answers its id, or nothing when the email has one already in the inviter's own
  * company. What other companies have does not show: an address of theirs is answered like a free one, and its owner is
- * told by mail instead of being invited. A member of the staff sees all companies.
+ * notified by mail instead of being invited. A member of the staff sees all companies.
  */
 export const openAccount = async (
   tx: Tx,
@@ -86,7 +86,7 @@ export const mailInvitation = async (
   await addPasswordMail(tx, keys, { accountId, token, kind: 'invitation', language })
 }
 
-/** Whether a link was mailed to the account within the last minute: nobody's mailbox is filled by clicking. */
+/** Whether a link was mailed to the account within the last minute, to limit mails by repeated clicks. */
 export const wasJustInvited = async (tx: Tx, accountId: string, now: Date): Promise<boolean> => {
   const [link] = await tx
     .select({ tokenHash: passwordLink.tokenHash })
@@ -101,7 +101,7 @@ export const wasJustInvited = async (tx: Tx, accountId: string, now: Date): Prom
   return link !== undefined
 }
 
-/** Mails a link that sets another password, as if the person had asked for it. */
+/** Mails a link that sets another password, as if the person had requested it. */
 export const mailPasswordReset = async (
   tx: Tx,
   keys: Keys,

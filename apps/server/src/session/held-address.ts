@@ -8,7 +8,7 @@ import { account } from './table.ts'
 
 /**
  * An account for an address that belongs to an account of another company. To the company that added it, it looks like
- * any invitation that was not used yet; nobody can sign in to it, because no address contains a space.
+ * any invitation that was not used yet; no one can sign in to it, because no address contains a space.
  */
 const mark = ' held by '
 
@@ -22,7 +22,7 @@ const noticesPerDay = 3
 
 /**
  * Before an invitation is mailed. True: the account has its own address, perhaps since just now, and the link may go to
- * it. False: the address is still somebody else's, who is told by mail that it was tried, at most three times a day.
+ * it. False: the address still belongs to another person, who gets a mail that it was tried, at most three times a day.
  */
 export const takeHeldAddress = async (tx: Tx, accountId: string, now: Date): Promise<boolean> => {
   const address = addressHeld((await accountById(tx, accountId))?.email ?? '')

@@ -11,13 +11,13 @@ import { tokenOf, type WaitingMail } from './waiting-mail.ts'
 
 /** Mails about passwords; each carries a link that works once. */
 export const sessionJobs = (services: Services, mail: Mail): Jobs => ({
-  passwordMail: async ({ accountId, kind, language: asked, ...waiting }: WaitingMail) => {
+  passwordMail: async ({ accountId, kind, language: requested, ...waiting }: WaitingMail) => {
     const [to] = await services.db.open(tx => tx.select().from(account).where(eq(account.id, accountId)))
     const token = tokenOf(services.keys, { accountId, kind, ...waiting })
     if (token === null)
       services.log.warn(`a mail (${kind}) was sealed with keys that are gone: it has to be asked for again`)
     if (!to || token === null) return
-    const language = readingLanguage(to) ?? asked ?? 'en'
+    const language = readingLanguage(to) ?? requested ?? 'en'
     const link = `${services.address()}/set-password?token=${encodeURIComponent(token)}`
     await mail.send(
       letterOf(language, {
@@ -25,7 +25,7 @@ export const sessionJobs = (services: Services, mail: Mail): Jobs => ({
         to: to.email,
         subject: say(language, 'mails', `${kind}.subject`),
         paragraphs: [
-          // Without the name: an inviter typed it, and nothing an inviter types stands in front of the link.
+          // Without the name: an inviter typed it, and nothing an inviter types may precede the link.
           say(language, 'mails', `${kind}.hello`),
           say(language, 'mails', `${kind}.text`),
         ],

@@ -48,7 +48,7 @@ const changeOwnPassword = async (
     await setPasswordHash(tx, viewer.id, hash)
     await closeSessions(tx, viewer.id)
     const { token, id } = await openSession(tx, viewer.id, services.clock.now())
-    // A member of the staff goes on in the company that was chosen.
+    // A member of the staff continues in the company that was chosen.
     if (viewer.audience === 'staff') await switchSession(tx, id, viewer.company?.id ?? null)
     cookies.session = { token, seconds: sessionSeconds }
   })
@@ -128,7 +128,7 @@ export const sessionRoutes: readonly Route[] = [
   handle(sessionCalls.forgetPassword, async ({ within, body, services, audit, language }) => {
     const now = services.clock.now()
     await within(async tx => {
-      // One mail in two minutes is enough for whoever asks, and no account tells by its answer that it exists.
+      // One mail in two minutes for each address, and the answer never shows whether an account exists.
       const known = await findAccount(tx, body.email)
       if (known) audit.setAccount(known.id)
       if (!known || known.status === 'INACTIVE') return

@@ -22,7 +22,7 @@ export const signIn = async (
     password: string
     deviceToken: string | undefined
     address: string
-    /** Told whose account is tried, before anything is decided. */
+    /** Called with the account that is tried, before anything is decided. */
     about: (accountId: string) => void
   },
   now: Date,

@@ -34,7 +34,7 @@ export const noteLanguage = async (
     .where(eq(account.id, id))
 }
 
-/** Opens a session; the token is answered once and only its hash is kept. */
+/** Opens a session; the token is returned once and only its hash is stored. */
 export const openSession = async (
   tx: Tx,
   accountId: string,

@@ -7,7 +7,7 @@ type PasswordMail = {
   accountId: string
   token: string
   kind: 'forgotten' | 'invitation'
-  /** What whoever asked for the mail reads: it serves as long as nothing is known of its reader. */
+  /** The requester's language: used as long as the reader's own is unknown. */
   language?: Language
 }
 

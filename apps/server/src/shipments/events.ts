@@ -11,7 +11,7 @@ declare module '../platform/events.ts' {
       action: ShipmentAction
       actor: ShipmentActor
     }
-    /** The carrier has told of a shipment. */
+    /** The carrier has reported on a shipment. */
     shipmentTouched: { after: ShipmentRow }
   }
 }

@@ -29,9 +29,9 @@ export const placeOrders = async (
   into: ShipmentRow,
   orderIds: readonly string[],
 ): Promise<void> => {
-  const wanted: OrderRow[] = []
-  for (const id of new Set(orderIds)) wanted.push((await findOrder(tx, scope, id)) ?? refuse('NOT_FOUND'))
-  for (const { id, caseId, companyId } of wanted.sort((a, b) => (a.caseId < b.caseId ? -1 : 1))) {
+  const orders: OrderRow[] = []
+  for (const id of new Set(orderIds)) orders.push((await findOrder(tx, scope, id)) ?? refuse('NOT_FOUND'))
+  for (const { id, caseId, companyId } of orders.sort((a, b) => (a.caseId < b.caseId ? -1 : 1))) {
     const caseRow = await lockCase(tx, caseId)
     const order = (await lockOrder(tx, companyId, id)) ?? refuse('NOT_FOUND')
     if (!belongs(order, caseRow, into)) refuse('ORDER_NOT_FOR_SHIPMENT', { identifier: order.identifier })

@@ -29,16 +29,16 @@ import {
 } from './store.ts'
 import { shipment } from './table.ts'
 
-type Asked = { scope: Scope; viewer: Viewer; services: Services; language: Language }
+type CallContext = { scope: Scope; viewer: Viewer; services: Services; language: Language }
 
-const shown = (view: ShipmentView, { viewer, services, language }: Asked): Shipment =>
+const shown = (view: ShipmentView, { viewer, services, language }: CallContext): Shipment =>
   shipmentFor(view, {
     language,
     actor: shipmentActorOf(viewer, view.shipment.kind),
     now: services.clock.now(),
   })
 
-const need = async (tx: Tx, { scope }: Asked, id: string, kind?: ShipmentKind): Promise<ShipmentView> =>
+const need = async (tx: Tx, { scope }: CallContext, id: string, kind?: ShipmentKind): Promise<ShipmentView> =>
   (await findShipment(tx, scope, id, kind)) ?? refuse('NOT_FOUND')
 
 const columns = {
@@ -55,11 +55,11 @@ const columns = {
 
 const page = async (
   tx: Tx,
-  asked: Asked,
+  context: CallContext,
   query: QueryOf<typeof shipmentCalls.allShipments> | QueryOf<typeof shipmentCalls.shipments>,
   narrowed: SQL | undefined,
 ) => {
-  const { scope, viewer } = asked
+  const { scope, viewer } = context
   const { rows, total } = await listShipments(tx, scope, {
     where: and(narrowed, whereFilter(query.filter, columns, viewer.company?.timeZone)),
     orderBy: orderBy(query.order, columns, shipment.id),
@@ -67,7 +67,7 @@ const page = async (
     paginate: query.paginate,
   })
   return {
-    data: rows.map(row => shown(row, asked)),
+    data: rows.map(row => shown(row, context)),
     page: query.page,
     pages: pagesOf(total, query.paginate),
     total,
@@ -76,11 +76,11 @@ const page = async (
 
 const insideOf = async (
   tx: Tx,
-  asked: Asked,
+  context: CallContext,
   view: ShipmentView,
   query: QueryOf<typeof shipmentCalls.shipmentCases>,
 ) => {
-  const { rows, total } = await casesInside(tx, asked.scope, view.shipment, query)
+  const { rows, total } = await casesInside(tx, context.scope, view.shipment, query)
   const ids = [
     ...new Set(
       rows.flatMap(({ caseRow, requestLastMile }) =>
@@ -90,9 +90,9 @@ const insideOf = async (
   ]
   const couriers = ids.length > 0 ? await tx.select().from(courier).where(inArray(courier.id, ids)) : []
   const byId = new Map(couriers.map(row => [row.id, row]))
-  const { lastMile } = shown(view, asked)
+  const { lastMile } = shown(view, context)
   return {
-    data: rows.map(row => caseInside(row, byId, lastMile, asked.language)),
+    data: rows.map(row => caseInside(row, byId, lastMile, context.language)),
     page: query.page,
     pages: pagesOf(total, query.paginate),
     total,
@@ -115,50 +115,50 @@ const all = {
 const acts = { ship, undo: undoShipping, delete: deleteShipment } as const
 
 export const shipmentRoutes: readonly Route[] = [
-  handle(shipmentCalls.shipments, ({ within, query, ...asked }) =>
+  handle(shipmentCalls.shipments, ({ within, query, ...context }) =>
     // What a doctor can reach at all are boxes with the doctor's own cases.
-    within(tx => page(tx, asked, query, ofKind(asked.viewer.audience === 'doctor' ? 'dso' : 'client'))),
+    within(tx => page(tx, context, query, ofKind(context.viewer.audience === 'doctor' ? 'dso' : 'client'))),
   ),
-  handle(shipmentCalls.dsoShipments, ({ within, query, ...asked }) =>
-    within(tx => page(tx, asked, query, ofKind('dso'))),
+  handle(shipmentCalls.dsoShipments, ({ within, query, ...context }) =>
+    within(tx => page(tx, context, query, ofKind('dso'))),
   ),
-  handle(shipmentCalls.allShipments, ({ within, query, ...asked }) =>
-    within(tx => page(tx, asked, query, undefined)),
+  handle(shipmentCalls.allShipments, ({ within, query, ...context }) =>
+    within(tx => page(tx, context, query, undefined)),
   ),
-  handle(shipmentCalls.dsoCaseShipments, ({ within, params, query, ...asked }) =>
+  handle(shipmentCalls.dsoCaseShipments, ({ within, params, query, ...context }) =>
     within(async tx => {
-      const caseRow = await needCase(tx, asked.scope, params.id, 'doctor')
-      return page(tx, asked, query, withCase(asked.scope, caseRow.id))
+      const caseRow = await needCase(tx, context.scope, params.id, 'doctor')
+      return page(tx, context, query, withCase(context.scope, caseRow.id))
     }),
   ),
 
-  handle(shipmentCalls.shipment, ({ within, params, ...asked }) =>
-    within(async tx => ({ data: shown(await need(tx, asked, params.id), asked) })),
+  handle(shipmentCalls.shipment, ({ within, params, ...context }) =>
+    within(async tx => ({ data: shown(await need(tx, context, params.id), context) })),
   ),
-  handle(shipmentCalls.dsoShipment, ({ within, params, ...asked }) =>
-    within(async tx => ({ data: shown(await need(tx, asked, params.id, 'dso'), asked) })),
+  handle(shipmentCalls.dsoShipment, ({ within, params, ...context }) =>
+    within(async tx => ({ data: shown(await need(tx, context, params.id, 'dso'), context) })),
   ),
-  handle(shipmentCalls.shipmentCases, ({ within, params, query, ...asked }) =>
-    within(async tx => insideOf(tx, asked, await need(tx, asked, params.id), query)),
+  handle(shipmentCalls.shipmentCases, ({ within, params, query, ...context }) =>
+    within(async tx => insideOf(tx, context, await need(tx, context, params.id), query)),
   ),
-  handle(shipmentCalls.dsoShipmentCases, ({ within, params, query, ...asked }) =>
-    within(async tx => insideOf(tx, asked, await need(tx, asked, params.id, 'dso'), query)),
+  handle(shipmentCalls.dsoShipmentCases, ({ within, params, query, ...context }) =>
+    within(async tx => insideOf(tx, context, await need(tx, context, params.id, 'dso'), query)),
   ),
-  handle(shipmentCalls.shipmentHistory, ({ within, params, query, ...asked }) =>
-    within(async tx => pastOf(tx, await need(tx, asked, params.id), query)),
+  handle(shipmentCalls.shipmentHistory, ({ within, params, query, ...context }) =>
+    within(async tx => pastOf(tx, await need(tx, context, params.id), query)),
   ),
-  handle(shipmentCalls.dsoShipmentHistory, ({ within, params, query, ...asked }) =>
-    within(async tx => pastOf(tx, await need(tx, asked, params.id, 'dso'), query)),
+  handle(shipmentCalls.dsoShipmentHistory, ({ within, params, query, ...context }) =>
+    within(async tx => pastOf(tx, await need(tx, context, params.id, 'dso'), query)),
   ),
-  handle(shipmentCalls.packingSlip, async ({ within, params, reply, onlyWhile, ...asked }) => {
-    onlyWhile(() => within(async tx => Boolean(await findShipment(tx, asked.scope, params.id))))
+  handle(shipmentCalls.packingSlip, async ({ within, params, reply, onlyWhile, ...context }) => {
+    onlyWhile(() => within(async tx => Boolean(await findShipment(tx, context.scope, params.id))))
     const { view, cases } = await within(async tx => {
-      const view = await need(tx, asked, params.id)
-      return { view, cases: (await insideOf(tx, asked, view, all)).data }
+      const view = await need(tx, context, params.id)
+      return { view, cases: (await insideOf(tx, context, view, all)).data }
     })
-    const { language, services } = asked
+    const { language, services } = context
     const content: PackingSlip = {
-      shipment: shown(view, asked),
+      shipment: shown(view, context),
       cases,
       language,
       madeAt: startOfDay(services.clock.now()),
@@ -167,44 +167,44 @@ export const shipmentRoutes: readonly Route[] = [
       module: new URL('./slip.ts', import.meta.url),
       write: 'packingSlip',
       content,
-      company: asked.scope.companyId ?? asked.viewer.id,
+      company: context.scope.companyId ?? context.viewer.id,
     })
     return sendPdf(reply, `${view.shipment.identifier}.pdf`, slip)
   }),
 
-  handle(shipmentCalls.lastMile, ({ within, params, body, ...asked }) =>
+  handle(shipmentCalls.lastMile, ({ within, params, body, ...context }) =>
     within(async tx => {
-      const { shipment } = await need(tx, asked, params.id, 'dso')
-      await sendLastMile(tx, asked, shipment, body)
-      return { data: shown(await need(tx, asked, params.id), asked) }
+      const { shipment } = await need(tx, context, params.id, 'dso')
+      await sendLastMile(tx, context, shipment, body)
+      return { data: shown(await need(tx, context, params.id), context) }
     }),
   ),
-  handle(shipmentCalls.createShipment, ({ within, body, ...asked }) =>
+  handle(shipmentCalls.createShipment, ({ within, body, ...context }) =>
     within(async tx => {
-      const made = await createShipment(tx, asked, body)
-      return { data: shown(await need(tx, asked, made.id), asked) }
+      const made = await createShipment(tx, context, body)
+      return { data: shown(await need(tx, context, made.id), context) }
     }),
   ),
-  handle(shipmentCalls.editShipment, ({ within, params, body, ...asked }) =>
+  handle(shipmentCalls.editShipment, ({ within, params, body, ...context }) =>
     within(async tx => {
-      await editShipment(tx, asked, (await need(tx, asked, params.id)).shipment, body)
-      return { data: shown(await need(tx, asked, params.id), asked) }
+      await editShipment(tx, context, (await need(tx, context, params.id)).shipment, body)
+      return { data: shown(await need(tx, context, params.id), context) }
     }),
   ),
-  handle(shipmentCalls.actOnShipment, ({ within, params, body, ...asked }) =>
+  handle(shipmentCalls.actOnShipment, ({ within, params, body, ...context }) =>
     within(async tx => {
-      const before = await need(tx, asked, params.id)
-      await acts[params.action](tx, asked, before.shipment, body)
-      const after = await findShipment(tx, asked.scope, params.id)
-      return { data: shown(after ?? before, asked) }
+      const before = await need(tx, context, params.id)
+      await acts[params.action](tx, context, before.shipment, body)
+      const after = await findShipment(tx, context.scope, params.id)
+      return { data: shown(after ?? before, context) }
     }),
   ),
-  handle(shipmentCalls.carrierEvent, ({ within, params, body, ...asked }) =>
+  handle(shipmentCalls.carrierEvent, ({ within, params, body, ...context }) =>
     within(async tx => {
-      const { shipment } = await need(tx, asked, params.id)
-      const actor = shipmentActorOf(asked.viewer, shipment.kind)
-      await noteCarrierEvent(tx, asked.services, { scope: asked.scope, id: shipment.id, actor, ...body })
-      return { data: shown(await need(tx, asked, params.id), asked) }
+      const { shipment } = await need(tx, context, params.id)
+      const actor = shipmentActorOf(context.viewer, shipment.kind)
+      await noteCarrierEvent(tx, context.services, { scope: context.scope, id: shipment.id, actor, ...body })
+      return { data: shown(await need(tx, context, params.id), context) }
     }),
   ),
 ]

@@ -152,7 +152,7 @@ export type Member = {
   requestWaits: boolean
 }
 
-/** The orders inside, by case, so that whoever holds several cases takes them in the same order. */
+/** The orders inside, by case, so that concurrent transactions lock several cases in the same order. */
 export const membersOf = (
   tx: Tx,
   { companyId, id }: Pick<ShipmentRow, 'companyId' | 'id'>,

@@ -61,7 +61,7 @@ const cutsOf = (bytes: number, next: () => number): Cut[] => {
  */
 export const sendThroughCuts = async (
   story: UploadStory,
-  { uploads, sizes: [least, most], atOnce, abandoned }: Plan,
+  { uploads, sizes: [min, max], atOnce, abandoned }: Plan,
 ) => {
   const { services, app } = story
   const { cookie } = await app.as(person)
@@ -72,7 +72,7 @@ export const sendThroughCuts = async (
 
   const one = async (n: number): Promise<void> => {
     const caseUuid = await story.newCase()
-    const bytes = Math.floor(least + next() * (most - least))
+    const bytes = Math.floor(min + next() * (max - min))
     const content = sampleStl(bytes, n)
     const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
     const line = await cutUploadLine(port, cutsOf(content.length, next))
@@ -89,8 +89,8 @@ export const sendThroughCuts = async (
     const asset = await story.assetOf(caseUuid, id)
     const sent = createHash('sha256').update(content).digest('hex')
     if (asset?.status !== 'ready' || asset.sha256 !== sent) unequal.push(`${n}: told hash`)
-    const kept = await services.db.within(systemScope, tx => tx.select().from(caseAsset))
-    const key = kept.find(row => row.id === id)?.storageKey ?? ''
+    const stored = await services.db.within(systemScope, tx => tx.select().from(caseAsset))
+    const key = stored.find(row => row.id === id)?.storageKey ?? ''
     if ((await services.storage.checksum(key)) !== sent) unequal.push(`${n}: kept bytes`)
   }
   let begun = 0
@@ -100,7 +100,7 @@ export const sendThroughCuts = async (
   await Promise.all(Array.from({ length: atOnce }, worker))
 
   for (let n = 0; n < abandoned; n += 1) {
-    const content = sampleStl(least, n)
+    const content = sampleStl(min, n)
     const { url } = await story.reserve(await story.newCase(), 'upperImpression', 'u.stl', content.length)
     await story.send(url, content, { until: content.length / 2, chunkSize: Math.ceil(content.length / 4) })
   }

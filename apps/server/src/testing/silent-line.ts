@@ -19,7 +19,8 @@ export const silentLine = async (port: number) => {
     const far = connect(port, '127.0.0.1')
     open.add(far)
     far.on('error', () => {}).once('close', () => open.delete(far))
-    near.once('close', () => far.destroy())
+    // Nor does the other end hear of a connection that is given up.
+    near.once('close', () => silenced.has(near) || far.destroy())
     far.once('close', () => near.destroy())
     near.on('data', chunk => silenced.has(near) || far.write(chunk))
     far.on('data', chunk => silenced.has(near) || near.write(chunk))

@@ -3,13 +3,13 @@ import { type AddressTypeId, addressType } from '../catalog/address-type.rules.t
 export const ownerTypes = ['clinic', 'adminOffice', 'doctor', 'patient'] as const
 export type OwnerType = (typeof ownerTypes)[number]
 
-/** What the form offers (ADDR-39); the other two are kept where they are stored (TRAP-070). */
+/** What the form offers (ADDR-39); existing addresses of the other two types stay (TRAP-070). */
 export const ownerChoices = ['clinic', 'adminOffice'] as const satisfies readonly OwnerType[]
 
 /** The country whose states are chosen from a list. */
 export const stateCountry = 'US'
 
-/** Who owns an address of this type: only shipment addresses have an owner of their own (VAL-38). */
+/** Who owns an address of this type: only shipment addresses belong to a person (VAL-38). */
 export const ownerFor = (typeId: AddressTypeId, chosen: OwnerType | undefined): OwnerType =>
   addressType(typeId).hasOwner && chosen ? chosen : 'adminOffice'
 

@@ -23,7 +23,7 @@ const fields = z.object({
   zipCode: text(20),
   phone: text(40),
   ownerType: z.optional(z.enum(ownerTypes)),
-  /** The doctor a new address belongs to; asked for in the doctor's own tab only. */
+  /** The doctor a new address belongs to; sent from the doctor's own tab only. */
   doctorUuid: z.optional(uuid),
   /** Only sent when it was touched; the single shipping address for all doctor cases. */
   isDefaultShippingAddress: z.optional(z.boolean()),

@@ -6,7 +6,7 @@ import { address, addressForm } from './address.ts'
 const readable = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 const writable = { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'allowed' } as const
 
-/** Every list of addresses is asked for in the same way. */
+/** The query of every list of addresses. */
 export const addressQuery = listQuery({
   filter: {
     typeId: 'number',

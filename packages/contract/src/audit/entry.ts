@@ -3,7 +3,7 @@ import { instant, uuid } from '../kernel/fields.ts'
 
 export const auditClasses = ['none', 'patientRead', 'patientWrite', 'account', 'settings'] as const
 
-/** One line of the audit trail: who asked what, of whose data, and how it ended. */
+/** An entry of the audit trail: who did what, with whose data, and how it ended. */
 export const auditEntry = z.object({
   id: z.int(),
   at: instant,
@@ -15,7 +15,7 @@ export const auditEntry = z.object({
   /** Everything the call named, made or showed. */
   ids: z.array(uuid),
   accountUuid: z.nullable(uuid),
-  /** As the person is called now; a pseudonym once erased, null for nobody. */
+  /** The person's current name; a pseudonym once erased, null without a person. */
   accountName: z.nullable(z.string()),
   audience: z.nullable(z.enum(['contact', 'doctor', 'staff'])),
   companyUuid: z.nullable(uuid),

@@ -41,7 +41,7 @@ export const assetGroups = ['scan', 'photo', 'xray', 'plan', 'document'] as cons
 export type AssetGroup = (typeof assetGroups)[number]
 export type AssetSide = 'upper' | 'lower' | 'left' | 'right' | 'front'
 
-/** Required, optional, or not offered. Required scans are asked of digital impressions only. */
+/** Required, optional, or not offered. Required scans apply to digital impressions only. */
 export type AssetRule = 'R' | 'o' | '-'
 /** An aligner case with a plan of ours, one with the customer's own setup, and the other products. */
 export type AssetColumn = 'ALplan' | 'ALwithTs' | Exclude<Product, 'AL'>
@@ -193,7 +193,7 @@ export const requiredAssets = (shape: RecordsShape): AssetTypeKey[] =>
   offeredAssets(shape).filter(key => ruleFor(key, shape) === 'R')
 
 /** Records that may be left out but should not be: a panoramic view while teeth are still coming. */
-export const stronglyAsked = ({ age, ...shape }: RecordsShape): AssetTypeKey[] =>
+export const recommendedTypes = ({ age, ...shape }: RecordsShape): AssetTypeKey[] =>
   age !== null && age < 16 && columnOf(shape) === 'ALplan' ? ['panoramicXray'] : []
 
 /** The required records that neither stand in their slot nor in the slot of their twin. */

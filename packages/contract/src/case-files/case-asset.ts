@@ -71,7 +71,7 @@ export const caseAsset = z.object({
   typeKey: z.enum(typeKeys),
   kind: z.nullable(z.enum(fileKinds)),
   fileName: z.string(),
-  /** Told by the content, never by the sender. */
+  /** Detected from the content, never taken from the sender. */
   mime: z.nullable(z.string()),
   bytes: z.int(),
   sha256: z.nullable(z.string()),

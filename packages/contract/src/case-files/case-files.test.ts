@@ -12,9 +12,9 @@ import {
   missingAssets,
   offeredAssets,
   readSetup,
+  recommendedTypes,
   requiredAssets,
   ruleFor,
-  stronglyAsked,
 } from './index.ts'
 
 const mega = 1024 * 1024
@@ -160,10 +160,10 @@ describe('slots of a case', () => {
   })
 
   test('a panoramic view is strongly asked of a child’s aligners', () => {
-    expect(stronglyAsked({ ...aligner, age: 15 })).toEqual(['panoramicXray'])
-    expect(stronglyAsked({ ...aligner, age: 16 })).toEqual([])
-    expect(stronglyAsked({ ...aligner, age: null })).toEqual([])
-    expect(stronglyAsked({ ...aligner, withTs: true, age: 12 })).toEqual([])
+    expect(recommendedTypes({ ...aligner, age: 15 })).toEqual(['panoramicXray'])
+    expect(recommendedTypes({ ...aligner, age: 16 })).toEqual([])
+    expect(recommendedTypes({ ...aligner, age: null })).toEqual([])
+    expect(recommendedTypes({ ...aligner, withTs: true, age: 12 })).toEqual([])
   })
 
   test('a photo of the older set is shown where its twin is missing', () => {

@@ -6,7 +6,7 @@ export const caseFileRefusals = {
   FILE_TOO_LARGE: 400,
   /** The bytes arrived and are not what the slot needs. */
   FILE_BROKEN: 422,
-  /** The bytes belong elsewhere by now; the client asks how far the upload is, and goes on there. */
+  /** The offset is another by now; the client requests it and continues there. */
   UPLOAD_MOVED_ON: 409,
   /** Not tus 1.0.0. */
   UPLOAD_VERSION: 412,

@@ -15,7 +15,7 @@ export interface SetupReading extends SetupSteps {
 const stepName = /^([ul])(\d{1,2})\.stl$/i
 const name = (arch: 'U' | 'L', step: number) => `${arch}${String(step).padStart(2, '0')}`
 
-/** What systems add to archives on their own and nobody meant to send. */
+/** Files that operating systems add to archives. */
 const isLitter = (path: string): boolean =>
   path.endsWith('/') || /(^|\/)(__MACOSX\/|\.(?!\/)|thumbs\.db$|desktop\.ini$)/i.test(path)
 
@@ -42,8 +42,8 @@ export const readSetup = (paths: readonly string[]): SetupReading => {
   }
   const gaps = (arch: 'U' | 'L') => {
     const last = Math.max(0, ...found[arch])
-    const wanted = Array.from({ length: last }, (_, index) => index + 1)
-    return wanted.filter(step => !found[arch].has(step)).map(step => name(arch, step))
+    const expected = Array.from({ length: last }, (_, index) => index + 1)
+    return expected.filter(step => !found[arch].has(step)).map(step => name(arch, step))
   }
   const ascending = (steps: ReadonlySet<number>) => [...steps].sort((a, b) => a - b)
   return {

@@ -38,7 +38,7 @@ export const returnForm = z.object({
 /** The package that is bought in place of the one the plan has outgrown. */
 export const upgradeForm = z.object({ packageType: text(64) })
 
-/** What staff bring along; which parts an action needs stands in its row of the machine. */
+/** Input of staff actions; the machine's row says which parts an action needs. */
 export const staffCaseForm = z.object({
   reasons: z.optional(reasons),
   comment: optionalText(2000),

@@ -114,12 +114,12 @@ export const caseDetail = z.extend(caseRow, {
     material: z.enum(retainerMaterials),
     overridden: z.boolean(),
   }),
-  /** The furthest step of the progress bar: kept by canceled and expired cases. */
+  /** The furthest step of the progress bar: canceled and expired cases retain it. */
   lastStep: z.nullable(z.string()),
   resumeStatus: z.nullable(z.enum(caseStatuses)),
   inRefinement: z.boolean(),
   refinement: z.nullable(caseRefinement),
-  /** Whom the case waits for, as a key of `cases.turn`; null when for nobody. */
+  /** Whom the case waits for, as a key of `cases.turn`; null for none. */
   whoseTurn: z.nullable(z.enum(['provider', 'practice', 'doctor', 'superAdmin', 'dso', 'carrier'])),
   /** Forwarded by the DSO: frozen at submit. */
   bulkshipping: z.boolean(),

@@ -33,7 +33,7 @@ export const workingDayBudget = (status: CaseStatus, facts: DueFacts): number | 
   budgets[status]?.(facts) ?? null
 
 /**
- * When the provider must be done with this status; null when it is somebody else's turn.
+ * When the provider must be done with this status; null when others have the turn.
  * `usedDays`: what an earlier stay has used up already, when the clock resumes after a pause.
  */
 export function dueAt(

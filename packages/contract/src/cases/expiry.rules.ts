@@ -15,7 +15,7 @@ export const expiryWarningDays = [14, 3] as const
 /** Days a plan waits for its approval at which the approver is reminded (3.12). */
 export const planReminderDays = [3, 7, 14] as const
 
-/** Days before an arrival is taken for granted at which the submitter is asked to confirm it. */
+/** Days before an arrival is assumed at which the submitter is reminded to confirm it. */
 export const receiptReminderDays = 3
 
 /** Days after shipping at which the arrival is taken for granted (C24). */

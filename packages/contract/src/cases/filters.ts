@@ -18,7 +18,7 @@ export const caseFilterFields = {
   withTs: 'flag',
   hasRefinements: 'flag',
   overdue: 'flag',
-  /** Messages that nobody of the reader's side has seen. */
+  /** Messages that are unread on the reader's side. */
   unreadChat: 'flag',
   createdAt: 'instant',
 } as const satisfies FilterFields
@@ -44,7 +44,7 @@ export const sidesQuery = { sides: z.optional(z.literal('all')) }
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** So many cases fit into one file; more are asked for in parts. */
+/** Maximum of cases in one file; more have to be exported in parts. */
 export const maxExported = 50_000
 
 /** A list as a file: the same filter and order, and no pages. */

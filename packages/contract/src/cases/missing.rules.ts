@@ -7,7 +7,7 @@ import type { Side } from './side.rules.ts'
 import type { CaseStatus, Product } from './status.rules.ts'
 import type { SubmissionRefusal } from './submission.rules.ts'
 
-/** What stands in the slots of a case: the newest ready file of each. */
+/** The newest ready file in each slot of a case. */
 export interface PresentRecords {
   present: Partial<Record<TypeKey, { version: number; needsReplacement: boolean }>>
   /** Files on their way. */
@@ -60,16 +60,16 @@ export function missingForSubmit(
   conditions: SubmitConditions,
 ): MissingItem[] {
   const missing: MissingItem[] = []
-  const asking =
+  const collect =
     (step: FormStep): Ask =>
     (field, wrong, form = 'required', values) => {
       if (wrong) missing.push({ step, field, form, ...(values ? { values } : {}) })
     }
-  patient(file, conditions, asking('patient'))
-  files(file, records, conditions, asking('records'))
-  prescribed(file, asking('prescription'))
+  patient(file, conditions, collect('patient'))
+  files(file, records, conditions, collect('records'))
+  prescribed(file, collect('prescription'))
   const resubmits = file.status === 'REJECTED'
-  asking('review')('consent', !resubmits && !conditions.consentGiven)
+  collect('review')('consent', !resubmits && !conditions.consentGiven)
   return missing
 }
 

@@ -4,7 +4,7 @@ import { optionalText, uuid } from '../kernel/fields.ts'
 import { contactList, toothList } from './teeth.ts'
 
 /**
- * Step 3 of the case form. A draft may lack anything (null clears a field); what must be there at submit stands
+ * Step 3 of the case form. A draft may lack anything (null clears a field); what submission needs is
  * in `missing.rules.ts`. The first choice of each list is the default.
  */
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))

@@ -115,7 +115,7 @@ const stepsOf = (withTs: boolean): readonly StepKey[] => (withTs ? planlessSteps
 const indexOn = (steps: readonly StepKey[], step: StepKey | null): number =>
   step === null ? 0 : Math.max(0, steps.indexOf(step))
 
-/** The step a status stands for; null for the ended ones, which keep the last. */
+/** The step of a status; null for the ended ones, which retain the last. */
 export const caseStep = (status: CaseStatus, withTs: boolean): StepKey | null =>
   (withTs ? withoutPlan : withPlan)[status]?.[0] ?? null
 

@@ -4,7 +4,7 @@ import { impressionTypes, products, stepTypes, withTsOf } from './status.rules.t
 
 const now = new Date('2026-03-02T12:00:00Z')
 
-/** A case in which nothing stands in the way of anything. */
+/** A case without any obstacle. */
 export const smoothCase: CaseFacts = {
   status: 'NEW',
   side: 'client',

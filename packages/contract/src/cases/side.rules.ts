@@ -24,7 +24,7 @@ export type SideWord<V extends SideVocabulary> = (typeof sideWords)[V][Side]
 export const sideWord = <V extends SideVocabulary>(vocabulary: V, side: Side): SideWord<V> =>
   (sideWords[vocabulary] as Record<Side, SideWord<V>>)[side]
 
-/** The side a place's word stands for, or null: an unknown word leads to the default page. */
+/** The side for a word of the address, or null: an unknown word leads to the default page. */
 export const sideFrom = (vocabulary: SideVocabulary, word: string): Side | null =>
   sides.find(side => sideWords[vocabulary][side] === word) ?? null
 

@@ -66,7 +66,7 @@ export const withTsOf = (product: Product, suppliesSetup: boolean): boolean =>
 /** A plan of ours is made, shown and approved. The one place that turns `withTs` around (TRAP-089). */
 export const hasPlan = ({ withTs }: Pick<CaseShape, 'withTs'>): boolean => !withTs
 
-/** The step type nobody has chosen yet: two persons look where a DSO forwards for its doctors. */
+/** The default step type: two approvals where a DSO forwards for its doctors. */
 export const defaultStepType = (side: Side, bulkshipping: boolean): StepType =>
   side === 'doctor' && bulkshipping ? 'TWO_STEPS' : 'ONE_STEP'
 

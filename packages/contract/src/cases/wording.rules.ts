@@ -115,7 +115,7 @@ const people: Record<Exclude<CaseTurn, 'none'>, Record<Side, CaseTurnWord>> = {
   carrier: { client: 'carrier', doctor: 'carrier' },
 }
 
-/** Whom a case of this side waits for, as a key of the words; null when for nobody. */
+/** Whom a case of this side waits for, as a key of the words; null for none. */
 export function caseTurnWording(status: CaseStatus, side: Side): CaseTurnWord | null {
   const turn = caseTurn(status)
   return turn === 'none' ? null : people[turn][side]

@@ -44,7 +44,7 @@ export const catalogAdminCalls = {
   resetGuideSection: call({
     method: 'DELETE',
     path: '/admin/guide/{language}/{section}',
-    summary: 'Give a section of the quick guide back its words of the product',
+    summary: 'Restore the default text of a section of the quick guide',
     allow,
     params: ofGuide,
     reply: done,
@@ -103,7 +103,7 @@ export const catalogAdminCalls = {
   removeLoyaltyTier: call({
     method: 'DELETE',
     path: '/admin/loyaltyTier/{code}',
-    summary: 'Take a tier away',
+    summary: 'Delete a tier of the loyalty programme',
     allow,
     params: code,
     reply: done,

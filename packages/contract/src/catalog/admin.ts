@@ -83,17 +83,17 @@ export const loyaltyTierForm = z.object({
 
 export const holidayForm = z.object({ title: text(100) })
 
-const { title: _shown, ...courierKept } = courier.shape
-const { title: _named, ...packageKept } = packageType.shape
-const { title: _read, ...reasonKept } = rejectReason.shape
-const { title: _sold, ...productKept } = product.shape
+const { title: _shown, ...courierFields } = courier.shape
+const { title: _named, ...packageFields } = packageType.shape
+const { title: _read, ...reasonFields } = rejectReason.shape
+const { title: _sold, ...productFields } = product.shape
 
 /** The whole reference data with its names in every language, whether in use or not. */
 export const fullCatalog = z.object({
-  products: z.array(z.object({ ...productKept, titles, loyaltyPoints: z.int() })),
-  packages: z.array(z.object({ ...packageKept, titles })),
-  couriers: z.array(z.object({ ...courierKept, titles })),
-  rejectReasons: z.array(z.object({ ...reasonKept, titles })),
+  products: z.array(z.object({ ...productFields, titles, loyaltyPoints: z.int() })),
+  packages: z.array(z.object({ ...packageFields, titles })),
+  couriers: z.array(z.object({ ...courierFields, titles })),
+  rejectReasons: z.array(z.object({ ...reasonFields, titles })),
   loyaltyTiers: z.array(z.object({ id: z.string(), titles, fromPoints: z.int(), discountPercent: z.int() })),
 })
 export type FullCatalog = z.output<typeof fullCatalog>

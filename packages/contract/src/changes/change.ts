@@ -1,4 +1,4 @@
-/** What may have changed while somebody looks at it. Of files: those of a case, a plan or a request. */
+/** What may change while it is on screen. Of files: those of a case, a plan or a request. */
 export const changeKinds = [
   'case',
   'plan',
@@ -11,10 +11,10 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** That something changed, never what: whoever may see it reads it by its call. */
+/** That something changed, never what: those who may see it fetch it by its call. */
 export interface Change {
   readonly kind: ChangeKind
-  /** Null: several of this kind, or one that has no address of its own. */
+  /** Null: several of this kind, or one without an address. */
   readonly id: string | null
   /** The case it belongs to. */
   readonly caseId?: string

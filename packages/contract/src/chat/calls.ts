@@ -141,7 +141,7 @@ export const chatCalls = {
   hand: call({
     method: 'PUT',
     path: '/admin/chat/{id}/assignee',
-    summary: 'Take a conversation, hand it to a colleague, or to nobody',
+    summary: 'Assign a conversation to oneself, to a colleague, or to no one',
     allow: staff,
     ids,
     body: z.object({ staffUuid: z.optional(uuid) }),

@@ -9,7 +9,7 @@ export const longestMessage = 4000
 export const historyPage = 20
 
 /**
- * What a person writes is kept as it is, in any script: nothing is trimmed (ruling 28). Only what could not be
+ * A person's text is stored as it is, in any script: nothing is trimmed (ruling 28). Only what could not be
  * stored byte for byte is refused: half a character, or a NUL.
  */
 export const chatText = z.string().check(
@@ -43,10 +43,10 @@ export const chatQuote = z.object({
 })
 export type ChatQuote = z.output<typeof chatQuote>
 
-const told = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+const systemValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 
 /** A line the product writes: an event of the case's history (a key of `cases.history`) and what came with it. */
-export const chatSystem = z.object({ event: z.string(), data: z.record(z.string(), told) })
+export const chatSystem = z.object({ event: z.string(), data: z.record(z.string(), systemValue) })
 export type ChatSystem = z.output<typeof chatSystem>
 
 /** CHAT-04 with the fields of domain.md 3.14. */
@@ -67,7 +67,7 @@ export const chatMessage = z.object({
   file: z.nullable(chatFile),
   system: z.nullable(chatSystem),
   quote: z.nullable(chatQuote),
-  /** Somebody of the other side has seen it. */
+  /** A person of the other side has seen it. */
   seen: z.boolean(),
 })
 export type ChatMessage = z.output<typeof chatMessage>
@@ -76,7 +76,7 @@ export type ChatMessage = z.output<typeof chatMessage>
 export const chatThread = z.object({
   room: uuid,
   status: z.enum(['read', 'unread']),
-  /** Messages of others that nobody of the viewer's side has seen. */
+  /** Messages of others that are unread on the viewer's side. */
   unread: z.int(),
   /** Of the newest message; of an empty conversation, when the case was opened. */
   sentAt: instant,
@@ -108,7 +108,7 @@ export const chatThread = z.object({
 })
 export type ChatThread = z.output<typeof chatThread>
 
-/** Somebody who can be mentioned in a conversation, and where they belong. */
+/** A person who can be mentioned in a conversation, and where they belong. */
 export const chatPerson = z.object({ uuid, name: z.string(), kind: z.enum(['contact', 'doctor', 'staff']) })
 export type ChatPerson = z.output<typeof chatPerson>
 

@@ -49,7 +49,7 @@ export const companyAdminCalls = {
   changeCompany: call({
     method: 'PATCH',
     path: '/admin/company/{id}',
-    summary: 'Change what the provider decides about a company, or block it and let it go on',
+    summary: 'Change the settings the provider controls for a company, or block or unblock it',
     allow,
     ids: { id: 'company' },
     body: companyChange,

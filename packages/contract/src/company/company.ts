@@ -39,7 +39,7 @@ export const companyConfiguration = z.object({
   shipmentType: z.enum(shipmentTypes),
   isPackageTypeEnabled: z.boolean(),
   areRequestsEnabled: z.boolean(),
-  /** The provider has turned the loyalty programme on; its standing is a call of its own. */
+  /** The provider has turned the loyalty programme on; a separate call has its points. */
   isLoyaltyEnabled: z.boolean(),
   stepType: z.enum(['ONE_STEP', 'TWO_STEPS']),
   alignerOffset: offset,

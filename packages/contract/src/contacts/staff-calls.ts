@@ -41,7 +41,7 @@ export const staffCalls = {
   changeStaff: call({
     method: 'PATCH',
     path: '/admin/staffAccount/{staffId}',
-    summary: 'Let a member of the staff sign in or no longer; nobody locks themselves out',
+    summary: 'Activate or deactivate a member of the staff; the own account cannot be deactivated',
     allow,
     params: z.object({ staffId: uuid }),
     body: z.object({ status: z.enum(['ACTIVE', 'INACTIVE']) }),

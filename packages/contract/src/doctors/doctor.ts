@@ -6,10 +6,10 @@ import { doctorMachine, doctorStatuses } from './status.rules.ts'
 export const doctorStepTypes = ['ZERO_STEP', 'ONE_STEP', 'TWO_STEPS'] as const
 
 /**
- * What is kept about a doctor under the same name in the table, on the wire and in the form. A new field is one
+ * The fields of a doctor with the same name in the table, on the wire and in the form. A new field is one
  * line here, one in the table, one in the form and one in each language.
  */
-const kept = {
+const stored = {
   name: text(100),
   phone: z.optional(z.nullable(phone)),
   countryId: countryCode,
@@ -17,12 +17,12 @@ const kept = {
   emailSubscription: z._default(flag, 1),
   note: optionalText(2000),
 }
-/** The names of those fields, for whoever copies them between form and row. */
-export const doctorFields = Object.keys(kept) as readonly (keyof typeof kept)[]
+/** The names of those fields, for copying between form and row. */
+export const doctorFields = Object.keys(stored) as readonly (keyof typeof stored)[]
 
 /** The form of a doctor who is there already; the email stays what it was. */
 export const doctorForm = z.object({
-  ...kept,
+  ...stored,
   /** The relationship manager: a contact of the company with the role RM. */
   rmUuid: z.optional(z.nullable(uuid)),
   defaultShippingAddressUuid: z.optional(z.nullable(uuid)),
@@ -32,7 +32,7 @@ export type DoctorForm = z.output<typeof doctorForm>
 export const newDoctor = z.object({ ...doctorForm.shape, email })
 export type NewDoctor = z.output<typeof newDoctor>
 
-/** What can be asked for with PUT; adding, inviting, joining and deleting have calls of their own. */
+/** What PUT accepts; adding, inviting, joining and deleting have separate calls. */
 export const doctorSteps = [
   'deactivate',
   'activate',
@@ -52,7 +52,7 @@ export const doctorUpdate = z.object({
 const actions = [...new Set(doctorMachine.map(row => row.action))]
 
 export const doctor = z.object({
-  ...kept,
+  ...stored,
   uuid,
   email: z.string(),
   avatarUrl: z.nullable(z.string()),

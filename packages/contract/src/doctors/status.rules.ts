@@ -172,7 +172,7 @@ export function doctorTarget(action: DoctorAction, facts: DoctorFacts): DoctorSt
   return doctorMachine.find(row => row.action === action)?.to[0] ?? null
 }
 
-/** What somebody is to a doctor of the own company. A relationship manager is nothing (TRAP-027). */
+/** The role of a person towards a doctor of their company. A relationship manager has none (TRAP-027). */
 export function doctorActorRoles(actor: DoctorActor): DoctorRole[] {
   if (actor.kind === 'staff') return ['staff']
   if (actor.kind === 'doctor') return ['doctor']

@@ -20,7 +20,7 @@ export type Chapter = {
   readonly refusals: Readonly<Record<string, number>>
 }
 
-/** By feature, in the order somebody reads who has not met the product before. */
+/** By feature, in the order of reading for people new to the product. */
 export const chapters: Readonly<Record<string, Chapter>> = {
   session: {
     title: 'Session',

@@ -20,7 +20,7 @@ export type Allow =
       readonly whenBlocked: 'allowed' | 'refused'
     }
 
-/** What an id in the address names; an id of somebody else's thing answers as one that does not exist. */
+/** What an id in the address names; an id outside the viewer's reach is answered like one that does not exist. */
 export type IdKind =
   | 'case'
   | 'refinement'
@@ -62,14 +62,14 @@ export type Call<
   readonly allow: Allow
   /** The tenant kind of each id of the address. */
   readonly ids: Ids
-  /** Parts of the address that belong to nobody, such as a country. */
+  /** Parts of the address that are no id, such as a country. */
   readonly params: Params
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
   readonly audit: Audit
   readonly rate: Rate
-  /** Parts of `data` that are secrets: told once, null in an answer that is told again under its `Idempotency-Key`. */
+  /** Secret parts of `data`: sent once, null when the response is replayed under its `Idempotency-Key`. */
   readonly secretFields: readonly string[]
 }
 
@@ -118,7 +118,7 @@ export const call = <
 /** Anything that is a call, whatever its shapes. */
 export type AnyCall = Call
 
-/** The parts of the address by name. No params of its own would say "no name at all", and forbid the ids. */
+/** The parts of the address by name. An empty params schema would mean "no name at all", and forbid the ids. */
 export type ParamsOf<C> =
   C extends Call<infer Ids, infer Params, infer _Q, infer _B, infer _R>
     ? { [K in keyof Ids]: string } & (string extends keyof z.output<Params> ? unknown : z.output<Params>)

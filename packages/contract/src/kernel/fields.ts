@@ -31,7 +31,7 @@ export const flag = z.pipe(
 )
 
 /**
- * A rule over several fields of a form. It is asked although single fields are wrong, so that every problem is told
+ * A rule over several fields of a form. It runs although single fields are wrong, so that every problem is reported
  * at once; of fields that are wrong already it sees nothing and says nothing.
  */
 export const acrossFields = <Form extends object>(
@@ -43,14 +43,14 @@ export const acrossFields = <Form extends object>(
 ) =>
   z.check<Form>(
     ({ value, issues }) => {
-      const told = new Set(issues.map(({ path }) => path?.[0]))
-      const sound = Object.entries(value).filter(([field]) => !told.has(field))
+      const reported = new Set(issues.map(({ path }) => path?.[0]))
+      const sound = Object.entries(value).filter(([field]) => !reported.has(field))
       const wrong = (field: string, why: IssueKey) => {
-        if (told.has(field)) return
-        told.add(field)
+        if (reported.has(field)) return
+        reported.add(field)
         issues.push({ code: 'custom', input: 'given', path: [field], params: { rule: why } })
       }
-      rule(Object.fromEntries(sound) as Partial<Form>, wrong, field => told.has(field))
+      rule(Object.fromEntries(sound) as Partial<Form>, wrong, field => reported.has(field))
     },
     { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
   )

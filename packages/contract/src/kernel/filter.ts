@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 /**
  * The filter tree of section 7: `{AND: [{EQ: {status: 'NEW'}}, {LIKE: {firstName: 'ali'}}]}`, URI-encoded JSON.
  * Only the fields a call names may be used, each with the operators of its kind, in bounded depth and size.
- * The types of table filters are asked by them: contains by LIKE, matches by EQ, starts-with and ends-with by
- * operators of their own, greater-than and less-than by GTE and LTE.
+ * The types of table filters map to them: contains to LIKE, matches to EQ, starts-with and ends-with to
+ * STARTS_WITH and ENDS_WITH, greater-than and less-than to GTE and LTE.
  */
 const allOperators = ['EQ', 'LIKE', 'STARTS_WITH', 'ENDS_WITH', 'GTE', 'LTE'] as const
 export type Operator = (typeof allOperators)[number]
@@ -29,7 +29,7 @@ export type Parsed = { readonly all: readonly Parsed[] } | { readonly any: reado
 
 export const filterLimits = { depth: 6, nodes: 100, characters: 8_000, text: 200 } as const
 
-/** What each kind of field can be asked. */
+/** The operators of each kind of field. */
 export const operators: Readonly<Record<FieldKind, readonly Operator[]>> = {
   text: ['EQ', 'STARTS_WITH', 'ENDS_WITH', 'LIKE'],
   id: ['EQ'],
@@ -68,7 +68,7 @@ const valueFits = (kind: FieldKind, value: unknown): value is Value => {
   return true
 }
 
-/** A group that holds nothing says nothing, wherever it stands. */
+/** An empty group has no effect at any depth. */
 const isEmpty = (part: Parsed): boolean =>
   ('all' in part && part.all.length === 0) || ('any' in part && part.any.length === 0)
 

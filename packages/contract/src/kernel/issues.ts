@@ -44,7 +44,7 @@ const isMissing = (input: unknown): boolean =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 
 /**
- * Turns a validation issue into one of the product's sentences. The schemas carry no messages of their own, so
+ * Turns a validation issue into one of the product's sentences. The schemas carry no messages, so
  * this is the only place where a rule meets its words (domain.md 3.10).
  */
 export const issueWords = (issue: Issue): IssueWords => {

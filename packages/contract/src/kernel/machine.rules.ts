@@ -83,7 +83,7 @@ export const rowFor = <R extends Row>(
 export type MachineRefusal = 'NOT_YOUR_ACTION' | 'STALE_STATUS'
 
 /**
- * Why these roles may not take the action now, or null. Authority is judged before status, so that nobody
+ * Why these roles may not take the action now, or null. Authority is judged before status, so that no one
  * learns the state of something from an action that was never theirs.
  */
 export function refusal<W extends Vocabulary>(

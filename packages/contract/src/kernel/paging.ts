@@ -35,21 +35,21 @@ export const listQuery = <
   max?: number
 }) =>
   z.object({
-    filter: told(z.optional(filterParam(options.filter)), filterSentence(options.filter)),
+    filter: described(z.optional(filterParam(options.filter)), filterSentence(options.filter)),
     // The default is text that is read like any other, so that a handler always gets a parsed order.
-    order: told(
+    order: described(
       z.prefault(orderParam(options.order), options.defaultOrder ?? defaultOrder),
       `A field and \`asc\` or \`desc\`. Fields: ${options.order.map(field => `\`${field}\``).join(', ')}.`,
     ),
-    page: told(whole(1_000_000, defaultPage), 'Which page, from 1.'),
-    paginate: told(
+    page: described(whole(1_000_000, defaultPage), 'Which page, from 1.'),
+    paginate: described(
       whole(options.max ?? maxRows, options.rows ?? defaultRows),
       `Rows of a page, at most ${options.max ?? maxRows}.`,
     ),
   })
 
 /** The same schema with a sentence for the documents. */
-const told = <S extends z.ZodMiniType>(schema: S, description: string): S => {
+const described = <S extends z.ZodMiniType>(schema: S, description: string): S => {
   z.globalRegistry.add(schema, { description })
   return schema
 }

@@ -10,7 +10,7 @@ export const roles = [
 export type Role = (typeof roles)[number]
 export type CustomerRole = Exclude<Role, 'admin' | 'RM'>
 
-/** Which roles each group of the specification holds. `onlyGuest` holds nobody who is signed in. */
+/** Which roles each group of the specification holds. `onlyGuest` holds no signed-in person. */
 export const roleGroups = {
   customer: ['admin', 'customer', 'doctorCases', 'customerWithRequest', 'disableRequestAndDoctor'],
   doctorCases: ['admin', 'customer', 'doctorCases'],
@@ -30,7 +30,7 @@ export function contactRole({ areRequestsEnabled, isDso }: CompanyRights): Custo
   return isDso ? 'doctorCases' : 'disableRequestAndDoctor'
 }
 
-/** A doctor has no doctors of their own, so their role is that of a company which is not a DSO. */
+/** A doctor has no doctors, so their role is that of a company which is not a DSO. */
 export const doctorRole = (company: CompanyRights): CustomerRole => contactRole({ ...company, isDso: false })
 
 /** The role list of a session: staff, a doctor, or a contact who may also be a relationship manager. */
@@ -43,7 +43,7 @@ export function sessionRoles(
   return person.isRm ? [contactRole(company), 'RM'] : [contactRole(company)]
 }
 
-/** Whether somebody with these roles belongs to the group; a guest (no roles) only to `onlyGuest`. */
+/** Whether a person with these roles belongs to the group; a guest (no roles) only to `onlyGuest`. */
 export const roleInGroup = (held: readonly Role[], group: RoleGroup): boolean =>
   group === 'onlyGuest'
     ? held.length === 0

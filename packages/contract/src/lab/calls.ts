@@ -79,7 +79,7 @@ export const labCalls = {
   assign: call({
     method: 'PUT',
     path: '/admin/case/{id}/assignee',
-    summary: 'Claim a case, give it to a colleague, or to nobody',
+    summary: 'Assign a case to oneself, to a colleague, or to no one',
     allow: staff,
     ids: { id: 'case' },
     body: assignForm,

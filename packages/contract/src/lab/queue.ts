@@ -33,5 +33,5 @@ export const queueCase = z.object({
 })
 export type QueueCase = z.output<typeof queueCase>
 
-/** Who of the staff looks after a case; left out, nobody does. */
+/** The member of staff a case is assigned to; left out for none. */
 export const assignForm = z.object({ staffUuid: z.optional(uuid) })

@@ -13,7 +13,7 @@ export const laserMarkingCalls = {
   updateLaserMarking: call({
     method: 'PUT',
     path: '/lmp',
-    summary: 'Change some of it; the company name only while its flag is on',
+    summary: 'Change parts of the laser marking; the company name only while its flag is on',
     allow: { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'refused' },
     body: laserMarkingUpdate,
     reply: one(laserMarking),

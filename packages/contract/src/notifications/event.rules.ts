@@ -96,9 +96,9 @@ export const topicOf = (event: NotificationEvent, reader: Reader): NotificationT
   return 'queue'
 }
 
-/** A receipt is for whoever acted; everything else tells the others. */
+/** A receipt goes to the actor; everything else to the others. */
 export const tellsActor = (event: NotificationEvent): boolean => event === 'CASE_RECEIPT'
 
-/** Summaries are mails alone; what they sum up stands in the list already. */
+/** Digests are mails alone; their content is in the list already. */
 export const isMailOnly = (event: NotificationEvent): boolean =>
   event === 'APPROVAL_DIGEST' || event === 'STAFF_DIGEST' || event === 'WEEKLY_SUMMARY'

@@ -15,14 +15,14 @@ export type PushSubscriptionForm = z.output<typeof pushSubscription>
 export const pushState = z.object({
   /** The server's key for `PushManager.subscribe` (VAPID); null where the operator has turned push off. */
   publicKey: z.nullable(z.string()),
-  /** This session's browser is told. */
+  /** This session's browser gets pushes. */
   on: z.boolean(),
-  /** How many of the person's devices are told. */
+  /** How many of the person's devices get pushes. */
   devices: z.int(),
 })
 export type PushState = z.output<typeof pushState>
 
-/** What a device is told: an identifier and what happened, never a patient's name. */
+/** The payload of a push: an identifier and what happened, never a patient's name. */
 export interface PushNews {
   readonly title: string
   readonly body: string

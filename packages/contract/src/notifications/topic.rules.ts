@@ -11,7 +11,7 @@ export type EmailRhythm = (typeof emailRhythms)[number]
 export interface TopicRule {
   readonly inApp: boolean
   readonly email: EmailRhythm
-  /** To the devices on which the person asked for it. */
+  /** To the devices on which the person turned it on. */
   readonly push: boolean
   readonly canTurnOff: boolean
 }
@@ -23,7 +23,7 @@ export const topicRules: Record<NotificationTopic, TopicRule> = {
   planReminders: { inApp: true, email: 'reminders', push: true, canTurnOff: true },
   approvals: { inApp: true, email: 'waiting', push: true, canTurnOff: true },
   shipping: { inApp: true, email: 'now', push: true, canTurnOff: true },
-  // The chat keeps a badge of its own; being named in it stands in the list.
+  // The chat has a separate badge; mentions are in the list.
   chat: { inApp: false, email: 'unread', push: true, canTurnOff: true },
   expiry: { inApp: true, email: 'now', push: false, canTurnOff: false },
   progress: { inApp: true, email: 'now', push: false, canTurnOff: true },

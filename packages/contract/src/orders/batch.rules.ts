@@ -20,8 +20,8 @@ export function nextBatchLabel(batchesMade: number, inRefinement: boolean): Batc
   return batchesMade < 4 ? (batchLabels[batchesMade] ?? null) : null
 }
 
-const nextRange = (total: number, made: number, most: number | null): StepRange | null =>
-  made >= total ? null : [made + 1, most === null ? total : Math.min(total, made + most)]
+const nextRange = (total: number, made: number, limit: number | null): StepRange | null =>
+  made >= total ? null : [made + 1, limit === null ? total : Math.min(total, made + limit)]
 
 /** The steps of the next batch; all that is left when the package sets no `stepsPerBatch`, null when none is. */
 export function nextBatchSteps(

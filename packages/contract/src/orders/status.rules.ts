@@ -15,7 +15,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** An order nobody will move any more; everything else is open. */
+/** Final statuses of an order; every other one is open. */
 export const orderFinalStatuses = ['SHIPPED', 'CANCELED'] as const satisfies readonly OrderStatus[]
 export const isOrderOpen = (status: OrderStatus): boolean =>
   !(orderFinalStatuses as readonly OrderStatus[]).includes(status)
@@ -32,7 +32,7 @@ export interface OrderVocabulary {
   role: OrderRole
   obstacle: OrderObstacle
   need: 'printJob' | 'finalCheck' | 'shipment' | 'reason' | 'feeNote'
-  /** An order tells nobody: its case or request does. */
+  /** An order sends no notification: its case or request does. */
   event: never
 }
 

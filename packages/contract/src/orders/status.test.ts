@@ -105,8 +105,8 @@ describe('batches', () => {
       { upper: null, lower: [13, 20] },
     ],
     ['nothing is left', { upper: 12, lower: 0 }, { upper: 12, lower: 0 }, 12, null],
-  ] as const)('%s', (_title, total, made, most, expected) => {
-    expect(nextBatchSteps(total, made, most)).toEqual(expected)
+  ] as const)('%s', (_title, total, made, limit, expected) => {
+    expect(nextBatchSteps(total, made, limit)).toEqual(expected)
   })
 
   it('counts what no order has made', () => {

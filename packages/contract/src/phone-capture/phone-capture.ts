@@ -10,24 +10,24 @@ export const isPhonePhoto = (key: AssetTypeKey): boolean => assetTypes[key].grou
 
 const phonePhotoKeys = assetTypeKeys.filter(isPhonePhoto)
 
-/** The secret of a link as it stands in the QR code, behind the `#` of the address, which no server is told. */
+/** The secret of a link as it is in the QR code, behind the `#` of the address, which is never sent to a server. */
 export const phoneToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
 export const phoneLink = z.object({
   uuid,
   caseUuid: uuid,
   expiresAt: instant,
-  /** When a phone last asked; null while none has come. */
+  /** The last request of a phone; null before the first. */
   seenAt: z.nullable(instant),
 })
 export type PhoneLink = z.output<typeof phoneLink>
 
-/** Told once, to whoever made the link: it is stored as a hash alone. Null where the same answer is told again. */
+/** Sent once, to the maker of the link: it is stored as a hash alone. Null in a replayed response. */
 export const newPhoneLink = z.extend(phoneLink, { token: z.nullable(phoneToken) })
 
 /**
- * What a phone is told: which photos are wanted and which have come. No name, no number, no picture: a phone that is
- * picked up by somebody else tells nothing about the patient.
+ * What a phone gets: which photos are needed and which have come. No name, no number, no picture: a phone in
+ * other hands reveals nothing about the patient.
  */
 export const phoneSet = z.object({
   expiresAt: instant,

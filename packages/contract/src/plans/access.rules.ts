@@ -29,7 +29,7 @@ const inTheWay: Record<PlanObstacle, (facts: PlanFacts) => boolean> = {
   PRODUCTION_FILES_MISSING: facts => !facts.productionFilesComplete,
 }
 
-/** Why the plan itself does not let the action happen now, or null; its case has been asked already. */
+/** Why the plan itself does not let the action happen now, or null; its case was checked before. */
 export const whyNotPlanItself = (
   action: PlanAction,
   plan: PlanFacts,

@@ -90,13 +90,13 @@ export const plan = z.object({
 })
 export type Plan = z.output<typeof plan>
 
-/** An arch as it stands after a step; 0 is before treatment. */
+/** An arch after a step; 0 is before treatment. */
 export const stepModel = z.object({ step: z.int(), url: z.string() })
 export type StepModel = z.output<typeof stepModel>
 
 /**
  * Where the models are fetched. `steps`: those of each arch in the order of their steps; not every step needs one.
- * `teeth`: one file with every tooth and where it stands at each step. Addresses live for minutes.
+ * `teeth`: one file with every tooth and its position at each step. Addresses live for minutes.
  */
 export const planViewerAddresses = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('url'), url: z.string() }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '../kernel/fields.ts'
 
 /**
- * How an archive of production files stands: being checked, accepted, refused with everything that is wrong, or
+ * The state of an archive of production files: being checked, accepted, refused with everything that is wrong, or
  * withdrawn, after which its version waits for another one.
  */
 export const productionArchive = z.object({
@@ -36,7 +36,7 @@ export const planProduction = z.object({
 })
 export type PlanProduction = z.output<typeof planProduction>
 
-/** The reason in words: it is kept with the order. */
+/** The reason in words: it is stored with the order. */
 export const productionExceptionForm = z.object({
   reason: z.string().check(
     z.trim(),

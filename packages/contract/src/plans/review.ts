@@ -46,14 +46,14 @@ export type PlanShare = z.output<typeof planShare>
 
 /**
  * Who makes a link makes its secret, 32 random bytes in base64url, and tells its SHA-256 alone: the link is
- * `/shared#{secret}`, and nobody can read it from what is kept.
+ * `/shared#{secret}`, which cannot be computed from what is stored.
  */
 export const planShareForm = z.object({
   days: z.union(shareDays.map(days => z.literal(days))),
   secretHash: z.string().check(z.regex(/^[\w-]{43}$/)),
 })
 
-/** What somebody with a link is shown: models and numbers of steps. */
+/** What the holder of a link is shown: models and numbers of steps. */
 export const sharedPlan = z.object({
   upperSteps: z.int(),
   lowerSteps: z.int(),
@@ -67,7 +67,7 @@ export type SharedPlan = z.output<typeof sharedPlan>
 
 export const openShareForm = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
 
-/** How an archive of models stands: being read, shown, or refused with everything that is wrong with it. */
+/** The state of an archive of models: being read, shown, or refused with everything that is wrong with it. */
 export const planModel = z.object({
   fileName: z.string(),
   status: z.enum(['converting', 'ready', 'refused']),

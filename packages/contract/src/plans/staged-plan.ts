@@ -3,7 +3,7 @@ import { isTooth } from '../kernel/tooth.rules.ts'
 import { maxPlanSteps, plannedAttachment, plannedIpr, plannedMovement } from './plan.ts'
 
 /**
- * `plan.json` of a staged plan by transforms: every tooth is one mesh, and each step says where it stands. The whole
+ * `plan.json` of a staged plan by transforms: every tooth is one mesh, and each step has its position. The whole
  * format, with an example, is described in `docs/staged-plans.md`.
  */
 
@@ -13,7 +13,7 @@ const member = z
   .check(z.minLength(1), z.maxLength(200), z.regex(/^(?!.*\.\.)[^\\\p{Cc}]+\.(stl|ply|obj)$/iu))
 const finite = z.number()
 
-/** x, y, z in millimetres and a unit quaternion x, y, z, w: where the mesh of a tooth stands in the patient's frame. */
+/** x, y, z in millimetres and a unit quaternion x, y, z, w: the pose of a tooth's mesh in the patient's frame. */
 export const toothPose = z.tuple([finite, finite, finite, finite, finite, finite, finite]).check(
   z.refine(([, , , x, y, z, w]) => Math.abs(Math.hypot(x, y, z, w) - 1) < 0.01, {
     params: { rule: 'rotation' },
@@ -29,7 +29,7 @@ const stagedArch = z.object({
       z.object({ tooth: z.int().check(z.refine(isTooth, { params: { rule: 'choice' } })), mesh: member }),
     )
     .check(z.minLength(1), z.maxLength(32)),
-  /** The gum, which stands still; may be left out. */
+  /** The gum, which does not move; may be left out. */
   gum: z.optional(member),
   /** Step 0 is before treatment. */
   steps: z
@@ -70,7 +70,7 @@ export const stagedPlanFile = 'plan.json'
 
 /** What a light model of a staged plan by transforms holds beside its surfaces `tooth 11` … and `gum upper`. */
 export type StagedModel = {
-  /** Of each tooth by its FDI number: where it stands at every step of its arch, before treatment first. */
+  /** Of each tooth by its FDI number: its pose at every step of its arch, before treatment first. */
   readonly poses: Readonly<Record<string, readonly (readonly number[])[]>>
 }
 
@@ -98,7 +98,7 @@ export const modelProblemCodes = [
 ] as const
 export type ModelProblemCode = (typeof modelProblemCodes)[number]
 
-/** Found in an archive of models. A `warning` is told and stops nothing. */
+/** Found in an archive of models. A `warning` is shown and stops nothing. */
 export type ModelProblem = {
   readonly code: ModelProblemCode
   readonly severity: 'error' | 'warning'

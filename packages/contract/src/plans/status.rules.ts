@@ -32,8 +32,8 @@ export interface PlanVocabulary {
   event: never
 }
 
-/** A plan tells nobody by itself: the row of its case that it belongs to does. */
-const toldByTheCase = [] as const
+/** A plan sends no notification: the row of its case does. */
+const notifiedByCase = [] as const
 
 const rows = [
   {
@@ -43,7 +43,7 @@ const rows = [
     actors: ['staff', 'system'],
     to: ['GENERATING'],
     effects: ['versionCounted'],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PLAN_CREATED',
   },
   {
@@ -53,7 +53,7 @@ const rows = [
     actors: ['staff', 'system'],
     to: ['CONVERTED'],
     effects: ['viewerFilesMade'],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PLAN_CONVERTED',
   },
   {
@@ -64,7 +64,7 @@ const rows = [
     to: ['PUBLISHED'],
     unless: ['FILES_MISSING', 'OVER_PACKAGE'],
     effects: ['publishedAt', 'olderVersionsInactive'],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PLAN_PUBLISHED',
   },
   {
@@ -74,7 +74,7 @@ const rows = [
     actors: ['staff'],
     to: ['GENERATING'],
     effects: [],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PLAN_BACK_TO_GENERATING',
   },
   {
@@ -86,7 +86,7 @@ const rows = [
     to: ['APPROVED'],
     unless: ['SUPERSEDED'],
     effects: ['approvedByAndHash'],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PLAN_APPROVED',
   },
   {
@@ -98,7 +98,7 @@ const rows = [
     unless: ['SUPERSEDED'],
     needs: ['commentOrReason'],
     effects: ['commentToChat'],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PLAN_REJECTED',
   },
   {
@@ -108,7 +108,7 @@ const rows = [
     actors: ['staff'],
     to: ['CONVERTED'],
     effects: [],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PLAN_UNPUBLISHED',
   },
   {
@@ -119,7 +119,7 @@ const rows = [
     actors: ['clearer', 'system'],
     to: ['CLEARED_FOR_MFG', 'PENDING_PRODUCTION_FILE_UPLOAD'],
     effects: ['clearedBy'],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PLAN_CLEARED',
   },
   {
@@ -130,7 +130,7 @@ const rows = [
     to: ['UNCLEARED_FOR_MFG'],
     needs: ['comment'],
     effects: [],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PLAN_UNCLEARED',
   },
   {
@@ -140,7 +140,7 @@ const rows = [
     actors: ['clearer'],
     to: ['CLEARED_FOR_MFG', 'PENDING_PRODUCTION_FILE_UPLOAD'],
     effects: ['clearedBy'],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PLAN_CLEARED',
   },
   {
@@ -151,7 +151,7 @@ const rows = [
     to: ['CLEARED_FOR_MFG'],
     unless: ['PRODUCTION_FILES_MISSING'],
     effects: ['orderReadyForManufacturing'],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PRODUCTION_FILES_UPLOADED',
   },
   {
@@ -162,7 +162,7 @@ const rows = [
     actors: ['system'],
     to: ['PENDING_PRODUCTION_FILE_UPLOAD'],
     effects: ['orderWaitsForFiles'],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PRODUCTION_FILES_WITHDRAWN',
   },
   {
@@ -173,7 +173,7 @@ const rows = [
     to: ['ORDER_REJECTED'],
     needs: ['reason'],
     effects: [],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PLAN_ORDER_REJECTED',
   },
   {
@@ -184,7 +184,7 @@ const rows = [
     actors: ['staff'],
     to: ['CLEARED_FOR_MFG', 'PENDING_PRODUCTION_FILE_UPLOAD'],
     effects: [],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PLAN_RESUMED',
   },
   {
@@ -195,7 +195,7 @@ const rows = [
     actors: ['staff'],
     to: ['APPROVED', 'PUBLISHED', 'GENERATING'],
     effects: [],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PLAN_REVERSED',
   },
   {
@@ -215,7 +215,7 @@ const rows = [
     actors: ['system'],
     to: ['INACTIVE'],
     effects: [],
-    notify: toldByTheCase,
+    notify: notifiedByCase,
     history: 'PLAN_DEACTIVATED',
   },
 ] as const satisfies readonly Row<PlanVocabulary>[]

@@ -7,7 +7,7 @@ export const preferencesCalls = {
   companyPreferences: call({
     method: 'GET',
     path: '/company/preferences',
-    summary: "How the company's own cases are to be planned unless a case says otherwise",
+    summary: "The planning preferences of the company's own cases",
     allow: { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' },
     reply: one(clinicalPreferences),
     audit: 'none',
@@ -15,7 +15,7 @@ export const preferencesCalls = {
   saveCompanyPreferences: call({
     method: 'PUT',
     path: '/company/preferences',
-    summary: 'Save them as a whole; what is missing is left to the starting values',
+    summary: "Replace the planning preferences of the company's own cases; missing ones get their defaults",
     allow: { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'refused' },
     body: clinicalPreferences,
     reply: one(clinicalPreferences),
@@ -24,7 +24,7 @@ export const preferencesCalls = {
   ownPreferences: call({
     method: 'GET',
     path: '/contact/me/preferences',
-    summary: "The signed-in doctor's own preferences",
+    summary: "The signed-in doctor's planning preferences",
     allow: { to: ['doctor'], whenBlocked: 'allowed' },
     reply: one(clinicalPreferences),
     audit: 'none',
@@ -32,7 +32,7 @@ export const preferencesCalls = {
   saveOwnPreferences: call({
     method: 'PUT',
     path: '/contact/me/preferences',
-    summary: 'Save them as a whole',
+    summary: "Replace the signed-in doctor's planning preferences",
     allow: { to: ['doctor'], whenBlocked: 'refused' },
     body: clinicalPreferences,
     reply: one(clinicalPreferences),
@@ -41,7 +41,7 @@ export const preferencesCalls = {
   doctorPreferences: call({
     method: 'GET',
     path: '/dso/doctor/{id}/preferences',
-    summary: 'How a doctor of the company likes cases to be planned',
+    summary: "A doctor's planning preferences",
     allow: { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' },
     ids: ofDoctor,
     reply: one(clinicalPreferences),
@@ -50,7 +50,7 @@ export const preferencesCalls = {
   saveDoctorPreferences: call({
     method: 'PUT',
     path: '/dso/doctor/{id}/preferences',
-    summary: 'Save them as a whole',
+    summary: "Replace a doctor's planning preferences",
     allow: { to: ['contact', 'staff'], group: 'doctorCases', notRm: true, whenBlocked: 'refused' },
     ids: ofDoctor,
     body: clinicalPreferences,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { alignerPlanPrescription } from '../cases/prescription.ts'
 
 /**
- * How somebody likes aligner cases to be planned: what a new prescription starts with. What is missing or null is
+ * A person's preferences for planning aligner cases: what a new prescription starts with. What is missing or null is
  * left to the starting values of the product.
  */
 export const clinicalPreferences = z.pick(alignerPlanPrescription, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, uuid } from '../kernel/fields.ts'
 
-/** Whose data it is: the patient of a case, or somebody with an account. */
+/** Whose data it is: the patient of a case, or a person with an account. */
 export const personKinds = ['patient', 'contact', 'doctor'] as const
 export type PersonKind = (typeof personKinds)[number]
 
@@ -34,7 +34,7 @@ export const personExport = z.object({
   files: z.array(signedFile),
 })
 
-/** An export in the list of a company; its address is asked for when it is fetched. */
+/** An export in the list of a company; its address is signed when it is fetched. */
 export const notedExport = z.object({
   ...noted,
   /** The case's identifier or the person's name; null for the company, and for a person who is gone. */

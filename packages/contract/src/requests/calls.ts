@@ -40,7 +40,7 @@ export const requestCalls = {
   caseRequests: call({
     method: 'GET',
     path: '/case/{id}/request',
-    summary: 'What was asked for a case beside its batches, newest first',
+    summary: 'The requests of a case, newest first',
     allow: readers,
     ids: ofCase,
     query: ofOneCase,
@@ -60,7 +60,8 @@ export const requestCalls = {
   requestOptions: call({
     method: 'GET',
     path: '/case/{id}/requestOptions',
-    summary: 'What may be asked for a case now, the steps that may be named, and what the form starts with',
+    summary:
+      'The requests possible for a case now, the steps to choose from, and the initial values of the form',
     allow: readers,
     ids: ofCase,
     reply: one(requestOptions),
@@ -105,7 +106,7 @@ export const requestCalls = {
   cancelRequest: call({
     method: 'PUT',
     path: '/request/{id}/cancel',
-    summary: 'Take a request back that nobody has decided on (R4)',
+    summary: 'Cancel a request that was not decided yet (R4)',
     allow: submitters,
     ids,
     body: closeRequestForm,

@@ -31,7 +31,7 @@ const ofCase = {
   patientName: z.string(),
 }
 
-/** A retainer or a replacement asked for outside the batches of a case. */
+/** A retainer or a replacement, requested outside the batches of a case. */
 export const request = z.object({
   uuid,
   identifier: z.string(),
@@ -105,7 +105,7 @@ export const request = z.object({
 })
 export type Request = z.output<typeof request>
 
-/** A case something may be asked for now (R1). */
+/** A case that can have a request now (R1). */
 export const requestableCase = z.object({
   ...ofCase,
   doctor: z.nullable(named),
@@ -116,7 +116,7 @@ export type RequestableCase = z.output<typeof requestableCase>
 
 const ranges = z.array(z.tuple([z.int(), z.int()]))
 
-/** What may be asked for a case, and what the form starts with. */
+/** What may be requested for a case, and what the form starts with. */
 export const requestOptions = z.object({
   case: requestableCase,
   treatment: z.object({
@@ -128,14 +128,14 @@ export const requestOptions = z.object({
   preset: z.object({ material: z.enum(retainerMaterials), offset, trimline: z.enum(cutlines) }),
   /** A DSO that forwards gets it at its single address, whatever is chosen. */
   addressChosen: z.boolean(),
-  /** Why nothing may be asked for what could be otherwise: the standing of the reader, or of the doctor. */
+  /** Why otherwise possible requests are refused: the status of the reader, or of the doctor. */
   withheld: z.nullable(z.enum(['BLOCKED', 'RESTRICTED'])),
 })
 export type RequestOptions = z.output<typeof requestOptions>
 
 const step = z.optional(z.nullable(z.int().check(z.gte(1), z.lte(999))))
 
-/** R1. Which fields belong together is told by `requestProblems`; what is left out gets its usual value. */
+/** R1. `requestProblems` checks which fields belong together; what is left out gets its usual value. */
 export const requestForm = z.object({
   caseUuid: uuid,
   type: z.enum(requestTypes),

@@ -198,7 +198,7 @@ export interface RequestFacts {
   status: RequestStatus
   side: Side
   bulkshipping: boolean
-  /** Payment is off by default: somebody approves instead. */
+  /** Payment is off by default: requests are approved instead. */
   paymentEnabled: boolean
   lastMileShippedAt: Date | null
   /** A retainer from a new scan whose impressions have not all arrived. */
@@ -245,7 +245,7 @@ export function whyNotRequest(
   return actor.isRm && notForRm.includes(action) ? 'RM_NOT_ALLOWED' : found
 }
 
-/** What nobody does by name: it follows from the payment, the order or the shipment. */
+/** Actions without a button: they follow from the payment, the order or the shipment. */
 const followed: readonly RequestAction[] = ['pay', 'stopMfg', 'ship', 'undoShipped']
 
 /** What the actor may do with the request now. */

@@ -11,7 +11,7 @@ export interface Treatment {
   shipped: { upper: readonly StepRange[]; lower: readonly StepRange[] }
 }
 
-/** What is asked for, as far as it decides which steps are made. */
+/** The parts of a request that decide which steps are made. */
 export interface RequestChoice {
   type: RequestType
   method: RequestMethod
@@ -49,7 +49,7 @@ export const requestableArches = (treatment: Treatment): Arch[] => {
   return arches.length === 2 ? ['both', 'upper', 'lower'] : [...arches]
 }
 
-/** The last step that every asked arch has. */
+/** The last step that every requested arch has. */
 export const lastCommonStep = ({ total }: Pick<Treatment, 'total'>, arch: Arch): number =>
   Math.min(...archesOf(arch).map(one => total[one]))
 
@@ -89,12 +89,12 @@ export function requestProblems(choice: RequestChoice, treatment: Treatment): Re
   if (choice.method === 'stepRange' && (choice.type === 'retainer' || !hasSteps(treatment)))
     problems.push({ field: 'method', why: 'choice' })
   if (choice.source === 'step' && !hasSteps(treatment)) problems.push({ field: 'source', why: 'choice' })
-  // Which steps there are is known only when it is clear what they are asked of.
+  // The available steps are known only once the source is.
   const unclear = problems.some(({ field }) => field === 'arch' || field === 'method' || field === 'source')
   return unclear ? problems : [...problems, ...stepProblems(choice, treatment)]
 }
 
-/** The first and last step asked for, in the fields they come in. */
+/** The first and last requested step, in the fields they come in. */
 const fieldsOf = ({ method }: Pick<RequestChoice, 'method'>) =>
   method === 'stepRange' ? (['from', 'to'] as const) : (['step'] as const)
 

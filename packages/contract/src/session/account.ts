@@ -21,7 +21,7 @@ export const userFlags = z.object({
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const columns = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(30))
 
-/** A case list as somebody wants it again: filters and order as they stand in the address, and the columns. */
+/** A saved view of a case list: filters and order as in the address, and the columns. */
 export const savedView = z.object({
   name,
   search: z.string().check(z.maxLength(2000)),

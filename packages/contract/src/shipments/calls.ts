@@ -63,7 +63,7 @@ export const shipmentCalls = {
   shipmentHistory: call({
     method: 'GET',
     path: '/shipment/{id}/history',
-    summary: 'What was done to a shipment, newest first',
+    summary: 'History of a shipment, newest first',
     allow: people,
     ids,
     query: past,
@@ -111,7 +111,7 @@ export const shipmentCalls = {
   dsoShipmentHistory: call({
     method: 'GET',
     path: '/dso/shipment/{id}/history',
-    summary: "What was done to a shipment with doctors' cases, newest first",
+    summary: "History of a shipment with doctors' cases, newest first",
     allow: dsoPeople,
     ids,
     query: past,

@@ -113,7 +113,7 @@ export const editShipmentForm = z.object({
   ...parcel,
 })
 
-/** S5: all that still waits in the box goes on with this courier. */
+/** S5: everything still in the box is sent on with this courier. */
 export const lastMileForm = z.object({
   courierId,
   airwayBillNumber: z.optional(airwayBillNumber),
@@ -126,7 +126,7 @@ export const carrierEventForm = z.object({
   at: z.optional(instant),
 })
 
-/** What comes along: why a departure is taken back, kept in the history of the shipment and of its cases. */
+/** Why a departure is undone; stored in the history of the shipment and of its cases. */
 export const shipmentActForm = z.object({ comment: optionalText(2000) })
 
 export const staffShipmentActions = ['ship', 'undo', 'delete'] as const satisfies readonly ShipmentAction[]

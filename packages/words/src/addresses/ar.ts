@@ -21,7 +21,7 @@ export const addresses: ArabicWords<typeof en> = {
     phone: 'الهاتف',
     isDefault: 'الافتراضي',
   },
-  type: { default: 'عام', shipment: 'شحن', billing: 'فوترة' },
+  type: { default: 'افتراضي', shipment: 'شحن', billing: 'فوترة' },
   owner: { clinic: 'العيادة', adminOffice: 'مكتب الإدارة', doctor: 'الطبيب', patient: 'المريض' },
   field: {
     typeId: 'نوع العنوان',

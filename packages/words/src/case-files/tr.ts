@@ -5,7 +5,7 @@ export const caseFiles: SameWords<typeof en> = {
   types: {
     upperImpression: 'Üst çene taraması',
     lowerImpression: 'Alt çene taraması',
-    treatmentPlan: 'Tedavi kurulum dosyaları',
+    treatmentPlan: 'Set-up dosyaları',
     frontSmiling: 'Yüz, gülümserken',
     frontPose: 'Yüz, dinlenme hâlinde',
     profile: 'Yüz, profil',
@@ -25,14 +25,14 @@ export const caseFiles: SameWords<typeof en> = {
     prescription: 'Reçete',
     planViewer: 'Görüntüleyici modelleri',
     planDocument: 'Plan özeti',
-    packingSlip: 'Sevk irsaliyesi',
+    packingSlip: 'Paket içerik listesi',
     chatFile: 'Sohbet dosyası',
   },
   groups: {
     scan: 'Taramalar',
     photo: 'Fotoğraflar',
     xray: 'Röntgenler',
-    plan: 'Tedavi kurulumu',
+    plan: 'Dijital set-up',
     document: 'Belgeler',
   },
   statuses: {
@@ -118,7 +118,7 @@ export const caseFiles: SameWords<typeof en> = {
     title: 'Hangi dosya nereye ait?',
     text: 'Yerler adlara, biçimlere ve resimlere bakılarak önerildi. Göndermeden önce lütfen kontrol edin.',
     slot: '{{name}} dosyasının yeri',
-    none: 'Gönderme',
+    none: 'Gönderilmesin',
     by: {
       name: 'Adından önerildi',
       form: 'Biçiminden önerildi. Lütfen kontrol edin.',

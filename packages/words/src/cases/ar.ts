@@ -54,7 +54,7 @@ export const cases: ArabicWords<typeof en> = {
     rejected: 'مرفوضة',
     new: 'إرسال غير مكتمل',
     in_clearance: 'بانتظار موافقة الإدارة',
-    first_mile_shipped: 'شُحن إلى المجموعة',
+    first_mile_shipped: 'شُحنت إلى المجموعة',
     canceled: 'ملغاة',
   },
   listFilter: {

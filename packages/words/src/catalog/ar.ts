@@ -2,7 +2,7 @@ import type { ArabicWords } from '../bundles/shape.ts'
 import type { catalog as en } from './en.ts'
 
 export const catalog: ArabicWords<typeof en> = {
-  product: { AL: 'مصففات شفافة', RE: 'مثبّت', NG: 'واقٍ ليلي', WK: 'طقم تبييض' },
+  product: { AL: 'تقويم شفاف', RE: 'مثبّت', NG: 'واقٍ ليلي', WK: 'طقم تبييض' },
   package: { EXPRESS: 'Express', LITE: 'Lite', MODERATE: 'Moderate', COMPLETE: 'Complete' },
   courier: { HAND: 'تسليم باليد', OTHER: 'أخرى' },
   loyaltyTier: { BRONZE: 'البرونزية', SILVER: 'الفضية', GOLD: 'الذهبية', PLATINUM: 'البلاتينية' },
@@ -26,10 +26,10 @@ export const catalog: ArabicWords<typeof en> = {
     SETUP_STEPS_MISSING: 'ملفات الخطوات ناقصة أو مكررة',
     SETUP_UNPRINTABLE: 'النماذج مفتوحة أو رقيقة جدًا أو بمقياس خاطئ',
     PLAN_FINAL_POSITION: 'الوضع النهائي ليس كما هو مطلوب',
-    PLAN_TOO_MUCH_IPR: 'مقدار البرد بين السني (IPR) زائد',
-    PLAN_ATTACHMENTS: 'الملحقات: العدد أو الموضع أو النوع',
+    PLAN_TOO_MUCH_IPR: 'مقدار السحل (IPR) زائد',
+    PLAN_ATTACHMENTS: 'الأتاشمنت: العدد أو الموضع أو النوع',
     PLAN_STAGING: 'عدد الخطوات كثير أو قليل، أو الحركة سريعة جدًا',
-    PLAN_BITE: 'العضّة أو الخط المتوسط',
+    PLAN_BITE: 'العضة أو خط المنتصف',
     PLAN_INSTRUCTIONS: 'لم تُتّبع التعليمات',
     CLEAR_PAYMENT: 'لم يسدّد المريض المبلغ',
     CLEAR_CONSENT: 'موافقة المريض مفقودة',

@@ -6,7 +6,7 @@ export const catalog: SameWords<typeof en> = {
   package: { EXPRESS: 'Express', LITE: 'Lite', MODERATE: 'Moderate', COMPLETE: 'Complete' },
   courier: { HAND: 'Elden teslim', OTHER: 'Diğer' },
   loyaltyTier: { BRONZE: 'Bronz', SILVER: 'Gümüş', GOLD: 'Altın', PLATINUM: 'Platin' },
-  addressType: { default: 'Varsayılan', shipment: 'Teslimat', billing: 'Fatura' },
+  addressType: { default: 'Varsayılan', shipment: 'Gönderim', billing: 'Fatura' },
   rejectReason: {
     SCAN_MISSING_TEETH: 'Taramada son molarlar veya başka dişler eksik',
     SCAN_HOLES: 'Delikler var veya diş eti kenarı eksik',

@@ -8,7 +8,7 @@ export const chat: SameWords<typeof en> = {
   empty: 'Henüz mesaj yok',
   emptyText: 'Bu vaka için gerekenleri yazın. Vaka üzerinde çalışan herkes burada okur.',
   notFound: 'Bu konuşma yok ya da artık erişilemiyor',
-  ended: 'Bu yazışmaya artık erişiminiz yok.',
+  ended: 'Bu sohbete artık erişiminiz yok.',
   today: 'Bugün',
   yesterday: 'Dün',
   unread: 'Yeni mesajlar',
@@ -58,7 +58,7 @@ export const chat: SameWords<typeof en> = {
   file: {
     open: '{{name}} dosyasını aç',
     download: '{{name}} dosyasını indir',
-    save: 'İndir:',
+    save: 'İndir',
   },
   search: {
     open: 'Bu konuşmada ara',

@@ -69,7 +69,7 @@ export const doctors: ArabicWords<typeof en> = {
   loading: 'جارٍ تحميل البيانات..',
   more: 'إجراءات أخرى',
   actionsOf: 'إجراءات: {{name}}',
-  filter: { status: 'الحالة', stepType: 'الموافقة', any: 'الكل', reset: 'إعادة ضبط المرشحات' },
+  filter: { status: 'الوضع', stepType: 'الموافقة', any: 'الكل', reset: 'إعادة ضبط عوامل التصفية' },
   tabs: 'أقسام الطبيب',
   tab: {
     info: 'المعلومات',
@@ -98,7 +98,7 @@ export const doctors: ArabicWords<typeof en> = {
     scanner: 'الماسح',
     account: 'الحساب',
     connectedAt: 'تاريخ الاتصال',
-    status: 'الحالة',
+    status: 'الوضع',
     state: { connected: 'متصل', pending: 'قيد الانتظار', disconnected: 'غير متصل' },
   },
   confirm: {

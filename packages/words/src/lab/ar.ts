@@ -34,7 +34,7 @@ export const lab: ArabicWords<typeof en> = {
     xraysReadable: 'صور الأشعة مقروءة',
     stepsNumbered: 'ملفات الخطوات مرقّمة بلا نقص ولا تكرار',
     stepsPrintable: 'نماذج الخطوات مغلقة وسميكة بما يكفي وبالمقياس الصحيح',
-    indexingPossible: 'يمكن أخذ بصمة الإطباق',
+    indexingPossible: 'يمكن طبع الأسنان المقابلة',
     prescriptionClear: 'التعليمات واضحة ولا تتعارض',
     prescriptionPossible: 'يمكن بلوغ الهدف بهذا المنتج وهذه الباقة',
     noClinicalRisk: 'لا يظهر مرض نشط ولا خطر سريري آخر',

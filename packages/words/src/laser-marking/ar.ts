@@ -2,7 +2,7 @@ import type { ArabicWords } from '../bundles/shape.ts'
 import type { laserMarking as en } from './en.ts'
 
 export const laserMarking: ArabicWords<typeof en> = {
-  title: 'تفضيلات الإنتاج',
+  title: 'تفضيلات التصنيع',
   lead: 'ما يُنقش على كل قالب ومثبت، وكيفية قصّه.',
   back: 'تفضيلات المنتج',
   marking: 'تفضيلات النقش بالليزر',
@@ -12,7 +12,7 @@ export const laserMarking: ArabicWords<typeof en> = {
     logo: 'الشعار',
     companyName: 'اسم الشركة',
     patientName: 'اسم المريض',
-    arch: 'القوس',
+    arch: 'الفك',
     stepNumber: 'رقم الخطوة',
   },
   hint: { arch: 'U أو L', stepNumber: 'U01 وL01 وهكذا' },
@@ -45,7 +45,7 @@ export const laserMarking: ArabicWords<typeof en> = {
     OTHER: 'آخر',
   },
   trimHelp: {
-    STRAIGHT_CUT: 'خط مستقيم فوق اللثة. يثبت أفضل ويحتاج إلى مرفقات أقل.',
+    STRAIGHT_CUT: 'خط مستقيم فوق اللثة. يثبت أفضل ويحتاج إلى أتاشمنت أقل.',
     SCALLOPED: 'يتبع حافة اللثة من سن إلى سن. لا يكاد يُرى.',
     OTHER: 'كما تذكر تعليمات كل حالة.',
   },
@@ -58,5 +58,5 @@ export const laserMarking: ArabicWords<typeof en> = {
     first: 'ليلى',
     last: 'مثال',
   },
-  readOnly: 'يمكن لصاحب الحساب وحده تغيير هذه التفضيلات.',
+  readOnly: 'يمكن لمالك الحساب وحده تغيير هذه التفضيلات.',
 }

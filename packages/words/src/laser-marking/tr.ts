@@ -6,8 +6,8 @@ export const laserMarking: SameWords<typeof en> = {
   lead: 'Her plağa ve retainera ne işleneceği ve nasıl kesileceği.',
   back: 'Ürün tercihleri',
   marking: 'Lazer işaretleme tercihleri',
-  cut: 'Kesim çizgisi',
-  column: { part: 'İşaret', setting: 'Ayar', enabled: 'Etkin', cut: 'Kesim', choice: 'Kesim çizgisi' },
+  cut: 'Kesim hattı',
+  column: { part: 'İşaret', setting: 'Ayar', enabled: 'Etkin', cut: 'Kesim hattı', choice: 'Kesim hattı' },
   part: {
     logo: 'Logo',
     companyName: 'Şirket adı',
@@ -39,14 +39,14 @@ export const laserMarking: SameWords<typeof en> = {
     failed: 'Görsel yüklenirken hata oluştu',
   },
   trimLine: {
-    label: 'Kesim çizgisi',
+    label: 'Kesim hattı',
     STRAIGHT_CUT: 'Düz kesim',
-    SCALLOPED: 'Dişeti kıvrımlı',
+    SCALLOPED: 'Diş eti hattını izleyen',
     OTHER: 'Diğer',
   },
   trimHelp: {
-    STRAIGHT_CUT: 'Dişetinin üzerinden düz bir çizgi. Daha iyi tutunur, daha az ataşman ister.',
-    SCALLOPED: 'Dişeti kenarını dişten dişe izler. Neredeyse görünmez.',
+    STRAIGHT_CUT: 'Diş etinin üzerinden geçen düz hat. Daha iyi tutunur, daha az ataşman gerektirir.',
+    SCALLOPED: 'Diş eti kenarını dişten dişe izler. Neredeyse görünmez.',
     OTHER: 'Her vakanın talimatlarında yazdığı gibi.',
   },
   preview: {

@@ -39,7 +39,7 @@ export const notifications: SameWords<typeof en> = {
   doctorStatus: {
     ACTIVE: 'etkin',
     RESTRICTED: 'kısıtlı (süren vakalar devam eder, yeni vaka ve talep açılamaz)',
-    BLOCKED: 'engelli (okuyabilir ve sohbete yazabilirsiniz; lütfen kliniğinizle görüşün)',
+    BLOCKED: 'engellendi (okuyabilir ve sohbete yazabilirsiniz; lütfen kliniğinizle görüşün)',
   },
   week: {
     opened: 'Son yedi günde yeni vakalar: {{count}}',

@@ -4,13 +4,13 @@ import type { orders as en } from './en.ts'
 export const orders: ArabicWords<typeof en> = {
   status: {
     PENDING: 'قيد الانتظار',
-    READY_FOR_MANUFACTURING: 'جاهز للتصنيع',
+    READY_FOR_MANUFACTURING: 'جاهزة للتصنيع',
     PROCESSING: 'قيد المعالجة',
     MANUFACTURING: 'قيد التصنيع',
     READY_FOR_AWB: 'قيد التغليف',
-    READY_FOR_SHIPPING: 'جاهز للشحن',
+    READY_FOR_SHIPPING: 'جاهزة للشحن',
     SHIPPED: 'تم الشحن',
-    CANCELED: 'ملغى',
+    CANCELED: 'ملغاة',
   },
   action: {
     create: 'طلبية جديدة',
@@ -41,7 +41,7 @@ export const orders: ArabicWords<typeof en> = {
     batch: 'الدفعة',
     steps: 'الخطوات',
     quantity: 'القطع',
-    status: 'الحالة',
+    status: 'الوضع',
     createdAt: 'تاريخ الطلبية',
     dueAt: 'تاريخ الاستحقاق',
     shippedAt: 'تاريخ الشحن',

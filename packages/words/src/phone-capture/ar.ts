@@ -39,7 +39,7 @@ export const phoneCapture: ArabicWords<typeof en> = {
   loading: 'جارٍ فتح مجموعة الصور',
   loadFailed: 'تعذر فتح مجموعة الصور.',
   overTitle: 'انتهت صلاحية هذا الرابط',
-  overText: 'اطلب رمزًا جديدًا على الحاسوب وامسحه من جديد.',
+  overText: 'اطلب رمزًا جديدًا على الحاسوب واقرأه من جديد.',
   hints: {
     faceSmiling: 'الوجه إلى الكاميرا والأسنان ظاهرة.',
     faceRest: 'الوجه إلى الكاميرا والشفتان مسترخيتان.',

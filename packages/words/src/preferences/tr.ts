@@ -8,18 +8,18 @@ export const preferences: SameWords<typeof en> = {
     aligner: 'Plak',
     retainer: 'Retainer',
     offset: 'Ofset',
-    cutline: 'Kesim çizgisi',
+    cutline: 'Kesim hattı',
     material: 'Malzeme',
     edit: 'Tercihleri düzenle',
     field: {
       alignerOffset: 'Plak ofseti',
-      alignerCutline: 'Plak kesim çizgisi',
+      alignerCutline: 'Plak kesim hattı',
       retainerOffset: 'Retainer ofseti',
-      retainerCutline: 'Retainer kesim çizgisi',
+      retainerCutline: 'Retainer kesim hattı',
     },
     warningTitle: 'Ürün tercihleri değiştirilsin mi?',
     warning:
-      'Kesim çizgisi ve ofset değişikliğinin, yeni ve mevcut vakaların bundan sonraki tüm siparişlerine uygulanacağını lütfen unutmayın',
+      'Kesim hattı ve ofset değişiklikleri, yeni ve mevcut vakaların bundan sonraki tüm siparişlerine uygulanır.',
     saved: 'Ürün tercihleri başarıyla güncellendi.',
     failed: 'Ürün tercihleri güncellenirken hata oluştu.',
   },
@@ -41,12 +41,12 @@ export const preferences: SameWords<typeof en> = {
   },
   laser: {
     title: 'Üretim tercihleri',
-    lead: 'Plaklarınızın ve retainerlarınızın lazer işaretlemesi ve kesim çizgisi.',
+    lead: 'Plaklarınızın ve retainerlarınızın lazer işaretlemesi ve kesim hattı.',
     open: 'Üretim tercihlerini aç',
   },
   configuration: {
     title: 'Yapılandırma',
-    text: 'Lütfen diş numaralandırma yapılandırmanızı girin, diş numaralandırmanızı şirket profili sayfasından değiştirebilirsiniz',
+    text: 'Lütfen diş numaralandırma sisteminizi seçin; daha sonra şirket profili sayfasından değiştirebilirsiniz.',
     notation: 'Diş numaralandırma',
   },
 }

@@ -3,7 +3,7 @@ import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 
-/** Where a value of a statement stands, by its name. */
+/** The placeholder of a value in a statement, by its name. */
 export type Value = (name: string) => SQL | Placeholder
 type Values = Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ const dialect = new PgDialect()
 const known = new Map<string, (values: Values) => pg.QueryConfig>()
 
 /**
- * A statement of this shape, prepared under a name of its own: its text is put together once, each connection plans
+ * A statement of this shape, prepared under a generated name: its text is built once, each connection plans
  * it once, and only the values travel. `shape` must tell apart whatever makes `build` answer another text.
  */
 export const compiled = (
@@ -31,7 +31,7 @@ export const compiled = (
   return fill
 }
 
-/** A statement for these values alone: planned for them, and not kept. */
+/** A statement for these values alone: planned for them, and not cached. */
 export const planned = (build: (value: Value) => SQL, values: Values): pg.QueryConfig => {
   const { sql: text, params } = dialect.sqlToQuery(build(name => sql`${sql.param(values[name])}`))
   return { text, values: params }

@@ -58,17 +58,17 @@ export const factsText = (withDoctor: boolean): SQL<string> =>
   )})`
 
 const known = new Map<string, ListedFacts>()
-const knownAtMost = 5000
+const maxKnown = 5000
 
 /** Most cases of a list have the same facts as many others: a text is read once. */
 export const readFacts = (text: string): ListedFacts => {
   const found = known.get(text) ?? parse(text)
-  if (known.size >= knownAtMost) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.set(text, found)
   return found
 }
 
-/** None of the columns knows an empty text; it stands for null. */
+/** No column has an empty text; it represents null. */
 const parse = (text: string): ListedFacts => {
   const values = text.split(sign)
   if (values.length > readers.length) values.push(values.splice(readers.length - 1).join(sign))

@@ -4,10 +4,10 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { compiled, type Value } from './prepared.ts'
 
-/** Whose cases are asked for. Null: of both sides. */
+/** The cases to count. Null: of both sides. */
 export type Whose = { readonly side: Side | null; readonly doctorId?: string }
 
-/** The doctors a case must belong to: the viewer, and the one that is asked for. */
+/** The doctors a case must belong to: the viewer, and the requested one. */
 export const ownersOf = (scope: Scope, { doctorId }: Whose): string[] => [
   ...new Set([...(scope.kind === 'doctor' ? [scope.doctorId] : []), ...(doctorId ? [doctorId] : [])]),
 ]

@@ -20,7 +20,7 @@ export interface ArchForm {
 
 /**
  * How wide the arch is between the centres of the second molars, how U-shaped (2 is a parabola), and how far
- * forward its front stands, which makes the upper front teeth close in front of the lower.
+ * forward its front is, which makes the upper front teeth close in front of the lower.
  */
 const shapes: Record<Jaw, { halfWidth: number; power: number; forward: number }> = {
   upper: { halfWidth: 24, power: 2.9, forward: 24.8 },
@@ -76,19 +76,19 @@ function archLine(shape: (typeof shapes)[Jaw], length: number): ArchForm['at'] {
   const lengths = walk(depth)
   const place = (share: number) => ({ x: share * halfWidth, y: forward - depth * share ** power })
   return along => {
-    const wanted = Math.min(Math.abs(along), lengths[steps]!)
+    const target = Math.min(Math.abs(along), lengths[steps]!)
     let [a, b] = [0, steps]
     while (b - a > 1) {
       const m = (a + b) >> 1
-      if (lengths[m]! <= wanted) a = m
+      if (lengths[m]! <= target) a = m
       else b = m
     }
-    const f = (wanted - lengths[a]!) / (lengths[b]! - lengths[a]! || 1)
+    const f = (target - lengths[a]!) / (lengths[b]! - lengths[a]! || 1)
     const share = ((a + f) / steps) * reachTo
     const { x, y } = place(share)
     const rise = (-depth * power * share ** (power - 1)) / halfWidth
     const norm = Math.hypot(1, rise)
-    const beyond = Math.abs(along) - wanted
+    const beyond = Math.abs(along) - target
     const side = along < 0 ? -1 : 1
     const [tx, ty] = [1 / norm, rise / norm]
     return { x: side * (x + tx * beyond), y: y + ty * beyond, tx, ty: side * ty }

@@ -15,8 +15,8 @@ export interface LabelledMesh extends Mesh {
 }
 
 /**
- * A light mesh of an arch: every tooth a closed body of its own (the same in every step, only moved), set into
- * a gum that follows them. About an eighth of a scan's triangles, with the fissures kept.
+ * A light mesh of an arch: every tooth a separate closed body (the same in every step, only moved), set into
+ * a gum that follows them. About an eighth of a scan's triangles, fissures included.
  */
 export function previewMesh(
   surface: ArchSurface,

@@ -38,11 +38,11 @@ export interface StagedPlan {
   readonly ipr: readonly PlannedIpr[]
   readonly attachments: readonly PlannedAttachment[]
   readonly movements: readonly PlannedMovement[]
-  /** The arch after a step (0 is before treatment), attachments included; made when asked for. */
+  /** The arch after a step (0 is before treatment), attachments included; computed on demand. */
   mesh(jaw: Jaw, step: number, detail?: Detail): ArchMesh
   /** Every tooth of an arch by itself, to be put where `placements` says, and the gum as it is halfway. */
   teeth(jaw: Jaw): ReturnType<typeof teethAt>
-  /** Where every tooth of an arch stands after a step. */
+  /** The position of every tooth of an arch after a step. */
   placements(jaw: Jaw, step: number): PlacedTooth[]
 }
 

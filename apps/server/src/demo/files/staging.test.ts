@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { posesAt } from './poses.ts'
-import { displacementAt, MOST_PER_STEP, stage, travel } from './staging.ts'
+import { displacementAt, MAX_PER_STEP, stage, travel } from './staging.ts'
 
 const cases = [
   { jaw: 'upper', crowding: 1, steps: 20, seed: 3 },
@@ -16,9 +16,7 @@ describe.each(cases)('staging of $jaw, crowding $crowding, $steps steps', option
       const lever = staging.form.seats[i]!.form.width / 2
       for (let step = 1; step <= options.steps; step++) {
         const left = (n: number) => travel(displacementAt(path, n), lever)
-        expect(left(step - 1) - left(step), `${path.fdi} at ${step}`).toBeLessThanOrEqual(
-          MOST_PER_STEP + 1e-9,
-        )
+        expect(left(step - 1) - left(step), `${path.fdi} at ${step}`).toBeLessThanOrEqual(MAX_PER_STEP + 1e-9)
       }
     }
   })

@@ -3,9 +3,9 @@ import { randomFrom } from './random.ts'
 import type { Jaw } from './tooth-forms.ts'
 
 /** No tooth moves further than this between two aligners, mm. */
-export const MOST_PER_STEP = 0.25
+export const MAX_PER_STEP = 0.25
 
-/** How far a tooth stands from its settled place: mm along and across the arch, degrees about its axes. */
+/** How far a tooth is from its settled place: mm along and across the arch, degrees about its axes. */
 export interface Displacement {
   readonly mesial: number
   readonly buccal: number
@@ -18,7 +18,7 @@ export interface Displacement {
 /** One tooth's way through the treatment. */
 export interface ToothPath {
   readonly fdi: number
-  /** Where it stands at step 0, seen from where it is to end. */
+  /** Its position at step 0, relative to where it is to end. */
   readonly start: Displacement
   readonly firstStep: number
   readonly lastStep: number
@@ -63,18 +63,18 @@ export function stage(options: StagingOptions): Staging {
   const random = randomFrom(seed * 2 + (jaw === 'upper' ? 1 : 0))
   const paths = form.seats.map(seat => {
     const place = (seat.fdi % 10) - 1
-    const most = severe[place]!
+    const severity = severe[place]!
     const amount = () => 0.55 + 0.45 * random()
     // Neighbours give way to opposite sides, laterals to the tongue and canines to the cheek.
     const out = place === 1 ? -1 : place === 2 ? 1 : random() < 0.5 ? -1 : 1
     const side = () => (random() < 0.5 ? -1 : 1)
     const raw: Displacement = {
-      mesial: SHORTENING * crowding * most.drift,
-      buccal: out * most.across * amount() * crowding,
-      extrusion: (place === 2 ? -1 : side()) * most.height * amount() * crowding,
-      torque: out * most.lean * amount() * crowding,
-      tip: side() * most.lean * 0.7 * amount() * crowding,
-      rotation: (place === 0 ? 1 : side()) * most.turn * amount() * crowding,
+      mesial: SHORTENING * crowding * severity.drift,
+      buccal: out * severity.across * amount() * crowding,
+      extrusion: (place === 2 ? -1 : side()) * severity.height * amount() * crowding,
+      torque: out * severity.lean * amount() * crowding,
+      tip: side() * severity.lean * 0.7 * amount() * crowding,
+      rotation: (place === 0 ? 1 : side()) * severity.turn * amount() * crowding,
     }
     return path(seat.fdi, raw, seat.form.width / 2, steps)
   })
@@ -92,10 +92,10 @@ export function travel(d: Displacement, lever: number): number {
 }
 
 function path(fdi: number, raw: Displacement, lever: number, steps: number): ToothPath {
-  const budget = steps * MOST_PER_STEP
+  const budget = steps * MAX_PER_STEP
   const far = travel(raw, lever)
   const start = far > budget ? scaled(raw, budget / far) : raw
-  const needed = Math.max(1, Math.ceil(Math.min(far, budget) / MOST_PER_STEP - 1e-9))
+  const needed = Math.max(1, Math.ceil(Math.min(far, budget) / MAX_PER_STEP - 1e-9))
   // Back teeth make room first; the others use most of the time there is.
   const place = fdi % 10
   const lastStep = Math.max(needed, place > 5 ? Math.ceil(steps * 0.6) : steps)

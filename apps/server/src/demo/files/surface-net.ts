@@ -151,8 +151,8 @@ function joinVertices(lattice: Lattice, values: Float32Array, blocks: readonly B
   return Uint32Array.from(indices)
 }
 
-/** Moves the vertices of a coarse mesh onto the surface itself, by at most `most` mm. */
-export function settle(mesh: Mesh, field: Field, most: number) {
+/** Moves the vertices of a coarse mesh onto the surface itself, by at most `maxMove` mm. */
+export function settle(mesh: Mesh, field: Field, maxMove: number) {
   const { positions } = mesh
   const e = 0.02
   for (let i = 0; i < positions.length; i += 3) {
@@ -162,7 +162,7 @@ export function settle(mesh: Mesh, field: Field, most: number) {
     const gy = (field.at(x, y + e, z) - d) / e
     const gz = (field.at(x, y, z + e) - d) / e
     const steep = Math.max(gx * gx + gy * gy + gz * gz, 0.2)
-    const by = Math.min(most, Math.max(-most, d / Math.sqrt(steep))) / Math.sqrt(steep)
+    const by = Math.min(maxMove, Math.max(-maxMove, d / Math.sqrt(steep))) / Math.sqrt(steep)
     positions[i] = x - gx * by
     positions[i + 1] = y - gy * by
     positions[i + 2] = z - gz * by

@@ -1,7 +1,7 @@
 import type { ToothForm } from './tooth-forms.ts'
 
 const SAMPLES = 64
-/** The wall goes on below the neck, as a root hidden in the gum, for this share of the crown's height. */
+/** The wall continues below the neck, as a root hidden in the gum, for this share of the crown's height. */
 const ROOT = 0.6
 
 /** Smooth maximum: rounds the edge between two surfaces over about `k` mm. */

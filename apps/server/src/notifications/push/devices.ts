@@ -20,7 +20,7 @@ export const isUsableKey = (p256dh: string): boolean => {
   }
 }
 
-/** The session's browser is told from now on. A browser has one subscription, whoever used it before. */
+/** Subscribes the session's browser. A browser has one subscription, also when another person used it before. */
 export const keepDevice = async (
   tx: Tx,
   { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
@@ -41,7 +41,7 @@ export const dropEndpoint = async (tx: Tx, endpoint: string): Promise<void> => {
   await tx.delete(pushDevice).where(eq(pushDevice.endpoint, endpoint))
 }
 
-/** Devices are told while their session is open, and no longer. */
+/** Devices get pushes while their session is open, and no longer. */
 const open = (now: Date) => gt(session.expiresAt, now)
 
 /** The devices of each of these people: the sessions they belong to. */
@@ -62,19 +62,19 @@ export const devicesOf = async (
   return found
 }
 
-/** How many of a person's devices are told, and whether this session's is one of them. */
+/** How many of a person's devices get pushes, and whether this session's is one of them. */
 export const ownDevices = async (tx: Tx, { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>, now: Date) => {
   const own = (await devicesOf(tx, [id], now)).get(id) ?? []
   return { on: own.includes(sessionId), devices: own.length }
 }
 
-/** Whether anybody at all is told by push: most news can be left alone where nobody is. */
+/** Whether any device is subscribed at all: without one most events need no push job. */
 export const hasDevices = async (tx: Tx): Promise<boolean> => {
   const [counted] = await tx.select({ n: count() }).from(tx.select().from(pushDevice).limit(1).as('some'))
   return (counted?.n ?? 0) > 0
 }
 
-/** The device of a session whose person can be told, or nothing. */
+/** The device of a session whose person can be notified, or nothing. */
 export const deviceOf = async (tx: Tx, sessionId: string, now: Date) => {
   const [found] = await tx
     .select({

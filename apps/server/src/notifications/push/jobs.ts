@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { readingLanguage } from '../../session/index.ts'
 import { titleOf } from '../letter.ts'
 import type { StoredPayload } from '../payload.ts'
+import { isCaseInReach } from '../people.ts'
 import { notification } from '../table.ts'
 import { type Device, deviceOf } from './devices.ts'
 import { pushLifeSeconds, sendPush } from './send.ts'
@@ -44,7 +45,7 @@ export const pushNotification = (tx: Tx, of: OfNotification): Promise<void> =>
 export const pushChat = (tx: Tx, of: OfChat): Promise<void> =>
   addJob(tx, 'chatPush', of, { key: `push ${of.sessionId} ${of.caseRow.uuid}` })
 
-/** Still unread, and news: nobody is told days later of what a broken line kept back. */
+/** Still unread, within reach of its reader, and recent: a push that an outage delayed for days is dropped. */
 const notificationToTell = async (tx: Tx, { sessionId, notificationId }: OfNotification, now: Date) => {
   const [row] = await tx
     .select()
@@ -58,10 +59,12 @@ const notificationToTell = async (tx: Tx, { sessionId, notificationId }: OfNotif
       ),
     )
   const device = row && (await deviceOf(tx, sessionId, now))
-  return device && device.device.accountId === row.accountId ? { row, device } : undefined
+  if (!device || device.device.accountId !== row.accountId) return undefined
+  const reader = { id: row.accountId, kind: device.kind }
+  return (await isCaseInReach(tx, reader, row.caseId)) ? { row, device } : undefined
 }
 
-/** Who wrote last of what the party has still not seen; nothing when they have, or the device is gone. */
+/** Who wrote last of what the party has still not seen; nothing when they have, or the device or its access is gone. */
 const messagesToTell = async (tx: Tx, { sessionId, caseRow, party }: OfChat, now: Date) => {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select m.sender_name as name from chat_message m
@@ -69,7 +72,9 @@ const messagesToTell = async (tx: Tx, { sessionId, caseRow, party }: OfChat, now
     where m.room_id = ${caseRow.uuid} and m.seq > r.seen_seq and m.party not in (${party}, 'system')
     order by m.seq desc limit 1`)
   const device = rows[0] && (await deviceOf(tx, sessionId, now))
-  return device && { device, sender: rows[0]?.name ?? '' }
+  if (!device) return undefined
+  const reader = { id: device.device.accountId, kind: device.kind }
+  return (await isCaseInReach(tx, reader, caseRow.uuid)) ? { device, sender: rows[0]?.name ?? '' } : undefined
 }
 
 /** The names of the tags are the browser's too: what a portal in the background tells, a push replaces. */

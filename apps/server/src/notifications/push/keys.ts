@@ -29,7 +29,7 @@ const replace = async (tx: Tx, keys: Keys, pair: PushKeys): Promise<PushKeys> =>
 
 /** The pair of the database, readable; null for none, or one that was sealed by keys that are lost. */
 const openPair = (keys: Keys, { publicKey, privateKey }: PushKeys): PushKeys | null => {
-  // As releases before kept it.
+  // As earlier releases stored it.
   if (!isSealed(privateKey)) return { publicKey, privateKey }
   const opened = keys.open(purpose, privateKey)
   return opened === null ? null : { publicKey, privateKey: opened }
@@ -37,7 +37,7 @@ const openPair = (keys: Keys, { publicKey, privateKey }: PushKeys): PushKeys | n
 
 const readOrMake = ({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<PushKeys> =>
   db.within(systemScope, async tx => {
-    // The row is the lock: whoever comes second finds the pair of whoever came first.
+    // The row is the lock: a concurrent process finds the pair of the first.
     await tx.insert(pushKey).values({ name, publicKey: '', privateKey: '' }).onConflictDoNothing()
     const row = await read(tx)
     const pair = row?.publicKey ? openPair(keys, row) : null
@@ -55,7 +55,7 @@ export const resealPushKeys = ({ db, keys }: Pick<Services, 'db' | 'keys'>): Pro
     if (!row?.publicKey || keys.isCurrent(purpose, row.privateKey)) return
     const pair = openPair(keys, row)
     if (pair) await replace(tx, keys, pair)
-    // Nobody can use it any more: the next who needs a pair makes one, and browsers subscribe anew.
+    // It cannot be used any more: the next process that needs a pair makes one, and browsers subscribe anew.
     else await tx.delete(pushKey).where(and(eq(pushKey.name, name), eq(pushKey.privateKey, row.privateKey)))
   })
 

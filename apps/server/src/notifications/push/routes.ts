@@ -6,11 +6,11 @@ import { dropDevice, isUsableKey, keepDevice, ownDevices } from './devices.ts'
 import { pushKeys } from './keys.ts'
 import { isPushService } from './service.ts'
 
-type Asking = Pick<Context<typeof notificationCalls.push>, 'within' | 'services' | 'viewer'>
+type CallContext = Pick<Context<typeof notificationCalls.push>, 'within' | 'services' | 'viewer'>
 
 /** Does the work, and answers how the person's devices stand after it. */
-const answer = async ({ within, services, viewer }: Asking, work: (tx: Tx) => Promise<void>) => {
-  // Read before the transaction: the first time it takes a connection of its own.
+const answer = async ({ within, services, viewer }: CallContext, work: (tx: Tx) => Promise<void>) => {
+  // Read before the transaction: the first time it takes a separate connection.
   const { publicKey } = await pushKeys(services)
   return within(async tx => {
     await work(tx)
@@ -20,15 +20,15 @@ const answer = async ({ within, services, viewer }: Asking, work: (tx: Tx) => Pr
 }
 
 export const pushRoutes: readonly Route[] = [
-  handle(notificationCalls.push, asking => answer(asking, async () => {})),
-  handle(notificationCalls.turnPushOn, asking => {
-    const { body, services, viewer } = asking
+  handle(notificationCalls.push, context => answer(context, async () => {})),
+  handle(notificationCalls.turnPushOn, context => {
+    const { body, services, viewer } = context
     if (!isPushService(services.config, body.endpoint))
       refuse('PUSH_SERVICE_UNKNOWN', {}, [{ field: 'endpoint', refusal: 'PUSH_SERVICE_UNKNOWN' }])
     if (!isUsableKey(body.keys.p256dh)) refuse('INVALID', {}, [{ field: 'keys.p256dh', form: 'invalid' }])
-    return answer(asking, tx => keepDevice(tx, viewer, body))
+    return answer(context, tx => keepDevice(tx, viewer, body))
   }),
-  handle(notificationCalls.turnPushOff, asking =>
-    answer(asking, tx => dropDevice(tx, asking.viewer.sessionId)),
+  handle(notificationCalls.turnPushOff, context =>
+    answer(context, tx => dropDevice(tx, context.viewer.sessionId)),
   ),
 ]

@@ -31,7 +31,7 @@ const request = (
 
 /** The subscription is no longer (404, 410), or was made for another key (401, 403). */
 const ended: readonly number[] = [401, 403, 404, 410]
-/** Asked again it would answer the same. */
+/** A repeated request would get the same response. */
 const final: readonly number[] = [400, 413]
 
 /**

@@ -28,7 +28,7 @@ export const modelsOf = async (
   )
   const both = signed.find(({ arch }) => arch === 'both')
   if (both) return { kind: 'teeth', url: both.url }
-  const stepsOf = (wanted: string): StepModel[] => signed.filter(({ arch }) => arch === wanted)
+  const stepsOf = (side: string): StepModel[] => signed.filter(({ arch }) => arch === side)
   const { upper, lower } = model
     ? { upper: stepsOf('upper'), lower: stepsOf('lower') }
     : await singleFilesOf(tx, services, plan, holder)

@@ -26,11 +26,11 @@ const gigabyte = 1024 ** 3
 /** Of all models together, unpacked: 198 models of 20 MB each. */
 const maxGigabytes = 4
 const maxModelBytes = 400 * 1024 * 1024
-/** More of the same help nobody; every step of both arches missing is 198. */
+/** More of the same are of no help; every step of both arches missing is 198. */
 const maxProblems = 250
 const progressIntervalMs = 700
 /** A check keeps no surface: this is what is left of one after it was measured. */
-const keptTriangles = 500
+const measuredTriangles = 500
 
 export const planProductionJobs = (services: Services): Jobs => ({
   checkProduction: async ({ assetId }: { assetId: string }, stopping, attempt) =>
@@ -143,8 +143,13 @@ const checkSurface = async (maker: MeshWorker, model: ArchiveMember): Promise<Mo
   const name = model.filename.slice(model.filename.lastIndexOf('/') + 1)
   if (model.uncompressedSize > maxModelBytes) return [problem('meshBroken', { name })]
   try {
-    const asked = { name, kind: 'stl', bytes: model.uncompressedSize, triangles: keptTriangles } as const
-    const facts = await maker.part(asked, model.read())
+    const request = {
+      name,
+      kind: 'stl',
+      bytes: model.uncompressedSize,
+      triangles: measuredTriangles,
+    } as const
+    const facts = await maker.part(request, model.read())
     const found = surfaceProblems(name, 'arch', facts).map(({ code, values }) => problem(code, values))
     return facts.openEdges === null ? [...found, problem('meshUnchecked', { name })] : found
   } catch (reason) {

@@ -29,11 +29,11 @@ import { findPlan } from '../store.ts'
 import type { PlanModelRow } from '../table.ts'
 import { keepParts, type MadePart, modelOfAsset, writeModel } from './store.ts'
 
-/** What is kept of a tooth, a gum and a whole arch for the viewer. */
+/** Triangles of a tooth, a gum and a whole arch in the viewer. */
 const triangles = { tooth: 5000, gum: 30_000, arch: 60_000 } as const
 const maxBytes = 400 * 1024 * 1024
 const maxJsonBytes = 20 * 1024 * 1024
-/** More of the same kind help nobody. */
+/** More of the same kind are of no help. */
 const maxProblems = 60
 const progressIntervalMs = 700
 
@@ -88,7 +88,7 @@ export const convertPlan = async (
     const plan = await findPlan(tx, systemScope, model.planId)
     const isOpen = plan?.status === 'GENERATING' || plan?.status === 'CONVERTED'
     // What customers were shown, and may have approved, does not change under their eyes.
-    const told = isOpen ? problems : [error('planDecided')]
+    const reportedAt = isOpen ? problems : [error('planDecided')]
     if (isReady && isOpen) {
       await keepParts(tx, model, parts)
       await modelsArrived(tx, model.planId, content)
@@ -96,7 +96,7 @@ export const convertPlan = async (
     await writeModel(tx, model.id, {
       kind,
       status: isReady && isOpen ? 'ready' : 'refused',
-      problems: told.slice(0, maxProblems),
+      problems: reportedAt.slice(0, maxProblems),
     })
   })
   await emitPlanEdited(services, model)
@@ -142,11 +142,11 @@ const progressOf = async (services: Services, model: PlanModelRow, total: number
     services.db.within(systemScope, tx => writeModel(tx, model.id, { done, total }))
   await write(0)
   let done = 0
-  let told = Date.now()
+  let reportedAt = Date.now()
   return async () => {
     done += 1
-    if (Date.now() - told < progressIntervalMs && done < total) return
-    told = Date.now()
+    if (Date.now() - reportedAt < progressIntervalMs && done < total) return
+    reportedAt = Date.now()
     await write(done)
     await emitPlanEdited(services, model)
   }
@@ -156,14 +156,14 @@ const progressOf = async (services: Services, model: PlanModelRow, total: number
 const readSurface = async (
   maker: MeshWorker,
   member: ArchiveMember,
-  asked: { name: string; as: string; of: 'arch' | 'tooth'; triangles: number },
+  options: { name: string; as: string; of: 'arch' | 'tooth'; triangles: number },
 ): Promise<ModelProblem[]> => {
-  const { name, as, of, triangles: most } = asked
+  const { name, as, of, triangles: maxTriangles } = options
   const kind = meshKindOf(member.filename)
   if (!kind || member.uncompressedSize > maxBytes) return [error('meshBroken', { name })]
   try {
     const facts: PartFacts = await maker.part(
-      { name: as, kind, bytes: member.uncompressedSize, triangles: most },
+      { name: as, kind, bytes: member.uncompressedSize, triangles: maxTriangles },
       member.read(),
     )
     return surfaceProblems(name, of, facts)
@@ -247,12 +247,12 @@ const convertTeeth = async (
   ])
   const next = await progressOf(services, model, surfaces.length)
   const glb = await runInWorker(async maker => {
-    for (const { mesh, ...asked } of surfaces) {
+    for (const { mesh, ...options } of surfaces) {
       const member = byName.get(mesh)
       // The gum is cut open where the teeth stand: only the models of teeth are closed.
       if (member) {
-        const found = await readSurface(maker, member, { name: mesh, ...asked })
-        problems.push(...found.filter(({ code }) => asked.of === 'tooth' || code !== 'meshOpen'))
+        const found = await readSurface(maker, member, { name: mesh, ...options })
+        problems.push(...found.filter(({ code }) => options.of === 'tooth' || code !== 'meshOpen'))
       }
       await next()
     }

@@ -31,7 +31,7 @@ export const partsOf = async (tx: Tx, modelId: string): Promise<(typeof planMode
     .where(eq(planModelPart.modelId, modelId))
     .orderBy(asc(planModelPart.arch), asc(planModelPart.step))
 
-/** How the newest archive of a version stands, in words. */
+/** The state of the newest archive of a version, in words. */
 export const modelState = async (tx: Tx, plan: PlanRow, language: Language): Promise<PlanModel | null> => {
   const model = await newestModel(tx, plan.id)
   if (!model) return null
@@ -52,7 +52,7 @@ export const modelState = async (tx: Tx, plan: PlanRow, language: Language): Pro
 export const problemText = ({ code, values }: ModelProblem, language: Language): string =>
   say(language, 'plans', `modelProblems.${code}`, wordsOf(values, language))
 
-/** An arch is named in the language of the reader; everything else stands as it was found. */
+/** An arch is named in the language of the reader; everything else is shown as it was found. */
 const wordsOf = (values: ModelProblem['values'], language: Language): ModelProblem['values'] =>
   values.arch === undefined ? values : { ...values, arch: say(language, 'plans', String(values.arch)) }
 

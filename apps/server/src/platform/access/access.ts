@@ -54,7 +54,7 @@ const isAffected = ({ viewer, caseId }: Grant, change: AccessChange): boolean =>
   (change.companyId !== undefined && change.companyId === viewer.company?.id) ||
   (change.caseId !== undefined && change.caseId === caseId)
 
-/** The grants of this process. Whatever a process keeps open for somebody is registered here (S12). */
+/** The grants of this process. Everything a process holds open for a viewer is registered here (S12). */
 export const createAccess = ({
   viewersOfSessions,
   forgetViewers,

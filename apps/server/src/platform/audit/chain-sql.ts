@@ -1,4 +1,4 @@
-/** The text of a line of the trail, `e`, as it is hashed: everything that stands in it, in a fixed form. */
+/** The text of an audit entry, `e`, as it is hashed: all its columns in a fixed form. */
 export const lineText = `jsonb_build_array(e.id, extract(epoch from e.at)::numeric(20, 3), e.request_id, e.class, e.call, e.params,
   e.ids, e.account_id, e.audience, e.company_id, e.result, e.code, e.address)::text`
 
@@ -7,7 +7,7 @@ const settledAfter = '40 seconds'
 
 /**
  * Makes the function that seals lines of the trail, and takes every other way to the chain away. To be run as the
- * owner, after the grants of the tables. One process seals at a time: another one that asks meanwhile does nothing.
+ * owner, after the grants of the tables. One process seals at a time; a concurrent call does nothing.
  */
 export const auditChainSql = `
 do $$

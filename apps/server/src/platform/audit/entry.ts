@@ -20,23 +20,23 @@ export type Entry = {
 }
 
 /** What a request asks for, as the trail names it: a call of the contract, or one of the addresses of files. */
-export type Asked = Pick<AnyCall, 'path' | 'audit' | 'ids'> & { readonly method: string }
+export type AuditedCall = Pick<AnyCall, 'path' | 'audit' | 'ids'> & { readonly method: string }
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The beginning of a line: what was asked, of which things, from where. Who asked is filled in when it is known. */
-export const entryOf = (asked: Asked, request: FastifyRequest, now: Date): Entry => {
+/** The beginning of an entry: call, ids and address. The viewer is added once authenticated. */
+export const entryOf = (target: AuditedCall, request: FastifyRequest, now: Date): Entry => {
   const given = Object.entries((request.params ?? {}) as Record<string, string>)
-  const isId = (name: string) => name in asked.ids
+  const isId = (name: string) => name in target.ids
   return {
     at: now,
     requestId: request.id,
-    class: asked.audit,
-    call: `${asked.method} ${asked.path}`,
+    class: target.audit,
+    call: `${target.method} ${target.path}`,
     // Bounded: it comes from the address, and may be anything before it has been checked.
     params: Object.fromEntries(
       given.flatMap(([name, value]) =>
-        !isId(name) && asked.path.includes(`{${name}}`)
+        !isId(name) && target.path.includes(`{${name}}`)
           ? [[name, value.slice(0, 40).replace(/\0|\p{Surrogate}/gu, '')] as const]
           : [],
       ),
@@ -71,7 +71,7 @@ const companyIn = (thing: unknown): string | undefined =>
 
 /**
  * Adds what an answer made or showed: a list of patients was a look at each of them. For staff, who act for no
- * company of their own, the company of the thing answered.
+ * separate company, the company of the thing in the reply.
  */
 export const withAnswer = (entry: Entry, value: unknown): Entry => {
   const data = isThing(value) ? (value as { data?: unknown }).data : undefined
@@ -83,7 +83,7 @@ export const withAnswer = (entry: Entry, value: unknown): Entry => {
   }
 }
 
-/** Refusals of the form of a request: nothing of anybody's was asked for yet. */
+/** Refusals of malformed requests: no data was requested yet. */
 const formal: ReadonlySet<RefusalCode> = new Set([
   'INVALID',
   'MALFORMED',
@@ -94,8 +94,8 @@ const formal: ReadonlySet<RefusalCode> = new Set([
 ])
 
 /**
- * The line of a refusal, or null where none is kept. Every denial has one (401 of a known session, 403, 404),
- * and every refusal of a call that is audited; what failed by its form, by the brake or by us has none.
+ * The entry of a refusal, or null where none is recorded. Every denial has one (401 of a known session, 403, 404),
+ * and every refusal of a call that is audited; malformed requests, rate limits and server errors have none.
  */
 export const refusedEntry = (
   entry: Entry,
@@ -103,6 +103,6 @@ export const refusedEntry = (
 ): Entry | null => {
   if (formal.has(code) || status >= 500) return null
   const denied = [401, 403, 404].includes(status) && (handled || entry.accountId !== null)
-  const kept = denied || (handled && entry.class !== 'none')
-  return kept ? { ...entry, result: 'refused', code } : null
+  const isRecorded = denied || (handled && entry.class !== 'none')
+  return isRecorded ? { ...entry, result: 'refused', code } : null
 }

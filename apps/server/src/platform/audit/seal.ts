@@ -41,7 +41,7 @@ export const sealRegularly = (db: Database, log: Log): (() => Promise<void>) => 
       if (Date.now() - loggedAt > dayMs) loggedAt = Date.now()
       failed = false
     } catch (error) {
-      // Once for each outage: it goes on by itself.
+      // Logged once for each outage; sealing continues afterwards.
       if (!failed) log.error('the audit trail could not be sealed', error)
       failed = true
     }

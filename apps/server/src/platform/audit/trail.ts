@@ -7,7 +7,7 @@ import type { Entry } from './entry.ts'
 export type Trail = {
   /** In the transaction of what the line tells of: both are there, or neither. */
   within(tx: Tx, entry: Entry): Promise<void>
-  /** Resolves when the line is stored. Lines that come meanwhile travel together. */
+  /** Resolves when the entry is stored. Concurrent entries are inserted together. */
   write(entry: Entry): Promise<void>
 }
 
@@ -26,7 +26,7 @@ const adding = (entries: readonly Entry[]) => ({
 const atOnce = 500
 
 /**
- * Whoever waits for a line waits for one insert; while that is on its way, the next lines gather and go together.
+ * A write waits for one insert; entries that arrive during it are inserted together by the next.
  * So nothing is buffered that an answer has already been given for, and a busy process writes rarely.
  */
 export const createTrail = (db: Database): Trail => ({

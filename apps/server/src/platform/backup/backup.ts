@@ -174,7 +174,7 @@ const prune = async (root: string, keep: number): Promise<void> => {
 
 export type BackupOptions = {
   readonly now?: Date
-  /** So many snapshots are kept, this one among them. */
+  /** Number of snapshots to retain, including this one. */
   readonly keep?: number
   /** Whether the key files of the data folder are saved too. */
   readonly keys?: boolean

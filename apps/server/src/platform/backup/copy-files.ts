@@ -15,7 +15,7 @@ export const eachOf = async <T>(items: readonly T[], work: (item: T) => Promise<
         throw error
       })
   }
-  // All of them have ended before a failure is passed on: nothing goes on in the background.
+  // All of them have ended before a failure is passed on: nothing continues in the background.
   const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, worker))
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }

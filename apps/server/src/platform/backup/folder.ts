@@ -134,9 +134,9 @@ export type Snapshot = {
 }
 
 /** A snapshot by its name, the newest by default. Throws a sentence when it is not what was written. */
-export const openSnapshot = async (root: string, wanted?: string): Promise<Snapshot> => {
+export const openSnapshot = async (root: string, requested?: string): Promise<Snapshot> => {
   const names = await listSnapshots(root)
-  const name = wanted ?? names.at(-1)
+  const name = requested ?? names.at(-1)
   if (!name) throw new BackupProblem(`${root} holds no complete backup.`)
   if (!names.includes(name))
     throw new BackupProblem(`${root} holds no backup ${name}. There is: ${names.join(', ') || 'none'}.`)

@@ -53,7 +53,7 @@ const needOwnStorage = async ({ storage }: RestoreTarget, { files }: Snapshot): 
       await storage.remove(key)
       continue
     }
-    // What an interrupted restore has brought is kept; anything else is somebody's.
+    // Files of an interrupted restore stay; any other file is not ours.
     if (expected.get(key) !== (await storage.size(key)))
       throw new BackupProblem(
         `The storage is not empty: it holds ${key}, which is not of this backup. Restore into an empty one.`,
@@ -64,16 +64,16 @@ const needOwnStorage = async ({ storage }: RestoreTarget, { files }: Snapshot): 
 }
 
 const secretsOf = async ({ dataDir }: RestoreTarget, { folder, manifest }: Snapshot) => {
-  const wanted: { path: string; content: Buffer }[] = []
+  const requested: { path: string; content: Buffer }[] = []
   for (const { name } of manifest.secrets) {
     const content = await readFile(join(folder, 'secrets', name))
     const path = join(dataDir, 'secrets', name)
     const present = await readFile(path).catch(() => null)
     if (present && !present.equals(content))
       throw new BackupProblem(`${path} holds other keys than the backup. Move it away first.`)
-    if (!present) wanted.push({ path, content })
+    if (!present) requested.push({ path, content })
   }
-  return wanted
+  return requested
 }
 
 type Constraint = { readonly table: string; readonly name: string; readonly definition: string }
@@ -138,9 +138,9 @@ export type RestoreDone = { readonly name: string; readonly snapshot: Snapshot; 
 export const restoreBackup = async (
   root: string,
   target: RestoreTarget,
-  { snapshot: wanted, progress = () => {} }: { snapshot?: string; progress?: Progress } = {},
+  { snapshot: requested, progress = () => {} }: { snapshot?: string; progress?: Progress } = {},
 ): Promise<RestoreDone> => {
-  const snapshot = await openSnapshot(root, wanted)
+  const snapshot = await openSnapshot(root, requested)
   const { manifest, files } = snapshot
   const client = new pg.Client({ connectionString: target.databaseUrl, application_name: 'archway restore' })
   await client.connect()

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { clientWithin, defaultConnectMs, endHangingConnections } from './hang.ts'
+import { clientWithin, defaultConnectMs, endHangingConnections, endWithClient } from './hang.ts'
 import type { Scope } from './scope.ts'
 import { prepareScopes, queryInScope } from './scoped-query.ts'
 import { createSharedConnections } from './shared-connections.ts'
@@ -95,7 +95,7 @@ const builderOf = (client: pg.PoolClient): Tx => {
 /**
  * Opens the pool. `url` is that of a login without rights (`openLogin`); every connection takes `archway_app`, which
  * owns nothing and cannot bypass row-level security. Statements of one transaction are pipelined: begin and the signed
- * scope cost no round trip of their own.
+ * scope cost no extra round trip.
  */
 export const connect = (
   url: string,
@@ -107,7 +107,7 @@ export const connect = (
     Client: clientWithin(connectMs),
     connectionTimeoutMillis: queueMs,
     keepAlive: true,
-    options: `-c role=archway_app -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=60000${durable ? '' : ' -c synchronous_commit=off'}`,
+    options: `-c role=archway_app ${endWithClient} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=60000${durable ? '' : ' -c synchronous_commit=off'}`,
     application_name: 'archway',
     pipeline: true,
   } as pg.PoolConfig)
@@ -130,7 +130,7 @@ export const connect = (
     const open = async () => {
       const client = await pool.connect()
       afterCommits.set(client, after)
-      // Sent ahead of the first statement, not waited for: it costs no round trip of its own.
+      // Sent ahead of the first statement and not awaited: it costs no extra round trip.
       const begun = client.query(opening(client))
       begun.catch(() => {})
       return { client, begun }

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /**
  * How a field of a filter is found in the rows: a plain column; a folded column next to a text column, so that a
- * search ignores case and accents; or a condition of its own.
+ * search ignores case and accents; or a custom condition.
  */
 type FilterField = PgColumn | { readonly folded: PgColumn } | ((condition: Condition) => SQL | undefined)
 export type FilterColumns = Readonly<Record<string, FilterField>>
@@ -24,7 +24,7 @@ const isPart = (op: Operator): boolean => op === 'LIKE' || op === 'STARTS_WITH' 
 
 const on = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
 
-/** A condition when its flag is asked for as on, the opposite when as off. */
+/** A condition when its flag is requested as on, the opposite when as off. */
 export const asFlag =
   (condition: SQL) =>
   ({ value }: Condition): SQL =>
@@ -38,7 +38,7 @@ const instantOf = (value: string, timeZone: string): SQL =>
 
 const operandOf = ({ kind, value }: Condition, timeZone: string): SQL => {
   if (kind === 'flag') return sql`${on(value)}`
-  // Any number may be asked for, also one that the column's own type has no room for.
+  // A client may send any number, also one out of the range of the column's type.
   if (kind === 'number') return sql`${Number(value)}::float8`
   if (kind === 'instant') return instantOf(String(value), timeZone)
   return sql`${String(value)}`
@@ -85,9 +85,9 @@ export const orderBy = <Field extends string>(
   return [direction(columns[order.field]), direction(id)]
 }
 
-const hasPart = (op: Operator, held: string, asked: string): boolean => {
-  if (op === 'STARTS_WITH') return held.startsWith(asked)
-  return op === 'ENDS_WITH' ? held.endsWith(asked) : held.includes(asked)
+const hasPart = (op: Operator, held: string, fragment: string): boolean => {
+  if (op === 'STARTS_WITH') return held.startsWith(fragment)
+  return op === 'ENDS_WITH' ? held.endsWith(fragment) : held.includes(fragment)
 }
 
 /** The same tree over rows that are in memory already; `read` answers a field of a row. */

@@ -24,7 +24,8 @@ afterEach(async () => {
   await database.drop()
 })
 
-const ask = (db: Database, text = 'select 1 as one') => db.query(systemScope, { text })
+const ask = (db: Database, text = 'select 1 as one') =>
+  db.query<Record<string, unknown>>(systemScope, { text })
 /** `away` for an error that callers are told as 503; else what went wrong, or the answer. */
 const outcome = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
@@ -69,6 +70,17 @@ describe('R10 a database that hangs without closing connections', () => {
     await waits
     await faulty.end()
     line = await silentLine(1)
+  })
+
+  test('PostgreSQL ends connections whose client is gone without a word', async () => {
+    const db = connect(url)
+    const { rows } = await ask(
+      db,
+      `select current_setting('tcp_keepalives_idle') as idle, current_setting('tcp_keepalives_interval') as every,
+         current_setting('tcp_keepalives_count') as times`,
+    )
+    expect(rows).toEqual([{ idle: '30', every: '10', times: '3' }])
+    await db.close()
   })
 
   test('a long statement of a database that is well is left alone', async () => {

@@ -17,6 +17,13 @@ export const shortStatements = { connectionTimeoutMillis: defaultConnectMs, quer
 const defaultSilentMs = 4000
 const defaultMaxSilentMs = 35_000
 
+/**
+ * Options of a connection, by which PostgreSQL in turn ends one whose client is gone without a word after a minute:
+ * its locks are free then, and its transaction rolled back.
+ */
+export const endWithClient =
+  '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
+
 /** What the driver keeps to itself: its socket, and whether it waits for an answer. */
 type Internals = { readonly connection: { readonly stream: Socket }; readonly readyForQuery: boolean }
 
@@ -27,7 +34,7 @@ const hangError = (sentence: string): Error => Object.assign(new Error(sentence)
  * Treats a database that hangs as one that is away. It accepts bytes and never answers, because its processes or its
  * machine stand still or the network loses everything; no timeout of the database itself helps then. When a connection
  * has been silent for too long in the middle of a statement, a new connection decides: if that one is not answered
- * either, and nothing has arrived on any other meanwhile, all connections of the pool are ended, and with them the
+ * either, and nothing has arrived on any other since, all connections of the pool are ended, and with them the
  * statements that wait. Their outcome is unknown, as after any lost connection.
  */
 export const endHangingConnections = (

@@ -17,7 +17,7 @@ const isAway = (error: unknown): boolean =>
 /** Whether the database had no room on its disk for a statement, also behind the query builder's own error. */
 export const isDatabaseFull = (error: unknown): boolean =>
   error instanceof Error &&
-  // Quotas have no code of their own in PostgreSQL.
+  // PostgreSQL has no separate code for quotas.
   ((error as { code?: string }).code === '53100' ||
     /: (No space left on device|Disk quota exceeded)$/.test(error.message) ||
     isDatabaseFull(error.cause))

@@ -17,7 +17,7 @@ export const subjectOf = (scope: Scope): Subject => {
   return scope.companyId
 }
 
-/** The key that signs scopes, from the password of the login: whoever can sign in can sign, and injected SQL cannot. */
+/** The key that signs scopes, from the password of the login: only holders of the password can sign; injected SQL cannot. */
 export const scopeKey = (password: string): Buffer =>
   createHmac('sha256', 'archway scope').update(password).digest()
 

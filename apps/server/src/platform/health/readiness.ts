@@ -20,7 +20,7 @@ const timeoutMs = 2500
  */
 const leastFreeBytes = 16 * 1024 * 1024
 
-/** Runs `look` at most once in `ms`; whoever asks meanwhile gets the answer of the last or present run. */
+/** Runs `look` at most once in `ms`; callers in between share the result of the last or running call. */
 const cached = <T>(ms: number, look: () => Promise<T>): (() => Promise<T>) => {
   let last: { readonly at: number; readonly answer: Promise<T> } | undefined
   return () => {
@@ -30,7 +30,7 @@ const cached = <T>(ms: number, look: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
-/** As `cached`, but once there is an answer nobody waits for a new one: it is there for the next who asks. */
+/** As `cached`, but callers never wait once there is a result: it is refreshed for the next caller. */
 const refreshed = <T>(ms: number, look: () => Promise<T>): (() => Promise<T>) => {
   let known: Promise<T> | undefined
   const next = cached(ms, async () => {
@@ -52,7 +52,7 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
 
 /** Looks whether this process can do its work; none of it fails, and `close` ends the connection of the probes. */
 export const createReadiness = ({ config, db, storage }: Services) => {
-  // A connection of its own: a pool that is busy is no database that is away.
+  // A separate connection: a busy pool does not mean that the database is down.
   const { options } = db.pool
   const pool = new pg.Pool({
     ...options,
@@ -101,8 +101,8 @@ export const createReadiness = ({ config, db, storage }: Services) => {
 
   return {
     look: async (): Promise<Checks> => {
-      const [found, kept, disk] = await Promise.all([database(), canStore(), hasRoom()])
-      return { ...found, storage: kept, disk }
+      const [found, canWrite, disk] = await Promise.all([database(), canStore(), hasRoom()])
+      return { ...found, storage: canWrite, disk }
     },
     close: () => pool.end(),
   }

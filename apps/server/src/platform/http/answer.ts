@@ -14,7 +14,7 @@ import { unstorableFields } from './unstorable-fields.ts'
 export type ErrorBody = {
   readonly message: string
   readonly code: string
-  /** With STALE_STATUS: what the thing has come to meanwhile. */
+  /** With STALE_STATUS: the status the thing has now. */
   readonly status?: string
   readonly extra: readonly { readonly msg: string; readonly field?: string }[]
   readonly errors?: Readonly<Record<string, string>>
@@ -80,7 +80,7 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Maps whatever a handler threw to a refusal. What nobody foresaw becomes UNEXPECTED and goes to the log. */
+/** Maps whatever a handler threw to a refusal. An unforeseen error becomes UNEXPECTED and is logged. */
 export const asRefusal = (error: unknown): { refusal: Refusal; unexpected: boolean } => {
   if (error instanceof Refusal) return { refusal: error, unexpected: false }
   const { code = codeOf((error as Error).cause), statusCode } = error as FastifyError

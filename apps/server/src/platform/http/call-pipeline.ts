@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type RefusalCode, refusals } from '@archway/contract/api'
 import type { AnyCall } from '@archway/contract/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -26,7 +27,7 @@ import {
 import { createRateLimits } from './rate.ts'
 import { RawJsonReply } from './raw-json-reply.ts'
 import type { Context, Route } from './route.ts'
-import { endWithAccess } from './running.ts'
+import { beginAnswer, endWithAccess, wasRefused } from './running.ts'
 
 /** The state of a request while its call is running. */
 type CallState = {
@@ -101,7 +102,7 @@ export const createCallPipeline = (services: Services) => {
     state.handled = true
     const { call, run } = state.route
     const value = await run(context, before)
-    if (state.reply.sent) return undefined
+    if (state.reply.sent || wasRefused(state.reply)) return undefined
     const raw = value instanceof RawJsonReply ? value : null
     const answer = raw ? raw.shown : (call.reply as z.ZodMiniType).parse(value)
     if (state.entry) state.entry = call.audit === 'none' ? null : withAnswer(state.entry, answer)
@@ -130,6 +131,17 @@ export const createCallPipeline = (services: Services) => {
     return earlier
   }
 
+  /** Preparing a write may take seconds: why the access it began with has ended since, or undefined. */
+  const refusalSince = async (state: CallState, context: Context<AnyCall>): Promise<Refusal | undefined> => {
+    const { allow } = state.route.call
+    if (allow.to === 'everyone') return undefined
+    const now = await services.viewerOfSession(context.viewer.sessionId)
+    const refused = refusalFor(allow, now)
+    if (refused) return new Refusal(refused)
+    if (now === null || state.route.scope !== undefined) return undefined
+    return isDeepStrictEqual(scopeFor(now, allow), context.scope) ? undefined : new Refusal('NOT_FOUND')
+  }
+
   /** A write: handler, audit entry and stored response in one transaction. */
   const write = async (
     state: CallState,
@@ -147,6 +159,8 @@ export const createCallPipeline = (services: Services) => {
         if (!sent) throw error
         refused = error
       })
+      refused ??= await refusalSince(state, context)
+      if (refused && !sent) throw refused
     }
     const scope = typeof found === 'function' && !refused ? found(prepared) : context.scope
     const keyed = sent && { ...sent, companyId: scope.companyId ?? null }
@@ -196,7 +210,7 @@ export const createCallPipeline = (services: Services) => {
         // A handler may send by itself (documents), so the entry is set before it runs.
         if (call.audit !== 'none') setPendingEntry(request, state.entry)
         const answer = await run(state, endingWithAccess(state, context))
-        if (reply.sent) return reply
+        if (!beginAnswer(reply)) return reply
         setPendingEntry(request, state.entry)
         return reply.send(answer)
       }
@@ -209,7 +223,7 @@ export const createCallPipeline = (services: Services) => {
       return reply.code(status).type('application/json; charset=utf-8').send(body)
     } catch (error) {
       const refusal = loggedRefusal(services, `${call.method} ${call.path}`, error)
-      if (reply.sent) return reply
+      if (reply.sent || wasRefused(reply)) return reply
       setPendingEntry(request, refusedEntryOf(state, refusal.code))
       return sendRefusal(reply, refusal, languageOf(request, state.viewer))
     }

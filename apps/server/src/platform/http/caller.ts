@@ -5,12 +5,12 @@ import type { Config } from '../config.ts'
 /** Whether the sender at this address, so many hops away, is a proxy of `TRUST_PROXY`. */
 export type IsTrusted = (address: string, hop: number) => boolean
 
-/** Nobody is believed unless the settings say so: anybody may write an `X-Forwarded-For`. */
+/** Proxies are trusted only when configured: any client may send an `X-Forwarded-For`. */
 export const trustedProxies = ({ TRUST_PROXY: trusted }: Pick<Config, 'TRUST_PROXY'>): IsTrusted => {
   if (trusted === undefined) return () => false
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : proxyAddress.compile(trusted)
 }
 
-/** The address of whoever sent a request that does not pass through Fastify, such as the handshake of a socket. */
+/** The client address of a request that does not pass through Fastify, such as the handshake of a socket. */
 export const callerAddress = (request: IncomingMessage, isTrusted: IsTrusted): string =>
   proxyAddress(request, isTrusted)

@@ -44,7 +44,7 @@ export const serveDocuments = async (
     routePrefix: '/docs',
     uiConfig: {
       docExpansion: 'none',
-      // Every shape stands with its call already.
+      // Every shape is described at its call already.
       defaultModelsExpandDepth: -1,
       defaultModelRendering: 'example',
       displayRequestDuration: true,

@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
+import { beginAnswer } from './running.ts'
 
 type File = { readonly name: string; readonly type: string; readonly content: Buffer | Readable }
 
 /** Answers a file to be saved; the name is of our own making and plain ASCII. Ends when the answer has gone out. */
 export const sendFile = async (reply: FastifyReply, { name, type, content }: File): Promise<void> => {
   // The access may have ended, and the request been refused, while the content was made.
-  if (reply.sent) {
+  if (!beginAnswer(reply)) {
     if (!Buffer.isBuffer(content)) content.destroy()
     return
   }
@@ -18,7 +19,7 @@ export const sendFile = async (reply: FastifyReply, { name, type, content }: Fil
   try {
     await finished(reply.raw)
   } catch {
-    // Whoever asked has gone, or the content broke off: there is nobody left to answer.
+    // The client has gone, or the content broke off: there is no one left to reply to.
     reply.hijack()
   }
 }

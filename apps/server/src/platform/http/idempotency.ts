@@ -97,7 +97,7 @@ const opened = ({ keys, isGuest }: IdempotentRequest['seal'], body: string): str
   return keys.open(purpose, body) ?? refuse('KEY_REUSED')
 }
 
-/** How long whoever comes second waits for a process that is still at work, before it is asked to come again. */
+/** How long a retry waits for the running request before it is refused with KEY_RUNNING. */
 const waitSeconds = 10
 
 /**

@@ -1,4 +1,4 @@
-/** What somebody should know before the first call, in the Markdown of the documents. */
+/** What integrators should know before the first call, in the Markdown of the documents. */
 export const introduction = `The calls of the portal, open to programs of customers as well. A guide with a whole treatment in \`curl\` stands in \`docs/integrators.md\`.
 
 ## Sessions

@@ -1,7 +1,7 @@
 import type { AnyCall } from '@archway/contract/kernel'
 import { en } from '@archway/words/en'
 
-/** What every kind of call may be refused with before its own rules are asked. */
+/** Refusals of every kind of call before its handler runs. */
 const gateOf = (call: AnyCall): string[] => {
   const { allow } = call
   const writes = call.method !== 'GET'

@@ -18,7 +18,7 @@ const modelReader = /\/(model|still)-worker-[\w-]+\.js(\.br|\.gz)?$/
 const modelReaderPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; object-src 'none'; frame-ancestors 'none'"
 
-/** Addresses that answer with data whoever asks; every other address a browser opens is a page of the portal. */
+/** Addresses that return data to any client; every other address a browser opens is a page of the portal. */
 const notPages =
   /^\/(health|live|ready|openapi\.json|docs|files|assets)(\/|$)|^\/(plan|shipment|dso\/shipment)\/[^/]+\/(document|packingSlip)$|^\/admin\/order\/label$|\.\w{1,12}$/
 
@@ -39,7 +39,7 @@ const isPageProbe = (request: FastifyRequest, firstOfCalls: ReadonlySet<string>)
 const firstSegment = (path: string): string => path.split('/')[1] ?? ''
 
 /**
- * Serves the built portal. Some calls and pages share an address (`/lmp`), so a visit is told from a call by
+ * Serves the built portal. Some calls and pages share an address (`/lmp`), so a visit is distinguished from a call by
  * what it accepts: a browser opening a page asks for HTML, the portal's own calls ask for JSON.
  */
 export const servePortal = async (

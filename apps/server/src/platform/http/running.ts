@@ -17,10 +17,28 @@ type Running = {
   readonly refuse: (why: AccessEnd) => void
 }
 
+/**
+ * How a request whose access may end is being answered. Fastify's `reply.sent` turns true only after its hooks, which
+ * wait for the audit trail; a second answer in that time would be an unhandled error, and end the process.
+ */
+const answers = new WeakMap<FastifyReply, 'answering' | 'refused'>()
+
+export const wasRefused = (reply: FastifyReply): boolean => answers.get(reply) === 'refused'
+
+/**
+ * To be called right before an answer is sent; false where the request has been refused or answered, and nothing may
+ * be sent. When access ends after this, the connection is broken off.
+ */
+export const beginAnswer = (reply: FastifyReply): boolean => {
+  if (reply.sent || wasRefused(reply)) return false
+  answers.set(reply, 'answering')
+  return true
+}
+
 type Check = () => boolean | Promise<boolean>
 
 /**
- * An answer that takes time to make and to send (an export, a PDF) ends with the access of the person who asked for
+ * A response that takes time to compute and send (an export, a PDF) ends with the access of the viewer who requested
  * it: with a refusal before its first byte, with a broken connection after it. Returns how the handler adds what
  * else the answer depends on; such a check sees the scope the answer began in, which is compared before.
  */
@@ -33,8 +51,11 @@ export const endWithAccess = ({ access, viewer, allow, scope, reply, refuse }: R
       return (await Promise.all(checks.map(check => check()))).every(Boolean)
     },
     end: why => {
-      if (reply.raw.headersSent) reply.raw.destroy()
-      else if (!reply.sent) refuse(why)
+      if (answers.has(reply) || reply.raw.headersSent) reply.raw.destroy()
+      else if (!reply.sent) {
+        answers.set(reply, 'refused')
+        refuse(why)
+      }
     },
   })
   finished(reply.raw, release)

@@ -117,14 +117,14 @@ const serveCalls = (
   for (const call of unrouted) throw new Error(`${call.method} ${call.path} has no route`)
 }
 
-/** The headers of every answer, asked of the library once: they say the same for all. */
+/** The security headers of every response, computed once: they are constant. */
 const securityHeaders = async (services: Services): Promise<[name: string, value: string][]> => {
-  const asked = Fastify()
-  await asked.register(fastifyHelmet, securityOptions(services))
-  asked.get('/', async () => '')
+  const probe = Fastify()
+  await probe.register(fastifyHelmet, securityOptions(services))
+  probe.get('/', async () => '')
   const before = new Set(['content-type', 'content-length', 'date', 'connection'])
-  const { headers } = await asked.inject('/')
-  await asked.close()
+  const { headers } = await probe.inject('/')
+  await probe.close()
   return Object.entries(headers).flatMap(([name, value]) =>
     before.has(name) || value === undefined ? [] : [[name, String(value)]],
   )

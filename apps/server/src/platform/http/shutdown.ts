@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether this process is about to stop: it is not ready, and asks clients to connect elsewhere. */
     isStopping: boolean
-    /** Says that it is not ready and goes on for `SHUTDOWN_NOTICE_SECONDS`; a further SIGINT ends the notice. */
+    /** Reports not ready and keeps serving for `SHUTDOWN_NOTICE_SECONDS`; a further SIGINT ends the notice. */
     giveNotice(): Promise<void>
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../refuse.ts'
 
-/** Aborts when the client hangs up: nobody waits for the answer any more. */
+/** Aborts when the client hangs up. */
 export const untilGone = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   raw.once('close', () => gone.abort(new Refusal('UNAVAILABLE')))

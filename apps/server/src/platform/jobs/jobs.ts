@@ -8,7 +8,7 @@ import { createPresence } from './presence.ts'
 import { quietLogger, startRunner } from './runner.ts'
 
 /**
- * Work that happens after the commit of the transaction that asked for it: at least once, so it must bear repeating.
+ * Work that runs after the commit of the transaction that enqueued it: at least once, so it must be repeatable.
  * What takes long lets go when the server is `stopping`, by the signal's own reason; it runs again after the next start.
  * The first `attempt` is 1.
  */
@@ -56,7 +56,7 @@ export type JobLane = {
 /** Of the lane of everything that no other lane names, such as mails: it is never held up by the others. */
 const concurrency = 2
 
-/** The jobs of each lane. Throws for a lane with a task that nobody does, or that two lanes name. */
+/** The jobs of each lane. Throws for a lane with an unknown task, or a task in two lanes. */
 const divide = (jobs: Jobs, lanes: readonly JobLane[]): { jobs: Jobs; concurrency: number }[] => {
   const left = new Map(Object.entries(jobs))
   const divided = lanes.map(lane => {
@@ -73,7 +73,7 @@ const divide = (jobs: Jobs, lanes: readonly JobLane[]): { jobs: Jobs; concurrenc
 
 /**
  * Runs jobs in this process until the function it answers is called. An outage of the database is waited out: no new
- * jobs meanwhile, and the outcome of those in hand is stored when it is back.
+ * jobs during the outage, and the outcome of running ones is stored when it is back.
  */
 export const startJobs = async (
   url: string,

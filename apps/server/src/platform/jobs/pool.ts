@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { endHangingConnections } from '../db/hang.ts'
+import { endHangingConnections, endWithClient } from '../db/hang.ts'
 import { isDatabaseAway } from '../db/outage.ts'
 import { openForSession } from '../db/signed-scope.ts'
 
@@ -17,7 +17,7 @@ export type JobPoolOptions = {
 }
 
 /** Options of a connection that works on the queue: its role sees the jobs and no other table. */
-export const asJobs = '-c role=archway_jobs'
+export const asJobs = `-c role=archway_jobs ${endWithClient}`
 
 const firstDelayMs = 50
 const maxDelayMs = 1000
@@ -55,7 +55,7 @@ const withoutWork = { query: async () => noRows, release: () => {} } as unknown 
 export class JobPool extends pg.Pool {
   readonly #given: JobPoolOptions
   readonly #left = new AbortController()
-  /** Connections that graphile-worker has asked for by promise and not released; those to listen on are not among them. */
+  /** Connections graphile-worker has acquired by promise and not released; listening ones are not among them. */
   #inUse = 0
   readonly #outcomes = new EventEmitter<{ stored: [jobIds: readonly string[]]; idle: [] }>()
   #isAway = false
@@ -72,7 +72,7 @@ export class JobPool extends pg.Pool {
       application_name: 'archway jobs',
     })
     this.#given = given
-    // A lost connection is replaced by the next caller; whoever used it gets the error from its query.
+    // A lost connection is replaced by the next caller; its user gets the error from its query.
     this.on('error', () => {})
     this.on('connect', client => client.on('error', () => {}))
     endHangingConnections(this, { connectMs: connectTimeoutMs })

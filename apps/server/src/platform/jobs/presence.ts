@@ -130,7 +130,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
 
   const look = () =>
     onConnection(async client => {
-      // Says that the connection still stands, also where nothing is to be freed.
+      // Checks the connection, also when there is nothing to free.
       await freeAbandoned(client)
       await freeUnknown(client)
     })

@@ -106,12 +106,12 @@ export const startRunner = async (options: RunnerOptions): Promise<{ stop(): Pro
       if (stopping.signal.aborted) return
     }
   }
-  const kept = keepRunning(await begin())
+  const supervised = keepRunning(await begin())
 
   return {
     stop: async () => {
       stopping.abort()
-      await kept
+      await supervised
     },
   }
 }

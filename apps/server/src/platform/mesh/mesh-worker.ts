@@ -31,7 +31,7 @@ class Arriving {
   constructor(request: PartRequest) {
     this.request = request
     // No surface has more corners than a third of its bytes could name.
-    this.weld = new Weld({ most: Math.max(1000, Math.min(maxVertices, Math.ceil(request.bytes / 3))) })
+    this.weld = new Weld({ maxVertices: Math.max(1000, Math.min(maxVertices, Math.ceil(request.bytes / 3))) })
   }
 
   take(bytes: Uint8Array): void {

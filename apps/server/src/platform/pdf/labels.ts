@@ -5,13 +5,13 @@ import { barcode } from './barcode.ts'
 import { BOLD, fontFamily, registerFonts } from './fonts.ts'
 import { line, row } from './text.ts'
 
-/** A sticker: its code stands as bars and as text, so that it can be typed when it cannot be scanned. */
+/** A sticker: its code is printed as bars and as text, so that it can be typed when it cannot be scanned. */
 export interface Label {
   readonly code: string
   /** Large in the corner, such as initials. */
   readonly mark: string
   readonly title: string
-  /** Lines under the title; a pair stands at both ends of its line. */
+  /** Lines under the title; a pair is printed at both ends of its line. */
   readonly lines: readonly (readonly [string, string?])[]
 }
 

@@ -19,7 +19,7 @@ export interface PdfOptions {
   /** Beside the title, for example a version. */
   readonly mark?: string
   readonly facts: readonly Fact[]
-  /** Drawn as bars at the end of the title's line, for whoever has a scanner. */
+  /** Printed as a barcode at the end of the title's line. */
   readonly code?: string
   /** In the footer of every page, for example the identifier of a case. */
   readonly reference: string
@@ -127,7 +127,7 @@ export function pdf(options: PdfOptions): Promise<Buffer> {
   return renderToBuffer(h(Document, { title: `${title} ${reference}`, language, creator: 'Archway' }, page))
 }
 
-/** A heading with what stands under it; the heading never stays behind at the foot of a page. */
+/** A heading with its content; the heading is never left alone at the foot of a page. */
 export function section(language: Language, title: string, ...content: ReactNode[]): ReactNode {
   const heading = h(
     View,

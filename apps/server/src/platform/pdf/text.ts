@@ -29,7 +29,7 @@ function directionOfText(text: string, otherwise: Direction): Direction {
  */
 export const fontFeatureSettings = { ccmp: 0 }
 
-/** A line or paragraph: its letters run in their own direction, it stands where the document's reading begins. */
+/** A line or paragraph: letters run in their direction, aligned to the start of the document's reading direction. */
 export function line(text: string, document: Direction, style: Style = {}): ReactElement {
   const direction = directionOfText(text, document)
   const textAlign = style.textAlign ?? (document === 'rtl' ? 'right' : 'left')

@@ -65,7 +65,7 @@ export function findBinaries(spare: string, native = nativeFolder()): Binaries {
   const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   const list = join(native, 'pg-symlinks.json')
   const links: Link[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
-  // The server's messages and number formats must not depend on the locale of whoever started it.
+  // The server's messages and number formats must not depend on the caller's locale.
   const env: Record<string, string | undefined> = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
   for (const name of Object.keys(env)) if (/^PG[A-Z]+$/.test(name)) delete env[name]
   if (!linkInPlace(native, links)) {

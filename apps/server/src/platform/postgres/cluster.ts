@@ -124,7 +124,7 @@ function isServerOf(pid: number, folder: string): boolean {
   }
 }
 
-/** The server that runs on the cluster at the moment, whoever started it. */
+/** The server that runs on the cluster at the moment, started by this process or another. */
 export function findPostmaster({ folder }: Cluster): Postmaster | undefined {
   const file = join(folder, 'postmaster.pid')
   let lines: string[]

@@ -3,14 +3,14 @@ import { chownSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 
-/** PostgreSQL refuses to run as root, so root runs it as somebody else. */
+/** PostgreSQL refuses to run as root, so root runs it as another user. */
 export type Identity = {
   readonly name: string
   /** The command line that runs `command` as this identity. */
   wrap(command: string, args: readonly string[]): readonly [string, readonly string[]]
   /** Set where the process itself changes user. */
   readonly user?: { readonly uid: number; readonly gid: number }
-  /** Who the files must belong to; undefined: whoever made them. */
+  /** Owner of the files; undefined: the user who created them. */
   readonly owner?: { readonly uid: number; readonly gid: number }
 }
 
@@ -18,7 +18,7 @@ const nobody = { uid: 65534, gid: 65534 }
 
 const plain: Identity = { name: 'this user', wrap: (command, args) => [command, args] }
 
-/** Root outside, nobody inside: files stay root's own, nothing needs to change hands. */
+/** Root outside, `nobody` inside: files belong to root, no owner needs to change. */
 const userNamespace: Identity = {
   name: 'a user namespace',
   wrap: (command, args) => [

@@ -25,11 +25,11 @@ export type EmbeddedPostgres = {
 }
 
 export type EmbeddedPostgresOptions = ClusterOptions & {
-  /** Everything is kept in its subfolder `postgres`. */
+  /** All data is in its subfolder `postgres`. */
   readonly dataDir: string
   /** The port to start on, a free one by default. A server that already runs keeps its own. */
   readonly port?: number
-  /** Told in a sentence when the server died and when it is back. */
+  /** Called with a sentence when the server died and when it is back. */
   readonly onEvent?: (sentence: string) => void
 }
 
@@ -39,8 +39,8 @@ const startTimeout = 600_000
 const attempts = 40
 
 /**
- * Every process that uses the server holds this lock shared, on a connection of its own. A killed process
- * loses its connection and so its lock. Whoever can take it alone is the last one out.
+ * Every process that uses the server holds this lock shared, on a separate connection. A killed process
+ * loses its connection and so its lock. A process that can take it exclusively is the last one.
  */
 const presenceLock = 7_224_100
 
@@ -91,7 +91,7 @@ async function arrive(
 ): Promise<Presence> {
   const deadline = Date.now() + startTimeout
   let child: ChildProcess | undefined
-  let wanted = port ?? 0
+  let requestedPort = port ?? 0
   let launched = 0
   while (Date.now() < deadline && !givenUp?.aborted) {
     const running = findPostmaster(cluster)
@@ -99,17 +99,17 @@ async function arrive(
       const client = await enter(cluster, running.port)
       if (client) return { client, port: running.port, started: running.pid === child?.pid }
     } else if (!running && (child === undefined || child.exitCode !== null || child.signalCode !== null)) {
-      // A second attempt follows a lost race, a port that was taken meanwhile, or a crash whose last processes
+      // A second attempt follows a lost race, a port that was taken in between, or a crash whose last processes
       // are still leaving: not too fast.
       if (launched === attempts) break
       if (launched > 0) await pause(100)
       launched += 1
-      wanted = port ?? (await freePort())
-      child = launch(cluster, wanted, disposable)
+      requestedPort = port ?? (await freePort())
+      child = launch(cluster, requestedPort, disposable)
     }
     await pause(10)
   }
-  throw new Error(`The embedded PostgreSQL did not start on port ${wanted}:\n${lastWords(cluster)}`)
+  throw new Error(`The embedded PostgreSQL did not start on port ${requestedPort}:\n${lastWords(cluster)}`)
 }
 
 async function makeDatabase(client: pg.Client): Promise<void> {

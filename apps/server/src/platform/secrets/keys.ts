@@ -9,7 +9,7 @@ import {
 
 /**
  * The secret keys of an installation. The first one signs and seals; every one of them verifies and opens, so that
- * keys can be rotated. Each `purpose` has a key of its own, derived with HKDF: what is signed for one purpose means
+ * keys can be rotated. Each `purpose` has a separate key, derived with HKDF: what is signed for one purpose means
  * nothing for another.
  */
 export type Keys = {
@@ -65,7 +65,7 @@ export const createKeys = (secrets: () => readonly string[], reload: () => void 
       return null
     }
   }
-  /** The first answer of a key; another process may have rotated them a moment ago, so newer ones are asked as well. */
+  /** The first result of a key; another process may have rotated them a moment ago, so newer ones are tried as well. */
   const ofAny = <T>(ask: (secret: string) => T | null): T | null => {
     for (const turn of ['known', 'reloaded']) {
       if (turn === 'reloaded') reload()

@@ -2,7 +2,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { createClient } from 'redis'
 import type { FanOut, FanOutOptions } from './fan-out.ts'
 
-/** What waits at most while Redis is away; whoever misses more fetches it by its seq. */
+/** Maximum that is buffered while Redis is away; clients fetch what they missed by its seq. */
 const queuedCommands = 5000
 const slowestRetryMs = 1000
 

@@ -61,7 +61,7 @@ const throughPostgres = ({ databaseUrl, onRestored, log }: FanOutOptions): FanOu
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 4,
-    // What is passed on may be lost: nobody waits for a disk.
+    // Notices may be lost, so the commit does not wait for the disk.
     options: '-c role=archway_staff -c synchronous_commit=off',
     application_name: 'archway sockets',
     connectionTimeoutMillis: defaultConnectMs,

@@ -31,7 +31,7 @@ const createCount = () => {
 
 /**
  * How many sockets a person may have, and how many connections an address may have that belong to no session (yet).
- * The newest is refused: those that work go on working, and nobody is put out by a window that reconnects.
+ * The newest is refused: established ones continue, and a window that reconnects disconnects no other.
  */
 export const createSocketLimits = (
   maxPerAddress: number,

@@ -73,14 +73,14 @@ export const createLive = () => {
 
   let leaving: News[] = []
 
-  /** What was told in one turn of the event loop, a whole batch of messages, travels together. */
+  /** Events of one turn of the event loop are sent together. */
   const passOn = (): void => {
     const parcels = parcelsOf(leaving)
     leaving = []
     for (const parcel of parcels) io?.serverSideEmit('news', parcel)
   }
   const tellHere = ({ rooms, event, payload }: News): void => {
-    // A process in which nobody listens does not write the news out for them.
+    // A process without listeners does not serialise the event.
     if (io && rooms.some(room => io?.sockets.adapter.rooms.has(room)))
       io.local.to([...rooms]).emit(event, payload)
   }
@@ -160,7 +160,7 @@ export const createLive = () => {
     /** Opens the sockets when the server begins to listen, and closes them with it. */
     serve: (http: FastifyInstance, given: Services, databaseUrl: string, events: SocketEvents): void => {
       const chosen = chooseFanOut(given.config)
-      // Whoever comes as soon as the port is open finds the sockets there.
+      // Clients that connect as soon as the port is open find the socket server there.
       http.addHook('onReady', async () => void (await chosen))
       http.addHook('onListen', async () => open(http, given, databaseUrl, events, await chosen))
       http.addHook('preClose', async () => {

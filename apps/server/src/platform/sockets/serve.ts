@@ -32,7 +32,7 @@ export type Speaker = {
   readonly tellOthers: (room: string, event: string, payload: unknown) => void
 }
 
-/** What being in a room depends on, and what the socket is told when it is put out. */
+/** The condition of being in a room, and what the socket is sent when it no longer holds. */
 export type RoomTerms = Pick<Grant, 'caseId' | 'isAllowed'> & {
   readonly farewell: (why: AccessEnd) => { readonly event: string; readonly payload: unknown }
 }
@@ -52,7 +52,7 @@ export type SocketEvent = {
 }
 export type SocketEvents = Readonly<Record<string, SocketEvent>>
 
-/** Rooms of people: what concerns a company, a doctor, all of the staff or one person is told there. */
+/** Rooms of people: events that concern a company, a doctor, all of the staff or one person are sent there. */
 export const peopleRoom = {
   company: (id: string) => `company ${id}`,
   doctor: (id: string) => `doctor ${id}`,
@@ -86,11 +86,11 @@ const refusalAck = (refusal: Refusal, language: Language) => ({
   ...errorBody(refusal, language),
 })
 
-/** The language a client asked for when it connected, else the person's own. */
+/** The language a client requested when it connected, else the person's setting. */
 const languageOf = (socket: Socket, viewer: Viewer | null): Language => {
-  const asked = socket.handshake.auth.language
+  const requested = socket.handshake.auth.language
   return (
-    languages.find(language => language === asked) ??
+    languages.find(language => language === requested) ??
     preferredLanguage(socket.handshake.headers['accept-language']) ??
     viewer?.language ??
     'en'
@@ -235,7 +235,7 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
       end: () => socket.disconnect(true),
     })
     socket.on('disconnect', () => {
-      // A connection without a socket is of no use, and would count for nobody.
+      // A connection without a socket is of no use and must not count.
       socket.conn.close()
       release()
       for (const membership of socket.data.memberships.values()) membership.release()

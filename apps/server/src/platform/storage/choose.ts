@@ -11,7 +11,7 @@ export const storageOf = async (config: Config): Promise<Storage> => {
       join(config.DATA_DIR, 'files'),
       megabytes === undefined ? undefined : megabytes * 1024 * 1024,
     )
-  // Whoever keeps files on a disk does not carry the client of object storages in memory.
+  // Installations on a disk do not load the client of object storages.
   const { s3Storage } = await import('./s3.ts')
   return s3Storage({
     bucket: config.S3_BUCKET,

@@ -50,7 +50,7 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
       const checkRoom = room.guard()
       for await (const chunk of arriving) {
         await checkRoom(chunk)
-        // The system takes the bytes in a thread of its own while they are hashed here.
+        // The system writes the bytes in a separate thread while they are hashed here.
         const taken = writeAll(handle, chunk, position)
         known?.hash.update(chunk)
         position = await taken.catch(error => {
@@ -73,7 +73,7 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
   return {
     write: (id, offset, bytes) => keeping(append(id, offset, bytes)),
 
-    /** What another process has written may not be on the disk yet; once it is told, it has to be. */
+    /** What another process has written may not be on the disk yet; it has to be before it is reported. */
     offset: async id => {
       const handle = await open(pathOf(id), 'r+').catch(() => null)
       if (!handle) return 0

@@ -3,7 +3,7 @@ import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { refuse } from '../refuse.ts'
 
-/** Makes the names in a directory survive a power cut. Windows does it by itself and cannot be asked. */
+/** Makes the names in a directory survive a power cut. Windows does it anyway and has no call for it. */
 export const syncDirectory = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(path, constants.O_RDONLY)

@@ -8,7 +8,7 @@ const day = 86_400_000
 /** Younger files may belong to a transaction that has not been committed. */
 const youngDays = 2
 /** How long an orphaned file can be restored. */
-const keptDays = 30
+const retentionDays = 30
 const batch = 20_000
 /** Above this share of orphans, of at least `enough`, the database is assumed to belong to other files. */
 const believable = 0.5
@@ -59,7 +59,7 @@ export const collectFiles = async ({ db, storage, clock, log }: Services): Promi
   for await (const { key, touchedAt } of storage.list()) {
     const [, since] = /^unclaimed\/(\d{4}-\d\d-\d\d)\//.exec(key) ?? []
     if (since) {
-      if (now.getTime() - Date.parse(since) > keptDays * day) await storage.remove(key)
+      if (now.getTime() - Date.parse(since) > retentionDays * day) await storage.remove(key)
     } else if (now.getTime() - touchedAt.getTime() > youngDays * day) old.push(key)
   }
   for (let from = 0; from < old.length; from += batch)

@@ -19,7 +19,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { type ByteRange, NotStored, StorageAway } from './storage.ts'
 
-/** Where a bucket is and who may write it. Without keys the usual places of the machine are asked (role, profile). */
+/** Where a bucket is and its credentials. Without keys those of the machine are used (role, profile). */
 export type S3Settings = {
   readonly bucket: string
   readonly region: string
@@ -63,7 +63,7 @@ export const s3Objects = (settings: S3Settings) => {
     },
   })
   const at = (key: string) => ({ Bucket: bucket, Key: key })
-  const asking = async <T>(work: Promise<T>): Promise<T> => {
+  const context = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
     } catch (error) {
@@ -74,7 +74,7 @@ export const s3Objects = (settings: S3Settings) => {
   /** Null where nothing was found. */
   const found = async <T>(work: Promise<T>): Promise<T | null> => {
     try {
-      return await asking(work)
+      return await context(work)
     } catch (error) {
       if (isGone(error)) return null
       throw error
@@ -93,12 +93,12 @@ export const s3Objects = (settings: S3Settings) => {
     },
 
     put: async (key: string, bytes: Buffer): Promise<void> => {
-      await asking(client.send(new PutObjectCommand({ ...at(key), Body: bytes })))
+      await context(client.send(new PutObjectCommand({ ...at(key), Body: bytes })))
     },
 
     get: async (key: string, range?: ByteRange): Promise<Readable> => {
-      const asked = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
-      const answer = await found(client.send(new GetObjectCommand({ ...at(key), ...asked })))
+      const params = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+      const answer = await found(client.send(new GetObjectCommand({ ...at(key), ...params })))
       // In Node the body is a stream of Node; the type knows browsers too.
       if (!(answer?.Body instanceof Readable)) throw new NotStored(key)
       return answer.Body
@@ -122,14 +122,14 @@ export const s3Objects = (settings: S3Settings) => {
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })[
         Symbol.asyncIterator
       ]()
-      for (let page = await asking(pages.next()); !page.done; page = await asking(pages.next()))
+      for (let page = await context(pages.next()); !page.done; page = await context(pages.next()))
         for (const { Key, Size = 0, LastModified = new Date(0) } of page.value.Contents ?? [])
           if (Key) yield { key: Key, bytes: Size, touchedAt: LastModified }
     },
 
     /** A new upload in parts; answers its name. */
     beginParts: async (key: string): Promise<string> => {
-      const { UploadId } = await asking(client.send(new CreateMultipartUploadCommand(at(key))))
+      const { UploadId } = await context(client.send(new CreateMultipartUploadCommand(at(key))))
       if (!UploadId) throw new StorageAway(new Error('an upload in parts without a name'))
       return UploadId
     },
@@ -146,8 +146,8 @@ export const s3Objects = (settings: S3Settings) => {
       const parts: Part[] = []
       let marker: string | undefined
       do {
-        const asked = { ...at(key), UploadId: uploadId, PartNumberMarker: marker }
-        const page = await found(client.send(new ListPartsCommand(asked)))
+        const params = { ...at(key), UploadId: uploadId, PartNumberMarker: marker }
+        const page = await found(client.send(new ListPartsCommand(params)))
         for (const { PartNumber = 0, Size = 0, ETag = '' } of page?.Parts ?? [])
           parts.push({ number: PartNumber, bytes: Size, tag: ETag })
         marker = page?.IsTruncated ? page.NextPartNumberMarker : undefined
@@ -181,8 +181,8 @@ export const s3Objects = (settings: S3Settings) => {
     unjoined: async function* (prefix: string): AsyncGenerator<{ key: string; uploadId: string; at: Date }> {
       let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
       while (markers) {
-        const asked = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...markers })
-        const page: ListMultipartUploadsCommandOutput = await asking(client.send(asked))
+        const params = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...markers })
+        const page: ListMultipartUploadsCommandOutput = await context(client.send(params))
         for (const { Key, UploadId, Initiated = new Date(0) } of page.Uploads ?? [])
           if (Key && UploadId) yield { key: Key, uploadId: UploadId, at: Initiated }
         markers = page.IsTruncated

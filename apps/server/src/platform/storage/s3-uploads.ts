@@ -23,7 +23,7 @@ type Arrived = {
   readonly joined: boolean
   readonly uploadId: string | null
   readonly tags: Tags
-  /** Bytes behind the last part, too few for one of their own. */
+  /** Bytes behind the last part, too few for a separate one. */
   readonly tail: StoredObject | null
   readonly tails: readonly string[]
 }
@@ -35,7 +35,7 @@ const partsOf = (tags: Tags) =>
 
 /**
  * Uploads in an object storage. Full parts travel as those of a multipart upload; what is left over at the end of a
- * request is kept as an object of its own, named by the bytes it holds, until it has grown to a part. Nothing that
+ * request is stored as a separate object, named by the bytes it holds, until it has grown to a part. Nothing that
  * was acknowledged is removed before what replaces it is there, and a process that was thought dead cannot shorten
  * what another has written since.
  */
@@ -131,7 +131,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string): Uploads => {
     const room = Buffer.allocUnsafe(Math.min(partBytes, size))
     let held = seen.tail ? (await buffer(await objects.get(seen.tail.key))).copy(room) : 0
 
-    /** Tails that something longer stands in for. One that stays goes with the upload. */
+    /** Tails that a longer one replaces. One that stays is deleted with the upload. */
     const replaceTails = async (by: readonly string[]) => {
       await Promise.allSettled(tails.map(key => objects.remove(key)))
       tails = by

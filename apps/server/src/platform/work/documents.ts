@@ -10,7 +10,7 @@ type Document = {
   readonly cpuSeconds?: number
 }
 
-/** Bytes of documents that are kept in memory, and for how long. Never on a disk: they name patients. */
+/** Bytes of documents cached in memory, and for how long. Never on a disk: they name patients. */
 const maxBytes = 32 * 1024 * 1024
 const maxAgeMs = 10 * 60_000
 /** Fonts and layout of a page take a second or two in a fresh worker. */
@@ -18,18 +18,18 @@ const usualSeconds = 20
 
 /** Writes documents in the pool; the same content is written once, also when many ask for it at once. */
 export const createDocuments = (pool: WorkPool) => {
-  const kept = new Map<string, { bytes: Promise<Buffer>; at: number }>()
+  const cached = new Map<string, { bytes: Promise<Buffer>; at: number }>()
   let total = 0
 
   const drop = async (key: string): Promise<void> => {
-    const entry = kept.get(key)
+    const entry = cached.get(key)
     if (!entry) return
-    kept.delete(key)
+    cached.delete(key)
     total -= (await entry.bytes.catch(() => Buffer.alloc(0))).length
   }
   const makeRoom = (): void => {
     const now = Date.now()
-    for (const [key, { at }] of kept) if (total > maxBytes || now - at > maxAgeMs) void drop(key)
+    for (const [key, { at }] of cached) if (total > maxBytes || now - at > maxAgeMs) void drop(key)
   }
 
   return async ({
@@ -43,16 +43,16 @@ export const createDocuments = (pool: WorkPool) => {
     const key = createHash('sha256')
       .update(JSON.stringify([module.href, write, content]))
       .digest('hex')
-    const found = kept.get(key)
+    const found = cached.get(key)
     if (found) return found.bytes
     const bytes = pool
       .run<Uint8Array>({ module, call: write, args: [content], company, lane: 'people', cpuSeconds })
       .then(made => Buffer.from(made.buffer, made.byteOffset, made.byteLength))
-    kept.set(key, { bytes, at: Date.now() })
+    cached.set(key, { bytes, at: Date.now() })
     try {
       total += (await bytes).length
     } catch (error) {
-      kept.delete(key)
+      cached.delete(key)
       throw error
     }
     return bytes

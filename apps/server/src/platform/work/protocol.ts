@@ -1,4 +1,4 @@
-/** What a worker process is asked to do: call an exported function of a module with these arguments. */
+/** A task for a worker process: call an exported function of a module with these arguments. */
 export type Task = {
   readonly module: string
   readonly call: string

@@ -1,4 +1,4 @@
-/** `people`: somebody waits for the answer. `background`: it may take its time. */
+/** `people`: a person waits for the result. `background`: it may take its time. */
 export type Lane = 'people' | 'background'
 
 type Waiting = { readonly company: string; readonly lane: Lane; readonly start: () => void }

@@ -33,7 +33,7 @@ export const usageOf = (pid: number): Usage | null => {
 
 /**
  * Calls `onOverrun` once when the process takes more than its limits; returns a function that ends the watch. `limits`
- * may grow meanwhile. Where the system tells no CPU time, four times as many seconds may pass instead.
+ * may grow while it runs. Where the system reports no CPU time, four times as many seconds may pass instead.
  */
 export const watchProcess = (
   pid: number,

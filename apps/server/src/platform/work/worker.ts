@@ -12,7 +12,7 @@ const run = async ({ module, call, args }: Task): Promise<Result> => {
   }
 }
 
-// The server is gone; nobody waits for the result.
+// The server has ended; no one needs the result.
 process.on('disconnect', () => process.exit(0))
 process.on('message', async (task: Task) => {
   const result = await run(task)

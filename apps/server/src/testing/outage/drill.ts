@@ -18,7 +18,7 @@ export type Outage = {
   readonly how: Ending
   readonly holdMs: number
   /** What is waited for while the database is away. */
-  readonly meanwhile?: () => Promise<void>
+  readonly during?: () => Promise<void>
 }
 
 const person = 'owner@brightsmiles.test'
@@ -162,7 +162,7 @@ export const startDrill = async (
 
   /** What every server answers to each kind of request while the database is away. */
   const answersOf = async (at: number, upload: string): Promise<Record<string, Answer>> => {
-    const asked: Record<string, Promise<Response>> = {
+    const requested: Record<string, Promise<Response>> = {
       list: on(at, 'GET', '/dso/case?page=1'),
       health: on(at, 'GET', '/health'),
       signIn: on(at, 'POST', '/auth', { username: person, password: 'wrong-password-1' }),
@@ -176,7 +176,7 @@ export const startDrill = async (
       upload: tus(at, 'PATCH', upload, 0, Buffer.alloc(500)),
     }
     const answers: Record<string, Answer> = {}
-    for (const [what, response] of Object.entries(asked)) {
+    for (const [what, response] of Object.entries(requested)) {
       const { status, headers, body } = await response
       await body?.cancel()
       answers[what] = { status, retryAfter: headers.get('retry-after') }
@@ -185,7 +185,7 @@ export const startDrill = async (
   }
 
   /** One outage while jobs run: 503 with Retry-After from both servers meanwhile, and work again after it. */
-  const outage = async ({ how, holdMs, meanwhile }: Outage): Promise<void> => {
+  const outage = async ({ how, holdMs, during }: Outage): Promise<void> => {
     const uploads = await Promise.all([0, 1].map(async at => reserve(at, await newCase(), 1000)))
     await giveWork()
     await expect.poll(locked, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
@@ -199,7 +199,7 @@ export const startDrill = async (
       await expect.poll(async () => (await on(at, 'GET', '/ready')).status, { timeout: 60_000 }).toBe(503)
       expect((await on(at, 'GET', '/live')).status).toBe(200)
     }
-    await meanwhile?.()
+    await during?.()
     while (performance.now() < heldUntil) await pause(Math.min(1000, holdMs))
     await database.bringBack()
     for (const at of [0, 1]) {
@@ -234,7 +234,9 @@ export const startDrill = async (
     },
     /** What the drill asks for at the end: the jobs that were lost and those that were done twice, and their effects. */
     result: async () => {
-      const asked = await query<{ id: string; task: string }>('select id::text, task from public.drill_job')
+      const requested = await query<{ id: string; task: string }>(
+        'select id::text, task from public.drill_job',
+      )
       const counts = new Map<string, number>()
       for (const id of (await readFile(runs, 'utf8')).split('\n').filter(Boolean))
         counts.set(id, (counts.get(id) ?? 0) + 1)
@@ -244,11 +246,14 @@ export const startDrill = async (
         [models],
       )
       return {
-        jobs: Object.groupBy(asked, ({ task }) => task),
-        lost: asked.filter(({ id }) => !counts.has(id)),
-        twice: asked.filter(({ id }) => (counts.get(id) ?? 0) > 1),
-        models: { asked: models.length, ready: made?.ready },
-        mails: { asked: tokens.length, sent: letters.filter(name => name.startsWith('forgotten-')).length },
+        jobs: Object.groupBy(requested, ({ task }) => task),
+        lost: requested.filter(({ id }) => !counts.has(id)),
+        twice: requested.filter(({ id }) => (counts.get(id) ?? 0) > 1),
+        models: { requested: models.length, ready: made?.ready },
+        mails: {
+          requested: tokens.length,
+          sent: letters.filter(name => name.startsWith('forgotten-')).length,
+        },
       }
     },
     close: async (): Promise<void> => {

@@ -43,8 +43,8 @@ test.each([
     expect(result).toEqual({
       lost: [],
       twice: [],
-      models: { asked: outages.length * 2, ready: outages.length * 2 },
-      mails: { asked: outages.length * 20, sent: outages.length * 20 },
+      models: { requested: outages.length * 2, ready: outages.length * 2 },
+      mails: { requested: outages.length * 20, sent: outages.length * 20 },
     })
     for (const task of ['makeModel', 'passwordMail', 'goRounds', 'forgetPerson'])
       expect(jobs[task]?.length).toBeGreaterThanOrEqual(outages.length)
@@ -63,7 +63,7 @@ test(
       how: 'fast',
       holdMs: 0,
       // The models in hand come to their end, and their outcome finds no database.
-      meanwhile: () => expect.poll(() => drill.output.join('')).toContain('The worker ended'),
+      during: () => expect.poll(() => drill.output.join('')).toContain('The worker ended'),
     })
   },
   timeout,

@@ -41,7 +41,7 @@ export const caseDetail: SameWords<typeof en> = {
     treatment: 'Tedavi',
     address: 'Gönderim adresi',
     preferences: 'Üretim tercihleri',
-    courier: 'Ölçü için kurye',
+    courier: 'Ölçü için kargo şirketi',
     lastMile: 'Son etap',
     dates: 'Tarihler',
   },
@@ -56,7 +56,7 @@ export const caseDetail: SameWords<typeof en> = {
     rm: 'Müşteri temsilcisi',
     plan: 'Tedavi planı',
     planYes: 'Laboratuvar hazırlar',
-    planNo: 'Kendi tedavi kurulumu',
+    planNo: 'Kendi dijital set-up’ı',
     planNone: 'Bu ürün için gerekmez',
     stepType: 'Onay',
     steps: 'Üretilen adımlar',
@@ -114,7 +114,7 @@ export const caseDetail: SameWords<typeof en> = {
       title: 'Ret geçersiz kılınsın mı?',
       text: 'Vaka, kayıtlar olduğu gibi kalarak kalite kontrolü geçer.',
       disclaimer:
-        'Bu kayıtlarla devam etmenin sorumluluğunu üstleniyorum. Bunlardan üretilenler daha az uyumlu olabilir.',
+        'Bu kayıtlarla devam edilmesinin sorumluluğunu üstleniyorum. Bu kayıtlardan üretilen apareyler daha az uyumlu olabilir.',
       submit: 'Reddi geçersiz kıl',
     },
     returnToSubmitter: {
@@ -140,7 +140,7 @@ export const caseDetail: SameWords<typeof en> = {
     },
     complete: {
       title: 'Vaka tamamlansın mı?',
-      text: 'Tedavi bitmiştir. Talepler, paket izin verdikçe refinement da açılabilir.',
+      text: 'Tedavi tamamlandı. Talep oluşturulabilir; paket izin veriyorsa refinement da açılabilir.',
     },
     reactivate: {
       title: 'Vaka yeniden etkinleştirilsin mi?',

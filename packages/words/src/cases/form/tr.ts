@@ -43,7 +43,7 @@ export const caseForm: SameWords<typeof en> = {
     space: 'Boşluk ve çapraşıklık',
     attachments: 'Ataşmanlar ve ek özellikler',
     course: 'Tedavinin seyri',
-    setup: 'Tedavi kurulumu',
+    setup: 'Dijital set-up',
     model: 'Model',
     device: 'Aparey',
     gel: 'Jel',
@@ -52,7 +52,7 @@ export const caseForm: SameWords<typeof en> = {
     laser: 'Lazer işaretleme',
   },
   productHelp: {
-    AL: 'Bizim planımızla ya da kendi kurulumunuzla bir dizi plak',
+    AL: 'Bizim planımızla ya da kendi set-up’ınızla üretilen plak serisi',
     RE: 'Tedaviden sonra sonucu korur',
     NG: 'Gece diş sıkma ve gıcırdatmaya karşı korur',
     WK: 'Evde beyazlatma için plaklar ve jel',
@@ -119,7 +119,7 @@ export const caseForm: SameWords<typeof en> = {
     off: 'Kapalı',
     on: 'Açık',
     style: { FIRST_NAME: 'Ad', LAST_NAME: 'Soyad', FULL_NAME: 'Ad ve soyad' },
-    trim: { STRAIGHT_CUT: 'Düz kesim', SCALLOPED: 'Dalgalı', OTHER: 'Diğer' },
+    trim: { STRAIGHT_CUT: 'Düz kesim', SCALLOPED: 'Diş eti hattını izleyen', OTHER: 'Diğer' },
   },
   address: {
     none: '* Gönderim adresiniz yok, lütfen bir tane oluşturun',

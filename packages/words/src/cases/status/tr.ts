@@ -20,7 +20,7 @@ export const status: SameWords<typeof enStatus> = {
   manufacturingOnHold: 'Üretim beklemede',
   productionFilesRejected: 'Üretim dosyaları reddedildi',
   readyForShipping: 'Kargoya hazır',
-  inShipment: 'Gönderi hazırlanıyor',
+  inShipment: 'Gönderide',
   firstMileShipped: 'İlk etap gönderildi',
   shipped: 'Gönderildi',
   shippedToDoctor: 'Doktora gönderildi',
@@ -29,7 +29,7 @@ export const status: SameWords<typeof enStatus> = {
   canceled: 'İptal edildi',
   refinementCanceled: 'Refinement iptal edildi',
   expired: 'Süresi doldu',
-  pendingCourierPickup: 'Kurye alımı bekleniyor',
+  pendingCourierPickup: 'Kargo alımı bekleniyor',
   awaitingYourImpression: 'Ölçü bekleniyor',
   awaitingImpression: 'Ölçü bekleniyor',
 }
@@ -50,11 +50,11 @@ export const progress: SameWords<typeof enProgress> = {
     pendingAdminApproval: 'Yönetici onayı bekleniyor',
     onHold: 'Beklemede',
     ready: 'Hazır',
-    inShipment: 'Gönderi hazırlanıyor',
+    inShipment: 'Gönderide',
     firstMileShipped: 'İlk etap gönderildi',
     shipped: 'Gönderildi',
     complete: 'Tamamlandı',
-    pendingCourierPickup: 'Kurye alımı bekleniyor',
+    pendingCourierPickup: 'Kargo alımı bekleniyor',
     awaitingImpression: 'Ölçü bekleniyor',
   },
   mark: {
@@ -66,7 +66,7 @@ export const progress: SameWords<typeof enProgress> = {
 
 export const turn: SameWords<typeof enTurn> = {
   yours: 'Sıra sizde: {{action}}',
-  waiting: 'Bekleniyor: {{who}}',
+  waiting: 'Beklenen: {{who}}',
   who: {
     provider: 'laboratuvar',
     practice: 'kliniğiniz',

@@ -9,7 +9,9 @@ export const guide: Guide = {
     firstSteps: {
       title: 'İlk adımlar',
       blocks: [
-        { text: 'Hesabınızı üç şey hazır eder. Bunları yalnızca hesap sahibi yapabilir.' },
+        {
+          text: 'Hesabınızı kullanıma hazırlamak için üç adım yeterlidir. Bunları yalnızca hesap sahibi yapabilir.',
+        },
         {
           steps: [
             'Bir gönderim adresi ekleyin: Şirket profili, Adresler, Adres ekle. Vakalar oraya gönderilir.',
@@ -19,7 +21,7 @@ export const guide: Guide = {
         },
         { figure: 'notation' },
         {
-          text: 'Ürün tercihlerine de göz atın: ofset, kesim çizgisi ve lazer işareti bundan sonraki tüm siparişlerinize uygulanır.',
+          text: 'Ürün tercihlerine de göz atın: ofset, kesim hattı ve lazer işaretleme bundan sonraki tüm siparişlerinize uygulanır.',
         },
       ],
     },
@@ -36,7 +38,7 @@ export const guide: Guide = {
         {
           list: [
             'Son azılara kadar tüm dişler, deliksiz.',
-            'Her dişin çevresinde 3-5 mm dişeti.',
+            'Her dişin çevresinde 3-5 mm diş eti.',
             'Dişler tam kapalıyken iki taraftan kapanış.',
             'Dişler kuru, braketler ve oynayan parçalar çıkarılmış.',
             '90 günden eski değil ve tüm diş işlemlerinden sonra.',
@@ -57,7 +59,7 @@ export const guide: Guide = {
             'Hasta ve ürün: kimin için, ne üretilecek, nereye gidecek.',
             'Kayıtlar: tüm dosyaları bir kerede bırakın. Adlarına göre yerlerini bulurlar; kontrol edin, gerekirse değiştirin.',
             'Reçete: neye ulaşmak istediğiniz. Klinik tercihlerinizle başlar.',
-            'İnceleme: eksikler bağlantılarıyla listelenir. Hastanızın onayını doğrulayın ve gönderin.',
+            'Gözden geçirme: eksikler, ilgili alana giden bağlantılarla listelenir. Hastanızın onamını doğrulayın ve gönderin.',
           ],
         },
         {
@@ -72,7 +74,7 @@ export const guide: Guide = {
       title: 'Gönderim reddedilirse',
       blocks: [
         {
-          text: 'Vaka, her kayıt için bir nedenle size geri döner: bulanık bir fotoğraf, taramada bir delik, yanlış çene. Bekleyen işlemler altında durur.',
+          text: 'Vaka, her kayıt için bir gerekçeyle size geri döner: bulanık bir fotoğraf, taramada bir delik, yanlış çene. “Bekleyen işlemler” altında görünür.',
         },
         {
           steps: [
@@ -82,7 +84,7 @@ export const guide: Guide = {
           ],
         },
         {
-          text: 'Bir kaydın olabileceği kadar iyi olduğunu biliyorsanız reddi geçersiz kılın ve nedenini yazın. Bazı nedenler geçersiz kılınamaz: başka bir hastaya ait dosyayla hiçbir şey üretilemez.',
+          text: 'Bir kaydın olabilecek en iyi kayıt olduğunu biliyorsanız reddi geçersiz kılın ve gerekçesini yazın. Bazı nedenler geçersiz kılınamaz: başka bir hastaya ait dosyayla hiçbir şey üretilemez.',
         },
       ],
     },
@@ -93,7 +95,7 @@ export const guide: Guide = {
         {
           list: [
             'Modelleri çevirip büyütün, adımları baştan sona oynatın. Yanında duran reçetenizle karşılaştırın.',
-            'Tablolar ataşmanları ve arayüz aşındırmasını (IPR) diş ve adım olarak, milimetreyle gösterir.',
+            'Tablolar ataşmanları ve interproksimal redüksiyonu (IPR) diş ve adıma göre, milimetre olarak gösterir.',
             'Önceki sürümler okunabilir kalır; neyin değiştiğini görürsünüz.',
           ],
         },
@@ -102,21 +104,21 @@ export const guide: Guide = {
         },
         {
           only: 'twoSteps',
-          text: 'Şirketinizde planlar iki adımda onaylanır: onaydan sonra ikinci bir kişi planı üretime açar. O zamana kadar "Yönetici onayı bekleniyor" yazar.',
+          text: 'Şirketinizde planlar iki adımda onaylanır: onaydan sonra ikinci bir kişi planın üretimine izin verir. O zamana kadar “Yönetici onayı bekleniyor” yazar.',
         },
       ],
     },
     setup: {
-      title: 'Kendi tedavi kurulumunuz',
+      title: 'Kendi dijital set-up’ınız',
       blocks: [
         {
-          text: 'Planı kendiniz yapıyorsanız kendi tedavi kurulumunuzu sağladığınızı belirtin ve her adım için bir model içeren tek bir ZIP arşivi yükleyin.',
+          text: 'Planı kendiniz yapıyorsanız “Kendi set-up’ımı yükleyeceğim” seçeneğini açın ve her adım için bir model içeren tek bir ZIP arşivi yükleyin.',
         },
         { figure: 'setup' },
         {
           list: [
             'Üst çene için U, alt çene için L, ardından iki basamaklı adım: U01.stl, L01.stl.',
-            'Hiçbir adım eksik ya da iki kez olamaz; portal bulduklarını listeler.',
+            'Hiçbir adım eksik olmamalı ya da iki kez bulunmamalıdır; portal bulduklarını listeler.',
             'Milimetre cinsinden, tabanlı, baskıya hazır kapalı modeller.',
           ],
         },
@@ -138,7 +140,7 @@ export const guide: Guide = {
           text: 'Doktorlarınızın vakaları toplu gönderilir: ilk etap onları tek gönderim adresinize getirir, oradan doktorlara siz iletirsiniz. Son etabın kargosunu ve numarasını gönderiye girin.',
         },
         {
-          text: 'Her gönderinin, kargonun takip sayfasına götüren bir irsaliye numarası vardır. Teslim aldığınızı vakada onaylayın; kullanım süresi böyle başlar.',
+          text: 'Her gönderinin, kargo şirketinin takip sayfasına götüren bir takip numarası vardır. Teslim aldığınızı vakada onaylayın; kullanım süresi böyle başlar.',
         },
       ],
     },
@@ -160,7 +162,7 @@ export const guide: Guide = {
           text: 'Retainer sonucu korur. Yeni bir taramadan, ölçüden ya da önceki bir vakanın adımından üretilir; sabit retainer varsa üzerini örtmemizi mi, ondan uzak durmamızı mı istediğinizi yazın.',
         },
         {
-          text: 'Gece plağı tek çeneyi korur, iki çenenin taramasını ister. Sert, yumuşak ya da ikili, 2-4 mm kalınlık ve karşıt dişlerin ne kadar iz bırakacağını seçin:',
+          text: 'Gece plağı tek çeneyi korur, iki çenenin de taraması gerekir. Sert, yumuşak ya da çift katmanlı, 2-4 mm kalınlık ve karşıt dişlerin ne kadar indeksleneceğini seçin:',
         },
         { figure: 'indexing' },
         {
@@ -169,37 +171,37 @@ export const guide: Guide = {
       ],
     },
     doctors: {
-      title: 'Doktorlar ve ilişki yöneticileri',
+      title: 'Doktorlar ve müşteri temsilcileri',
       blocks: [
         {
           steps: [
             'Ad, e-posta ve ülke ile bir doktor ekleyin. Davet yedi gün geçerlidir ve yeniden gönderilebilir.',
             'Planların nasıl onaylanacağını seçin: hiç kimse, doktor ya da doktor ve ardından ekibiniz.',
-            'Doktora, bekleyen her şeyden haberdar edilen bir ilişki yöneticisi verin.',
+            'Doktora, bekleyen her işten haberdar edilen bir müşteri temsilcisi atayın.',
           ],
         },
         {
           list: [
             'Kısıtlı: süren vakalar devam eder, yenileri reddedilir.',
-            'Engelli: doktor okuyabilir ve yazışabilir, başka bir şey yapamaz.',
-            'Pasif: doktor oturum açamaz; vakaları siz görürsünüz.',
+            'Engellenmiş: doktor okuyabilir ve yazışabilir, başka bir şey yapamaz.',
+            'Etkin değil: doktor oturum açamaz; vakalarını siz görmeye devam edersiniz.',
           ],
         },
-        { text: 'İlişki yöneticisi doktorlarla ilgilenir; doktorları ve yöneticileri değiştiremez.' },
+        { text: 'Müşteri temsilcisi doktorlarla ilgilenir; doktor ve yönetici kayıtlarını değiştiremez.' },
       ],
     },
     chat: {
       title: 'Sohbet ve bildirimler',
       blocks: [
         {
-          text: 'Her vakanın laboratuvarla kendi yazışması vardır. Vakayla ilgili olanı yazın, dosya ekleyin, hepsini gelen kutusunda yeniden bulun. Bağlantı koptuğunda hiçbir şey kaybolmaz: iletiler bekler ve kendiliğinden gider.',
+          text: 'Her vakanın laboratuvarla kendi sohbeti vardır. Vakayla ilgili olanı yazın, dosya ekleyin, hepsini gelen kutusunda yeniden bulun. Bağlantı koptuğunda hiçbir şey kaybolmaz: mesajlar bekler ve kendiliğinden gönderilir.',
         },
         {
           only: 'dso',
-          text: 'Gelen kutusunda Doktor ve Yönetici, yazışmanın bir doktorun vakasıyla mı yoksa sizinkiyle mi ilgili olduğunu söyler.',
+          text: 'Gelen kutusunda Doktor ve Yönetici, konuşmanın bir doktorun vakasıyla mı yoksa sizinkiyle mi ilgili olduğunu söyler.',
         },
         {
-          text: 'Sıra size geldiğinde, bir şey gönderildiğinde ve biri yazdığında haber alırsınız. E-postalar profilinizden kapatılabilir; sizsiz ilerleyemeyen vakalarla ilgili olanlar hariç.',
+          text: 'Sıra size geldiğinde, bir gönderi yola çıktığında ve biri yazdığında haber alırsınız. E-postaları profilinizden kapatabilirsiniz; sizi bekleyen vakalarla ilgili olanlar hariç.',
         },
       ],
     },
@@ -212,17 +214,17 @@ export const guide: Guide = {
       blocks: [
         {
           list: [
-            'Bir vaka için: yazışmasına yazın. Üzerinde çalışan teknisyen okur.',
+            'Bir vaka için: sohbetine yazın. Üzerinde çalışan teknisyen okur.',
             'Hesabınız için: şirketinizin hesap sahibine ya da müşteri desteğine sorun.',
           ],
         },
         {
           only: 'dso',
-          text: 'İlişki yöneticiniz doktorlarla ilgili her konuda yardımcı olur.',
+          text: 'Müşteri temsilciniz doktorlarla ilgili her konuda yardımcı olur.',
         },
         {
           only: 'doctor',
-          text: 'İlişki yöneticiniz ve grubunuzun yöneticileri adresler ve erişim konusunda yardımcı olur.',
+          text: 'Müşteri temsilciniz ve grubunuzun yöneticileri adresler ve erişim konusunda yardımcı olur.',
         },
       ],
     },
@@ -231,13 +233,13 @@ export const guide: Guide = {
     faceSmiling: { title: 'Yüz, gülümserken', text: 'Düz, tüm ön dişler görünsün.' },
     faceRest: { title: 'Yüz, dinlenirken', text: 'Dudaklar kapalı ve gevşek, gözler aynı hizada.' },
     profile: { title: 'Profil', text: 'Yandan, saç kulağın arkasında.' },
-    upperOcclusal: { title: 'Üst okluzal', text: 'Aynada, son azılara kadar.' },
-    lowerOcclusal: { title: 'Alt okluzal', text: 'Aynada, dil geride.' },
-    frontal: { title: 'Cephe', text: 'Dişler kapalı, kapanış düz, orta hat ortada.' },
+    upperOcclusal: { title: 'Üst oklüzal', text: 'Aynada, son azılara kadar.' },
+    lowerOcclusal: { title: 'Alt oklüzal', text: 'Aynada, dil geride.' },
+    frontal: { title: 'Frontal', text: 'Dişler kapalı, kapanış düz, orta hat ortada.' },
     rightBuccal: { title: 'Sağ bukkal', text: 'Sağ kanin ve azılar, kapalı.' },
     leftBuccal: { title: 'Sol bukkal', text: 'Sol kanin ve azılar, kapalı.' },
   },
-  scan: 'Tam bir tarama: her diş, çevresindeki dişeti, kapanış',
+  scan: 'Tam bir tarama: her diş, çevresindeki diş eti, kapanış',
   files: {
     title: 'Kabul edilen dosyalar',
     head: ['Kayıt', 'Türler', 'En çok'],
@@ -245,7 +247,7 @@ export const guide: Guide = {
       scan: 'Taramalar',
       photo: 'Fotoğraflar',
       xray: 'Röntgenler',
-      setup: 'Tedavi kurulumu',
+      setup: 'Dijital set-up',
       document: 'Belgeler',
     },
   },
@@ -255,7 +257,7 @@ export const guide: Guide = {
   routes: {
     lab: 'Laboratuvar',
     group: 'Adresiniz',
-    practice: 'Hekim',
+    practice: 'Klinik',
     firstMile: 'İlk etap',
     lastMile: 'Son etap',
     bulk: 'Toplu gönderim',
@@ -276,10 +278,10 @@ export const guide: Guide = {
     },
   },
   indexing: {
-    noIndexing: { title: 'İz yok', text: 'Düz: karşıt dişler serbestçe kayar.' },
-    lightIndexing: { title: 'Hafif iz', text: 'Tüberkül uçları iz bırakır.' },
-    mediumIndexing: { title: 'Orta iz', text: 'Tüberküller yerini bulur ve oradan çıkabilir.' },
-    heavyIndexing: { title: 'Derin iz', text: 'Tüberküller derine oturur: çene sabitlenir.' },
+    noIndexing: { title: 'İndeksleme yok', text: 'Düz: karşıt dişler serbestçe kayar.' },
+    lightIndexing: { title: 'Hafif indeksleme', text: 'Tüberkül uçları iz bırakır.' },
+    mediumIndexing: { title: 'Orta indeksleme', text: 'Tüberküller yerini bulur ve oradan çıkabilir.' },
+    heavyIndexing: { title: 'Yoğun indeksleme', text: 'Tüberküller derine oturur: çene sabitlenir.' },
   },
   statuses: {
     title: 'Vaka durumları',

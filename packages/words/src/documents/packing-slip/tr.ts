@@ -3,12 +3,12 @@ import type { packingSlip as en } from './en.ts'
 
 /** On the paper in the box. */
 export const packingSlip: SameWords<typeof en> = {
-  title: 'Sevk irsaliyesi',
+  title: 'Paket içerik listesi',
   recipient: 'Alıcı',
   address: 'Adres',
   phone: 'Telefon',
-  courier: 'Kurye',
-  airwayBillNumber: 'Gönderi numarası',
+  courier: 'Kargo şirketi',
+  airwayBillNumber: 'Takip numarası',
   boxes: 'Kutu',
   weight: 'Ağırlık',
   kg: '{{value}} kg',

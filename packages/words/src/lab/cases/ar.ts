@@ -84,10 +84,10 @@ export const act: ArabicWords<typeof enAct> = {
   pickupDate: 'تاريخ الاستلام',
   airwayBill: 'رقم بوليصة الشحن',
   group: {
-    scans: 'المسح',
+    scans: 'المسوحات الضوئية',
     photos: 'الصور',
     prescription: 'الوصفة',
-    treatmentPlan: 'إعداد العلاج',
+    treatmentPlan: 'الإعداد الرقمي (Setup)',
     any: 'أمور أخرى',
   },
   dialog: {

@@ -2,7 +2,7 @@ import type { SameWords } from '../../bundles/shape.ts'
 import type { act as enAct, kase as enKase, qc as enQc, queue as enQueue } from './en.ts'
 
 export const queue: SameWords<typeof enQueue> = {
-  title: 'Laboratuvar kuyruğu',
+  title: 'İş kuyruğu',
   stages: 'Aşamalar',
   cases_one: '{{count}} vaka',
   cases_other: '{{count}} vaka',
@@ -68,14 +68,14 @@ export const act: SameWords<typeof enAct> = {
   assetsHelp: 'Gönderenden bunları yenilemesi istenir.',
   fee: 'Ücret notu',
   feeHelp: 'Başlamış işin durdurulması için alınacak ücret.',
-  courier: 'Kargo firması',
+  courier: 'Kargo şirketi',
   pickupDate: 'Alım tarihi',
-  airwayBill: 'Kargo takip numarası',
+  airwayBill: 'Takip numarası',
   group: {
     scans: 'Taramalar',
     photos: 'Fotoğraflar',
     prescription: 'Reçete',
-    treatmentPlan: 'Tedavi kurulumu',
+    treatmentPlan: 'Dijital set-up',
     any: 'Diğer',
   },
   dialog: {

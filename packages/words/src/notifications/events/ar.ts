@@ -61,7 +61,7 @@ export const event: ArabicWords<typeof en> = {
     text: 'استعاد المختبر خطة العلاج لتصحيحها وسنبلغك عندما تجهز من جديد.',
   },
   REVISION_STARTED: {
-    title: 'بدأت المراجعة: {{subject}}',
+    title: 'بدأ تعديل الخطة: {{subject}}',
     text: 'يعمل المختبر على التعديلات التي طلبتها.',
   },
   CLEARANCE_NEEDED: {

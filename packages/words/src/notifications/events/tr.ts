@@ -27,8 +27,8 @@ export const event: SameWords<typeof en> = {
     text: 'Siz üzerinde çalışırken vaka değiştirildi. Kontrol edilen noktalar yeniden kontrol edilmelidir.',
   },
   COURIER_NOTIFIED: {
-    title: '{{subject}}: kurye çağrıldı',
-    text: 'Ölçüyü almak üzere kurye çağrıldı. Lütfen hazır bulundurun.',
+    title: '{{subject}}: kargo çağrıldı',
+    text: 'Ölçüyü almak üzere kargo çağrıldı. Lütfen hazır bulundurun.',
   },
   IMPRESSION_RECEIVED: {
     title: '{{subject}}: ölçü ulaştı',
@@ -44,7 +44,7 @@ export const event: SameWords<typeof en> = {
   },
   PLAN_READY: {
     title: '{{subject}}: tedavi planı hazır',
-    text: 'Bir tedavi planı incelemenizi bekliyor. Üretim onayınızdan sonra başlar.',
+    text: 'Bir tedavi planı incelemenizi bekliyor. Üretim, onayınızdan sonra başlar.',
   },
   PLAN_REMINDER: {
     title: '{{subject}}: tedavi planı hâlâ bekliyor',

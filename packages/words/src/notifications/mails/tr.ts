@@ -5,16 +5,17 @@ export const mails: SameWords<typeof en> = {
   forgotten: {
     subject: 'Archway için yeni parola belirleyin',
     hello: 'Merhaba,',
-    text: 'umarız siz, yeni bir parola istediniz. Belirlemek için düğmeyi kullanın. Oturumunuz açıksa önce çıkış yapın.',
+    text: 'Hesabınız için yeni bir parola istendi. Yeni parolanızı belirlemek için düğmeye basın. Oturumunuz açıksa önce çıkış yapın.',
     button: 'Yeni parola belirle',
-    closing: 'Bağlantı bir kez ve bir gün boyunca çalışır. Siz istemediyseniz bir şey yapmanız gerekmez.',
+    closing:
+      'Bağlantı bir gün geçerlidir ve yalnızca bir kez kullanılabilir. Bu isteği siz yapmadıysanız bir işlem yapmanız gerekmez.',
   },
   invitation: {
     subject: 'Archway davetiniz',
     hello: 'Merhaba,',
     text: 'Archway portalına davet edildiniz. Giriş yapmak için parolanızı belirleyin. Başka bir hesapta oturumunuz açıksa önce çıkış yapın.',
     button: 'Parolanızı belirleyin',
-    closing: 'Bağlantı bir kez ve yedi gün boyunca çalışır.',
+    closing: 'Bağlantı yedi gün geçerlidir ve yalnızca bir kez kullanılabilir.',
   },
   addressTried: {
     subject: 'Adresiniz başka bir şirkette girildi',
@@ -26,8 +27,8 @@ export const mails: SameWords<typeof en> = {
   exported: {
     subject: 'Dışa aktarımınız hazır',
     hello: 'Merhaba {{name}},',
-    text: 'istediğiniz dışa aktarım hazır. Almak için giriş yapın.',
-    button: 'Dışa aktarımı al',
+    text: 'İstediğiniz dışa aktarım hazır. İndirmek için giriş yapın.',
+    button: 'Dosyayı indir',
     closing: 'Yedi gün boyunca alınabilir. Siz istemediyseniz lütfen hesap sahibinize bildirin.',
   },
 }

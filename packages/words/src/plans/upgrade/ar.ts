@@ -7,7 +7,7 @@ export const upgrade: ArabicWords<typeof en> = {
   waiting: 'طُلب من مقدّم الحالة قبول باقة أكبر.',
   choose: 'اختر باقة',
   package: 'الباقة',
-  limit: 'حتى {{steps}} خطوة في كل فك',
+  limit: 'عدد الخطوات في كل فك: {{steps}} بحد أقصى',
   unlimited: 'بلا حد لعدد الخطوات',
   accept: 'قبول الباقة',
   accepted: 'تم قبول الباقة الأكبر',

@@ -3,7 +3,7 @@ import type { upgrade as en } from './en.ts'
 
 export const upgrade: SameWords<typeof en> = {
   title: 'Plan için daha büyük bir paket gerekiyor',
-  text: 'Bir çenede gereken adım: {{steps}}. Daha büyük bir paket kabul edilince plan yayımlanabilir.',
+  text: 'Çene başına gereken adım: {{steps}}. Daha büyük bir paket kabul edilince plan yayımlanabilir.',
   waiting: 'Gönderenden daha büyük bir paketi kabul etmesi istendi.',
   choose: 'Paket seçin',
   package: 'Paket',

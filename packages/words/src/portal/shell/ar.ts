@@ -17,7 +17,7 @@ export const shell: ArabicWords<typeof en> = {
     request: 'الطلبات',
     lab: 'المختبر',
     labQueue: 'قائمة العمل',
-    labOrders: 'أوامر التصنيع',
+    labOrders: 'الطلبيات',
     labRequests: 'الطلبات',
     labShipments: 'الشحنات',
     labCompanies: 'الشركات',

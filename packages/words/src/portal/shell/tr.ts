@@ -16,7 +16,7 @@ export const shell: SameWords<typeof en> = {
     myShipments: 'Gönderilerim',
     request: 'Talep',
     lab: 'Laboratuvar',
-    labQueue: 'İş sırası',
+    labQueue: 'İş kuyruğu',
     labOrders: 'Siparişler',
     labRequests: 'Talepler',
     labShipments: 'Gönderiler',
@@ -28,7 +28,7 @@ export const shell: SameWords<typeof en> = {
   },
   user: {
     resetPassword: 'Parolanızı değiştirin',
-    quickGuide: 'Kısa kılavuz',
+    quickGuide: 'Hızlı kılavuz',
     logout: 'Çıkış',
     login: 'Giriş',
   },
@@ -37,7 +37,7 @@ export const shell: SameWords<typeof en> = {
   menu: 'Menüyü aç',
   skip: 'İçeriğe geç',
   blocked: 'Hesabınız engellendi.',
-  blockedHelp: 'Lütfen müşteri desteği veya ilişki yöneticinizle iletişime geçin.',
+  blockedHelp: 'Lütfen müşteri desteği veya müşteri temsilcinizle iletişime geçin.',
   uploads: 'Yüklemeler',
   lost: {
     title: 'Bu ekran gösterilemedi',

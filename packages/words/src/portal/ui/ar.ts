@@ -18,7 +18,7 @@ export const kit: ArabicWords<typeof en> = {
   changed: 'تغيّرت هذه الحالة',
   changedText: 'عمل عليها شخص آخر في هذه الأثناء. يبقى ما أدخلته هنا إلى أن تعيد التحميل.',
   reload: 'إعادة التحميل',
-  noResults: 'لا توجد نتائج..',
+  noResults: 'لا توجد نتائج',
   updating: 'جارٍ التحديث',
 
   required: 'مطلوب',

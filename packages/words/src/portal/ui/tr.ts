@@ -18,7 +18,7 @@ export const kit: SameWords<typeof en> = {
   changed: 'Bu vaka değişti',
   changedText: 'Bu sırada başka biri üzerinde çalıştı. Girdikleriniz, yeniden yükleyene kadar burada kalır.',
   reload: 'Yeniden yükle',
-  noResults: 'Sonuç yok..',
+  noResults: 'Sonuç yok',
   updating: 'Güncelleniyor',
 
   required: 'zorunlu',

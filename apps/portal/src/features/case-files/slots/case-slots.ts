@@ -8,8 +8,8 @@ import {
   fileOfSlot,
   offeredAssets,
   type RecordsShape,
+  recommendedTypes,
   ruleFor,
-  stronglyAsked,
 } from '@archway/contract/case-files'
 import type { CaseDetail, PresentRecords } from '@archway/contract/cases'
 
@@ -82,7 +82,7 @@ export const slotGroups = (
   const files = bySlot(assets, round)
   const current = currentFiles(files)
   const offered = offeredAssets(shape)
-  const asked = stronglyAsked(shape)
+  const asked = recommendedTypes(shape)
 
   const slotOf = (key: AssetTypeKey): Slot => {
     const own = files.get(key) ?? []

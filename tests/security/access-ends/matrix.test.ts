@@ -1,0 +1,396 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { caseCalls } from '@archway/contract/cases'
+import { notificationCalls } from '@archway/contract/notifications'
+import { planCalls } from '@archway/contract/plans'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { storeSystemFile } from '../../../apps/server/src/case-files/system-file.ts'
+import { announce } from '../../../apps/server/src/chat/announce.ts'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { pushJobs } from '../../../apps/server/src/notifications/push/jobs.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { runWaiting } from '../../../apps/server/src/platform/jobs/jobs.ts'
+import type { Visitor } from '../../../apps/server/src/testing/app.ts'
+import { completeForm, submitted } from '../../../apps/server/src/testing/case-story.ts'
+import { talker, until } from '../../../apps/server/src/testing/chat-story.ts'
+import { data, passQc, publish } from '../../../apps/server/src/testing/plan-story.ts'
+import { pushService } from '../../../apps/server/src/testing/push-service.ts'
+import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import {
+  type Change,
+  changesOfAccess,
+  contact,
+  doctorOne,
+  doctorTwo,
+  doctorZero,
+  gate,
+  manager,
+  owner,
+  planner,
+  staff,
+} from './endings.ts'
+
+let two: TwoServers
+let ways: ReturnType<typeof changesOfAccess>
+let service: Awaited<ReturnType<typeof pushService>>
+let photo: Buffer
+beforeAll(async () => {
+  service = await pushService()
+  two = await twoServers(['brightsmiles', 'nourdental'], { PUSH_SERVICES: service.origin })
+  ways = changesOfAccess(two)
+  photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#c08080' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(async () => {
+  await two.close()
+  await service.close()
+})
+const open: { close: () => unknown }[] = []
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const one of open.splice(0)) one.close()
+})
+
+/** What became of each thing that was open at the second server when access changed at the first. */
+type Outcome = {
+  /** Whether the socket is in the room: hears what is new, and (`in`) reads what is old and writes. */
+  readonly room: 'in' | 'hears' | 'out'
+  /** The answer to a signed address that was given out before. */
+  readonly address: number
+  readonly download: 'whole' | 'broken off'
+  /** The answers to a list of cases, a PDF of a plan and an edit of a photo that were being made. */
+  readonly list: number
+  readonly pdf: number
+  readonly edit: number
+  readonly upload: number
+  /** Whether what was waiting to be pushed is shown. */
+  readonly push: 'shown' | 'none'
+}
+
+type Way = {
+  readonly name: string
+  readonly victim: string
+  readonly change: () => Change
+  readonly undo?: () => Change
+  readonly leaves: Outcome
+}
+
+const everything: Outcome = {
+  room: 'in',
+  address: 200,
+  download: 'whole',
+  list: 200,
+  pdf: 200,
+  edit: 200,
+  upload: 204,
+  push: 'shown',
+}
+const nothing: Outcome = {
+  room: 'out',
+  address: 410,
+  download: 'broken off',
+  list: 401,
+  pdf: 401,
+  edit: 401,
+  upload: 401,
+  push: 'none',
+}
+
+const isDoctor = (email: string): boolean => email.startsWith('doctor.')
+const large = 32 * 1024 * 1024
+/** Each way opens everything; on a busy machine that takes long. */
+const longMs = 120_000
+
+const matrix: readonly Way[] = [
+  {
+    name: 'handover of the draft',
+    victim: doctorTwo,
+    change: () => ways.handOver,
+    // The plan belongs to another case of the doctor.
+    leaves: { ...nothing, address: 404, list: 404, pdf: 200, edit: 404, upload: 404 },
+  },
+  {
+    name: 'switch of staff to another company',
+    victim: planner,
+    change: () => ways.switchCompany,
+    // Addresses and pushes of staff do not depend on the company whose screens they look at.
+    leaves: { ...everything, room: 'out', list: 404, pdf: 404, edit: 404, upload: 404 },
+  },
+  { name: 'logout', victim: doctorTwo, change: () => ways.logOut, leaves: nothing },
+  {
+    name: 'password change in another session',
+    victim: doctorTwo,
+    change: () => ways.changePassword,
+    leaves: nothing,
+  },
+  {
+    name: 'end of the session by time',
+    victim: doctorTwo,
+    change: () => async (_room, victim) => {
+      await runOut(victim)
+      return { status: 200, body: {} }
+    },
+    leaves: nothing,
+  },
+  {
+    name: 'block of a doctor',
+    victim: doctorOne,
+    change: () => ways.doctorStep(doctorOne, 'block'),
+    undo: () => ways.doctorStep(doctorOne, 'unblock'),
+    leaves: { ...everything, edit: 403, upload: 404 },
+  },
+  {
+    name: 'block of a company',
+    victim: doctorOne,
+    change: () => ways.companyStatus('BLOCKED'),
+    undo: () => ways.companyStatus('ACTIVE'),
+    leaves: { ...everything, edit: 403, upload: 404 },
+  },
+  {
+    name: 'change of role: a contact becomes an owner and is one no more',
+    victim: contact,
+    change:
+      () =>
+      async (...given) => {
+        await ways.contactRole(contact, 1, null)(...given)
+        return ways.contactRole(contact, 0, null)(...given)
+      },
+    leaves: everything,
+  },
+  {
+    name: 'change of role: a contact becomes a relationship manager',
+    victim: contact,
+    change: () => ways.contactRole(contact, 0, 'RM'),
+    undo: () => ways.contactRole(contact, 0, null),
+    leaves: everything,
+  },
+  {
+    name: 'deactivation of a doctor',
+    victim: doctorZero,
+    change: () => ways.doctorStep(doctorZero, 'deactivate'),
+    leaves: nothing,
+  },
+  {
+    name: 'removal of a contact',
+    victim: manager,
+    change: () => ways.removeContact(manager),
+    leaves: nothing,
+  },
+  {
+    name: 'deactivation of staff',
+    victim: planner,
+    change: () => ways.staffStatus(planner, 'INACTIVE'),
+    leaves: nothing,
+  },
+]
+
+/** The session of a visitor ends by itself; no server is told. */
+const runOut = (victim: Visitor): Promise<unknown> =>
+  two.app.services.db.within(systemScope, async tx => {
+    const viewer = await two.app.services.viewerOf(/=([^;]+)/.exec(victim.cookie)?.[1] ?? '')
+    return tx.execute(sql`update session set expires_at = created_at where id = ${viewer?.sessionId ?? null}`)
+  })
+
+const plans = new Map<string, Promise<string>>()
+/** A published plan that this person may read; staff and contacts read that of a doctor. */
+const planFor = (email: string): Promise<string> => {
+  const doctor = isDoctor(email) ? email : doctorTwo
+  const known = plans.get(doctor)
+  if (known) return known
+  const made = (async () => {
+    const [provider, maker] = [await two.app.as(staff), await two.app.as(owner)]
+    const form = completeForm('AL', { doctorUuid: demoId(doctor) })
+    const id = await submitted(two.app, maker, 'brightsmiles', form)
+    await passQc(provider, id)
+    return (await publish(provider, id)).uuid
+  })()
+  plans.set(doctor, made)
+  return made
+}
+
+const stored = (room: string, typeKey: 'thirdParty' | 'frontSmiling', fileName: string, bytes: Buffer) =>
+  two.app.services.db.within(systemScope, tx =>
+    storeSystemFile(tx, two.app.services, {
+      companyId: demoId('brightsmiles'),
+      caseId: room,
+      typeKey,
+      fileName,
+      bytes,
+    }),
+  )
+
+/** Sends the first half of a file to the second server; the other half on demand. */
+const halfUpload = async (victim: Visitor, room: string) => {
+  const bytes = Buffer.alloc(20_000, 'x')
+  const reserved = data(
+    await victim.call(caseFileCalls.reserve, {
+      body: { caseUuid: room, typeKey: 'thirdParty', fileName: 'page.txt', bytes: bytes.length },
+    }),
+  )
+  const socket = connect(Number(new URL(two.origins[1]).port), '127.0.0.1')
+  open.push({ close: () => socket.destroy() })
+  const answered = once(socket.setEncoding('utf8'), 'data').then(([text]) =>
+    Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]),
+  )
+  socket.write(
+    [
+      `PATCH ${reserved.uploadUrl} HTTP/1.1`,
+      'host: 127.0.0.1',
+      `cookie: ${victim.cookie}`,
+      'tus-resumable: 1.0.0',
+      'upload-offset: 0',
+      'content-type: application/offset+octet-stream',
+      `content-length: ${bytes.length}`,
+      '',
+      '',
+    ].join('\r\n'),
+  )
+  socket.write(bytes.subarray(0, 10_000))
+  const { uploads } = two.beside.services.storage
+  await expect
+    .poll(() => uploads.offset(reserved.asset.uuid).catch(() => 0), { timeout: 20_000 })
+    .toBeGreaterThan(0)
+  return { answered, sendRest: () => void socket.write(bytes.subarray(10_000)) }
+}
+
+/** A reader that stops after the first piece: the rest waits at the server. */
+const halfDownload = async (url: string) => {
+  const reader = (await fetch(`${two.origins[1]}${url}`)).body?.getReader()
+  if (!reader) throw new Error('nothing to read')
+  let received = (await reader.read()).value?.length ?? 0
+  return async (): Promise<Outcome['download']> => {
+    try {
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read())
+        received += piece.value.length
+    } catch {
+      return 'broken off'
+    }
+    return received === large ? 'whole' : 'broken off'
+  }
+}
+
+/** Everything a person can hold open, open at the second server; then access changes at the first. */
+const outcomeOf = async ({ victim: email, change, undo }: Way): Promise<Outcome> => {
+  const { app, beside, origins } = two
+  const room = await two.caseOf(owner, isDoctor(email) ? email : undefined, 'AL')
+  const planId = await planFor(email)
+  const [file, picture] = [
+    await stored(room, 'thirdParty', 'large.txt', Buffer.alloc(large, 'x')),
+    await stored(room, 'frontSmiling', 'photo.jpg', photo),
+  ]
+  const [victim, own] = [await two.anotherSession(email), await two.anotherSession(email)]
+  const device = service.device()
+  data(await victim.call(notificationCalls.turnPushOn, { body: device.subscription }))
+
+  const line = talker(origins[1], victim.cookie)
+  const insider = talker(origins[0], (await app.as(owner)).cookie)
+  // Who writes what is pushed: another party than the victim's.
+  const lab = talker(origins[0], (await app.as(email === planner ? owner : staff)).cookie)
+  open.push(line, insider, lab)
+  const heard: string[] = []
+  const removed: string[] = []
+  line.socket.on('message', ({ message }) => heard.push(message))
+  line.socket.on('removed', ({ room }) => removed.push(room))
+  for (const one of [line, insider, lab]) {
+    expect(await one.connected()).toBe(true)
+    expect(await one.say('join', { room })).toMatchObject({ ok: true })
+  }
+  await lab.write(room, 'A question')
+  await until(() => heard.includes('A question'))
+  await announce(app.services, [room])
+
+  const { url } = data(await victim.call(caseFileCalls.address, { params: { id: file.id } }))
+  const readOn = await halfDownload(url)
+  const upload = await halfUpload(victim, room)
+  // A list, a PDF and an edit wait for the pool of workers; a PDF may be one that was kept.
+  const { open: letGo, wait } = gate()
+  let waiting = 0
+  const run = beside.services.workers.run.bind(beside.services.workers)
+  vi.spyOn(beside.services.workers, 'run').mockImplementation(async work => {
+    waiting += 1
+    await wait()
+    return run(work) as never
+  })
+  const { documents } = beside.services
+  vi.spyOn(beside.services, 'documents').mockImplementation(async content => {
+    waiting += 1
+    await wait()
+    return documents(content)
+  })
+  const headers = { cookie: victim.cookie }
+  const at = (path: string, id = '') => `${origins[1]}${path.replace('{id}', id)}`
+  const list = fetch(`${at(caseCalls.exportCases.path)}?format=xlsx`, { headers })
+  const pdf = fetch(at(planCalls.planDocument.path, planId), { headers })
+  const edit = fetch(at(caseFileCalls.edit.path, picture.id), {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ turn: 90 }),
+  })
+  await until(() => waiting === 3)
+
+  const changed = await change()(room, victim, own)
+  expect([changed.status, changed.body]).toEqual([200, expect.anything()])
+  // Two regular reviews of the second server have ended after this; notices came before them.
+  await beside.services.access.review()
+  await beside.services.access.review()
+
+  letGo()
+  upload.sendRest()
+  const isIn = (): boolean => line.socket.connected && !removed.includes(room)
+  if (isIn()) {
+    await insider.write(room, 'What is new')
+    await until(() => heard.includes('What is new') || !isIn())
+  }
+  const isOk = (answer: Promise<{ ok: boolean }>) =>
+    answer.then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const mayRead = isIn() && (await isOk(line.say('getPrevious', { room })))
+  const mayWrite = isIn() && (await isOk(line.write(room, 'An answer')))
+  await runWaiting(app.database.serverUrl, pushJobs(app.services))
+  const outcome: Outcome = {
+    room: mayRead && mayWrite ? 'in' : heard.includes('What is new') ? 'hears' : 'out',
+    address: (await fetch(`${origins[1]}${url}`, { method: 'HEAD' })).status,
+    download: await readOn(),
+    list: (await list).status,
+    pdf: (await pdf).status,
+    edit: (await edit).status,
+    upload: await upload.answered,
+    push: device.received.length > 0 ? 'shown' : 'none',
+  }
+  await undo?.()(room, victim, own)
+  return outcome
+}
+
+describe('S12 each way in which access ends × each thing that is held open', () => {
+  test.each(matrix)(
+    '$name',
+    async way => {
+      expect(await outcomeOf(way)).toEqual(way.leaves)
+    },
+    longMs,
+  )
+
+  test(
+    'a planted fault is found: a server that holds nothing',
+    async () => {
+      const { access } = two.beside.services
+      vi.spyOn(access, 'hold').mockImplementation(() => () => {})
+      const logout = matrix.find(({ name }) => name === 'logout') as Way
+      // What ends all the same asks the database once more at its end.
+      expect(await outcomeOf(logout)).toEqual({
+        ...nothing,
+        room: 'hears',
+        download: 'whole',
+        list: 200,
+        pdf: 200,
+      })
+    },
+    longMs,
+  )
+})

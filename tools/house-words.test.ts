@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { commentsIn, type Finding, identifiersIn, sourcesIn, textOf } from './house-words.ts'
+
+type Area = {
+  readonly files: readonly string[]
+  /** Identifiers, and lines of comments, that still contain a former word. Lower them; never raise them. */
+  readonly max: { readonly identifiers: number; readonly comments: number }
+}
+
+const isTestFile = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)
+const server = sourcesIn('apps/server')
+const packages = sourcesIn('packages').filter(file => !file.startsWith('packages/words/'))
+
+const areas: Readonly<Record<string, Area>> = {
+  server: { files: server.filter(file => !isTestFile(file)), max: { identifiers: 0, comments: 0 } },
+  packages: { files: packages.filter(file => !isTestFile(file)), max: { identifiers: 0, comments: 0 } },
+  'tests of the server': { files: server.filter(isTestFile), max: { identifiers: 200, comments: 62 } },
+  portal: { files: sourcesIn('apps/portal'), max: { identifiers: 406, comments: 329 } },
+  words: { files: sourcesIn('packages/words'), max: { identifiers: 33, comments: 5 } },
+  'tests and tools': {
+    files: [...packages.filter(isTestFile), ...['tests', 'bench', 'tools'].flatMap(sourcesIn)],
+    max: { identifiers: 325, comments: 160 },
+  },
+}
+
+/** Wire values and columns, which stay as they are, and this check itself. */
+const allowed: Readonly<Record<string, string>> = {
+  askedBy: 'field of the contract',
+  askedById: 'its column',
+  NO_UPGRADE_ASKED: 'refusal of the contract',
+}
+
+const listed = (files: readonly string[], find: (text: string) => readonly Finding[]): string[] =>
+  files.flatMap(file =>
+    find(textOf(file))
+      .filter(({ word }) => !Object.hasOwn(allowed, word))
+      .map(({ line, word }) => `${file}:${line} ${word}`),
+  )
+
+describe.each(Object.entries(areas))('%s', (_name, { files, max }) => {
+  test(`at most ${max.identifiers} identifiers contain a former word (docs/glossary.md)`, () => {
+    const found = listed(files, identifiersIn)
+    expect(found.length, found.join('\n')).toBeLessThanOrEqual(max.identifiers)
+  })
+
+  test(`at most ${max.comments} lines of comments contain one`, () => {
+    const found = listed(files, commentsIn)
+    expect(found.length, found.join('\n')).toBeLessThanOrEqual(max.comments)
+  })
+})
+
+test('the allow-list names only what still exists', () => {
+  const present = new Set(
+    Object.values(areas)
+      .flatMap(({ files }) => files)
+      .flatMap(file => identifiersIn(textOf(file)).map(({ word }) => word)),
+  )
+  expect(Object.keys(allowed).filter(word => !present.has(word))).toEqual([])
+})
+
+describe('planted words are found', () => {
+  test.each([
+    ['const toldChanges = 1', 'toldChanges'],
+    ['type Asking = { kase: string }', 'Asking'],
+    ['const mostBytes = 3', 'mostBytes'],
+    ['const MOST_STEPS = 3', 'MOST_STEPS'],
+    ['const text = `$' + '{keptRow.id} of`', 'keptRow'],
+    ['db.glance(scope)', 'glance'],
+  ])('%s', (text, word) => {
+    expect(identifiersIn(text).map(found => found.word)).toContain(word)
+  })
+
+  test.each(['// is told once', '/** Whoever asked first. */', '/*\n * Nobody waits.\n */'])('%s', text => {
+    expect(commentsIn(text)).toHaveLength(1)
+  })
+
+  test.each([
+    "const a = 'told'",
+    'const a = `kept`',
+    'const almost = skeptic',
+    'const b = /asked/.test(a)',
+    '// kept',
+  ])('but none in %s', text => {
+    expect(identifiersIn(text)).toEqual([])
+  })
+})

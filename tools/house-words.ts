@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Finds words of the former private dialect of this code base; `docs/glossary.md` has the term for each. */
+const root = resolve(import.meta.dirname, '..')
+
+/** Forbidden as a part of an identifier, such as `told` in `toldChanges`. */
+const identifierWords = new Set(
+  'told asked asking kept kase owe owes owed wish wished wishes wanted glance whoever meanwhile patience'.split(
+    ' ',
+  ),
+)
+/** Limits are `max…`. */
+const mostPrefix = /^(most[A-Z]\w*|MOST_\w+|\w+AtMost)$/
+
+/** Forbidden in comments. */
+const commentWords =
+  /\b(told|asked|kept|stands|whoever|meanwhile|goes on|somebody|nobody|wish|owed|of (?:its|their) own)\b/i
+
+/** Comments, strings, regular expressions and templates, so that what is left is code. */
+const tokens =
+  /(?<comment>\/\*[\s\S]*?\*\/|\/\/[^\n]*)|(?<string>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|(?<template>`(?:\\.|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}|[^`\\])*`)|(?<regex>(?<=[=(,:!&|?{};[\n>]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*)/g
+
+export type Finding = { readonly line: number; readonly word: string }
+
+const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length
+
+const isDialect = (identifier: string): boolean =>
+  mostPrefix.test(identifier) ||
+  (identifier.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).some(part =>
+    identifierWords.has(part.toLowerCase()),
+  )
+
+/** Identifiers of a TypeScript source that contain a forbidden word. */
+export const identifiersIn = (text: string): Finding[] => {
+  const blank = (part: string): string => part.replace(/[^\n]/g, ' ')
+  const code = text.replace(tokens, (whole, ...rest) => {
+    const { template } = rest.at(-1) as { template?: string }
+    if (template === undefined) return blank(whole)
+    return whole.replace(/(?:^`|\})[^`]*?(?:\$\{|`$)|^`[^`]*`$/g, blank)
+  })
+  return [...code.matchAll(/[A-Za-z_$][\w$]*/g)].flatMap(({ 0: word, index }) =>
+    isDialect(word) ? [{ line: lineOf(code, index), word }] : [],
+  )
+}
+
+/** Lines of comments that contain a forbidden word. */
+export const commentsIn = (text: string): Finding[] =>
+  [...text.matchAll(tokens)].flatMap(({ groups, index }) =>
+    (groups?.comment ?? '').split('\n').flatMap((line, at) => {
+      const [word] = commentWords.exec(line.replace(/`[^`]*`/g, '')) ?? []
+      return word ? [{ line: lineOf(text, index) + at, word }] : []
+    }),
+  )
+
+/** Source files under a folder, as paths from the root. */
+export const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory())
+      return ['node_modules', 'dist', 'migrations', 'data'].includes(entry.name) ? [] : sourcesIn(path)
+    return /\.(ts|tsx|mts|mjs)$/.test(entry.name) ? [path] : []
+  })
+
+export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
