@@ -35,7 +35,7 @@ test('What was taken back stands in the history as a step of its own: CASE-18 CA
   await inManufacturing(staff, other.uuid)
   await step(other.uuid, 'reverseMfg')
   await caseDetail(clinic).open(`/cases/admin/all/${other.uuid}/history`)
-  await expect(history).toContainText('Moved back before manufacturing')
+  await expect(history).toContainText('Moved back from manufacturing')
 
   const planned = await planPublished(clinic, staff, newPatient('Reversed'))
   const { data } = await callAs(staff, planCalls.casePlans, { params: { id: planned } })

@@ -43,7 +43,7 @@ test('A blocked company is told so on every screen: ROLE-25 ERR-25 CASE-27 CASE-
 
 for (const [who, why] of [
   ['doctor.blocked@brightsmiles.test', 'You are blocked'],
-  ['doctor.restricted@brightsmiles.test', 'This account is restricted; running cases go on'],
+  ['doctor.restricted@brightsmiles.test', 'This account is restricted; active cases continue'],
 ] as const)
   test(`A doctor who may begin nothing new reads why: ROLE-22, ${why}`, async ({ people }) => {
     const { page } = await people.signedIn(who)

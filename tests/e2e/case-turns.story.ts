@@ -99,7 +99,7 @@ test('A clinic goes on with records that were refused, where the reason allows i
     const go = dialog.getByRole('button', { name: 'Override rejection' })
     await dialog.getByLabel('Comment').fill(comment)
     await expect(go).toBeDisabled()
-    await dialog.getByRole('checkbox', { name: /^I take responsibility/ }).check()
+    await dialog.getByRole('checkbox', { name: /^I accept responsibility/ }).check()
     await go.click()
     await expect(dialog).toBeHidden()
   })

@@ -60,7 +60,7 @@ test('What is refused because the room was not joined is said once more after jo
   await said.stands('Refused twice', 'Not sent')
   await expect(said.saying('Refused twice')).toContainText('This conversation is not joined.')
   expect(about()).toEqual(['message', 'join', 'message'])
-  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('button', { name: 'Resend' }).click()
   await said.stands('Refused twice', 'Delivered')
   await expect(said.messages).toHaveCount(3)
 })

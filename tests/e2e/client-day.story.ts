@@ -29,7 +29,7 @@ test('The day of a contact of a clinic: a draft is gone on with, a parcel is rec
     const entries = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')
     await expect(entries.filter({ hasText: 'Admin Cases' })).toBeVisible()
     await expect(entries.filter({ hasText: 'Doctor' })).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'Loyalty programme' })).toContainText('Cases this year')
+    await expect(page.getByRole('region', { name: 'Loyalty program' })).toContainText('Cases this year')
     await page.goto(`/dashboard/admin/new?q=${unfinished.first}`)
     await rowOf(page, unfinished.full)
       .getByRole('link', { name: /^Your turn: Submit case/ })

@@ -12,7 +12,7 @@ test('Pending actions have a filter for each kind, with its count: CONST-34 CASE
   await expect(page).toHaveURL('/dashboard/admin/all')
   await page.goto('/dashboard/doctor/all')
   const { data } = await callAs(page, caseCalls.dsoStatistics)
-  const tabs = page.getByRole('navigation', { name: 'What waits' }).getByRole('link')
+  const tabs = page.getByRole('navigation', { name: 'Pending items' }).getByRole('link')
   await expect(tabs).toHaveCount(dashboardFilters.length)
   const names = [
     'All',
@@ -74,7 +74,7 @@ test('The stages of the running cases lead to their lists', async ({ people }) =
   const { page } = await people.signedIn('contact@brightsmiles.test')
   await page.goto('/dashboard/doctor/all')
   const { data } = await callAs(page, caseCalls.dsoStatistics)
-  const stages = page.getByRole('region', { name: 'Where the cases stand' })
+  const stages = page.getByRole('region', { name: 'Cases by stage' })
   const making = stages.getByRole('link', { name: /^Manufacturing/ })
   await expect(making).toHaveText(`Manufacturing${data.byStatus.IN_MFG}`)
   await making.click()

@@ -172,7 +172,7 @@ export const dialogs: readonly Opening[] = [
   { of: 'features/laser-marking/LogoDialog.tsx', place: 'laser-marking', open: button('Logo image') },
   { of: 'features/doctors/DoctorDialog.tsx', place: 'doctors', open: button('Add doctor') },
 
-  { of: 'shell/CompanySwitch.tsx', place: 'lab-queue', open: button('Look at a company') },
+  { of: 'shell/CompanySwitch.tsx', place: 'lab-queue', open: button('View as company') },
   {
     of: 'features/lab/case/StaffActDialog.tsx',
     place: 'lab-quality-check',

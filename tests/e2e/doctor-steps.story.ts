@@ -16,7 +16,7 @@ test('A doctor with one step approves, manufacturing starts at once, and the par
 
   await test.step('pending actions lead to the plan', async () => {
     await page.goto(`/dashboard/admin/in_customer_appprove?q=${patient.first}`)
-    const filters = page.getByRole('navigation', { name: 'What waits' })
+    const filters = page.getByRole('navigation', { name: 'Pending items' })
     await expect(filters.getByRole('link', { name: 'Plan Approval' })).toBeVisible()
     await expect(filters.getByRole('link', { name: 'Pending Admin approval' })).toHaveCount(0)
     await page.getByRole('row').filter({ hasText: patient.full }).getByRole('link').first().click()
@@ -50,7 +50,7 @@ test('A doctor without steps is told and has nothing to decide: C10 STAT-54', as
   await expect(caseDetail(page).action('Approve plan')).toHaveCount(0)
   await expect(page.getByRole('main').getByText('Cleared for manufacturing').first()).toBeVisible()
   await page.goto('/dashboard/admin/all')
-  const filters = page.getByRole('navigation', { name: 'What waits' })
+  const filters = page.getByRole('navigation', { name: 'Pending items' })
   await expect(filters.getByRole('link', { name: 'Rejected' })).toBeVisible()
   for (const hidden of ['Plan Approval', 'Pending Admin approval'])
     await expect(filters.getByRole('link', { name: hidden })).toHaveCount(0)
@@ -71,7 +71,7 @@ for (const [who, steps] of [
     await mine.hasStatus('Under quality check')
     await expect(mine.steps).toHaveText([/^Incomplete/, /^Quality check/, /^Manufacturing/, /^Shipping/])
     await expect(mine.currentStep).toHaveText(/^Quality check, current step$/)
-    await expect(page.getByText('Waiting for the laboratory')).toBeVisible()
+    await expect(page.getByText('Waiting for the lab')).toBeVisible()
     await passCheck(staff, uuid)
     await mine.hasStatus('In manufacturing')
     await expect(mine.currentStep).toHaveText(/^Manufacturing, current step$/)

@@ -65,7 +65,7 @@ test(
     await expect(lines).toHaveCount(6)
     await expect(slot('a-7f3.stl')).toContainText('Upper scan')
     await expect(slot('b-91c.stl')).toContainText('Lower scan')
-    await expect(line('a-7f3.stl').getByText('Proposed from its shape. Please check.')).toBeVisible()
+    await expect(line('a-7f3.stl').getByText("Suggested from the scan's shape. Please check.")).toBeVisible()
     await expect(slot('smile.jpg')).toContainText('Face, smiling')
     await expect(line('smile.jpg').getByText('Proposed from its name')).toBeVisible()
     for (const name of ['a-7f3.stl', 'b-91c.stl', 'smile.jpg', 'left buccal.jpg', 'right buccal.jpg'])
@@ -118,7 +118,7 @@ test('A folder that cannot be read, and one with nothing in it, are said', async
   const { dialog, lines, slot } = assigning(doctor)
   await expect(lines).toHaveCount(1)
   await expect(slot('upper.stl')).toContainText('Upper scan')
-  await expect(toastSaying(page, /^Not readable, so not taken: .*locked/)).toBeVisible()
+  await expect(toastSaying(page, /^Couldn't read .*locked/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
@@ -144,7 +144,7 @@ test('Twenty files that are dropped at once are all accounted for; an archive is
   const names = [...photoNames, ...scanNames]
   await dropOn(zone, [...names.map(fileAt), ...names.map(copy)])
   await expect(lines).toHaveCount(20)
-  await expect(dialog.getByText(/^The same file as /)).toHaveCount(10)
+  await expect(dialog.getByText(/^Duplicate of /)).toHaveCount(10)
   await dialog.getByRole('button', { name: 'Send 10 files' }).click()
   for (const name of ['Upper scan', 'Lower scan', 'Right buccal']) await caseForm(page).arrived(name)
 })

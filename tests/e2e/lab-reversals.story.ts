@@ -51,7 +51,7 @@ test('What is packed or sent by mistake is taken back, with a reason everybody c
     for (const told of [
       'Moved back to manufacturing',
       'One retainer is cracked.',
-      'Shipping taken back',
+      'Shipment reversed',
       'The courier did not come.',
     ])
       await expect(shown.history).toContainText(told)

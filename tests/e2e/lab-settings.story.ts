@@ -35,7 +35,7 @@ test('A courier is added with a page that can be tried, and taken out of use ins
 
   await page.getByLabel('Search by name or code').fill(code)
   await page.getByRole('button', { name: `Actions: ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Take out of use' }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await expect(page.getByRole('row', { name: title }).getByText('Not in use')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add courier' }).click()
@@ -55,8 +55,8 @@ test('A day off is chosen in the calendar of a year and becomes a working day ag
   await dialogOn(page).getByLabel('Occasion').fill('Founding day')
   await dialogOn(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Tuesday, June 17, 2031: Founding day' })).toBeVisible()
-  await page.getByRole('button', { name: 'Take away: Founding day' }).click()
-  await answer(page, 'Take away')
+  await page.getByRole('button', { name: 'Delete: Founding day' }).click()
+  await answer(page, 'Delete')
   await expect(page.getByText('No days off in 2031 yet')).toBeVisible()
 })
 
@@ -147,7 +147,7 @@ test('The audit trail tells in words who did what, and a person’s data is hand
   await choose(page, 'Result', 'Refused')
   await expect(page.getByText('The last account owner cannot be removed').first()).toBeVisible()
   await page.getByRole('button', { name: 'Details of this line: Erased an admin user' }).first().click()
-  await dialogOn(page).getByRole('button', { name: 'All lines of this person' }).click()
+  await dialogOn(page).getByRole('button', { name: 'All entries by this person' }).click()
   await expect(page).toHaveURL(/person=/)
   await expect(page.getByRole('row').nth(1)).toContainText('Sam Porter')
 })

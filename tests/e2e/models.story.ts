@@ -32,7 +32,7 @@ test('A patient looks at the teeth step by step by a link, without a name; an en
   expectsStatus(404)
   await page.goto('/login')
   await page.goto(`/shared#${'x'.repeat(43)}`)
-  await expect(page.getByText('This link no longer leads anywhere.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This link has expired.', { exact: false })).toBeVisible()
 })
 
 test('Where there is no WebGL, a patient sees pictures of every step, from every side', async ({
@@ -88,9 +88,9 @@ test('A scan opens as its light model, is seen through, cut and measured, and is
   await dialog.getByRole('slider', { name: 'Opacity of Upper scan' }).fill('20')
   await expect.poll(async () => difference(whole, await picture(page))).toBeGreaterThan(0.02)
   await dialog.getByRole('slider', { name: 'Opacity of Upper scan' }).fill('100')
-  await dialog.getByRole('button', { name: 'Cut open' }).click()
+  await dialog.getByRole('button', { name: 'Cross-section' }).click()
   await expect.poll(async () => difference(whole, await picture(page))).toBeGreaterThan(0.02)
-  await dialog.getByRole('button', { name: 'Cut open' }).click()
+  await dialog.getByRole('button', { name: 'Cross-section' }).click()
 
   await dialog.getByRole('button', { name: 'Measure' }).click()
   await page.locator('canvas').focus()

@@ -34,7 +34,7 @@ test('Files with names that say nothing find their slots by shape; what is wrong
   const slot = (name: string) => dialog.getByLabel(`Slot of ${name}`)
   await expect(slot('scan-A.stl')).toContainText('Lower scan')
   await expect(slot('scan-B.stl')).toContainText('Upper scan')
-  await expect(dialog.getByText('Proposed from its shape. Please check.')).toHaveCount(2)
+  await expect(dialog.getByText("Suggested from the scan's shape. Please check.")).toHaveCount(2)
   await expect(dialog.getByText('The same file as frontal.jpg.')).toBeVisible()
   await expect(slot('IMG_1.jpg')).toContainText('Do not send')
   await expect(dialog.getByText(/its content is not STL/)).toBeVisible()
@@ -61,7 +61,7 @@ test('A photo is turned after it was sent, the original stays, and both are comp
   await page.getByRole('button', { name: 'Open: Frontal', exact: true }).click()
   await page.getByRole('button', { name: 'Turn or crop' }).click()
   const editor = page.getByRole('dialog', { name: 'Edit Frontal' })
-  await expect(editor).toContainText('The photo as it was taken is kept.')
+  await expect(editor).toContainText('The original photo is kept.')
   await expect(editor.getByRole('button', { name: 'Use' })).toBeDisabled()
   await editor.getByRole('button', { name: 'Turn right' }).click()
   await editor.getByRole('button', { name: 'Use' }).click()
@@ -126,7 +126,7 @@ test('A phone that knows the code sends photos that appear on the desk, and noth
 
   phone.expectsStatus(404)
   await phone.page.reload()
-  await expect(phone.page.getByText('This link is over')).toBeVisible()
+  await expect(phone.page.getByText('This link has expired')).toBeVisible()
 })
 
 test('A PDF is opened beside the page where the browser has no reader of its own', async ({ people }, {

@@ -40,7 +40,7 @@ test('An order waits for its production files: a faulty archive is named in full
     await expect(refusal).toBeVisible({ timeout: 60_000 })
     for (const problem of [
       'Upper, step 3: missing.',
-      'U02.stl: open at 3 edges.',
+      'U02.stl: not closed. Open edges: 3.',
       'readme.txt: the name says',
     ])
       await expect(refusal).toContainText(problem)

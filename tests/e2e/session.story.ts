@@ -161,7 +161,7 @@ test('A forgotten password is asked for without telling who is known: ROUTE-04 R
   await expect(page.getByText('If the address is known, we have sent a link')).toBeVisible()
   await page.goto('/set-password')
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByText('This page needs the link from your mail.')).toBeVisible()
+  await expect(page.getByText('Open this page from the link in your email.')).toBeVisible()
 })
 
 test('The link of the mail sets a new password, once', async ({ people }) => {

@@ -252,15 +252,15 @@ test('Staff look at one company, see which, and leave it for the lab', async ({ 
   await page.goto('/cases/admin')
   await expect(page).toHaveURL('/lab')
 
-  await page.getByRole('button', { name: 'Look at a company' }).click()
-  await page.getByRole('combobox', { name: 'Look at a company' }).fill('lakeside')
+  await page.getByRole('button', { name: 'View as company' }).click()
+  await page.getByRole('combobox', { name: 'View as company' }).fill('lakeside')
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard/admin/all')
-  await expect(page.getByText('You are looking at').first()).toContainText('Lakeside')
+  await expect(page.getByText('Viewing as').first()).toContainText('Lakeside')
   await expect(navigation(page).getByRole('link', { name: 'Doctors', exact: true })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText('You are looking at').first()).toContainText('Lakeside')
+  await expect(page.getByText('Viewing as').first()).toContainText('Lakeside')
   await goTo(page, 'Company profile')
   await expect(page.getByRole('region', { name: 'Company Information' })).toContainText('Lakeside')
 
@@ -268,7 +268,7 @@ test('Staff look at one company, see which, and leave it for the lab', async ({ 
   await goTo(page, 'Work queue')
   expect((await left).postDataJSON()).toEqual({})
   await expect(page).toHaveURL('/lab')
-  await expect(page.getByText('You are looking at')).toHaveCount(0)
+  await expect(page.getByText('Viewing as')).toHaveCount(0)
   await expect(navigation(page).getByRole('link', { name: 'Company profile' })).toHaveCount(0)
 })
 

@@ -167,7 +167,7 @@ test('No room for a file is said at once, in words, and the file is sent when th
   const uuid = await draftCase(page, newPatient('Full'))
   await openRecords(doctor, uuid)
   doctor.expectsStatus(507)
-  const message = 'There is no room for the file at the moment.'
+  const message = 'Storage is full. Nothing was lost.'
   const full = { status: 507, json: { code: 'STORAGE_FULL', message, extra: [{ msg: message }] } }
   await page.route('**/files/uploads/**', route => route.fulfill(full))
   await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), fileAt(scanNames[0]))

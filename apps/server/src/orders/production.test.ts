@@ -114,9 +114,9 @@ describe('an order is made of something', () => {
       'Upper, step 2: missing.',
       'Upper, step 9: not in the plan, which has 3.',
       'Lower, step 1: there twice.',
-      'base.obj: the name says no arch and step, such as U07.stl.',
-      'readme.txt: the name says no arch and step, such as U07.stl.',
-      'U03.stl: open at 3 edges.',
+      'base.obj: the file name contains no arch and step, such as U07.stl.',
+      'readme.txt: the file name contains no arch and step, such as U07.stl.',
+      'U03.stl: not closed. Open edges: 3.',
       'L02.stl: cannot be read as a model.',
     ])
     expect((await stateOf(plan, 'tr')).archive?.problems[0]).toBe('Üst, 2. adım: eksik.')
@@ -177,13 +177,13 @@ const faulty: readonly [string, Record<string, Buffer>, readonly ModelProblemCod
     'a name says no step',
     { ...members, 'upper-1.stl': closed },
     ['nameUnknown'],
-    ['upper-1.stl: the name says no arch and step, such as U07.stl.'],
+    ['upper-1.stl: the file name contains no arch and step, such as U07.stl.'],
   ],
   [
     'an archive is in the archive',
     { ...members, 'more.zip': sampleZip(members) },
     ['nameUnknown'],
-    ['more.zip: the name says no arch and step, such as U07.stl.'],
+    ['more.zip: the file name contains no arch and step, such as U07.stl.'],
   ],
   [
     'all models are in an archive in the archive',
@@ -192,10 +192,10 @@ const faulty: readonly [string, Record<string, Buffer>, readonly ModelProblemCod
     [
       ...[1, 2, 3].map(step => `Upper, step ${step}: missing.`),
       ...[1, 2].map(step => `Lower, step ${step}: missing.`),
-      'models.zip: the name says no arch and step, such as U07.stl.',
+      'models.zip: the file name contains no arch and step, such as U07.stl.',
     ],
   ],
-  ['a mesh is open', { ...members, 'L02.stl': open }, ['meshOpen'], ['L02.stl: open at 3 edges.']],
+  ['a mesh is open', { ...members, 'L02.stl': open }, ['meshOpen'], ['L02.stl: not closed. Open edges: 3.']],
   [
     'a model is in another unit',
     { ...members, 'U01.stl': stlOf(ring(24, 8, 2.4)) },

@@ -157,7 +157,7 @@ describe('a staged plan in an archive', () => {
       'Tooth 36 does not belong to this arch (Upper).',
       'teeth/none.stl: named in plan.json and not in the archive.',
       'teeth/12.stl: ',
-      'teeth/13.stl: open at 3 edges.',
+      'teeth/13.stl: not closed. Open edges: 3.',
       'teeth/14.stl: cannot be read as a model.',
     ])
       expect(

@@ -237,7 +237,7 @@ describe('passwords', () => {
       body: { username: 'owner@lakeside.test', password: demoPassword },
     })
     const wrong = await here.call(sessionCalls.resetPassword, { body: { oldPassword: 'nope', newPassword } })
-    expect(wrong.body.errors).toEqual({ oldPassword: 'The present password is wrong' })
+    expect(wrong.body.errors).toEqual({ oldPassword: 'Your current password is incorrect' })
     const right = await here.call(sessionCalls.resetPassword, {
       body: { oldPassword: demoPassword, newPassword },
     })

@@ -49,7 +49,7 @@ export const addresses = {
   ofDoctor: {
     title: 'Addresses',
     managed: 'Where the cases of the doctor may be shipped to: addresses of the doctor and of the clinic.',
-    text: 'Where your cases may be shipped to. Your organisation looks after these addresses.',
+    text: 'Where your cases may be shipped to. Your organization looks after these addresses.',
     empty: 'No addresses yet',
     emptyText: 'There is no address of the doctor or of the clinic.',
   },

@@ -3,8 +3,8 @@ import { call } from './calls/en.ts'
 /** The trail of who did what, as staff read it. */
 export const audit = {
   title: 'Audit trail',
-  count: 'Lines are counted up to 10,000.',
-  empty: 'No line matches these filters',
+  count: 'Showing the first 10,000 entries.',
+  empty: 'No entries match these filters',
   emptyText: 'Change or reset the filters to see more.',
   column: { at: 'When', who: 'Who', what: 'What', company: 'Company', result: 'Result' },
   filter: {
@@ -28,18 +28,18 @@ export const audit = {
     settings: 'Settings',
   },
   audience: { contact: 'Contact', doctor: 'Doctor', staff: 'Staff' },
-  result: { ok: 'Done', refused: 'Refused' },
+  result: { ok: 'Done', refused: 'Denied' },
   nobody: 'Not signed in',
-  replayed: 'Answered once more',
-  details: 'Details of this line',
+  replayed: 'Repeated request, earlier answer returned',
+  details: 'Entry details',
   detail: {
     call: 'Call',
-    address: 'Address of the caller',
+    address: 'IP address',
     request: 'Request',
-    params: 'Parts of the address',
-    ids: 'Concerned',
-    follow: 'All lines about {{id}}',
-    person: 'All lines of this person',
+    params: 'Path parameters',
+    ids: 'Affected records',
+    follow: 'All entries for {{id}}',
+    person: 'All entries by this person',
   },
   call,
 } as const

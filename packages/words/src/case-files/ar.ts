@@ -253,7 +253,7 @@ export const caseFiles: ArabicWords<typeof en> = {
     noWebglStill:
       'لا يستطيع هذا المتصفح الرسم بثلاثة أبعاد، لذلك تظهر صورة. افتح المسح في متصفح آخر لتدويره.',
     failedStill: 'تعذّر تحميل العرض ثلاثي الأبعاد، لذلك تظهر صورة. أعد المحاولة أو نزّل الملف.',
-    triangles: '{{count}} مثلث',
+    triangles: 'المثلثات: {{count}}',
     pixels: '\u2066{{width}} × {{height}}\u2069 بكسل',
   },
 }

@@ -230,7 +230,7 @@ export const caseFiles: SameWords<typeof en> = {
       'Bu tarayıcı 3B çizemiyor, bu yüzden bir görüntü gösteriliyor. Döndürmek için taramayı başka bir tarayıcıda açın.',
     failedStill:
       '3B görünüm yüklenemedi, bu yüzden bir görüntü gösteriliyor. Yeniden deneyin ya da dosyayı indirin.',
-    triangles: '{{count}} üçgen',
+    triangles: 'Üçgen: {{count}}',
     pixels: '{{width}} × {{height}} px',
   },
 }

@@ -41,7 +41,7 @@ export const chat = {
     files: 'Files to send',
   },
   mention: 'People to mention',
-  kind: { contact: 'Practice', doctor: 'Doctor', staff: 'Laboratory' },
+  kind: { contact: 'Practice', doctor: 'Doctor', staff: 'Lab' },
   action: {
     more: 'More: message from {{name}}',
     reply: 'Reply',
@@ -49,7 +49,7 @@ export const chat = {
     copied: 'Copied',
     copyFailed: 'The text could not be copied. Select it and copy it by hand.',
     quoteInRejection: 'Quote when asking for plan changes',
-    again: 'Send again',
+    again: 'Resend',
     discard: 'Delete',
   },
   toQuoted: 'Go to the message from {{name}}',
@@ -71,6 +71,6 @@ export const chat = {
   leaving: {
     title: 'Messages wait to be sent',
     text_one: '{{count}} message has not been sent and is lost when you log out.',
-    text_other: '{{count}} messages have not been sent and are lost when you log out.',
+    text_other: '{{count}} unsent messages will be lost if you sign out.',
   },
 } as const

@@ -1,7 +1,7 @@
 export const company = {
   notation: { fdi: 'FDI (two digits)', palmer: 'Palmer', universal: 'Universal' },
   loyalty: {
-    title: 'Loyalty programme',
+    title: 'Loyalty program',
     points: 'Points',
     cases: 'Cases this year',
     discount: 'Discount',

@@ -101,9 +101,9 @@ export const doctors = {
     state: { connected: 'Connected', pending: 'Pending', disconnected: 'Disconnected' },
   },
   confirm: {
-    block: 'Block {{name}}? They can still read and chat, and nothing else.',
+    block: 'Block {{name}}? They can only view cases and chat.',
     deactivate: 'Deactivate {{name}}? They can no longer sign in; their cases stay.',
-    restrict: 'Restrict {{name}}? Running cases go on, new ones are refused.',
+    restrict: 'Restrict {{name}}? Active cases continue; new cases are blocked.',
     delete: 'Delete {{name}}? This cannot be undone.',
     reset: 'Send {{name}} a link to set a new password?',
   },

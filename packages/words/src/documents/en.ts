@@ -31,7 +31,7 @@ export const documents = {
     from: 'Bond at step',
     to: 'Remove after step',
     types: {
-      optimised: 'Optimised',
+      optimised: 'Optimized',
       rectangularVertical: 'Rectangular, vertical',
       rectangularHorizontal: 'Rectangular, horizontal',
     },
@@ -50,7 +50,7 @@ export const documents = {
     title: 'Step sheet',
     step: 'Step {{step}} of {{all}}',
     done: 'Done on ____________  by ____________',
-    nothing: 'No step of this plan asks for work in the chair.',
+    nothing: 'No chairside work is needed in this plan.',
     reduce: 'Between {{contact}}: reduce by {{mm}} mm before this step',
     bond: 'Tooth {{tooth}}: bond an attachment ({{type}})',
     remove: 'Tooth {{tooth}}: remove the attachment after this step',

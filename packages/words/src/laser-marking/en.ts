@@ -43,8 +43,8 @@ export const laserMarking = {
   },
   trimHelp: {
     STRAIGHT_CUT: 'A straight line above the gum. Holds better and needs fewer attachments.',
-    SCALLOPED: 'Follows the edge of the gum from tooth to tooth. Hardly seen.',
-    OTHER: 'As said in the instructions of each case.',
+    SCALLOPED: 'Follows the edge of the gum from tooth to tooth. Barely visible.',
+    OTHER: "As specified in each case's instructions.",
   },
   preview: {
     title: 'Preview',

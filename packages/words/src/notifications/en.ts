@@ -5,7 +5,7 @@ import { event } from './events/en.ts'
 export const notifications = {
   event,
   topic: {
-    attention: 'Cases that need a correction',
+    attention: 'Cases needing correction',
     planReady: 'Treatment plans to review',
     planReminders: 'Reminders of treatment plans',
     approvals: 'Approvals',
@@ -14,7 +14,7 @@ export const notifications = {
     expiry: 'Cases about to expire',
     progress: 'Progress of cases and requests',
     weekly: 'Weekly summary',
-    queue: 'Work in the laboratory',
+    queue: 'Work in the lab',
     account: 'Your account',
   } satisfies Record<NotificationTopic, string>,
   mail: {
@@ -48,6 +48,6 @@ export const notifications = {
     clearance: 'Waiting for Admin approval: {{count}}',
     rejected: 'Rejected: {{count}}',
     incomplete: 'Not submitted yet: {{count}}',
-    inWork: 'At the laboratory: {{count}}',
+    inWork: 'At the lab: {{count}}',
   },
 } as const

@@ -52,7 +52,7 @@ export const orders = {
   lowerStep: 'Lower {{from}}',
   empty: {
     title: 'Nothing ordered yet',
-    text: 'An order appears as soon as manufacturing begins.',
+    text: 'Orders appear once manufacturing starts.',
   },
   /** On the stickers of boxes and bags. */
   label: {

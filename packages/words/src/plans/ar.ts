@@ -151,7 +151,7 @@ export const plans: ArabicWords<typeof en> = {
     meshMissing: '{{name}}: مذكور في plan.json وغير موجود في الأرشيف.',
     meshBroken: '{{name}}: تعذّرت قراءته نموذجًا.',
     unitWrong: '{{name}}: طوله {{size}}، والمتوقع من {{min}} إلى {{max}} مم. هل هو بالمليمتر؟',
-    meshOpen: '{{name}}: مفتوح عند {{count}} من الحواف.',
+    meshOpen: '{{name}}: غير مغلق. الحواف المفتوحة: {{count}}.',
     meshUnchecked: '{{name}}: أدق من أن يُفحص خلوّه من الثقوب.',
     stepUnexpected: '{{arch}}، الخطوة {{step}}: ليست في الخطة التي تحتوي على {{planned}}.',
     stepsUnwritten: 'لا يذكر الإصدار عدد خطواته بعد.',

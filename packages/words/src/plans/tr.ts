@@ -139,7 +139,7 @@ export const plans: SameWords<typeof en> = {
     meshMissing: '{{name}}: plan.json içinde geçiyor ama arşivde yok.',
     meshBroken: '{{name}}: model olarak okunamıyor.',
     unitWrong: '{{name}}: uzunluğu {{size}}, beklenen {{min}}–{{max}} mm. Milimetre cinsinden mi?',
-    meshOpen: '{{name}}: {{count}} kenarda açık.',
+    meshOpen: '{{name}}: kapalı değil. Açık kenar: {{count}}.',
     meshUnchecked: '{{name}}: delik denetimi için fazla ayrıntılı.',
     stepUnexpected: '{{arch}}, {{step}}. adım: planda yok; planda {{planned}} adım var.',
     stepsUnwritten: 'Sürümde adım sayısı henüz yazılmamış.',

@@ -1,14 +1,14 @@
 /** Export and erasure of personal data. */
 export const people = {
   title: 'Personal data',
-  text: 'Hands out or erases what is held about one person. A clinic asks for it; staff carry it out.',
+  text: "Export or erase one person's data at a clinic's request.",
   kind: { patient: 'Patients', contact: 'Admin users', doctor: 'Doctors' },
   kinds: 'Whose data',
   search: { patient: 'Patient or identifier', contact: 'Name of an admin user', doctor: 'Name of a doctor' },
   start: 'Search for a person',
   startText: 'Type a name to find whose data is asked for.',
   none: 'Nobody matches this search',
-  column: { name: 'Name', known: 'Known by' },
+  column: { name: 'Name', known: 'Identified by' },
   export: 'Export',
   erase: 'Erase',
   company: {
@@ -18,11 +18,11 @@ export const people = {
     list: 'Exports',
     none: 'Nothing has been exported in the last seven days.',
     noneText: 'You get a mail when an export is ready. It can be fetched for seven days.',
-    what: 'What',
+    what: 'Content',
     whole: 'The whole company',
     status: 'Status',
     ready: 'Ready',
-    running: 'Being written',
+    running: 'In progress',
     progress: '{{percent}} %',
     by: 'Asked for by',
     asked: 'Asked for',
@@ -38,7 +38,7 @@ export const people = {
     title: 'Data of {{name}}',
     running: 'Gathering everything…',
     runningText: 'This takes a minute at most. You may leave it open.',
-    ready: 'Ready. The addresses are good for minutes.',
+    ready: 'Ready. These links expire in a few minutes.',
     document: 'Save the document',
     files_one: '{{count}} file',
     files_other: '{{count}} files',
@@ -49,7 +49,7 @@ export const people = {
   erasing: {
     title: 'Erase {{name}}?',
     patient:
-      'A pseudonym takes the place of the name; files, texts and messages are removed. The case itself stays for the books. This cannot be undone.',
+      'A pseudonym takes the place of the name; files, texts and messages are removed. The case itself is kept for accounting. This cannot be undone.',
     account:
       'A pseudonym takes the place of the name, and the account is closed for good. This cannot be undone.',
     confirm: 'Type {{word}} to confirm',

@@ -120,14 +120,14 @@ export const requests = {
     closing: 'Why',
     refundNote: 'Refund',
   },
-  asCase: 'Where the case goes',
+  asCase: 'Same address as the case',
   by: '{{name}}, {{date}}',
   form: {
     title: 'New request',
     submit: 'Send request',
     done: '{{identifier}} requested',
     searchCase: 'Identifier or patient',
-    noCase: 'No case something can be requested for',
+    noCase: 'No eligible cases',
     last: 'Steps 1 to {{max}}',
     fit: 'If several steps do not fit, ask for a refinement instead.',
     scanLater:
@@ -136,22 +136,25 @@ export const requests = {
   ask: {
     approve: {
       title: 'Approve {{identifier}}?',
-      text: 'The laboratory starts as soon as it can.',
+      text: 'The lab starts as soon as it can.',
     },
-    cancel: { title: 'Cancel {{identifier}}?', text: 'Nobody has decided on it yet; nothing is made.' },
+    cancel: {
+      title: 'Cancel {{identifier}}?',
+      text: 'It has not been approved yet, so nothing will be made.',
+    },
     startMfg: { title: 'Start manufacturing of {{identifier}}?', text: 'An order is placed at once.' },
     keep: 'Keep request',
   },
   reject: { title: 'Reject {{identifier}}', text: 'Whoever asked for it is told the reason.' },
   close: {
     title: 'Cancel {{identifier}}',
-    text: 'It was approved already: say why it is canceled, and what becomes of the money.',
+    text: 'It was approved already: Give a reason and say how the refund is handled.',
   },
   reasons: 'Reasons',
   comment: 'Comment',
   reasonsOrComment: 'Choose a reason, or write a comment.',
   lastMileTitle: 'Last mile of {{identifier}}',
-  lastMileText: 'The doctor is told, with the link to follow the parcel.',
+  lastMileText: 'The doctor is notified with a tracking link.',
   dateOfShipping: 'Date of shipping',
   done: {
     approve: '{{identifier}} approved',

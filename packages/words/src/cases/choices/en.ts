@@ -13,9 +13,9 @@ export const field = {
   impressionType: 'Impression',
   shippingAddressUuid: 'Shipping address',
   requestedBy: 'Needed by',
-  uploads: 'Uploads that still run',
-  consent: "The patient's agreement",
-  reply: 'Reply to the laboratory',
+  uploads: 'Uploads in progress',
+  consent: 'Patient consent',
+  reply: 'Reply to the lab',
   prescription: {
     kind: 'Prescription',
     chiefComplaint: 'Chief complaint',
@@ -33,7 +33,7 @@ export const field = {
     spacesToLeave: 'Spaces to leave',
     crowding: 'Resolve crowding by',
     ipr: 'IPR',
-    iprMax: 'Most IPR per contact',
+    iprMax: 'Maximum IPR per contact',
     iprFromStep: 'IPR timing',
     attachments: 'Attachments',
     attachmentTeeth: 'Teeth that may carry attachments',
@@ -60,7 +60,7 @@ export const field = {
     thickness: 'Thickness',
     indexing: 'Indexing',
     occlusion: 'Occlusion',
-    bite: 'Bite taken',
+    bite: 'Bite registration',
     biteOpening: 'Opening between the front teeth',
     trim: 'Tray trim',
     reservoirs: 'Reservoirs',
@@ -77,14 +77,14 @@ export const production = {
   cutline: 'Trimline',
   material: 'Material',
   company: 'From the company preferences. An account owner can change them for this case.',
-  own: 'The company preferences hold unless you set them aside here.',
+  own: 'Company preferences apply unless you override them here.',
   override: 'Override for this case',
   overridden: 'Overridden for this case',
 } as const
 
 export const choice = {
   product: { AL: 'Clear Aligners', RE: 'Retainer', NG: 'Night Guard', WK: 'Whitening Kit' },
-  gender: { female: 'Female', male: 'Male', notSaid: 'Not said' },
+  gender: { female: 'Female', male: 'Male', notSaid: 'Prefer not to say' },
   arch: { upper: 'Upper', lower: 'Lower', both: 'Both' },
   impressionType: { digital: 'Digital scan', physical: 'Physical impression', onFile: 'On file' },
   treatTo: {

@@ -106,7 +106,7 @@ export const choice: SameWords<typeof enChoice> = {
   },
   spaces: { closeAll: 'Hepsini kapat', leave: 'Bazılarını bırak' },
   crowding: {
-    expand: 'Genişletme',
+    expand: 'Genişletilerek',
     procline: 'Proklinasyon',
     iprAnterior: 'IPR, ön bölge',
     iprRight: 'IPR, sağ arka bölge',

@@ -28,8 +28,8 @@ export const caseDetail = {
   banner: {
     doctorBlocked: "This doctor's account is blocked.",
     doctorRestricted: "This doctor's account is restricted.",
-    rejected: 'The laboratory sent these records back',
-    records: 'Records concerned: {{records}}',
+    rejected: 'The lab returned these records',
+    records: 'Affected records: {{records}}',
     overridable: 'can be overridden',
     duplicate: 'A case for this patient already exists: {{identifier}}',
     openDuplicate: 'Open',
@@ -54,8 +54,8 @@ export const caseDetail = {
     doctor: 'Doctor',
     rm: 'Relationship manager',
     plan: 'Treatment plan',
-    planYes: 'Made by the laboratory',
-    planNo: 'Own treatment setup',
+    planYes: 'Planned by the lab',
+    planNo: 'Your own treatment setup',
     planNone: 'Not needed for this product',
     stepType: 'Approval',
     steps: 'Steps made',
@@ -89,7 +89,7 @@ export const caseDetail = {
     empty: 'Nothing has happened yet',
     emptyText: 'The history begins when the case is submitted.',
     fromTo: '{{from}} → {{to}}',
-    by: { client: 'Practice', doctor: 'Doctor', dso: 'DSO', staff: 'Laboratory', system: 'System' },
+    by: { client: 'Practice', doctor: 'Doctor', dso: 'DSO', staff: 'Lab', system: 'System' },
     changed_one: '{{count}} change',
     changed_other: '{{count}} changes',
     field: 'Field',
@@ -104,20 +104,20 @@ export const caseDetail = {
     commentHelp: 'Required with the reason "Other".',
     cancel: {
       title: 'Cancel case {{identifier}}?',
-      text: 'Work on it stops. Only the laboratory can reopen a canceled case.',
+      text: 'Work on it stops. Only the lab can reopen a canceled case.',
       refinementTitle: 'Cancel this refinement?',
       refinementText: 'Only the refinement stops; the case itself goes on.',
       keep: 'Keep the case',
     },
     overrideReject: {
       title: 'Override the rejection?',
-      text: 'The case goes on with the records as they are, past quality check.',
+      text: 'The case continues with the current records and skips quality check.',
       disclaimer:
-        'I take responsibility for going on with these records. What is made from them may fit less well.',
+        'I accept responsibility for continuing with these records. The finished appliance may not fit as well.',
       submit: 'Override rejection',
     },
     returnToSubmitter: {
-      title: 'Return the case to its submitter?',
+      title: 'Return this case to the submitter?',
       text: 'The submitter sees the reasons, corrects the case and submits it again.',
       assets: 'Records to replace',
     },
@@ -131,7 +131,7 @@ export const caseDetail = {
     },
     received: {
       title: 'Confirm receipt?',
-      text: 'Confirm that everything of this batch has arrived.',
+      text: 'Confirm that everything in this batch has arrived.',
     },
     nextBatch: {
       title: 'Start the next batch?',
@@ -139,7 +139,7 @@ export const caseDetail = {
     },
     complete: {
       title: 'Complete the case?',
-      text: 'Treatment is over. Requests stay possible, and a refinement while the package includes one.',
+      text: 'Treatment is over. You can still make requests, and start a refinement if the package includes one.',
     },
     reactivate: {
       title: 'Reactivate the case?',
@@ -147,7 +147,7 @@ export const caseDetail = {
     },
     createRefinement: {
       title: 'Open a refinement?',
-      text: 'A new round of this case begins as a draft. It needs new records.',
+      text: 'This starts a refinement as a draft. You will need to upload new records.',
     },
   },
   done: {

@@ -56,8 +56,8 @@ export const caseForm = {
     NG: 'Protects against grinding at night',
     WK: 'Trays and gel for whitening at home',
   },
-  leadDays_one: 'Leaves the laboratory in {{count}} working day',
-  leadDays_other: 'Leaves the laboratory in {{count}} working days',
+  leadDays_one: 'Leaves the lab in {{count}} working day',
+  leadDays_other: 'Ships in {{count}} working days',
   change: {
     title: 'Change the product?',
     text: 'Files are already uploaded for this case. Records that the new product does not use stay in the history, and the prescription starts again.',
@@ -69,7 +69,7 @@ export const caseForm = {
   },
   help: {
     withTs: 'Upload step models instead of asking us for a treatment plan.',
-    birthDate: 'Optional. Teeth that are still coming change the plan.',
+    birthDate: 'Optional. Erupting teeth affect the plan.',
     patientReference: 'Optional. The number the patient has in your own files.',
     doctor: 'Only active doctors can have new cases.',
     impression: {
@@ -83,11 +83,11 @@ export const caseForm = {
     addressDoctor: 'Choose the doctor first.',
     requestedBy: 'Optional, {{date}} at the earliest.',
     complaint: 'What the patient wants, in one or two sentences.',
-    teeth: 'Choose a mark, then press teeth. Press again to take it off.',
-    contacts: 'Press the contacts whose spaces shall stay.',
+    teeth: 'Choose a marking, then select teeth. Select again to clear it.',
+    contacts: 'Select the spaces to keep.',
     setupFiles:
       'Name the models by arch and step: U01.stl … U24.stl, L01.stl … L24.stl, in one ZIP under Records.',
-    brackets: 'Removing brackets from more than 3 teeth makes the fit less certain.',
+    brackets: 'Digitally removing brackets from more than 3 teeth may reduce fit accuracy.',
     indexing: 'How deep the opposing teeth are imprinted.',
     source: 'Also decides how the records reach us.',
     sourceCase: 'Search by the name of the patient.',
@@ -128,14 +128,14 @@ export const caseForm = {
     go: 'Continue',
   },
   rejected: {
-    title: 'The laboratory sent these records back',
+    title: 'The lab returned these records',
     records: 'Records concerned',
     comment: 'Comment',
     todo: 'Replace the records named here, or reply, then submit again.',
     replyHelp: 'In place of new records: why the ones you sent should be used.',
     overridable: 'can be overridden',
   },
-  live: 'This case is already with the laboratory. What you change here is told to the laboratory at once.',
+  live: 'This case is already with the lab. The lab is notified of your changes immediately.',
   physical: 'The impression is collected after you submit. Scans and photos help us to start sooner.',
   review: {
     ready: 'Everything is there. You can submit the case.',
@@ -147,8 +147,8 @@ export const caseForm = {
     patient: 'Patient',
     noFiles: 'No files yet',
     consent: 'I confirm the patient has agreed to share these records',
-    setupProblems: 'Missing or doubled models: {{steps}}',
-    replace: 'a new version or a reply is needed',
+    setupProblems: 'Missing or duplicate models: {{steps}}',
+    replace: 'New file or reply needed',
   },
   leave: {
     title: 'Leave without saving?',

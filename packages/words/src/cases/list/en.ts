@@ -41,7 +41,7 @@ export const caseList = {
     open: 'Filters',
     status: 'Status',
     identifier: 'Identifier',
-    how: 'How the identifier is matched',
+    how: 'Match',
     contains: 'Contains',
     starts: 'Starts with',
     ends: 'Ends with',
@@ -76,7 +76,7 @@ export const caseList = {
   dashboard: {
     title: 'Pending Actions',
     sides: { admin: 'Admin Cases', doctor: 'Doctor Cases' },
-    filters: 'What waits',
+    filters: 'Pending items',
     emptyTitle: 'Nothing is waiting here',
     emptyText: 'Cases that need you appear here as soon as it is your turn.',
     allCases: 'See all cases',

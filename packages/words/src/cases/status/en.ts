@@ -70,7 +70,7 @@ export const turn = {
   yours: 'Your turn: {{action}}',
   waiting: 'Waiting for {{who}}',
   who: {
-    provider: 'the laboratory',
+    provider: 'the lab',
     practice: 'your practice',
     clinic: 'the clinic',
     doctor: 'the doctor',

@@ -33,11 +33,11 @@ export const keys = {
 
 export const bulk = {
   chosen_one: '{{count}} case chosen',
-  chosen_other: '{{count}} cases chosen',
-  choose: 'Choose',
+  chosen_other: '{{count}} selected',
+  choose: 'Select',
   chooseOne: 'Choose {{identifier}}',
   chooseAll: 'Choose all on this page',
-  drop: 'Clear choice',
+  drop: 'Clear selection',
   clear: 'Clear for manufacturing',
   lastMile: 'Mark last mile as shipped',
   assignRm: 'Assign RM',
@@ -46,7 +46,7 @@ export const bulk = {
   noDoctor: 'Only doctors have a relationship manager.',
   clearText_one: '{{count}} case goes into manufacturing.',
   clearText_other: '{{count}} cases go into manufacturing.',
-  lastMileText: 'Courier, air waybill number and date hold for all chosen cases.',
+  lastMileText: 'The courier, air waybill number and date apply to all selected cases.',
   assignRmText: 'The doctors of the chosen cases get this relationship manager, for all of their cases.',
   downloadText:
     'Each file of the chosen cases is saved. The browser may ask whether several files may be saved.',
@@ -59,11 +59,11 @@ export const bulk = {
   done: 'Done',
   files_one: '{{count}} file saved',
   files_other: '{{count}} files saved',
-  failed: 'Not done',
+  failed: 'Failed',
   results: 'Result for each case',
 } as const
 
 export const stages = {
-  title: 'Where the cases stand',
+  title: 'Cases by stage',
   none: 'No cases yet',
 } as const

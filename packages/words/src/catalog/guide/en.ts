@@ -44,7 +44,7 @@ export const guide: Guide = {
         },
         { heading: 'X-rays' },
         {
-          text: 'A panoramic X-ray shows roots and teeth that are still to come. It is strongly asked for with patients under 16.',
+          text: 'A panoramic X-ray shows roots and teeth that are still to come. It is strongly recommended for patients under 16.',
         },
         { figure: 'files' },
       ],
@@ -55,7 +55,7 @@ export const guide: Guide = {
         {
           steps: [
             'Patient and product: who it is for, what is to be made, where it goes.',
-            'Records: drop all files at once. They find their places by their names; check them and swap where needed.',
+            'Records: drop all files at once. We sort files by name; check and swap if needed.',
             'Prescription: what you want to be achieved. It starts with your clinical preferences.',
             'Review: what is still missing is listed with a link to it. Confirm the consent of your patient and submit.',
           ],
@@ -64,7 +64,7 @@ export const guide: Guide = {
           text: 'A draft saves itself a second after every change and waits under Incomplete Submission. Uploads go on while you work elsewhere in the portal, and go on again after a lost connection.',
         },
         {
-          text: 'After you have submitted, the laboratory compares records and prescription in the quality check, within one working day. Until manufacturing of files begins you can still correct the case.',
+          text: 'After you have submitted, the lab compares records and prescription in the quality check, within one working day. You can edit the case until production files are prepared.',
         },
       ],
     },
@@ -82,7 +82,7 @@ export const guide: Guide = {
           ],
         },
         {
-          text: 'If you know that a record is as good as it can be, choose Override and say why. Some reasons cannot be overridden: with a file that belongs to another patient nothing can be made.',
+          text: 'If a record cannot be improved, choose Override and explain why. Some reasons cannot be overridden: with a file that belongs to another patient nothing can be made.',
         },
       ],
     },
@@ -131,14 +131,14 @@ export const guide: Guide = {
         { figure: 'routes' },
         {
           only: 'drop',
-          text: 'Your cases travel by drop shipping: straight from the laboratory to the address of the case.',
+          text: 'Your cases travel by drop shipping: straight from the lab to the address of the case.',
         },
         {
           only: 'bulk',
           text: "Your doctors' cases travel in bulk: the first mile brings them to your single shipping address, from where you send them on to the doctors. Enter courier and number of the last mile in the shipment.",
         },
         {
-          text: 'Every shipment has an air waybill number that leads to the tracking page of its courier. Confirm the receipt in the case; this begins the wearing time.',
+          text: 'Every shipment has an air waybill number that leads to the tracking page of its courier. Confirm the receipt in the case; wear time starts then.',
         },
       ],
     },
@@ -160,7 +160,7 @@ export const guide: Guide = {
           text: 'Retainers hold a result. They are made from a new scan, from an impression or from a step of an earlier case; with a bonded retainer say whether to cover it or keep clear of it.',
         },
         {
-          text: 'Night guards protect one arch and need scans of both. Choose hard, soft or dual, 2 to 4 mm thick, and how deep the opposite teeth are indexed:',
+          text: 'Night guards protect one arch and need scans of both. Choose hard, soft or dual, 2 to 4 mm thick, and how deeply the opposing teeth are indexed:',
         },
         { figure: 'indexing' },
         {
@@ -192,7 +192,7 @@ export const guide: Guide = {
       title: 'Chat and notifications',
       blocks: [
         {
-          text: 'Every case has its own conversation with the laboratory. Write what concerns the case, attach files, and find it all again in the inbox. Nothing is lost when the line is cut: messages wait and go out by themselves.',
+          text: 'Every case has its own conversation with the lab. Write what concerns the case, attach files, and find it all again in the inbox. If you lose your connection, messages are sent automatically when it returns.',
         },
         {
           only: 'dso',
@@ -228,12 +228,12 @@ export const guide: Guide = {
     },
   },
   photos: {
-    faceSmiling: { title: 'Face, smiling', text: 'Straight, all front teeth to be seen.' },
+    faceSmiling: { title: 'Face, smiling', text: 'Facing forward, all front teeth visible.' },
     faceRest: { title: 'Face, at rest', text: 'Lips closed and loose, eyes level.' },
     profile: { title: 'Profile', text: 'From the side, hair behind the ear.' },
     upperOcclusal: { title: 'Upper occlusal', text: 'In the mirror, up to the last molars.' },
     lowerOcclusal: { title: 'Lower occlusal', text: 'In the mirror, tongue out of the way.' },
-    frontal: { title: 'Frontal', text: 'Teeth closed, bite level, midline in the centre.' },
+    frontal: { title: 'Frontal', text: 'Teeth closed, bite level, midline in the center.' },
     rightBuccal: { title: 'Right buccal', text: 'Canine and molars of the right side, closed.' },
     leftBuccal: { title: 'Left buccal', text: 'Canine and molars of the left side, closed.' },
   },
@@ -253,7 +253,7 @@ export const guide: Guide = {
   plan: ['Look at it', 'Compare', 'Approve or ask for changes'],
   setup: { upper: 'Upper arch, steps 1 to 3', lower: 'Lower arch, steps 1 to 3' },
   routes: {
-    lab: 'Laboratory',
+    lab: 'Lab',
     group: 'Your address',
     practice: 'Practice',
     firstMile: 'First mile',
@@ -291,7 +291,7 @@ export const guide: Guide = {
     head: ['Status', 'Meaning'],
     meaning: {
       NEW: 'A draft that has not been submitted.',
-      IN_QC: 'The laboratory compares the records with the prescription.',
+      IN_QC: 'The lab compares the records with the prescription.',
       IN_PRODUCTION_FILE_SYNC: 'The records are good and are being prepared.',
       REJECTED: 'A record is refused. Correct it or override.',
       IN_TS_GENERATING: 'Technicians make the plan.',
@@ -300,7 +300,7 @@ export const guide: Guide = {
       IN_CLEARANCE: 'The approved plan waits for a second person.',
       UNCLEARED_FOR_MFG: 'The second person has refused, with a comment.',
       IN_MFG: 'The order is being made.',
-      ORDER_REJECTED: 'Making it has stopped; the laboratory looks into it.',
+      ORDER_REJECTED: 'Manufacturing is paused while the lab investigates.',
       READY_FOR_SHIPPING: 'Made, checked and packed.',
       IN_SHIPPING: 'In a parcel that waits for its courier.',
       FIRST_MILE_SHIPPED: 'On its way to the address of your group.',
@@ -309,9 +309,9 @@ export const guide: Guide = {
       ACTIVE: 'A batch has arrived; more can follow.',
       CANCELED: 'Stopped before it was shipped.',
       CANCELED_REFINEMENT: 'Only the refinement has been stopped.',
-      EXPIRED: 'Nothing was done for too long, or the time of the package is over.',
+      EXPIRED: 'Inactive too long, or the treatment window has ended.',
       PENDING_COURIER_PICKUP: 'A courier for the impressions has to be booked.',
-      AWAITING_IMPRESSION: 'The impressions are on their way to the laboratory.',
+      AWAITING_IMPRESSION: 'The impressions are on their way to the lab.',
     },
   },
 }

@@ -26,15 +26,15 @@ export const inbox = {
     anybody: 'Everybody',
     stage: 'Stage',
     anyStage: 'Any stage',
-    assignee: 'Answered by',
+    assignee: 'Assigned to',
     mine: 'Me',
     nobody: 'Nobody yet',
   },
   hand: {
     label: 'Hand over the conversation {{identifier}}',
-    title: 'Who answers',
+    title: 'Assign conversation',
     nobody: 'Nobody',
-    done: '{{name}} answers {{identifier}} now',
+    done: '{{identifier}} assigned to {{name}}',
     released: 'Nobody answers {{identifier}} now',
   },
   alerts: {

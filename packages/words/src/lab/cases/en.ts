@@ -33,7 +33,7 @@ export const queue = {
   assignTo: 'Assign to',
   claimed: '{{identifier}} is yours',
   assigned: '{{identifier}} given to {{name}}',
-  released: '{{identifier}} is nobody’s now',
+  released: '{{identifier}} is unassigned',
   empty: 'Nothing waits in this stage',
   emptyText: 'Cases appear here by themselves as they move on.',
   none: 'No case matches these filters',
@@ -86,7 +86,7 @@ export const act = {
   dialog: {
     courierNotified: {
       title: 'Courier booked for {{identifier}}',
-      text: 'The doctor is told when the impression is fetched.',
+      text: 'The doctor is notified of the pickup date.',
       done: 'Courier noted',
     },
     impressionReceived: {
@@ -101,7 +101,7 @@ export const act = {
     },
     qcReject: {
       title: 'Reject the records of {{identifier}}',
-      text: 'The submitter is asked to replace what you name here. The clock of the case stops until then.',
+      text: 'The submitter is asked to replace what you name here. The due date is paused until then.',
       done: 'Records of {{identifier}} rejected',
     },
     syncDone: {
@@ -166,7 +166,7 @@ export const act = {
     },
     resumeMfg: {
       title: 'Resume manufacturing of {{identifier}}?',
-      text: 'The order can be made again. The submitter is told.',
+      text: 'Manufacturing continues. The submitter is told.',
       done: 'Manufacturing of {{identifier}} goes on',
     },
     nextBatch: {

@@ -8,7 +8,7 @@ export const event = {
   },
   CASE_RECEIPT: {
     title: '{{subject}}: received',
-    text: 'We have received your case. The laboratory checks the records next and you will hear from us.',
+    text: 'We have received your case. The lab checks the records next and you will hear from us.',
   },
   CASE_RESUBMITTED: {
     title: '{{subject}}: submitted again',
@@ -24,7 +24,7 @@ export const event = {
   },
   CASE_EDITED: {
     title: '{{subject}}: changed',
-    text: 'The case was changed while you work on it. Points that were checked have to be checked again.',
+    text: 'The case was changed while you were working on it. Points that were checked have to be checked again.',
   },
   COURIER_NOTIFIED: {
     title: '{{subject}}: courier booked',
@@ -44,7 +44,7 @@ export const event = {
   },
   PLAN_READY: {
     title: '{{subject}}: treatment plan ready',
-    text: 'A treatment plan waits for your review. Manufacturing starts after your approval.',
+    text: 'A treatment plan is ready for your review. Manufacturing starts after your approval.',
   },
   PLAN_REMINDER: {
     title: '{{subject}}: treatment plan still waits',
@@ -61,11 +61,11 @@ export const event = {
   },
   PLAN_WITHDRAWN: {
     title: '{{subject}}: treatment plan withdrawn',
-    text: 'The laboratory has taken the treatment plan back to correct it. You will hear from us when it is ready again.',
+    text: 'The lab has taken the treatment plan back to correct it. You will hear from us when it is ready again.',
   },
   REVISION_STARTED: {
     title: '{{subject}}: revision started',
-    text: 'The laboratory works on the changes you asked for.',
+    text: 'The lab is working on the changes you requested.',
   },
   CLEARANCE_NEEDED: {
     title: '{{subject}}: your approval is needed',
@@ -112,7 +112,7 @@ export const event = {
   CASE_CANCELED: { title: '{{subject}}: canceled', text: 'The case was canceled.' },
   EXPIRY_WARNING: {
     title: '{{subject}}: expires soon',
-    text: 'Nothing has happened in this case for a long time. Without any activity it expires on {{date}}.',
+    text: 'This case has been inactive for a while and will expire on {{date}}.',
   },
   EXPIRED: {
     title: '{{subject}}: expired',
@@ -120,7 +120,7 @@ export const event = {
   },
   REACTIVATED: { title: '{{subject}}: reactivated', text: 'The case was reactivated.' },
   COMPLETE: { title: '{{subject}}: complete', text: 'The case is complete.' },
-  REOPENED: { title: '{{subject}}: reopened', text: 'The laboratory has reopened the case.' },
+  REOPENED: { title: '{{subject}}: reopened', text: 'The lab has reopened the case.' },
   MOVED_BACK: {
     title: '{{subject}}: moved back',
     text: 'The case was moved back to the stage before manufacturing.',
@@ -148,6 +148,6 @@ export const event = {
     title: 'Waiting for your approval',
     text: 'These still wait for your approval:',
   },
-  STAFF_DIGEST: { title: 'News of your cases', text: 'This has happened since the last summary:' },
+  STAFF_DIGEST: { title: 'Updates on your cases', text: 'This has happened since the last summary:' },
   WEEKLY_SUMMARY: { title: 'Your week at Archway', text: 'This is how the cases of {{company}} stand:' },
 } as const satisfies Record<NotificationEvent, { title: string; text: string }>

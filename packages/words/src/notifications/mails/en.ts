@@ -3,7 +3,7 @@ export const mails = {
   forgotten: {
     subject: 'Set a new password for Archway',
     hello: 'Hello,',
-    text: 'somebody, hopefully you, asked for a new password. Use the button to set one. If you are signed in, sign out first.',
+    text: 'We received a request to reset your password. Use the button to set one. If you are signed in, sign out first.',
     button: 'Set a new password',
     closing: 'The link works once and for one day. If you did not ask for it, nothing needs to be done.',
   },
@@ -25,7 +25,7 @@ export const mails = {
     subject: 'Your export is ready',
     hello: 'Hello {{name}},',
     text: 'the export you asked for is ready. Sign in to fetch it.',
-    button: 'Fetch the export',
+    button: 'Download your export',
     closing: 'It can be fetched for seven days. If you did not ask for it, please tell your account owner.',
   },
 } as const

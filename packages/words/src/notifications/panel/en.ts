@@ -16,7 +16,7 @@ export const quickPanel = {
   settings: 'Notification settings',
   preferences: {
     tab: 'Notifications',
-    title: 'What reaches you',
+    title: 'Notification preferences',
     text: 'Choose what you hear about: here in the portal, by email and on your devices.',
     inApp: 'In the portal',
     email: 'By email',
@@ -35,7 +35,7 @@ export const quickPanel = {
   },
   push: {
     title: 'Notifications on this device',
-    text: 'This device tells you even when the portal is closed. It shows the number of the case, never the name of a patient.',
+    text: 'Get notified on this device even when the portal is closed. It shows the number of the case, never the name of a patient.',
     turnOn: 'Turn on',
     turnOff: 'Turn off',
     on: 'On for this device',
@@ -45,7 +45,7 @@ export const quickPanel = {
     unsupported: 'This browser cannot be notified while the portal is closed.',
     unavailable: 'Not offered by this portal.',
     failed: 'The notification service of the browser does not answer. Please try again later.',
-    others_one: '{{count}} more of your devices is told',
-    others_other: '{{count}} more of your devices are told',
+    others_one: 'Also on for {{count}} other device',
+    others_other: 'Also on for {{count}} other devices',
   },
 } as const

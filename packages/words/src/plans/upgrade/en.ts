@@ -1,7 +1,7 @@
 /** A plan has outgrown the package of its case. */
 export const upgrade = {
   title: 'The plan needs a larger package',
-  text: 'Steps needed in one arch: {{steps}}. The plan can be published once a larger package is accepted.',
+  text: 'The plan needs {{steps}} steps per arch. The plan can be published once a larger package is accepted.',
   waiting: 'The submitter has been asked to accept a larger package.',
   choose: 'Choose a package',
   package: 'Package',

@@ -24,7 +24,7 @@ export const shell = {
     labSettings: 'Settings',
   },
   user: { resetPassword: 'Reset your password', quickGuide: 'Quick guide', logout: 'Logout', login: 'Login' },
-  scheme: { label: 'Appearance', light: 'Light', dark: 'Dark', system: 'As on this device' },
+  scheme: { label: 'Appearance', light: 'Light', dark: 'Dark', system: 'Match device' },
   provider: 'Archway Lab',
   menu: 'Open the navigation',
   skip: 'Skip to the content',
@@ -33,6 +33,6 @@ export const shell = {
   uploads: 'Uploads',
   lost: {
     title: 'This screen could not be shown',
-    text: 'The line or the server failed. Nothing you entered elsewhere is lost.',
+    text: "We couldn't reach the server. Nothing you entered elsewhere is lost.",
   },
 } as const

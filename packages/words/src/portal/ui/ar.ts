@@ -44,7 +44,7 @@ export const kit: ArabicWords<typeof en> = {
   chooseFolder: 'اختر مجلدًا',
   dropUnread: 'تعذّرت قراءته فلم يُؤخذ: {{names}}. تحقّق من أن لديك إذنًا بفتحه ثم أفلته من جديد.',
   dropNone: 'لا توجد ملفات فيما أُفلت.',
-  dropMany: 'أُخذت أول {{count}} من الملفات فقط.',
+  dropMany: 'أُخذت الملفات الأولى فقط، وعددها: {{count}}.',
 
   rowsPerPage: 'عدد الصفوف في الصفحة',
   pageOf: 'الصفحة {{page}} من {{pages}}',

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { frame as arFrame } from '../ar/frame.ts'
+import { guest as arGuest } from '../ar/guest.ts'
+import { guide as arGuide } from '../ar/guide.ts'
+import { ar } from '../ar/index.ts'
+import { frame as enFrame } from '../en/frame.ts'
+import { guest as enGuest } from '../en/guest.ts'
+import { guide as enGuide } from '../en/guide.ts'
+import { en } from '../en/index.ts'
+import { type Language, languages } from '../index.ts'
+import { frame as trFrame } from '../tr/frame.ts'
+import { guest as trGuest } from '../tr/guest.ts'
+import { guide as trGuide } from '../tr/guide.ts'
+import { tr } from '../tr/index.ts'
+import { glossary } from './glossary.ts'
+
+type Texts = ReadonlyMap<string, string>
+
+const collect = (words: unknown, path: string, into: Map<string, string>): Map<string, string> => {
+  if (typeof words === 'string') into.set(path, words)
+  else if (words && typeof words === 'object')
+    for (const [key, value] of Object.entries(words)) collect(value, path ? `${path}.${key}` : key, into)
+  return into
+}
+const texts: Record<Language, Texts> = {
+  en: collect({ ...en, guest: enGuest, frame: enFrame, guide: enGuide }, '', new Map()),
+  tr: collect({ ...tr, guest: trGuest, frame: trFrame, guide: trGuide }, '', new Map()),
+  ar: collect({ ...ar, guest: arGuest, frame: arFrame, guide: arGuide }, '', new Map()),
+}
+
+const forbidden = (language: Language, all: Texts): string[] =>
+  [...all].flatMap(([key, text]) =>
+    Object.entries(glossary).flatMap(([concept, { never }]) =>
+      never?.[language]?.test(text)
+        ? [`${key}: "${text}" should call ${concept} ${glossary[concept]?.[language]}`]
+        : [],
+    ),
+  )
+
+const pluralForm = /_(?:zero|one|two|few|many|other)$/
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name).sort()
+
+/** Placeholders of English that a translation lost or made up. A single thing may be named without its number. */
+const lostPlaceholders = (all: Texts): string[] =>
+  [...all].flatMap(([key, text]) => {
+    const stem = key.replace(pluralForm, '')
+    const source = texts.en.get(key) ?? texts.en.get(`${stem}_other`)
+    if (source === undefined) return [`${key} is in no other language`]
+    const [wanted, found] = [placeholders(source), placeholders(text)]
+    const may = pluralForm.test(key) ? ['count', 'total'] : []
+    const lost = wanted.filter(name => !found.includes(name) && !may.includes(name))
+    const added = found.filter(name => !wanted.includes(name) && !may.includes(name))
+    return lost.length + added.length > 0 ? [`${key}: lost ${lost.join()}, added ${added.join()}`] : []
+  })
+
+/** Choices and buttons whose Turkish text ends in -me or -ma: read as "do not" and as "the …ing" alike. */
+const nouns = /tarama|indeksleme|yenileme|aşırı düzeltme/i
+const ambiguousTurkish = (all: Texts): string[] =>
+  [...all].flatMap(([key, text]) =>
+    /(?:^|\.)(?:choice|action|submit|button|confirm|decision|drop)\b/.test(key) &&
+    /[a-zçğıöşü](?:me|ma)$/.test(text) &&
+    !nouns.test(text)
+      ? [`${key}: ${text}`]
+      : [],
+  )
+
+/** A number after a label, after "first" or beside the whole needs no forms. */
+const labelled = /(?::|\bof|\bfirst|İlk|ilk|أول|من|\/) ?\{\{count/u
+const countsWithoutForms = (all: Texts): string[] =>
+  [...all].flatMap(([key, text]) =>
+    /\{\{count\b/.test(text) && !pluralForm.test(key) && !labelled.test(text) && !key.endsWith('inbox.title')
+      ? [`${key}: ${text}`]
+      : [],
+  )
+
+describe('glossary', () => {
+  test.each(languages)('%s calls everything by its one term', language => {
+    expect(forbidden(language, texts[language])).toEqual([])
+  })
+
+  test.each(['tr', 'ar'] as const)('%s keeps the placeholders of English', language => {
+    expect(lostPlaceholders(texts[language])).toEqual([])
+  })
+
+  test('Turkish choices and buttons deny without -me and -ma', () => {
+    expect(ambiguousTurkish(texts.tr)).toEqual([])
+  })
+
+  test.each(languages)('%s has plural forms wherever it counts', language => {
+    expect(countsWithoutForms(texts[language])).toEqual([])
+  })
+
+  test('faults are found: a forbidden variant, a lost placeholder, an ambiguous denial, a count without forms', () => {
+    expect(forbidden('tr', new Map([['a', 'Bu şirket engelli']]))).toHaveLength(1)
+    expect(forbidden('ar', new Map([['a', 'قوالب غير فعالة']]))).toHaveLength(1)
+    const [key = ''] = [...texts.en].find(([, text]) => text.includes('{{name}}')) ?? []
+    expect(lostPlaceholders(new Map([[key, 'x']]))).toHaveLength(1)
+    expect(ambiguousTurkish(new Map([['choice.crossbite.none', 'Düzeltme']]))).toHaveLength(1)
+    expect(countsWithoutForms(new Map([['a.days', '{{count}} days']]))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,117 @@
+/** A word of dentistry or of the portal: the one term for it in each language, and what it may not be called. */
+export type Term = {
+  readonly en: string
+  readonly tr: string
+  readonly ar: string
+  /** Variants that confuse readers; matched anywhere in a text of the language. */
+  readonly never?: { readonly en?: RegExp; readonly tr?: RegExp; readonly ar?: RegExp }
+}
+
+export const glossary: Readonly<Record<string, Term>> = {
+  aligner: { en: 'aligner', tr: 'plak', ar: 'قالب', never: { ar: /مصفف|مقوم/u } },
+  passiveAligner: {
+    en: 'passive aligner',
+    tr: 'pasif plak',
+    ar: 'قوالب سلبية',
+    // Reads as "ineffective".
+    never: { ar: /غير (?:ال)?فع[ّ]?الة/u },
+  },
+  attachment: {
+    en: 'attachment',
+    tr: 'ataşman',
+    ar: 'أتاشمنت',
+    never: { ar: /ملحقات|ملحق(?!ات)|زوائد|مرفقات/u },
+  },
+  ipr: {
+    en: 'IPR',
+    tr: 'interproksimal redüksiyon (IPR)',
+    ar: 'السحل بين الأسنان (IPR)',
+    never: { tr: /ara ?yüz aşındırma/iu, ar: /(?<![ء-ي])(?:ال)?برد(?![ء-ي])|ابرد|تخفيف الميناء/u },
+  },
+  refinement: { en: 'refinement', tr: 'refinement', ar: 'تحسين', never: { tr: /iyileştirme/iu } },
+  setup: {
+    en: 'setup',
+    tr: 'dijital set-up',
+    ar: 'الإعداد الرقمي',
+    never: { tr: /kurulum/iu, ar: /خطة الترتيب|إعداد العلاج/u },
+  },
+  trimline: { en: 'trim line', tr: 'kesim hattı', ar: 'خط القص', never: { tr: /kesim çizgisi/iu } },
+  scalloped: {
+    en: 'scalloped',
+    tr: 'diş eti hattını izleyen',
+    ar: 'متعرّج',
+    never: { tr: /dalgalı|kıvrımlı/iu },
+  },
+  arch: {
+    en: 'arch',
+    tr: 'çene',
+    ar: 'الفك',
+    never: { tr: /\bark\b/iu, ar: /(?<![ء-ي])(?:ال)?قوس(?![ء-ي])/u },
+  },
+  mesial: { en: 'mesial', tr: 'meziyal', ar: 'أنسي', never: { tr: /mezial/iu, ar: /إنسي/u } },
+  gum: { en: 'gum', tr: 'diş eti', ar: 'لثة', never: { tr: /dişeti/iu } },
+  midline: { en: 'midline', tr: 'orta hat', ar: 'خط المنتصف', never: { ar: /الخط المتوسط|خط الوسط/u } },
+  scan: { en: 'scan', tr: 'tarama', ar: 'مسح ضوئي', never: { ar: /المسوح(?!ات)/u } },
+  gel: { en: 'gel', tr: 'jel', ar: 'جل', never: { ar: /هلام/u } },
+  trackingNumber: {
+    en: 'tracking number',
+    tr: 'takip numarası',
+    ar: 'رقم التتبع',
+    never: { tr: /taşıma numarası|irsaliye numarası|gönderi numarası|hava taşıma senedi/iu },
+  },
+  courier: { en: 'courier', tr: 'kargo şirketi', ar: 'شركة الشحن', never: { tr: /kurye|kargo firma/iu } },
+  packingSlip: {
+    en: 'packing slip',
+    tr: 'paket içerik listesi',
+    ar: 'قائمة التعبئة',
+    // "Sevk irsaliyesi" is a statutory document of Turkish tax law, which this paper is not.
+    never: { tr: /irsaliye|çeki listesi/iu, ar: /قسيمة التعبئة/u },
+  },
+  relationshipManager: {
+    en: 'relationship manager',
+    tr: 'müşteri temsilcisi',
+    ar: 'مدير العلاقات',
+    never: { tr: /ilişki yönetici/iu, ar: /مدير العلاقة/u },
+  },
+  blocked: {
+    en: 'blocked',
+    tr: 'engellendi',
+    ar: 'محظور',
+    // "Engelli" is a person with a disability.
+    never: { tr: /engelli/iu },
+  },
+  conversation: { en: 'conversation', tr: 'sohbet', ar: 'محادثة', never: { tr: /yazışma(?!lı)|görüşme/iu } },
+  filter: { en: 'filter', tr: 'filtre', ar: 'عوامل التصفية', never: { tr: /süzgeç/iu, ar: /المرشحات/u } },
+  material: { en: 'material', tr: 'malzeme', ar: 'مادة', never: { tr: /materyal/iu } },
+  shippingAddress: {
+    en: 'shipping address',
+    tr: 'gönderim adresi',
+    ar: 'عنوان الشحن',
+    never: { tr: /teslimat adresi|gönderi adresi/iu },
+  },
+  quickGuide: {
+    en: 'quick guide',
+    tr: 'hızlı kılavuz',
+    ar: 'الدليل السريع',
+    never: { tr: /kısa kılavuz/iu },
+  },
+  bag: { en: 'bag', tr: 'torba', ar: 'كيس', never: { tr: /poşet/iu } },
+  company: { en: 'company', tr: 'şirket', ar: 'شركة', never: { tr: /\bfirma(?:sı|nız|nın|ya)?\b/iu } },
+  version: { en: 'version', tr: 'versiyon', ar: 'إصدار' },
+  admin: { en: 'admin user', tr: 'yönetici', ar: 'مستخدم مسؤول', never: { ar: /مشرف|إداري(?![ءة-ي])/u } },
+  accountOwner: { en: 'account owner', tr: 'hesap sahibi', ar: 'مالك الحساب', never: { ar: /صاحب الحساب/u } },
+  laserMarking: {
+    en: 'laser marking',
+    tr: 'lazer işaretleme',
+    ar: 'النقش بالليزر',
+    never: { ar: /الوسم بالليزر/u },
+  },
+  production: {
+    en: 'production preferences',
+    tr: 'üretim tercihleri',
+    ar: 'تفضيلات التصنيع',
+    never: { ar: /تفضيلات الإنتاج/u },
+  },
+  canceled: { en: 'canceled', tr: 'iptal edildi', ar: 'أُلغي', never: { en: /cancelled|cancelling/iu } },
+  lab: { en: 'lab', tr: 'laboratuvar', ar: 'المختبر', never: { en: /laborator/iu } },
+}
