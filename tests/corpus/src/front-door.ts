@@ -41,8 +41,8 @@ const limits = { cpuSeconds: 20, peakBytes: 512 * 1024 * 1024 } as const
 export const violationsOf = (outcome: Outcome, expected: { answer: Answer; neighbour: string }): string[] => {
   const { answer, usage, waitingJobs, neighbour } = outcome
   const found: string[] = []
-  const [got, wanted] = [JSON.stringify(answer), JSON.stringify(expected.answer)]
-  if (got !== wanted) found.push(`answered ${got}, not ${wanted}`)
+  const [got, correct] = [JSON.stringify(answer), JSON.stringify(expected.answer)]
+  if (got !== correct) found.push(`answered ${got}, not ${correct}`)
   if (usage.cpuSeconds > limits.cpuSeconds) found.push(`took ${usage.cpuSeconds.toFixed(1)} s of CPU`)
   if (usage.peakBytes > limits.peakBytes)
     found.push(`took ${Math.round(usage.peakBytes / 1024 ** 2)} MB of memory`)
@@ -88,14 +88,14 @@ export const beside = async <T>(
 ): Promise<{ result: T } & Omit<Outcome, 'answer'>> => {
   const neighbour = new Set<string>()
   let isOver = false
-  const asking = async (): Promise<void> => {
+  const polling = async (): Promise<void> => {
     do {
       neighbour.add(await neighbourList(story))
       // Limits of calls are counted by this clock.
       story.app.clock.advance(100)
     } while (!isOver)
   }
-  const other = asking()
+  const other = polling()
   const { result, usage } = await usageDuring(work).finally(() => {
     isOver = true
   })
