@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, string>> = {
   p11: './p11-scan.ts',
   p12: './p12-views.ts',
   p14: './p14-open.ts',
+  p17: './p17-neighbours.ts',
 }
 const file = benches[name]
 if (!file) {
@@ -24,4 +25,4 @@ await import(file).catch((error: Error) => {
   process.stderr.write(`${error.stack ?? error.message}\n`)
   process.exit(1)
 })
-process.exit(0)
+process.exit()

@@ -16,7 +16,9 @@ import { sessionJobs } from './session/mail.ts'
 /** Tasks that must not wait behind each other; all others, mails and notifications above all, share a separate lane. */
 export const jobLanes: readonly JobLane[] = [
   { tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson'], concurrency: 2 },
-  { tasks: ['makeModel', 'convertPlan', 'checkProduction'], concurrency: 1 },
+  // An archive of a plan holds up to two hundred models: between two of them those of others are made.
+  { tasks: ['makeModel'], concurrency: 1 },
+  { tasks: ['convertPlan', 'checkProduction'], concurrency: 1 },
   { tasks: ['checkFiles', 'collectFiles', 'collectUploads'], concurrency: 1 },
 ]
 

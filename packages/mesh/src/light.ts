@@ -12,10 +12,9 @@ export const lighten = async (mesh: Mesh, triangles: number): Promise<Mesh> => {
   if (mesh.indices.length <= triangles * 3) return mesh
   await MeshoptSimplifier.ready
   // Its work grows with the square of the triangles that share a vertex: a fan of 50,000 takes it a minute.
-  const [simplified] =
-    fanWork(mesh) > maxFanWork
-      ? MeshoptSimplifier.simplifySloppy(mesh.indices, mesh.positions, 3, null, triangles * 3, 1)
-      : MeshoptSimplifier.simplify(mesh.indices, mesh.positions, 3, triangles * 3, maxError, ['Prune'])
+  const [simplified] = hasFans(mesh)
+    ? MeshoptSimplifier.simplifySloppy(mesh.indices, mesh.positions, 3, null, triangles * 3, 1)
+    : MeshoptSimplifier.simplify(mesh.indices, mesh.positions, 3, triangles * 3, maxError, ['Prune'])
   if (simplified.length === 0) throw new MeshError('empty')
   const [remap, count] = MeshoptSimplifier.compactMesh(simplified)
   return { ...movedTo(mesh, remap, count), indices: simplified as Mesh['indices'] }
@@ -24,11 +23,14 @@ export const lighten = async (mesh: Mesh, triangles: number): Promise<Mesh> => {
 /** A scan of 300,000 vertices with six triangles each comes to 11 million. */
 const maxFanWork = 200_000_000
 
-/** The squares of how many triangles share each vertex, summed up. */
-const fanWork = ({ indices, positions }: Mesh): number => {
+/**
+ * Whether so many triangles share vertices that work on their neighbours takes minutes: it grows with the squares of how
+ * many share each vertex, summed up.
+ */
+export const hasFans = ({ indices, positions }: Pick<Mesh, 'indices' | 'positions'>): boolean => {
   const shared = new Uint32Array(positions.length / 3)
   for (const vertex of indices) shared[vertex]! += 1
-  return shared.reduce((sum, count) => sum + count * count, 0)
+  return shared.reduce((sum, count) => sum + count * count, 0) > maxFanWork
 }
 
 /** Vertices in another order; those without a place (4,294,967,295) go. */

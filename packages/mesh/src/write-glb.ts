@@ -13,7 +13,7 @@ import {
   unsignedInt,
   unsignedShort,
 } from './glb.ts'
-import { movedTo } from './light.ts'
+import { hasFans, movedTo } from './light.ts'
 import type { Mesh } from './mesh.ts'
 
 export type Part = { readonly name: string; readonly mesh: Mesh }
@@ -72,6 +72,7 @@ export const writeGlb = async (
 
 /** Vertices in the order in which triangles ask for them compress best. */
 const inOrder = (mesh: Mesh): Mesh => {
+  if (hasFans(mesh)) return mesh
   const indices = mesh.indices.slice()
   const [remap, count] = MeshoptEncoder.reorderMesh(indices, true, true)
   return { ...movedTo(mesh, remap, count), indices }

@@ -1,3 +1,4 @@
+import { constants, inflateRawSync } from 'node:zlib'
 import type { DicomFacts } from '@archway/contract/case-files'
 import dicomParser, { type DataSet } from 'dicom-parser'
 
@@ -45,10 +46,20 @@ export const dicomFacts = (head: Buffer): DicomFacts | null => {
   }
 }
 
+/** Bytes read of a deflated header: patient and device come first, and so many bytes inflate to 16 MB at most. */
+const packedHead = 16 * 1024
+
+/** The header of a file in the deflated transfer syntax, as the parser wants it: with the bytes before it. */
+const unpacked = (file: Uint8Array, from: number): Uint8Array =>
+  Buffer.concat([
+    file.subarray(0, from),
+    inflateRawSync(file.subarray(from, from + packedHead), { finishFlush: constants.Z_SYNC_FLUSH }),
+  ])
+
 /** A header cut off at the end of what was read still tells what stood before. */
 const headerOf = (head: Buffer): DataSet | null => {
   try {
-    return dicomParser.parseDicom(head, { untilTag: 'x7fe00010' })
+    return dicomParser.parseDicom(head, { untilTag: 'x7fe00010', inflater: unpacked })
   } catch (error) {
     const { dataSet } = (error ?? {}) as { dataSet?: DataSet }
     return dataSet?.elements ? dataSet : null

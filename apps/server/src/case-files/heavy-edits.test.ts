@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { caseFileCalls } from '@archway/contract/case-files'
-import { caseCalls } from '@archway/contract/cases'
+import { ar } from '@archway/words/ar'
+import { en } from '@archway/words/en'
+import { tr } from '@archway/words/tr'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemScope } from '../platform/db/scope.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { type UploadStory, uploadStory } from '../testing/upload-story.ts'
 
 let story: UploadStory
@@ -80,19 +84,41 @@ test('a small file of very many pixels is refused for good with a sentence in th
   spy.mockRestore()
 })
 
-test('an expensive call made too often answers 429 and the time to wait: P17', async () => {
-  const { cookie } = await story.app.as('owner@nourdental.test')
-  const call = () =>
-    story.app.app.http.inject({
-      url: `${caseCalls.exportCases.path}?format=csv`,
-      headers: { cookie, 'accept-language': 'ar' },
-    })
-  for (let n = 0; n < 30; n += 1) expect((await call()).statusCode).toBe(200)
-  const refused = await call()
-  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
-    ...[429, 'SLOW_DOWN', '2'],
-  ])
-  expect(refused.json().message).toContain('بالثواني: 2')
-  story.app.clock.advance(2000)
-  expect((await call()).statusCode).toBe(200)
+describe('an expensive call made too often answers 429 and the time to wait: P17', () => {
+  /** Calls for the edit of a photo that does not exist: answered at once, and counted like any. */
+  const editsOf = async ({ app, as }: TestApp, email: string) => {
+    const { cookie } = await as(email)
+    return (language: string) =>
+      app.http.inject({
+        method: 'POST',
+        url: `/caseAsset/${randomUUID()}/edit`,
+        headers: { cookie, 'accept-language': language },
+        payload: { turn: 90 },
+      })
+  }
+
+  test('in the language of the reader, to this person alone, until the time has passed', async () => {
+    const call = await editsOf(story.app, 'owner@nourdental.test')
+    for (let n = 0; n < 30; n += 1) expect((await call('en')).statusCode).toBe(404)
+    for (const [language, { refusals }] of Object.entries({ en, tr, ar })) {
+      const refused = await call(language)
+      expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+        ...[429, 'SLOW_DOWN', '2'],
+      ])
+      expect(refused.json().message).toBe(refusals.SLOW_DOWN.replace('{{sec}}', '2'))
+    }
+    const colleague = await editsOf(story.app, 'contact@nourdental.test')
+    expect((await colleague('en')).statusCode).toBe(404)
+    story.app.clock.advance(2000)
+    expect((await call('ar')).statusCode).toBe(404)
+  })
+
+  test('planted fault: without the limit the call is answered however often it comes', async () => {
+    const unlimited = await testApp({ RATE_LIMITS: 'off' })
+    const call = await editsOf(unlimited, 'owner@nourdental.test')
+    const statuses = new Set<number>()
+    for (let n = 0; n < 31; n += 1) statuses.add((await call('en')).statusCode)
+    expect([...statuses]).toEqual([404])
+    await unlimited.close()
+  })
 })

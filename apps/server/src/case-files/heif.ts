@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process'
-import { access, constants, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { access, constants, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Config } from '../platform/config.ts'
+import { TooHeavy } from '../platform/work/protocol.ts'
+import { type Resource, watchProcess } from '../platform/work/watch.ts'
 
-const run = promisify(execFile)
-
-/** What a phone's photo takes at most; a file that asks for more is none. */
-const maxSeconds = 60
-const maxMegabytes = 2048
+/** Resident memory of the converter. */
+const maxBytes = 512 * 1024 * 1024
 
 /** As Debian's libheif names its program, now and before. */
 const names = ['heif-dec', 'heif-convert']
@@ -31,37 +28,53 @@ export const heifConverter = async ({
   return null
 }
 
-let last: Promise<unknown> = Promise.resolve()
+export type HeifConversion = {
+  readonly program: string
+  /** An empty folder for the photo and what is made of it. The caller removes it: this process may be killed. */
+  readonly folder: string
+  readonly cpuSeconds: number
+}
 
 /**
- * A HEIC photo as JPEG, upright; null where the machine has no converter or the photo cannot be read. The program
- * works on a copy in a temporary folder, one photo at a time, with limits of time and memory.
+ * A HEIC photo as JPEG, upright; null where the program cannot read it. Runs in a worker process, so that photos are
+ * converted in turns by company. Throws `TooHeavy` where the program takes more CPU or memory than it may.
  */
-export const jpegOfHeif = (config: Config, bytes: Buffer): Promise<Buffer | null> => {
-  const next = last.then(() => convert(config, bytes))
-  last = next
-  return next
+export const jpegOfHeif = async (
+  bytes: Uint8Array,
+  { program, folder, cpuSeconds }: HeifConversion,
+): Promise<Buffer | null> => {
+  await writeFile(join(folder, 'photo.heic'), bytes)
+  const overrun = await run(program, folder, cpuSeconds)
+  if (overrun === 'cpu' || overrun === 'memory') throw new TooHeavy()
+  if (overrun) return null
+  // Of a file with several pictures the first is the photo.
+  return readFile(join(folder, 'photo.jpg'))
+    .catch(() => readFile(join(folder, 'photo-1.jpg')))
+    .catch(() => null)
 }
 
-const convert = async (config: Config, bytes: Buffer): Promise<Buffer | null> => {
-  const program = await heifConverter(config)
-  if (!program) return null
-  const folder = await mkdtemp(join(tmpdir(), 'archway-photo-'))
-  try {
-    await writeFile(join(folder, 'photo.heic'), bytes)
-    const limited = `ulimit -v ${maxMegabytes * 1024} 2>/dev/null; exec "$0" "$@"`
-    await run('/bin/sh', ['-c', limited, program, '-q', '95', 'photo.heic', 'photo.jpg'], {
-      cwd: folder,
+/** The resource that the program ran out of, `failed` where it found no photo, null where all went well. */
+const run = (program: string, cwd: string, cpuSeconds: number): Promise<Resource | 'failed' | null> =>
+  new Promise(resolve => {
+    let overrun: Resource | null = null
+    // The limit of the shell ends the program also after its watching process was killed.
+    const limited = `ulimit -t ${Math.ceil(cpuSeconds) + 1} 2>/dev/null; exec "$0" "$@"`
+    const child = spawn('/bin/sh', ['-c', limited, program, '-q', '95', 'photo.heic', 'photo.jpg'], {
+      cwd,
       env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
-      timeout: maxSeconds * 1000,
-      killSignal: 'SIGKILL',
-      maxBuffer: 1024 * 1024,
+      stdio: 'ignore',
     })
-    // Of a file with several pictures the first is the photo.
-    return await readFile(join(folder, 'photo.jpg')).catch(() => readFile(join(folder, 'photo-1.jpg')))
-  } catch {
-    return null
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+    const unwatch = watchProcess(child.pid ?? 0, { cpuSeconds, memoryBytes: maxBytes }, resource => {
+      overrun = resource
+      child.kill('SIGKILL')
+    })
+    const end = (isDone: boolean): void => {
+      unwatch()
+      resolve(overrun ?? (isDone ? null : 'failed'))
+    }
+    child.once('error', () => end(false))
+    child.once('exit', (code, by) => {
+      if (by === 'SIGXCPU') overrun ??= 'cpu'
+      end(code === 0)
+    })
+  })

@@ -1,13 +1,13 @@
 import type { PhotoEdit } from '@archway/contract/case-files'
 import sharp, { type Sharp } from 'sharp'
 import { TooHeavy } from '../platform/work/protocol.ts'
+import { type HeifConversion, jpegOfHeif } from './heif.ts'
 
 /** Runs in a worker process: see `image.ts` for who asks. */
 export type Photo = {
-  /** JPEG, PNG or WebP. */
+  /** JPEG, PNG or WebP; HEIC where there is a way to convert it. */
   readonly bytes: Uint8Array
-  /** The pixels stand upright already, whatever the camera noted. */
-  readonly isUpright: boolean
+  readonly heif: HeifConversion | null
 }
 
 /** Longer side of a preview. */
@@ -27,11 +27,14 @@ const options = { limitInputPixels: maxPixels, failOn: 'none' } as const
 const bytesOfSample: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 
 /** The pixels of a photo, upright and without any note of the camera. Throws `TooHeavy` beyond the budget. */
-const uprightPhoto = async ({ bytes, isUpright }: Photo, budget: number): Promise<Sharp> => {
-  const photo = sharp(bytes, options)
+const uprightPhoto = async ({ bytes, heif }: Photo, budget: number): Promise<Sharp> => {
+  const readable = heif ? await jpegOfHeif(bytes, heif) : bytes
+  if (!readable) throw new Error('the photo cannot be converted')
+  const photo = sharp(readable, options)
   const { width, height, channels, depth } = await photo.metadata()
   if (width * height * channels * (bytesOfSample[depth] ?? 4) > budget) throw new TooHeavy()
-  return isUpright ? photo : photo.autoOrient()
+  // The converter has turned it already; a hint to turn it that it left behind would turn it twice.
+  return heif ? photo : photo.autoOrient()
 }
 
 /** Null for what cannot be decoded. */

@@ -1,21 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { PhotoEdit } from '@archway/contract/case-files'
 import sharp from 'sharp'
 import type { Services } from '../platform/services.ts'
 import { readPart } from '../platform/storage/read-part.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { WorkOverrun } from '../platform/work/pool.ts'
-import { jpegOfHeif } from './heif.ts'
-import type { Photo } from './image-work.ts'
+import { maxLosses, WorkerLost, WorkOverrun } from '../platform/work/pool.ts'
+import { heifConverter } from './heif.ts'
 import type { AssetRow } from './store.ts'
-
-/** A photo of more pixels is a decompression bomb. */
-const maxPixels = 120_000_000
 
 // Only headers are read in this process: pixels are decoded by the workers.
 sharp.concurrency(1)
 sharp.cache(false)
 
-const options = { limitInputPixels: maxPixels, failOn: 'none' } as const
+// No pixel is decoded here, so a header may declare any number; `inspect.ts` limits it.
+const options = { limitInputPixels: false, failOn: 'none' } as const
 
 const metadataOf = async (bytes: Buffer): Promise<{ width: number; height: number } | null> => {
   try {
@@ -71,61 +71,66 @@ type Sized = Stored & Pick<AssetRow, 'companyId' | 'width' | 'height'>
 /** Five seconds to begin with, and one for every eight megapixels. */
 const cpuSecondsFor = ({ width, height }: Sized): number => 5 + ((width ?? 8000) * (height ?? 8000)) / 8e6
 
-/** Bytes that sharp can read; null for the HEIC of a phone on a machine without a converter. */
-const decodable = async (
-  { storage, config }: Pick<Services, 'storage' | 'config'>,
-  { storageKey, mime }: Stored,
-): Promise<Photo | null> => {
-  const bytes = await readPart(storage, storageKey)
-  if (!isHeif(mime)) return { bytes, isUpright: false }
-  // The converter has turned it already; a hint to turn it that it left behind would turn it twice.
-  const jpeg = await jpegOfHeif(config, bytes)
-  return jpeg && { bytes: jpeg, isUpright: true }
+type Uses = Pick<Services, 'storage' | 'config' | 'workers'>
+type DecodeOptions = {
+  readonly call: 'pictures' | 'editedPhoto'
+  readonly lane: 'people' | 'background'
+  readonly edit?: PhotoEdit
+  readonly signal?: AbortSignal
 }
 
-type Uses = Pick<Services, 'storage' | 'config' | 'workers'>
-const module = new URL('./image-work.ts', import.meta.url)
+/** Has a worker decode a photo; null for the HEIC of a phone on a machine without a converter. */
+const decoded = async <T>(
+  { storage, config, workers }: Uses,
+  photo: Sized,
+  { call, lane, edit, signal }: DecodeOptions,
+): Promise<T | null> => {
+  const program = isHeif(photo.mime) ? await heifConverter(config) : null
+  if (isHeif(photo.mime) && !program) return null
+  const cpuSeconds = cpuSecondsFor(photo)
+  const folder = program && (await mkdtemp(join(tmpdir(), 'archway-photo-')))
+  try {
+    return await workers.run<T | null>({
+      module: new URL('./image-work.ts', import.meta.url),
+      call,
+      // Read when its turn has come: photos that wait take no memory.
+      args: async () => {
+        const bytes = await readPart(storage, photo.storageKey)
+        return [{ bytes, heif: program && folder ? { program, folder, cpuSeconds } : null }, edit]
+      },
+      company: photo.companyId,
+      lane,
+      cpuSeconds,
+      signal,
+    })
+  } finally {
+    if (folder) await rm(folder, { recursive: true, force: true })
+  }
+}
 
-/** A small picture for lists, and one to look at closely. Null if they cannot be made, whatever the reason in the photo. */
+/**
+ * A small picture for lists, and one to look at closely. Null if they cannot be made, whatever the reason in the photo;
+ * one that ends its worker at every `attempt` is given up as well.
+ */
 export const makePictures = async (
   services: Uses,
   photo: Sized,
+  attempt = 1,
 ): Promise<{ preview: Buffer; view: Buffer } | null> => {
-  const found = await decodable(services, photo)
-  if (!found) return null
   try {
-    return await services.workers.run({
-      module,
-      call: 'pictures',
-      args: [found],
-      company: photo.companyId,
-      lane: 'background',
-      cpuSeconds: cpuSecondsFor(photo),
-    })
+    return await decoded(services, photo, { call: 'pictures', lane: 'background' })
   } catch (error) {
     if (error instanceof WorkOverrun) return null
+    if (error instanceof WorkerLost && attempt >= maxLosses) return null
     throw error
   }
 }
 
 /** A photo mirrored, turned and cut, as JPEG in full resolution; null where it cannot be decoded. */
-export const editedPhoto = async (
+export const editedPhoto = (
   services: Uses,
   photo: Sized,
   edit: PhotoEdit,
   signal?: AbortSignal,
-): Promise<{ bytes: Buffer; width: number; height: number } | null> => {
-  const found = await decodable(services, photo)
-  return (
-    found &&
-    services.workers.run({
-      module,
-      call: 'editedPhoto',
-      args: [found, edit],
-      company: photo.companyId,
-      lane: 'people',
-      cpuSeconds: cpuSecondsFor(photo),
-      signal,
-    })
-  )
-}
+): Promise<{ bytes: Buffer; width: number; height: number } | null> =>
+  decoded(services, photo, { call: 'editedPhoto', lane: 'people', edit, signal })

@@ -79,12 +79,20 @@ const photoMimes: Readonly<Record<string, string>> = {
   heif: 'image/heif',
 }
 
+/** No camera of a phone or a practice makes larger photos; a small file that says so is a decompression bomb. */
+const maxMegapixels = 120
+
 const inspectPhoto = async (storage: Storage, file: Arrived, head: Buffer): Promise<Inspection> => {
   const detected = await fileTypeFromBuffer(head)
   // Cameras and messengers mix the extensions of photos up; any photo will do as long as it is one.
   if (!detected || !Object.values(photoMimes).includes(detected.mime)) return wrongContent
   const size = await photoFacts(storage, file, detected.mime)
   if (!size) return { fault: { reason: 'damaged' } }
+  const megapixels = (size.width * size.height) / 1e6
+  if (megapixels > maxMegapixels)
+    return {
+      fault: { reason: 'tooManyPixels', values: { max: maxMegapixels, found: Math.round(megapixels) } },
+    }
   const longer = Math.max(size.width, size.height)
   const { minPixels } = acceptanceOf(file.typeKey)
   if (minPixels !== undefined && longer < minPixels)

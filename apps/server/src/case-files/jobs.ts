@@ -18,7 +18,8 @@ export const caseFileCrontab = '17 * * * * collectUploads\n5 1 * * * checkFiles'
 
 /** Background work on files. Every job may run again and find its work done. */
 export const caseFileJobs = (services: Services): Jobs => ({
-  makePreview: async ({ assetId }: { assetId: string }) => preview(services, assetId),
+  makePreview: async ({ assetId }: { assetId: string }, _stopping, attempt) =>
+    preview(services, assetId, attempt),
   makeModel: async ({ assetId }: { assetId: string }, stopping, attempt) =>
     makeModel(services, assetId, stopping, attempt),
   syncFiles: async ({ caseId }: { caseId: string }) => syncFiles(services, caseId),
@@ -28,12 +29,12 @@ export const caseFileJobs = (services: Services): Jobs => ({
   writePrescription: async (frozen: FrozenPrescription) => keepPrescription(services, frozen),
 })
 
-const preview = async (services: Services, assetId: string): Promise<void> => {
+const preview = async (services: Services, assetId: string, attempt?: number): Promise<void> => {
   const { db, events } = services
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
   if (asset?.status !== 'ready' || asset.viewKey) return
   const renditions =
-    (await existingRendition(services, asset, 'viewKey')) ?? (await renderImages(services, asset))
+    (await existingRendition(services, asset, 'viewKey')) ?? (await renderImages(services, asset, attempt))
   if (!renditions) return
   await db.within(systemScope, async tx => {
     const pictured = await updateAsset(tx, assetId, 'ready', renditions)
@@ -41,8 +42,8 @@ const preview = async (services: Services, assetId: string): Promise<void> => {
   })
 }
 
-const renderImages = async (services: Services, asset: AssetRow) => {
-  const made = await makePictures(services, asset)
+const renderImages = async (services: Services, asset: AssetRow, attempt?: number) => {
+  const made = await makePictures(services, asset, attempt)
   if (!made) return null
   const [previewKey, viewKey] = [renditionKey(asset, 'previewKey'), renditionKey(asset, 'viewKey')]
   await services.storage.put(previewKey, made.preview)

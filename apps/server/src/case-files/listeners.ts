@@ -15,6 +15,11 @@ export const listenToCases = (services: Services): void => {
       await flagAssets(tx, after, attributes.assetKeys as readonly TypeKey[])
     if (!isCaseEditable(after.status)) await discardPending(tx, after.id)
     if (after.status === 'IN_PRODUCTION_FILE_SYNC')
-      await addJob(tx, 'syncFiles', { caseId: after.id }, { key: `syncFiles ${after.id}` })
+      await addJob(
+        tx,
+        'syncFiles',
+        { caseId: after.id },
+        { key: `syncFiles ${after.id}`, company: after.companyId },
+      )
   })
 }

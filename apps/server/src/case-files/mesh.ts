@@ -58,7 +58,7 @@ function headerOf(head: Buffer): PlyHeader | null {
 
 /** Nothing a mouth holds is further from the origin, in mm or in micrometres; what is nearer is rounding. */
 const FURTHEST = 1e6
-const NEAREST = 1e-15
+const NEAREST = 1e-19
 
 /**
  * Some programs write their own notes behind the last triangle, never more than the scan itself. The size proves

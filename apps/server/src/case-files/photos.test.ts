@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { caseFileCalls, type PhotoEdit } from '@archway/contract/case-files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TooHeavy } from '../platform/work/protocol.ts'
 import { type UploadStory, uploadStory } from '../testing/upload-story.ts'
 import { heifConverter, jpegOfHeif } from './heif.ts'
 import { caseFileJobs } from './jobs.ts'
@@ -101,19 +102,31 @@ describe('a phone’s photo', () => {
     },
   )
 
-  test('stays as it is where no converter is, or it cannot read the photo, or never ends', async () => {
-    const none = { ...story.services.config, HEIF_CONVERT: join(folder, 'missing') }
-    expect(await jpegOfHeif(none, Buffer.from('a'))).toBeNull()
-    const failing = join(folder, 'failing')
-    writeFileSync(failing, '#!/bin/sh\nexit 3\n')
-    chmodSync(failing, 0o755)
-    expect(await jpegOfHeif({ ...none, HEIF_CONVERT: failing }, Buffer.from('a'))).toBeNull()
+  const program = (name: string, script: string): string => {
+    const path = join(folder, name)
+    writeFileSync(path, `#!/bin/sh\n${script}\n`)
+    chmodSync(path, 0o755)
+    return path
+  }
+  const converted = (path: string, cpuSeconds = 5) =>
+    jpegOfHeif(Buffer.from('a'), { program: path, folder: mkdtempSync(join(folder, 'work-')), cpuSeconds })
+
+  test('stays as it is where no converter is, or it cannot read the photo', async () => {
+    expect(await heifConverter({ HEIF_CONVERT: join(folder, 'missing') })).toBeNull()
+    expect(await converted(program('failing', 'exit 3'))).toBeNull()
+    expect(await converted(program('empty', 'exit 0'))).toBeNull()
     // One that works is heard: the same way would tell a photo.
-    const copying = join(folder, 'copying')
-    writeFileSync(copying, '#!/bin/sh\ncp "$3" "$4"\n')
-    chmodSync(copying, 0o755)
-    expect((await jpegOfHeif({ ...none, HEIF_CONVERT: copying }, Buffer.from('a')))?.toString()).toBe('a')
+    expect((await converted(program('copying', 'cp "$3" "$4"')))?.toString()).toBe('a')
   })
+
+  test.skipIf(process.platform !== 'linux')(
+    'that takes its converter more CPU or memory than it may is given up: R15',
+    async () => {
+      await expect(converted(program('spinning', 'while :; do :; done'), 0.5)).rejects.toThrow(TooHeavy)
+      const hoard = 'exec python3 -c "held = [bytearray(64 << 20) for _ in range(99)]; input()"'
+      await expect(converted(program('hoarding', hoard), 60)).rejects.toThrow(TooHeavy)
+    },
+  )
 })
 
 describe('a photo that is edited', () => {

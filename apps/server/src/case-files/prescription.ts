@@ -59,7 +59,7 @@ export const freezePrescription = async (
       submittedAt: services.clock.now().toISOString(),
     },
   }
-  await addJob(tx, 'writePrescription', frozen)
+  await addJob(tx, 'writePrescription', frozen, { company: row.companyId })
 }
 
 /** Writes the page into its slot. A job that runs twice finds the page of this submission and leaves it. */

@@ -17,7 +17,7 @@ export const joinPlans = (services: Services): void => {
     if (typeKey !== 'planViewer') return
     if (kind !== 'archive') return modelsArrived(tx, planId)
     await noteModel(tx, archive)
-    await addJob(tx, 'convertPlan', { assetId })
+    await addJob(tx, 'convertPlan', { assetId }, { background: true, company: companyId })
   })
   events.on('assetChanged', async (tx, { asset: { id, planId, typeKey, status } }) => {
     if (planId && typeKey === 'treatmentPlan' && status === 'withdrawn')

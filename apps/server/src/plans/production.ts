@@ -32,8 +32,14 @@ export const noteProduction = async (
     .insert(planProduction)
     .values({ ...archive, id: randomUUID(), status: 'checking' })
     .onConflictDoNothing()
-  await addJob(tx, 'checkProduction', { assetId: archive.assetId })
+  await checkLater(tx, archive)
 }
+
+/** A check of up to 198 models, in its company's turn. */
+const checkLater = (
+  tx: Tx,
+  { assetId, companyId }: Pick<PlanProductionRow, 'assetId' | 'companyId'>,
+): Promise<void> => addJob(tx, 'checkProduction', { assetId }, { background: true, company: companyId })
 
 export const productionOfAsset = async (tx: Tx, assetId: string): Promise<PlanProductionRow | undefined> => {
   const [found] = await tx.select().from(planProduction).where(eq(planProduction.assetId, assetId))
@@ -67,7 +73,7 @@ export const endProductionCheck = async (
   // It may have been withdrawn while it was being checked.
   if ((await productionOfAsset(tx, archive.assetId))?.status !== 'checking') return
   if (held.upperSteps !== checked.steps.upper || held.lowerSteps !== checked.steps.lower) {
-    await addJob(tx, 'checkProduction', { assetId: archive.assetId })
+    await checkLater(tx, archive)
     return
   }
   const isAccepted = checked.problems.length === 0
@@ -132,7 +138,7 @@ export const recheckProduction = async (tx: Tx, planId: string): Promise<void> =
   const archive = await newestArchive(tx, planId)
   if (!archive || archive.status === 'withdrawn') return
   await writeProduction(tx, archive.id, { status: 'checking', done: 0, total: 0, problems: [] })
-  await addJob(tx, 'checkProduction', { assetId: archive.assetId })
+  await checkLater(tx, archive)
 }
 
 const canExcept = ({ status, productionFilesAt }: PlanRow): boolean =>

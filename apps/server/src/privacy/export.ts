@@ -39,7 +39,7 @@ export const askExport = async (
     })
     .returning()
   if (!row) throw new Error('an export was not stored')
-  await addJob(tx, 'exportPerson', { id }, { key: `export ${id}` })
+  await addJob(tx, 'exportPerson', { id }, { key: `export ${id}`, company: request.companyId })
   return row
 }
 

@@ -15,6 +15,7 @@ export type AssetStatus = (typeof assetStatuses)[number]
 export const brokenReasons = [
   'wrongContent',
   'damaged',
+  'tooManyPixels',
   'tooFewPixels',
   'archiveWithoutScan',
   'archiveUnreadable',

@@ -18,6 +18,7 @@ export const privacyCalls = {
     ids: { id: 'case' },
     reply: one(personExport),
     audit: 'patientRead',
+    rate: 'heavy',
   }),
   exportContact: call({
     method: 'POST',
@@ -27,6 +28,7 @@ export const privacyCalls = {
     ids: { id: 'contact' },
     reply: one(personExport),
     audit: 'account',
+    rate: 'heavy',
   }),
   exportDoctor: call({
     method: 'POST',
@@ -36,6 +38,7 @@ export const privacyCalls = {
     ids: { id: 'doctor' },
     reply: one(personExport),
     audit: 'account',
+    rate: 'heavy',
   }),
   exportCompany: call({
     method: 'POST',
@@ -45,6 +48,7 @@ export const privacyCalls = {
     allow: owners,
     reply: one(notedExport),
     audit: 'patientRead',
+    rate: 'heavy',
   }),
   companyExports: call({
     method: 'GET',

@@ -46,6 +46,7 @@ export const caseFiles: ArabicWords<typeof en> = {
   reasons: {
     wrongContent: 'محتوى الملف لا يطابق النوع {{ext}}',
     damaged: 'الملف تالف',
+    tooManyPixels: 'دقة الصورة {{found}} ميغابكسل، والحد الأقصى {{max}} ميغابكسل',
     tooFewPixels: 'يجب ألا يقل الضلع الأطول للصورة عن {{min}} بكسل، وهذه الصورة {{found}} بكسل',
     archiveWithoutScan: 'يجب أن يحتوي الأرشيف على مسح واحد فقط (STL أو PLY أو OBJ)',
     archiveUnreadable: 'تعذّرت قراءة الأرشيف',

@@ -44,6 +44,7 @@ export const caseFiles = {
   reasons: {
     wrongContent: 'This is not a valid {{ext}} file',
     damaged: 'The file is damaged',
+    tooManyPixels: 'The photo has {{found}} megapixels; {{max}} are the most a photo may have',
     tooFewPixels: 'The longer side of the photo must have at least {{min}} pixels, this one has {{found}}',
     archiveWithoutScan: 'The archive must hold exactly one scan (STL, PLY or OBJ)',
     archiveUnreadable: 'The archive cannot be read',

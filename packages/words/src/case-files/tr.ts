@@ -46,6 +46,7 @@ export const caseFiles: SameWords<typeof en> = {
   reasons: {
     wrongContent: 'Dosyanın içeriği {{ext}} türüyle uyuşmuyor',
     damaged: 'Dosya bozuk',
+    tooManyPixels: 'Fotoğraf {{found}} megapiksel; en fazla {{max}} megapiksel olabilir',
     tooFewPixels: 'Fotoğrafın uzun kenarı en az {{min}} piksel olmalı; bu fotoğrafta {{found}} piksel var',
     archiveWithoutScan: 'Arşivde tam olarak bir tarama (STL, PLY veya OBJ) bulunmalı',
     archiveUnreadable: 'Arşiv okunamıyor',

@@ -70,36 +70,30 @@ export const listIds = async (
   return rows.map(([id]) => id)
 }
 
-/** Rows read in one statement: bounds the memory of an export of any length. */
-const rowsPerStatement = 500
-
-/** The rows of these ids in their order, some at a time; ids that have left the scope are skipped. */
-export async function* listRows(
+/** The rows of some ids in their order, as lines for `rowOfLine`; ids that have left the scope are skipped. */
+export const listLines = async (
   db: Database,
   scope: Scope,
   params: ListParams,
-  viewer: Viewer,
   ids: readonly string[],
-): AsyncGenerator<CaseListRow[]> {
+): Promise<string[]> => {
   const { filter: _, ...unfiltered } = params
   const { plan, values } = listPlanOf(scope, unfiltered)
-  for (let from = 0; from < ids.length; from += rowsPerStatement) {
-    const part = ids.slice(from, from + rowsPerStatement)
-    const { rows } = await db.query<[string]>(scope, {
-      ...planned(
-        value => sql`select ${line(plan, value)} from ${c} ${beside(plan)}
-          where ${within(plan, value)} and ${c.id} = any(${value('ids')})`,
-        { ...values, ids: part },
-      ),
-      rowMode: 'array',
-    } as never)
-    const found = new Map(rows.map(([text]) => readLine(text)).map(row => [row.id, row]))
-    yield part.flatMap(id => {
-      const row = found.get(id)
-      return row ? [JSON.parse(listRow(row, viewer, params.now).text) as CaseListRow] : []
-    })
-  }
+  const { rows } = await db.query<[string]>(scope, {
+    ...planned(
+      value => sql`select ${line(plan, value)} from ${c} ${beside(plan)}
+        where ${within(plan, value)} and ${c.id} = any(${value('ids')})`,
+      { ...values, ids },
+    ),
+    rowMode: 'array',
+  } as never)
+  const found = new Map(rows.map(([text]) => [readLine(text).id, text]))
+  return ids.flatMap(id => found.get(id) ?? [])
 }
+
+/** The row of a line as its reader sees it. */
+export const rowOfLine = (text: string, viewer: Viewer, now: Date): CaseListRow =>
+  JSON.parse(listRow(readLine(text), viewer, now).text) as CaseListRow
 
 /** The stored part of a row as JSON text, and the facts its computed fields depend on. */
 type Line = { readonly id: string; readonly text: string; readonly facts: ListedFacts }

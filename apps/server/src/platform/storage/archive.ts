@@ -108,7 +108,8 @@ const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
     const stop = new AbortController()
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const unpacked = entry.getData(writable, { signal: stop.signal })
-    unpacked.catch(() => {})
+    // What fails before it has written anything, such as an unknown compression, leaves the stream open.
+    unpacked.catch(error => writable.abort(error).catch(() => {}))
     try {
       for await (const chunk of readable) yield chunk
       await unpacked

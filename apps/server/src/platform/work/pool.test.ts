@@ -56,6 +56,17 @@ describe('work in child processes (P17, R15)', () => {
     },
   )
 
+  test('goes to a worker that has read its module before, and leaves the others as they are', async () => {
+    const small = createPool({ size: 2, memoryMb: 256 })
+    const other = new URL('data:text/javascript,export const pid = () => process.pid')
+    const pidOf = (module: URL) => small.run<number>(work('pid', { module }))
+    const first = await pidOf(samples)
+    const second = await pidOf(other)
+    expect(second).not.toBe(first)
+    expect([await pidOf(samples), await pidOf(other)]).toEqual([first, second])
+    small.close()
+  })
+
   test('a worker that dies of something else is no fault of the work', async () => {
     await expect(pool.run(work('die'))).rejects.toBeInstanceOf(WorkerLost)
     expect(await pool.run(work('double', { args: [3] }))).toBe(6)
@@ -149,9 +160,10 @@ describe('documents are kept by the hash of their content (P17)', () => {
     const runs: unknown[] = []
     const counting = {
       run: async ({ args }: Work) => {
-        runs.push(args[0])
-        if ((args[0] as { broken?: boolean }).broken) throw new Error('broken')
-        return Buffer.from(JSON.stringify(args[0]))
+        const [content] = args as readonly { broken?: boolean }[]
+        runs.push(content)
+        if (content?.broken) throw new Error('broken')
+        return Buffer.from(JSON.stringify(content))
       },
       close: () => {},
     } as WorkPool

@@ -6,16 +6,19 @@ export { WorkerLost, WorkOverrun } from './process.ts'
 export type { Lane } from './turns.ts'
 
 export type Work = {
-  /** Module and exported function, called in a worker process. Arguments and result are copied. */
+  /** Module and exported function, called in a worker process. */
   readonly module: URL
   readonly call: string
-  readonly args: readonly unknown[]
+  /** Copied, as the result is. A function is called when the turn has come, for what is large or has to be read. */
+  readonly args: readonly unknown[] | (() => Promise<readonly unknown[]>)
   /** Whose turn it takes: the company's id, or for staff the person's. */
   readonly company: string
   readonly lane: Lane
   /** What it may take, by the size of its input. */
   readonly cpuSeconds: number
   readonly signal?: AbortSignal
+  /** A further part of work that has begun: it waits for its turn, and is not refused for how much else waits. */
+  readonly isContinued?: boolean
 }
 
 /** Child processes for work that would hold up everybody else in the process that answers calls. */
@@ -28,6 +31,9 @@ export type WorkPool = {
   close(): void
 }
 
+/** A job that has lost its worker so often is given up: it would again, and others wait. */
+export const maxLosses = 5
+
 const maxWaiting = 200
 const maxWaitingOfCompany = 24
 /** What a waiting piece of work takes on average: for the time named in a refusal. */
@@ -37,19 +43,32 @@ export const createPool = ({ size, memoryMb }: { size: number; memoryMb: number 
   const turns = createTurns({ size })
   const all = Array.from({ length: size }, () => new WorkProcess(memoryMb))
   const idle = [...all]
+  /** One that has read the module; else one that has not been started, so that those stay as they are. */
+  const takeIdle = (module: string): WorkProcess => {
+    const found =
+      idle.find(worker => worker.hasLoaded(module)) ??
+      idle.find(({ pid }) => pid === undefined) ??
+      idle.at(-1) ??
+      new WorkProcess(memoryMb)
+    const at = idle.indexOf(found)
+    if (at >= 0) idle.splice(at, 1)
+    return found
+  }
   return {
-    run: async <T>({ module, call, args, company, lane, cpuSeconds, signal }: Work): Promise<T> => {
+    run: async <T>(work: Work): Promise<T> => {
+      const { module, call, args, company, lane, cpuSeconds, signal, isContinued } = work
       const own = turns.waitingOf(company)
-      if (own >= maxWaitingOfCompany) refuse('SLOW_DOWN', { sec: own * secondsEach })
-      if (turns.waiting() >= maxWaiting) refuse('BUSY', { sec: Math.ceil((maxWaiting * secondsEach) / size) })
+      if (!isContinued && own >= maxWaitingOfCompany) refuse('SLOW_DOWN', { sec: own * secondsEach })
+      if (!isContinued && turns.waiting() >= maxWaiting)
+        refuse('BUSY', { sec: Math.ceil((maxWaiting * secondsEach) / size) })
       return turns.run(
         company,
         lane,
         async () => {
-          // One that is warm, if there is any.
-          const worker = idle.pop() ?? new WorkProcess(memoryMb)
+          const worker = takeIdle(module.href)
           try {
-            return (await worker.run({ module: module.href, call, args }, cpuSeconds, signal)) as T
+            const given = typeof args === 'function' ? await args() : args
+            return (await worker.run({ module: module.href, call, args: given }, cpuSeconds, signal)) as T
           } finally {
             idle.push(worker)
           }

@@ -30,6 +30,7 @@ export class WorkProcess {
   private child: ChildProcess | undefined
   private idle: NodeJS.Timeout | undefined
   private readonly memoryMb: number
+  private readonly modules = new Set<string>()
 
   constructor(memoryMb: number) {
     this.memoryMb = memoryMb
@@ -39,7 +40,13 @@ export class WorkProcess {
     return this.child?.pid
   }
 
+  /** Whether it need not be started, and has read this module before: that takes longer than most of the work. */
+  hasLoaded(module: string): boolean {
+    return this.child !== undefined && this.modules.has(module)
+  }
+
   private start(): ChildProcess {
+    this.modules.clear()
     const child = fork(new URL('./worker.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${Math.floor(this.memoryMb * 0.75)}`],
@@ -68,6 +75,7 @@ export class WorkProcess {
     signal?.throwIfAborted()
     clearTimeout(this.idle)
     const child = this.child ?? this.start()
+    this.modules.add(task.module)
     child.ref()
     child.channel?.ref()
     try {

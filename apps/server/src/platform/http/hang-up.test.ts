@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import fastify, { type FastifyReply } from 'fastify'
+import { expect, test } from 'vitest'
+import { sendPdf } from './pdf.ts'
+
+const bytes = Buffer.from('%PDF-1.7')
+
+/** Whether a request counts as answered when its client has hung up before `send` and the audit entry is not stored yet. */
+const isAnswered = async (send: (reply: FastifyReply) => Promise<unknown>): Promise<boolean> => {
+  const app = fastify()
+  let store = (): void => {}
+  const stored = new Promise<void>(resolve => {
+    store = resolve
+  })
+  app.addHook('onSend', async () => stored)
+  const answered = new Promise<boolean>((resolve, reject) => {
+    app.get('/', async (_request, reply) => {
+      client.destroy()
+      await once(reply.raw, 'close')
+      await send(reply).catch(reject)
+      resolve(reply.sent)
+      return reply
+    })
+  })
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const client = connect(Number(address.port), address.hostname)
+  client.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  const found = await answered
+  store()
+  await app.close()
+  return found
+}
+
+test('a client that hangs up while its PDF is made is not answered twice: P17', async () => {
+  expect(await isAnswered(reply => sendPdf(reply, 'plan.pdf', bytes))).toBe(true)
+})
+
+test('planted fault: waiting for the reply alone leaves it open, and the second answer ends the server', async () => {
+  expect(await isAnswered(async reply => reply.type('application/pdf').send(bytes))).toBe(false)
+})

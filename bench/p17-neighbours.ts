@@ -1,0 +1,234 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import sharp from 'sharp'
+import { demoPassword } from '../apps/server/src/demo/people.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/postgres.ts'
+import { freePort } from './src/archway.ts'
+import { freshAddresses, percentile, prepare, secondsToLetter } from './src/neighbour.ts'
+import type { Watch } from './src/stopwatch.ts'
+
+const options = process.argv.slice(2)
+/** The pool of workers is bypassed: the figures must then miss their goal. */
+const isPlanted = options.includes('--without-pool')
+const [rounds = 3, seconds = 6] = options.filter(option => /^\d+$/.test(option)).map(Number)
+const goal = { ratio: 3, mailSeconds: 10 } as const
+/** Clients of each person of the company that attacks. */
+const clients = 6
+/** How often the neighbour asks for their list. */
+const everyMs = 40
+const attackerCases = 20_000
+
+const root = join(import.meta.dirname, '..')
+const data = await mkdtemp(join(tmpdir(), 'archway-p17-'))
+const cluster = await startEmbeddedPostgres({ dataDir: data })
+const attackCount = 8
+const addresses = freshAddresses(2 * rounds * attackCount + 1)
+/** Two for each attack: limits are counted by person. */
+const attackerEmails = Array.from({ length: 2 * attackCount }, (_, n) => `p17-${n}@brightsmiles.test`)
+const { cases, plans } = await prepare(cluster.url, {
+  addresses,
+  attackers: attackerEmails,
+  cases: attackerCases,
+  plans: 60,
+})
+const url = `http://127.0.0.1:${await freePort()}`
+const server = spawn(
+  process.execPath,
+  [
+    '--max-semi-space-size=4',
+    ...(isPlanted ? ['--import', join(import.meta.dirname, 'src/without-pool.ts')] : []),
+    join(root, 'apps/server/src/main.ts'),
+    ...['--port', new URL(url).port, '--data', data, '--no-demo'],
+  ],
+  {
+    env: { ...process.env, DATABASE_URL: cluster.url, LOG_LEVEL: 'error', HOST: '127.0.0.1' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  },
+)
+process.once('exit', () => server.kill('SIGTERM'))
+for (let tries = 0; tries < 3000; tries += 1) {
+  if (server.exitCode !== null) throw new Error('the server did not start')
+  if ((await fetch(`${url}/health`).catch(() => null))?.ok) break
+  await pause(100)
+}
+
+type Person = { readonly cookie: string }
+const signIn = async (username: string): Promise<Person> => {
+  const answer = await fetch(`${url}/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: demoPassword }),
+  })
+  if (!answer.ok) throw new Error(`cannot sign in: ${answer.status}`)
+  const cookie = answer.headers.getSetCookie().map(set => set.split(';')[0])
+  return { cookie: cookie.join('; ') }
+}
+const call = (person: Person, path: string, body?: object, signal?: AbortSignal) =>
+  fetch(`${url}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: body ? { ...person, 'content-type': 'application/json' } : person,
+    body: body && JSON.stringify(body),
+    signal,
+  })
+
+const attackers: Person[] = []
+for (const email of attackerEmails) attackers.push(await signIn(email))
+const attacker = await signIn('owner@brightsmiles.test')
+const neighbour = await signIn('owner@nourdental.test')
+/** Uploads into the first case of the attacker that takes it; null where none does. */
+const upload = async (
+  typeKey: string,
+  fileName: string,
+  content: Buffer,
+  signal?: AbortSignal,
+): Promise<string | null> => {
+  for (const caseUuid of cases) {
+    const body = { caseUuid, typeKey, fileName, bytes: content.length }
+    const reserved = await call(attacker, '/caseAsset', body, signal)
+    const answer = (await reserved.json()) as { data: { uploadUrl: string; asset: { uuid: string } } }
+    if (!reserved.ok) continue
+    const sent = await fetch(`${url}${answer.data.uploadUrl}`, {
+      method: 'PATCH',
+      headers: {
+        ...attacker,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: new Uint8Array(content),
+      signal,
+    })
+    await sent.arrayBuffer()
+    if (sent.ok) return answer.data.asset.uuid
+  }
+  return null
+}
+const plain = (side: number) =>
+  sharp({
+    create: { width: side, height: side, channels: 3, background: '#c08080' },
+    limitInputPixels: false,
+  })
+    .png()
+    .toBuffer()
+const photo = await upload('frontal', 'frontal.png', await plain(10_900))
+const smaller = await upload('frontSmiling', 'smile.png', await plain(7000))
+const fan = (): Buffer => {
+  const points = Array.from({ length: 1000 }, (_, n) => `v ${Math.cos(n)} ${Math.sin(n)} ${Math.random()}`)
+  const face = Array.from({ length: 3_000_000 }, (_, n) => (n % 1000) + 1)
+  return Buffer.from(`${points.join('\n')}\nf ${face.join(' ')}\n`)
+}
+const scan = fan()
+let planIndex = 0
+/** Each time another one: what was written before is cached. */
+const nextPlan = (): string => plans[planIndex++ % plans.length] ?? ''
+
+type Attack = (person: Person, signal: AbortSignal) => Promise<Response>
+const turn =
+  (id: string | null): Attack =>
+  (person, signal) =>
+    call(person, `/caseAsset/${id}/edit`, { turn: 90 }, signal)
+const attacks: Readonly<Record<string, Attack>> = {
+  'photo edits, 119 MP': turn(photo),
+  'photo edits, 49 MP': turn(smaller),
+  PDFs: (person, signal) => call(person, `/plan/${nextPlan()}/document`, undefined, signal),
+  'exports, XLSX': (person, signal) => call(person, '/case/export?format=xlsx', undefined, signal),
+  'exports, CSV': (person, signal) => call(person, '/case/export?format=csv', undefined, signal),
+  'company archives': (person, signal) => call(person, '/company/export', {}, signal),
+  searches: (person, signal) =>
+    call(person, `/case?filter=${encodeURIComponent('{"LIKE":{"firstName":"a"}}')}`, undefined, signal),
+  'hostile scans': async (person, signal) => {
+    await upload('upperImpression', 'upper.obj', scan, signal)
+    return call(person, '/case?paginate=10', undefined, signal)
+  },
+}
+const exportSeconds = async (): Promise<number> => {
+  const from = performance.now()
+  const answer = await call(neighbour, '/case/export?format=xlsx')
+  await answer.arrayBuffer()
+  // At most 30 a minute for everybody, the neighbour included.
+  return answer.ok ? (performance.now() - from) / 1000 : Number.NaN
+}
+const letterSeconds = async (): Promise<number> => {
+  const email = addresses.pop() ?? ''
+  return secondsToLetter(join(data, 'outbox'), email, async () => {
+    const answer = await call(neighbour, '/contact/forgetPassword', { email })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`the letter cannot be asked for: ${answer.status}`)
+  })
+}
+
+const stopwatch = new Worker(new URL('./src/stopwatch.ts', import.meta.url), {
+  workerData: { url: `${url}/case?paginate=10`, cookie: neighbour.cookie, everyMs } satisfies Watch,
+})
+
+type Figures = { times: number[]; mails: number[]; exports: number[]; answers: Map<number, number> }
+const empty = (): Figures => ({ times: [], mails: [], exports: [], answers: new Map() })
+
+/** What the neighbour meets for some seconds, in quiet or under an attack. */
+const measure = async (
+  figures: Figures,
+  attack: Attack | null,
+  people: readonly Person[] = [],
+): Promise<void> => {
+  const over = AbortSignal.timeout(seconds * 1000)
+  const { times, mails, exports, answers } = figures
+  const work = people
+    .flatMap(person => Array.from({ length: attack ? clients : 0 }, () => person))
+    .map(async person => {
+      while (attack && !over.aborted) {
+        const answer = await attack(person, over).catch(() => null)
+        await answer?.arrayBuffer().catch(() => {})
+        if (answer) answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
+        // As the answer asks, but not patiently.
+        if (answer?.status === 429 || answer?.status === 503) await pause(200)
+      }
+    })
+  await pause(500)
+  const [mail, exported] = [letterSeconds(), exportSeconds()]
+  stopwatch.postMessage(seconds * 1000 - 500)
+  const [taken] = (await once(stopwatch, 'message')) as [number[]]
+  times.push(...taken)
+  mails.push(await mail)
+  exports.push(await exported)
+  await Promise.all(work)
+}
+
+const milliseconds = (value: number): string => `${value.toFixed(1).padStart(7)} ms`
+const column = ({ times, mails, exports }: Figures): string =>
+  `p50 ${milliseconds(percentile(times, 0.5))}  p95 ${milliseconds(percentile(times, 0.95))}  p99 ${milliseconds(percentile(times, 0.99))}  mail ${Math.max(...mails).toFixed(2)} s  export ${Math.max(...exports.filter(Number.isFinite)).toFixed(2)} s`
+
+process.stdout.write(
+  `P17  goal: another company's p99 at most ${goal.ratio} x its quiet p99, its mails within ${goal.mailSeconds} s\n` +
+    `${rounds} rounds of ${seconds} s in quiet and ${seconds} s under each attack, in turns; ${clients} clients of each of 2 people; limits on${isPlanted ? '; planted fault: no pool' : ''}\n\n`,
+)
+// Caches fill, and what is compiled once is compiled.
+await measure(empty(), null)
+const missed: string[] = []
+for (const [at, [name, attack]] of Object.entries(attacks).entries()) {
+  const [quiet, attacked] = [empty(), empty()]
+  for (let round = 0; round < rounds; round += 1) {
+    await measure(quiet, null)
+    await measure(attacked, attack, attackers.slice(2 * at, 2 * at + 2))
+  }
+  const ratio = percentile(attacked.times, 0.99) / percentile(quiet.times, 0.99)
+  const isMet = ratio <= goal.ratio && Math.max(...attacked.mails) <= goal.mailSeconds
+  if (!isMet) missed.push(name)
+  const counted = [...attacked.answers].map(([status, n]) => `${n} x ${status}`).join(', ')
+  process.stdout.write(
+    `${name}: ${ratio.toFixed(1)} x, ${isMet ? 'met' : 'missed'}\n  quiet   ${column(quiet)}\n  attack  ${column(attacked)}\n  attacker answered ${counted}\n`,
+  )
+}
+process.stdout.write(missed.length > 0 ? `\nmissed: ${missed.join(', ')}\n` : '\nmet\n')
+if (missed.length > 0) process.exitCode = 1
+
+await stopwatch.terminate()
+const ended = once(server, 'exit')
+server.kill('SIGTERM')
+await ended
+await cluster.stop()
+await rm(data, { recursive: true, force: true })

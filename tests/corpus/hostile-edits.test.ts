@@ -1,0 +1,163 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { pictureCalls } from '@archway/contract/pictures'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createPool, type Work } from '../../apps/server/src/platform/work/pool.ts'
+import { refusalOf, type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
+import {
+  type Answer,
+  beside,
+  neighbourList,
+  type Outcome,
+  sendSample,
+  violationsOf,
+} from './src/front-door.ts'
+import { deepPhoto, heicDeclaring, jpegOfManyScans, plainPhoto, pngOf } from './src/images.ts'
+import { usageDuring } from './src/measure.ts'
+
+const person = 'owner@brightsmiles.test'
+let story: UploadStory
+let neighbour: string
+beforeAll(async () => {
+  story = await uploadStory({ RATE_LIMITS: 'off' })
+  neighbour = await neighbourList(story)
+})
+afterAll(() => story.app.close())
+afterEach(() => vi.restoreAllMocks())
+
+type Content = () => Buffer | Promise<Buffer>
+const huge: Content = () => plainPhoto(10_900, 10_900)
+
+/** Turns a photo that was uploaded before. */
+const turned = async (fileName: string, content: Buffer): Promise<Outcome> => {
+  const id = await story.uploaded(await story.newCase(), 'frontal', fileName, content)
+  const { result, ...rest } = await beside(story, async (): Promise<Answer> => {
+    const { status, body } = await (await story.app.as(person)).call(caseFileCalls.edit, {
+      params: { id },
+      body: { turn: 90 },
+    })
+    return status === 200 ? { status } : { status, code: body.code }
+  })
+  return { answer: result, ...rest }
+}
+
+const edits: readonly (readonly [name: string, fileName: string, content: Content, answer: Answer])[] = [
+  ['of 119 megapixels', 'a.png', huge, { status: 422, code: 'TOO_HEAVY' }],
+  ['of 16 bits a sample', 'a.png', () => deepPhoto(5000), { status: 422, code: 'TOO_HEAVY' }],
+  ['without its pixels', 'a.png', () => pngOf({ width: 4000, height: 3000 }), { status: 200 }],
+  [
+    'that passes over its pixels 2,000 times',
+    'a.jpg',
+    () => jpegOfManyScans(5000, 2000),
+    { status: 404, code: 'NO_PREVIEW' },
+  ],
+  [
+    'of a phone without its pixels',
+    'a.heic',
+    () => heicDeclaring(4032, 3024),
+    { status: 404, code: 'NO_PREVIEW' },
+  ],
+]
+
+describe('R15 a photo that is turned is so within 20 s of CPU and 512 MB, or refused', {
+  timeout: 300_000,
+}, () => {
+  test.each(edits)('%s', async (_name, fileName, content, answer) => {
+    expect(violationsOf(await turned(fileName, await content()), { answer, neighbour })).toEqual([])
+  })
+})
+
+describe('R15 a logo is taken within 20 s of CPU and 512 MB, or refused', { timeout: 300_000 }, () => {
+  test.each([
+    ['of 119 megapixels', huge, 422],
+    ['that declares more pixels than there are', () => pngOf({ width: 65_000, height: 65_000 }), 422],
+    ['with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 422],
+    ['of 25 megapixels', () => plainPhoto(5000, 5000), 200],
+  ] as const)('%s', async (_name, content, status) => {
+    const bytes = await content()
+    const { result, ...rest } = await beside(story, async (): Promise<Answer> => {
+      const { body } = await (await story.app.as(person)).call(pictureCalls.reservePicture, {
+        body: { kind: 'logo', fileName: 'logo.png', bytes: bytes.length },
+      })
+      const sent = story.send(`${story.origin}${body.data.uploadUrl}`, bytes)
+      if (status === 200) {
+        await sent
+        return { status }
+      }
+      const refusal = await refusalOf(sent)
+      return { status: refusal.status ?? 0, code: refusal.body.code }
+    })
+    const answer = status === 200 ? { status } : { status, code: 'FILE_BROKEN' }
+    expect(violationsOf({ answer: result, ...rest }, { answer, neighbour })).toEqual([])
+  })
+})
+
+describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
+  const samples = new URL('../../apps/server/src/platform/work/testing/samples.ts', import.meta.url)
+  const unguarded = new URL('./src/unguarded.ts', import.meta.url)
+  const refused = { answer: edits[0]![3], neighbour: '' }
+
+  test('a photo decoded without a budget, by a worker whose memory nobody limits', async () => {
+    const pool = createPool({ size: 2, memoryMb: 8192 })
+    vi.spyOn(story.services.workers, 'run').mockImplementation(work =>
+      pool.run({ ...work, module: unguarded, cpuSeconds: 1000 }),
+    )
+    const found = violationsOf(await turned('a.png', await huge()), { ...refused, neighbour })
+    pool.close()
+    expect(found).toEqual([
+      expect.stringContaining('answered {"status":200}'),
+      expect.stringMatching(/^took \d+ MB of memory$/),
+    ])
+  })
+
+  test('a photo decoded in the server itself', async () => {
+    vi.spyOn(story.services.workers, 'run').mockImplementation(async ({ args }: Work) => {
+      const given = typeof args === 'function' ? await args() : args
+      const { editedPhoto } = await import('./src/unguarded.ts')
+      return editedPhoto(given[0] as never) as never
+    })
+    const found = violationsOf(await turned('a.png', await huge()), { ...refused, neighbour })
+    expect(found).toEqual([
+      expect.stringContaining('answered {"status":200}'),
+      expect.stringMatching(/^took \d+ MB of memory in the server itself$/),
+    ])
+  })
+
+  test('a neighbour who is answered something else', async () => {
+    const outcome = await turned('a.png', await plainPhoto(1200, 900))
+    expect(violationsOf(outcome, { answer: { status: 200 }, neighbour })).toEqual([])
+    const other = { ...outcome, neighbour: [...outcome.neighbour, '503 {"code":"BUSY"}'] }
+    expect(violationsOf(other, { answer: { status: 200 }, neighbour })).toEqual([
+      'another company was answered 503 {"code":"BUSY"}',
+    ])
+  })
+
+  test.skipIf(process.platform !== 'linux')(
+    'what a process took that has been killed, which no look at it tells any more',
+    async () => {
+      const pool = createPool({ size: 2, memoryMb: 256 })
+      const work = (call: string): Work => ({
+        ...{ module: samples, call, args: [], company: 'a', lane: 'people', cpuSeconds: 1 },
+      })
+      const spun = await usageDuring(() => pool.run(work('spin')).catch(({ code }) => code))
+      expect([spun.result, spun.usage.cpuSeconds >= 1]).toEqual(['TOO_HEAVY', true])
+      const held = await usageDuring(() => pool.run(work('hoard')).catch(({ code }) => code))
+      expect([held.result, held.usage.peakBytes >= 256 * 1024 * 1024]).toEqual(['TOO_HEAVY', true])
+      pool.close()
+    },
+  )
+
+  test('a job that fails on its file, and would again', async () => {
+    vi.spyOn(story.services.workers, 'run').mockRejectedValue(new Error('no guard'))
+    vi.spyOn(console, 'error').mockReturnValue()
+    const content = await plainPhoto(1200, 900)
+    const answer = { status: 200, pictures: false } as const
+    const outcome = await sendSample(
+      story,
+      { ...{ name: '', slot: 'frontal', fileName: 'a.png', answer }, content: () => content },
+      content,
+    )
+    expect(violationsOf(outcome, { answer, neighbour })).toEqual([
+      expect.stringMatching(/^\d+ jobs wait for another try$/),
+    ])
+  })
+})

@@ -1,0 +1,60 @@
+import { deflatedZeros } from './archives.ts'
+
+const element = (tag: string, vr: string, value: Buffer): Buffer => {
+  const head = Buffer.alloc(8)
+  head.writeUInt16LE(Number.parseInt(tag.slice(0, 4), 16), 0)
+  head.writeUInt16LE(Number.parseInt(tag.slice(4), 16), 2)
+  head.write(vr, 4, 'latin1')
+  head.writeUInt16LE(value.length, 6)
+  return Buffer.concat([head, value])
+}
+
+/** The beginning of a radiograph in a transfer syntax, with anything behind its first group. */
+export const dicomBefore = (syntax: string, rest: Buffer): Buffer => {
+  const uid = Buffer.from(syntax.length % 2 ? `${syntax}\0` : syntax)
+  const first = element('00020010', 'UI', uid)
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(first.length)
+  return Buffer.concat([
+    Buffer.alloc(128),
+    Buffer.from('DICM'),
+    element('00020000', 'UL', length),
+    first,
+    rest,
+  ])
+}
+
+export const littleEndian = '1.2.840.10008.1.2.1'
+export const deflated = '1.2.840.10008.1.2.1.99'
+
+/** A header packed as the standard allows, of `bytes` zeros. */
+export const dicomBomb = (bytes: number): Buffer => dicomBefore(deflated, deflatedZeros(bytes))
+
+/** Sequences in sequences, none of which ends. */
+export const dicomOfSequences = (depth: number): Buffer => {
+  const open = Buffer.from([
+    // (0040,A730) of an undefined length, and an item of one.
+    ...[0x40, 0x00, 0x30, 0xa7, 0x53, 0x51, 0, 0, 0xff, 0xff, 0xff, 0xff],
+    ...[0xfe, 0xff, 0x00, 0xe0, 0xff, 0xff, 0xff, 0xff],
+  ])
+  return dicomBefore(littleEndian, Buffer.concat(Array.from({ length: depth }, () => open)))
+}
+
+/** An element that says it is four billion bytes long. */
+export const dicomOfHugeElement = (): Buffer =>
+  dicomBefore(
+    littleEndian,
+    Buffer.from([0x10, 0x00, 0x10, 0x00, 0x55, 0x54, 0, 0, 0xfe, 0xff, 0xff, 0xff, 0x41, 0x42]),
+  )
+
+export const pdfWithScript = Buffer.from(
+  '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+/** Entities that a parser would unfold to gigabytes. */
+export const billionLaughs = Buffer.from(
+  `<?xml version="1.0"?>\n<!DOCTYPE lolz [\n<!ENTITY a0 "lol">\n${Array.from(
+    { length: 10 },
+    (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`,
+  ).join('\n')}\n]>\n<order>&a10;</order>\n`,
+)

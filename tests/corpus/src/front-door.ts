@@ -1,0 +1,142 @@
+import { type CaseAsset, caseFileCalls, type TypeKey } from '@archway/contract/case-files'
+import { caseCalls } from '@archway/contract/cases'
+import pg from 'pg'
+import { DetailedError } from 'tus-js-client'
+import { caseFileJobs } from '../../../apps/server/src/case-files/index.ts'
+import { runWaiting } from '../../../apps/server/src/platform/jobs/jobs.ts'
+import type { UploadStory } from '../../../apps/server/src/testing/upload-story.ts'
+import { type Usage, usageDuring } from './measure.ts'
+
+/** A file of the corpus: where it is sent, and the answer it must get. */
+export type Sample = {
+  readonly name: string
+  readonly slot: TypeKey
+  readonly fileName: string
+  readonly content: () => Buffer | Promise<Buffer>
+  readonly answer: Answer
+}
+
+/**
+ * `400` at the reservation, `422` at the last byte; what is `ready` has a light model, none for a reason, or is no scan,
+ * and has pictures or not.
+ */
+export type Answer =
+  | { readonly status: number; readonly code: string | undefined }
+  | { readonly status: 422; readonly reason: CaseAsset['reason'] }
+  | { readonly status: 200; readonly model?: string | null; readonly pictures?: boolean }
+
+export type Outcome = {
+  readonly answer: Answer
+  readonly usage: Usage
+  /** Jobs that failed and would run again. */
+  readonly waitingJobs: number
+  /** What another company's list answered during the upload, each different answer once. */
+  readonly neighbour: readonly string[]
+}
+
+/** R15: CPU of everything a file causes, and the memory of the largest process. */
+const limits = { cpuSeconds: 20, peakBytes: 512 * 1024 * 1024 } as const
+
+/** What is wrong with how a file was taken, in words; nothing when all is well. */
+export const violationsOf = (outcome: Outcome, expected: { answer: Answer; neighbour: string }): string[] => {
+  const { answer, usage, waitingJobs, neighbour } = outcome
+  const found: string[] = []
+  const [got, correct] = [JSON.stringify(answer), JSON.stringify(expected.answer)]
+  if (got !== correct) found.push(`answered ${got}, not ${correct}`)
+  if (usage.cpuSeconds > limits.cpuSeconds) found.push(`took ${usage.cpuSeconds.toFixed(1)} s of CPU`)
+  if (usage.peakBytes > limits.peakBytes)
+    found.push(`took ${Math.round(usage.peakBytes / 1024 ** 2)} MB of memory`)
+  if (usage.grownBytes > limits.peakBytes)
+    found.push(`took ${Math.round(usage.grownBytes / 1024 ** 2)} MB of memory in the server itself`)
+  if (waitingJobs > 0) found.push(`${waitingJobs} jobs wait for another try`)
+  for (const other of neighbour)
+    if (other !== expected.neighbour) found.push(`another company was answered ${other.slice(0, 200)}`)
+  return found
+}
+
+const neighbourEmail = 'owner@nourdental.test'
+
+/** The list of another company, with its status. */
+export const neighbourList = async ({ app }: UploadStory): Promise<string> => {
+  const { status, body } = await (await app.as(neighbourEmail)).call(caseCalls.list, {
+    query: { paginate: '5' } as never,
+  })
+  return `${status} ${JSON.stringify(body)}`
+}
+
+/** Jobs that were tried and are to be tried again. */
+const jobsLeft = async ({ app }: UploadStory): Promise<number> => {
+  // As the owner: the role of the server may add jobs and no more.
+  const client = new pg.Client({ connectionString: app.database.url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+       where j.attempts > 0 and t.identifier in ('makePreview', 'makeModel', 'convertPlan', 'checkProduction')`,
+    )
+    return rows[0]?.n ?? -1
+  } finally {
+    await client.end()
+  }
+}
+
+/** Does some work while another company asks for its list over and over, and measures what it takes. */
+export const beside = async <T>(
+  story: UploadStory,
+  work: () => Promise<T>,
+): Promise<{ result: T } & Omit<Outcome, 'answer'>> => {
+  const neighbour = new Set<string>()
+  let isOver = false
+  const polling = async (): Promise<void> => {
+    do {
+      neighbour.add(await neighbourList(story))
+      // Limits of calls are counted by this clock.
+      story.app.clock.advance(100)
+    } while (!isOver)
+  }
+  const other = polling()
+  const { result, usage } = await usageDuring(work).finally(() => {
+    isOver = true
+  })
+  await other
+  return { result, usage, neighbour: [...neighbour], waitingJobs: await jobsLeft(story) }
+}
+
+const reservedFor = async (
+  story: UploadStory,
+  { slot, fileName }: Sample,
+  bytes: number,
+): Promise<{ refused: Answer } | { caseUuid: string; id: string; url: string }> => {
+  const caseUuid = await story.newCase({ withTs: slot === 'treatmentPlan' })
+  const { status, body } = await (await story.app.as('owner@brightsmiles.test')).call(caseFileCalls.reserve, {
+    body: { caseUuid, typeKey: slot, fileName, bytes },
+  })
+  if (status !== 200) return { refused: { status, code: body.code } }
+  return { caseUuid, id: body.data.asset.uuid, url: `${story.origin}${body.data.uploadUrl}` }
+}
+
+/** Sends a file as a browser does, lets its jobs run, and tells its state after that. */
+export const sendSample = async (story: UploadStory, sample: Sample, content: Buffer): Promise<Outcome> => {
+  const { result, ...rest } = await beside(story, async (): Promise<Answer> => {
+    const reserved = await reservedFor(story, sample, content.length)
+    if ('refused' in reserved) return reserved.refused
+    const { caseUuid, id, url } = reserved
+    const refusal = await story.send(url, content).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (refusal && !(refusal instanceof DetailedError)) throw refusal
+    const status = refusal instanceof DetailedError ? refusal.originalResponse?.getStatus() : 200
+    await runWaiting(story.app.database.serverUrl, caseFileJobs(story.services))
+    const asset = await story.assetOf(caseUuid, id)
+    if (status !== 200) return { status: status as 422, reason: asset?.reason ?? null }
+    const { model, hasView, mime } = asset as CaseAsset
+    return {
+      status: 200,
+      ...(model === null ? {} : { model }),
+      ...(mime?.startsWith('image/') ? { pictures: hasView } : {}),
+    }
+  })
+  return { answer: result, ...rest }
+}

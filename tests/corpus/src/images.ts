@@ -1,0 +1,109 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+export const pngChunk = (type: string, data: Buffer): Buffer => {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+type PngShape = {
+  readonly width: number
+  readonly height: number
+  readonly bitDepth?: number
+  /** 0 grey, 2 RGB, 3 palette, 6 RGBA. */
+  readonly colorType?: number
+}
+
+/** A PNG that declares a size, with any content for its pixels, and chunks before them. */
+export const pngOf = (
+  { width, height, bitDepth = 8, colorType = 2 }: PngShape,
+  pixels = deflateSync(Buffer.alloc(64)),
+  before: readonly Buffer[] = [],
+): Buffer => {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = bitDepth
+  header[9] = colorType
+  return Buffer.concat([
+    pngSignature,
+    pngChunk('IHDR', header),
+    ...before,
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A compressed text or colour profile of `bytes` zeros in a thousandth of their size. */
+export const inflatingChunk = (type: 'zTXt' | 'iCCP', bytes: number): Buffer =>
+  pngChunk(type, Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes))]))
+
+export const plainPhoto = (
+  width: number,
+  height: number,
+  format: 'png' | 'jpeg' | 'webp' = 'png',
+): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#c08080' }, limitInputPixels: false })
+    .toFormat(format)
+    .toBuffer()
+
+/** RGBA with 16 bits a sample: four times the bytes of a usual photo of as many pixels. */
+export const deepPhoto = (side: number): Buffer =>
+  pngOf(
+    { width: side, height: side, bitDepth: 16, colorType: 6 },
+    deflateSync(Buffer.alloc(side * (side * 8 + 1))),
+  )
+
+/** A small JPEG whose frame header declares another size. */
+export const jpegDeclaring = async (width: number, height: number): Promise<Buffer> => {
+  const photo = Buffer.from(await plainPhoto(64, 64, 'jpeg'))
+  const frame = photo.indexOf(Buffer.from([0xff, 0xc0]))
+  photo.writeUInt16BE(height, frame + 5)
+  photo.writeUInt16BE(width, frame + 7)
+  return photo
+}
+
+/** A progressive JPEG whose last pass over all pixels comes `times` more. */
+export const jpegOfManyScans = async (side: number, times: number): Promise<Buffer> => {
+  const photo = await sharp({
+    create: { width: side, height: side, channels: 3, background: '#c08080' },
+  })
+    .jpeg({ progressive: true })
+    .toBuffer()
+  const scan = photo.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const end = photo.length - 2
+  const again = photo.subarray(scan, end)
+  return Buffer.concat([
+    photo.subarray(0, end),
+    ...Array.from({ length: times }, () => again),
+    photo.subarray(end),
+  ])
+}
+
+/** A lossless WebP of 14-bit sides and no pixels. */
+export const webpDeclaring = (width: number, height: number): Buffer => {
+  const body = Buffer.alloc(32)
+  body[0] = 0x2f
+  body.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, 1)
+  const head = Buffer.alloc(20)
+  head.write('RIFF', 0, 'latin1')
+  head.writeUInt32LE(12 + body.length, 4)
+  head.write('WEBPVP8L', 8, 'latin1')
+  head.writeUInt32LE(body.length, 16)
+  return Buffer.concat([head, body])
+}
+
+/** The boxes of a phone's photo as far as its size, and no picture behind them. */
+export const heicDeclaring = (width: number, height: number): Buffer => {
+  const size = Buffer.alloc(20)
+  size.writeUInt32BE(20, 0)
+  size.write('ispe', 4, 'latin1')
+  size.writeUInt32BE(width, 12)
+  size.writeUInt32BE(height, 16)
+  return Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), size, Buffer.alloc(100)])
+}

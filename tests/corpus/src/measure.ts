@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+/** Linux counts CPU in hundredths of a second. */
+const ticksPerSecond = 100
+const everyMs = 10
+
+type Stat = { readonly parent: number; readonly own: number; readonly ended: number }
+
+/** The parent of a process, its CPU seconds, and those of its children that have ended and been waited for. */
+const statOf = (pid: number): Stat | null => {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    const seconds = (at: number): number => Number(fields[at]) / ticksPerSecond
+    return { parent: Number(fields[1]), own: seconds(11) + seconds(12), ended: seconds(13) + seconds(14) }
+  } catch {
+    return null
+  }
+}
+
+/** Parents by process id, so that each process is looked at once. */
+let parents = new Map<number, number>()
+
+/** Every process below this one. */
+const descendants = (): number[] => {
+  const present = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+  parents = new Map(present.map(pid => [pid, parents.get(pid) ?? statOf(pid)?.parent ?? 0]))
+  return present.filter(pid => {
+    let at = parents.get(pid) ?? 0
+    while (at > 1 && at !== process.pid) at = parents.get(at) ?? 0
+    return at === process.pid
+  })
+}
+
+/** CPU seconds of this process and all below it since it began, those that were killed included. */
+const cpuSeconds = (): number => {
+  const self = statOf(process.pid)
+  let total = self ? self.own + self.ended : 0
+  for (const pid of descendants()) {
+    const stat = statOf(pid)
+    total += stat ? stat.own + stat.ended : 0
+  }
+  return total
+}
+
+/** Largest resident memory in bytes that a process has had; 0 where it is gone. */
+const peakBytes = (pid: number): number => {
+  try {
+    const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Resident memory in bytes. */
+const residentBytes = (): number => process.memoryUsage.rss()
+
+export type Usage = {
+  /** Of this process and all processes below it. */
+  readonly cpuSeconds: number
+  /** Of the largest process below this one. */
+  readonly peakBytes: number
+  /** By how much this process, which answers calls, grew during the work. */
+  readonly grownBytes: number
+}
+
+/** What this process and those below it take while some work is done; nothing where the system does not tell. */
+export const usageDuring = async <T>(work: () => Promise<T>): Promise<{ result: T; usage: Usage }> => {
+  if (process.platform !== 'linux')
+    return { result: await work(), usage: { cpuSeconds: 0, peakBytes: 0, grownBytes: 0 } }
+  const before = cpuSeconds()
+  const resident = residentBytes()
+  // Begins a new peak of this process.
+  writeFileSync('/proc/self/clear_refs', '5')
+  let peak = 0
+  const look = (): void => {
+    for (const pid of descendants()) peak = Math.max(peak, peakBytes(pid))
+  }
+  const timer = setInterval(look, everyMs)
+  try {
+    const result = await work()
+    look()
+    const grownBytes = peakBytes(process.pid) - resident
+    return { result, usage: { cpuSeconds: cpuSeconds() - before, peakBytes: peak, grownBytes } }
+  } finally {
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,128 @@
+import { deflateRawSync } from 'node:zlib'
+import { deflatedZeros, type Entry, nested, zipSaying } from '../archives.ts'
+import type { Answer, Sample } from '../front-door.ts'
+import { ring, stlOf } from '../shapes.ts'
+
+const slot = 'upperImpression'
+const mega = 1024 * 1024
+const scan = stlOf(ring(30, 10))
+const upper: Entry = { name: 'upper.stl', content: scan }
+const drawn = { status: 200, model: 'ready' } as const
+const undrawn = { status: 200, model: 'none' } as const
+const refused = (reason: 'Unreadable' | 'Locked' | 'TooManyFiles' | 'WithoutScan' | 'WithoutSteps') =>
+  ({ status: 422, reason: `archive${reason}` }) as const
+
+const zip = (name: string, content: () => Buffer, answer: Answer): Sample => ({
+  ...{ name, slot, fileName: 'upper.zip', content, answer },
+})
+const one = (name: string, entry: Partial<Entry>, answer: Answer, end = {}): Sample =>
+  zip(name, () => zipSaying([{ ...upper, ...entry }], end), answer)
+
+/** Zeros, of which the first count as triangles: a file of `bytes` bytes in a thousandth of them. */
+const flatStl = (bytes: number): Buffer => {
+  const triangles = Math.floor((bytes - 84) / 50)
+  const file = Buffer.alloc(84 + triangles * 50)
+  file.writeUInt32LE(triangles, 80)
+  return file
+}
+
+/** A member that begins as a scan of so many bytes does. */
+const saying = (bytes: number): Partial<Entry> => {
+  const content = Buffer.alloc(mega)
+  const triangles = Math.floor((bytes - 84) / 50)
+  content.writeUInt32LE(triangles, 80)
+  return { content, declared: 84 + triangles * 50 }
+}
+
+export const archiveSamples: readonly Sample[] = [
+  zip('an archive of one scan', () => zipSaying([upper]), drawn),
+  zip('an archive of nothing', () => zipSaying([]), refused('WithoutScan')),
+  zip('an archive broken off', () => zipSaying([upper]).subarray(0, 3000), refused('Unreadable')),
+  zip('an archive in an archive, a hundred times', () => nested(scan, 100), refused('WithoutScan')),
+  one('a scan of 150 MB in 150 kB', { content: flatStl(150 * mega) }, undrawn),
+  one('a scan that says it is 450 MB', saying(450 * mega), undrawn),
+  one('a member of 4 GB by ZIP64 that holds a scan', { declared: 4e9, zip64: true }, refused('Unreadable')),
+  one('a member that is as long as it says, by ZIP64', { zip64: true }, drawn),
+  one('a member of more than any disk holds', { declared: 2 ** 53, zip64: true }, refused('Unreadable')),
+  one(
+    'a member that says it is a scan and unpacks to 256 MB',
+    { packed: deflateRawSync(Buffer.concat([scan, Buffer.alloc(256 * mega)]), { level: 1 }) },
+    refused('Unreadable'),
+  ),
+  one('a member with another checksum', { sum: 1 }, refused('Unreadable')),
+  one('a member that is damaged', { packed: Buffer.alloc(2000, 0xff) }, refused('Unreadable')),
+  one('a member packed in a way nobody knows', { method: 77 }, refused('Unreadable')),
+  one('a member with a password', { flags: 1 }, refused('Locked')),
+  one('a member with a strong password', { flags: 1, method: 99 }, refused('Locked')),
+  one('a member that leads out of its folder', { name: '../../../../tmp/upper.stl' }, refused('Unreadable')),
+  one('a member of the whole disk', { name: '/etc/upper.stl' }, refused('Unreadable')),
+  one('a member of a drive', { name: 'C:\\Windows\\upper.stl' }, refused('Unreadable')),
+  one('a member whose name holds a zero', { name: 'upper\0.stl' }, drawn),
+  one('a member named from right to left', { name: 'scan\u202elts.upper.stl' }, drawn),
+  one(
+    'a member named in no encoding',
+    { name: Buffer.from([0xff, 0xfe, 0x80, 0x2e, 0x73, 0x74, 0x6c]) },
+    drawn,
+  ),
+  one('a member with a name of 60,000 letters', { name: `${'a'.repeat(60_000)}.stl` }, drawn),
+  one(
+    'a symbolic link in place of a scan',
+    { content: Buffer.from('/etc/passwd'), mode: 0o120777 },
+    refused('WithoutScan'),
+  ),
+  zip('two members of one name', () => zipSaying([upper, upper]), refused('WithoutScan')),
+  zip(
+    'two members of which one is no scan',
+    () => zipSaying([upper, { name: 'UPPER.STL', content: Buffer.from('x') }]),
+    refused('WithoutScan'),
+  ),
+  zip(
+    'a thousand members that share the bytes of one',
+    () =>
+      zipSaying(Array.from({ length: 1000 }, (_, at) => ({ ...upper, name: `${at}.txt`, overlaps: true }))),
+    refused('WithoutScan'),
+  ),
+  zip(
+    '2,001 members',
+    () =>
+      zipSaying(Array.from({ length: 2001 }, (_, at) => ({ name: `${at}.txt`, content: scan, method: 0 }))),
+    refused('TooManyFiles'),
+  ),
+  zip(
+    '65,000 members of nothing',
+    () => zipSaying(Array.from({ length: 65_000 }, (_, at) => ({ name: `${at}`, content: Buffer.alloc(0) }))),
+    refused('TooManyFiles'),
+  ),
+  one('a directory that promises more members than it has', {}, refused('Unreadable'), { count: 60_000 }),
+  one('a directory that is not where it should be', {}, drawn, { directoryAt: 0xfffffff0 }),
+  one('a program that unpacks itself', {}, drawn, { before: Buffer.from(`MZ${'\0'.repeat(500)}`) }),
+  one('a comment of 65,535 letters that looks like an end', {}, drawn, {
+    comment: Buffer.from('PK\x05\x06'.padEnd(65_535, 'PK\x05\x06')),
+  }),
+  {
+    name: 'a setup archive of 100 MB of zeros in each step',
+    slot: 'treatmentPlan',
+    fileName: 'setup.zip',
+    content: () => {
+      const packed = deflatedZeros(100 * mega)
+      const step = { content: Buffer.alloc(0), packed, declared: 100 * mega, sum: 0 }
+      return zipSaying([
+        { name: 'U01.stl', ...step },
+        { name: 'L01.stl', ...step },
+      ])
+    },
+    answer: { status: 200 },
+  },
+  {
+    name: 'a setup archive without steps',
+    ...{ slot: 'treatmentPlan', fileName: 'setup.zip', content: () => zipSaying([upper]) },
+    answer: refused('WithoutSteps'),
+  },
+  {
+    name: 'a letter that unpacks to 100 MB',
+    slot: 'prescription',
+    fileName: 'rx.docx',
+    content: () => zipSaying([{ name: 'word/document.xml', content: Buffer.alloc(100 * mega) }]),
+    answer: { status: 200 },
+  },
+]
