@@ -7,6 +7,7 @@ import { createTrail } from '../apps/server/src/platform/audit/trail.ts'
 import { connect } from '../apps/server/src/platform/db/database.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/postgres.ts'
+import { createKeys } from '../apps/server/src/platform/secrets/keys.ts'
 
 /**
  * What the chain of the audit trail costs those who write lines: rounds with and without a sealer take turns on one
@@ -53,7 +54,13 @@ const round = async (): Promise<{ perSecond: number; p95: number }> => {
 const all: { sealed: boolean; perSecond: number; p95: number }[] = []
 for (let n = 0; n < rounds * 2; n += 1) {
   const sealed = n % 2 === 1
-  const stop = sealed ? sealRegularly(db, log) : async () => {}
+  const stop = sealed
+    ? sealRegularly(
+        db,
+        createKeys(() => ['bench']),
+        log,
+      )
+    : async () => {}
   all.push({ sealed, ...(await round()) })
   await stop()
   await sealTrail(db)

@@ -2,9 +2,11 @@ import { sessionCalls } from '@archway/contract/session'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endOfChain, sealTrail } from '../../apps/server/src/platform/audit/seal.ts'
+import { checkStamp, createStamper } from '../../apps/server/src/platform/audit/stamp.ts'
 import { type Anchor, verifyTrail } from '../../apps/server/src/platform/audit/verify.ts'
 import { connect, type Database } from '../../apps/server/src/platform/db/database.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { createKeys } from '../../apps/server/src/platform/secrets/keys.ts'
 import { startWork } from '../../apps/server/src/start-work.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { makeThings } from './src/world.ts'
@@ -233,7 +235,7 @@ describe('S13: whoever owns the database is found out', () => {
       'update audit_chain set (number, hash) = (select number, hash from audit_seal order by number desc limit 1)',
     )
     expect((await verifyTrail(db)).breaks).toEqual([])
-    expect((await verifyTrail(db, anchor)).breaks[0]?.sentence).toMatch(/before the anchor/)
+    expect((await verifyTrail(db, { anchor })).breaks[0]?.sentence).toMatch(/before the anchor/)
   })
 
   test('a chain that was remade as a whole, by the anchor alone', async () => {
@@ -243,6 +245,91 @@ describe('S13: whoever owns the database is found out', () => {
     await query(`update audit_chain set number = 0, hash = '', complete_to = 0`)
     await sealTrail(db)
     expect((await verifyTrail(db)).breaks).toEqual([])
-    expect((await verifyTrail(db, anchor)).breaks[0]?.sentence).toMatch(/not the one of the anchor/)
+    expect((await verifyTrail(db, { anchor })).breaks[0]?.sentence).toMatch(/not the one of the anchor/)
+  })
+
+  test('days whose lines changed places', async () => {
+    await query(
+      `update audit_seal set day = day - 1 where number <= (select max(number) / 2 from audit_seal)`,
+    )
+    const [half] = await query<{ n: number }>('select max(number)::int / 2 as n from audit_seal')
+    const n = half?.n ?? 0
+    await query('update audit_seal set number = -number')
+    await query(
+      `update audit_seal set number = case when -number <= $1 then -number + $1 else -number - $1 end
+       where -number <= 2 * $1`,
+      [n],
+    )
+    await query('update audit_seal set number = -number where number < 0')
+    expect((await verifyTrail(db)).breaks[0]?.sentence).toMatch(/order was changed/)
+  })
+
+  test('the last lines of a day that is not the last one', async () => {
+    const { number } = await middle()
+    await query('update audit_seal set day = day - 1 where number <= $1', [number])
+    const last = 'select entry_id from audit_seal where number between $1::bigint - 2 and $1::bigint'
+    await query(`delete from audit_entry where id in (${last})`, [number])
+    await query('delete from audit_seal where number between $1::bigint - 2 and $1::bigint', [number])
+    expect((await verifyTrail(db)).breaks[0]?.sentence).toMatch(/lacks 3 lines before number/)
+  })
+
+  describe('by the stamp, without an anchor', () => {
+    const errors: string[] = []
+    const log = { info: () => {}, warn: () => {}, error: (message: string) => void errors.push(message) }
+    const stamped = async () => {
+      errors.length = 0
+      const stamp = createStamper(db, app.services.keys, log)
+      await stamp()
+      expect(await checkStamp(db, app.services.keys)).toBeNull()
+      return stamp
+    }
+    /** Puts a line between others and computes every hash after it anew, with the record of the end. */
+    const remake = async () => {
+      const { id } = await middle()
+      await query(`update audit_entry set account_id = gen_random_uuid() where id = $1`, [id])
+      await query('delete from audit_seal')
+      await query(`update audit_chain set number = 0, hash = '', complete_to = 0`)
+      await sealTrail(db)
+      expect((await verifyTrail(db)).breaks).toEqual([])
+    }
+
+    test('a chain that was computed anew, by a process that never stamps it', async () => {
+      await stamped()
+      await remake()
+      expect(await checkStamp(db, app.services.keys)).toMatch(/made anew/)
+      await createStamper(db, app.services.keys, log)()
+      expect(errors).toEqual([expect.stringMatching(/not stamped any more.*made anew/)])
+      expect(await checkStamp(db, app.services.keys)).toMatch(/made anew/)
+    })
+
+    test('an end that was cut off with its record, a stamp that was forged, and one that was removed', async () => {
+      await stamped()
+      await query('delete from audit_seal where number > $1', [anchor.number - 3])
+      await query(
+        'update audit_chain set (number, hash) = (select number, hash from audit_seal order by number desc limit 1)',
+      )
+      expect(await checkStamp(db, app.services.keys)).toMatch(/cut off/)
+      await query('update audit_chain set stamp_number = number, stamp_hash = hash')
+      expect(await checkStamp(db, app.services.keys)).toMatch(/not made with a key/)
+      await query('update audit_chain set stamp_number = null, stamp_hash = null, stamp_mac = null')
+      expect(await checkStamp(db, app.services.keys)).toMatch(/no stamp/)
+    })
+
+    test('it follows the chain as it grows, and is found valid after a rotation of the keys', async () => {
+      errors.length = 0
+      const secrets = ['first']
+      const keys = createKeys(() => secrets)
+      await query('update audit_chain set stamp_number = null, stamp_hash = null, stamp_mac = null')
+      const stamp = createStamper(db, keys, log)
+      await stamp()
+      secrets.unshift('second')
+      expect(await checkStamp(db, keys)).toBeNull()
+      await query(insertLine)
+      expect(await sealTrail(db)).toBe(1)
+      await stamp()
+      expect(errors).toEqual([])
+      secrets.pop()
+      expect(await checkStamp(db, keys)).toBeNull()
+    })
   })
 })

@@ -21,7 +21,10 @@ CREATE TABLE "audit_chain" (
 	"complete_to" bigint DEFAULT 0 NOT NULL,
 	"candidate" bigint DEFAULT 0 NOT NULL,
 	"candidate_xid" bigint DEFAULT 0 NOT NULL,
-	"candidate_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"candidate_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"stamp_number" bigint,
+	"stamp_hash" text,
+	"stamp_mac" text
 );
 --> statement-breakpoint
 CREATE TABLE "audit_seal" (

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { sealTrail } from './platform/audit/seal.ts'
+import { checkStamp, stampEnd } from './platform/audit/stamp.ts'
 import { verifyTrail } from './platform/audit/verify.ts'
 import { config as readConfig } from './platform/config.ts'
 import { connect } from './platform/db/database.ts'
@@ -13,10 +14,13 @@ import { openKeys } from './platform/secrets/open-keys.ts'
  *
  *     npm run audit:verify
  *     npm run audit:verify -- --anchor 1234:5f2c…   (an end of the chain that the log said before)
+ *     npm run audit:verify -- --stamp               (signs a chain that holds with the present key)
  *
  * Exit code 0: the trail is as it was sealed. 1: it is not. Settings come from the environment, as for the server.
  */
-const { values } = parseArgs({ options: { anchor: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { anchor: { type: 'string' }, stamp: { type: 'boolean', default: false } },
+})
 const [, number, hash] = /^(\d+):([0-9a-f]{64})$/.exec(values.anchor ?? '') ?? []
 if (values.anchor !== undefined && !hash) {
   process.stderr.write('npm run audit:verify -- --anchor NUMBER:HASH, as the log says it\n')
@@ -27,13 +31,19 @@ const given = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
 const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
 const ownerUrl = given ?? embedded?.url ?? ''
 await migrate(ownerUrl)
-const db = connect(await openLogin(settings, openKeys(settings), ownerUrl), { size: 1 })
+const keys = openKeys(settings)
+const db = connect(await openLogin(settings, keys, ownerUrl), { size: 1 })
 try {
   await sealTrail(db)
-  const { lines, unsealed, breaks } = await verifyTrail(
-    db,
-    hash ? { number: Number(number), hash } : undefined,
-  )
+  const {
+    lines,
+    unsealed,
+    breaks: found,
+  } = await verifyTrail(db, { anchor: hash ? { number: Number(number), hash } : undefined })
+  const breaks = [...found]
+  const stamp = await checkStamp(db, keys)
+  if (stamp && values.stamp && breaks.length === 0) await stampEnd(db, keys)
+  else if (stamp) breaks.push({ day: null, entry: null, sentence: stamp })
   for (const { day, entry, sentence } of breaks)
     process.stdout.write(`${day ?? 'no day'}\tline ${entry ?? 'unknown'}\t${sentence}\n`)
   process.stdout.write(

@@ -53,7 +53,7 @@ export const startWork = async (services: Services, databaseUrl: string): Promis
     onError: services.log.error,
     onEvent: services.log.warn,
   })
-  const stopSealing = sealRegularly(services.db, services.log)
+  const stopSealing = sealRegularly(services.db, services.keys, services.log)
   return async () => {
     await stopSealing()
     await stopJobs()

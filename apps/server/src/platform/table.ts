@@ -112,4 +112,8 @@ export const auditChain = pgTable('audit_chain', {
   candidate: bigint('candidate', { mode: 'number' }).notNull().default(0),
   candidateXid: bigint('candidate_xid', { mode: 'number' }).notNull().default(0),
   candidateAt: at('candidate_at').notNull().defaultNow(),
+  /** The end of the chain when it was last signed with a key that is not in the database; null until then. */
+  stampNumber: bigint('stamp_number', { mode: 'number' }),
+  stampHash: text('stamp_hash'),
+  stampMac: text('stamp_mac'),
 })

@@ -1,6 +1,8 @@
 import type { Database } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
+import type { Keys } from '../secrets/keys.ts'
 import type { Log } from '../services.ts'
+import { createStamper } from './stamp.ts'
 
 /** So many lines at most are sealed in one transaction. */
 const atOnce = 2000
@@ -29,14 +31,16 @@ export const endOfChain = async (db: Database): Promise<string> => {
 
 const dayMs = 24 * 3_600_000
 
-/** Seals every second until the function it answers is called, and writes the end of the chain to the log daily. */
-export const sealRegularly = (db: Database, log: Log): (() => Promise<void>) => {
+/** Seals and stamps every second until the function it answers is called, and writes the end of the chain to the log daily. */
+export const sealRegularly = (db: Database, keys: Keys, log: Log): (() => Promise<void>) => {
+  const stamp = createStamper(db, keys, log)
   let working: Promise<void> = Promise.resolve()
   let failed = false
   let loggedAt = 0
   const seal = async (): Promise<void> => {
     try {
       await sealTrail(db)
+      await stamp()
       if (Date.now() - loggedAt > dayMs) log.info(`The audit trail is sealed up to ${await endOfChain(db)}`)
       if (Date.now() - loggedAt > dayMs) loggedAt = Date.now()
       failed = false

@@ -25,10 +25,16 @@ const hashOf = (before: string, text: string): string =>
     .update(before + text, 'utf8')
     .digest('hex')
 
+type Options = {
+  readonly anchor?: Anchor | undefined
+  /** Reads the chain from this place on, without looking for lines that are in no chain. */
+  readonly from?: Anchor
+}
+
 /** Reads the whole chain and the trail beside it. The hashes are computed here, not by the database. */
-export const verifyTrail = async (db: Database, anchor?: Anchor): Promise<Verdict> => {
+export const verifyTrail = async (db: Database, { anchor, from }: Options = {}): Promise<Verdict> => {
   const breaks: Break[] = []
-  let [number, hash, anchored] = [0, '', anchor === undefined]
+  let [number, hash, anchored] = [from?.number ?? 0, from?.hash ?? '', anchor === undefined]
   const read = async (after: number): Promise<Sealed[]> =>
     (
       await db.query<Sealed>(systemScope, {
@@ -53,7 +59,7 @@ export const verifyTrail = async (db: Database, anchor?: Anchor): Promise<Verdic
     if (anchor.hash !== hash)
       found(`The chain is not the one of the anchor: number ${at} had another hash then.`)
   }
-  for (let rows = await read(0); rows.length > 0; rows = await read(number))
+  for (let rows = await read(number); rows.length > 0; rows = await read(number))
     for (const row of rows) check(row)
 
   const { rows: heads } = await db.query<{ number: string; hash: string; completeTo: string }>(systemScope, {
@@ -72,6 +78,7 @@ export const verifyTrail = async (db: Database, anchor?: Anchor): Promise<Verdic
       entry: null,
       sentence: `The chain ends at number ${number}, before the anchor, number ${anchor?.number}: lines were cut off.`,
     })
+  if (from) return { lines: number, unsealed: 0, breaks }
   const { rows: strays } = await db.query<{ id: string; late: boolean }>(systemScope, {
     text: `select e.id, e.id <= $1::bigint as late from audit_entry e
       where not exists (select from audit_seal s where s.entry_id = e.id) order by e.id`,
