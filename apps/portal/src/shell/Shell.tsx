@@ -18,6 +18,7 @@ import { Toolbar } from '../ui/nav/Toolbar.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BlockedBanner } from './BlockedBanner.tsx'
 import { CompanyMark, CompanySwitch } from './CompanySwitch.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { InboxMenu } from './InboxMenu.tsx'
 import { NavSearch } from './NavSearch.tsx'
 import { navigationFor } from './navigation.ts'
@@ -125,7 +126,12 @@ function Desk() {
           }
         />
       }
-      banner={isStaff(session) ? <CompanyMark /> : <BlockedBanner />}
+      banner={
+        <>
+          <ConnectionBanner />
+          {isStaff(session) ? <CompanyMark /> : <BlockedBanner />}
+        </>
+      }
     >
       <Outlet />
       <Onboarding />

@@ -51,6 +51,7 @@ export type ListState<Name extends string> = ReturnType<typeof useListState<Name
 type Whole<Row> = {
   readonly data: readonly Row[] | undefined
   readonly isPlaceholderData: boolean
+  readonly error: unknown
   readonly isError: boolean
   refetch(): unknown
 }
@@ -58,7 +59,7 @@ type Whole<Row> = {
 /** A list that was read as a whole, as the page of it that the address asks for; a page past the end is the last. */
 export const pagedView = <State extends { page: number; paginate: number }, Row>(
   state: State,
-  { data, isPlaceholderData, isError, refetch }: Whole<Row>,
+  { data, isPlaceholderData, isError, error, refetch }: Whole<Row>,
 ) => {
   const total = data?.length ?? 0
   const pages = pagesOf(total, state.paginate)
@@ -67,7 +68,7 @@ export const pagedView = <State extends { page: number; paginate: number }, Row>
   return {
     ...state,
     page,
-    list: { data: rows && { data: rows, pages, total }, isPlaceholderData, isError, refetch },
+    list: { data: rows && { data: rows, pages, total }, isPlaceholderData, isError, error, refetch },
   }
 }
 

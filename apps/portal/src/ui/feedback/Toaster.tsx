@@ -64,7 +64,7 @@ export function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('notifications')}
-          className="pointer-events-none fixed inset-x-0 top-3 z-60 mx-auto flex w-[min(26rem,calc(100vw-1.5rem))] flex-col gap-2 outline-none"
+          className="pointer-events-none fixed inset-x-0 top-17 z-60 mx-auto flex w-[min(26rem,calc(100vw-1.5rem))] flex-col gap-2 outline-none"
         >
           <ToastList />
         </Toast.Viewport>

@@ -15,6 +15,7 @@ export type ListView<Row> = {
       | undefined
     readonly isPlaceholderData: boolean
     readonly isError: boolean
+    readonly error: unknown
     refetch(): unknown
   }
 }
@@ -30,6 +31,10 @@ type Props<Row> = Omit<
 
 const mostSkeletons = 20
 
+/** What the server answered in place of the list; nothing where it did not answer at all. */
+const sentenceOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'status' in error && Number(error.status) >= 400 ? error.message : undefined
+
 /** A page of a list with its sorting and its paging. Props: `view`, `rows`, and those of `Table`. */
 export function ListTable<Row>({ view, ...table }: Props<Row>) {
   const { list } = view
@@ -40,7 +45,7 @@ export function ListTable<Row>({ view, ...table }: Props<Row>) {
       sort={view.sort}
       onSort={view.setSort}
       fetching={list.isPlaceholderData}
-      error={list.isError}
+      error={list.isError && (sentenceOf(list.error) ?? true)}
       onRetry={() => void list.refetch()}
       skeletonRows={Math.min(view.paginate, mostSkeletons)}
       footer={

@@ -69,7 +69,11 @@ export function Table<Row>({
   if (error && !rows) {
     return (
       <div className={cx('rounded-card border border-line bg-surface', className)}>
-        <ErrorState message={words} onRetry={onRetry} />
+        <ErrorState
+          message={t('loadFailed')}
+          help={typeof error === 'string' ? error : undefined}
+          onRetry={onRetry}
+        />
       </div>
     )
   }

@@ -30,6 +30,9 @@ export const shell = {
   skip: 'Skip to the content',
   blocked: 'Your account is blocked.',
   blockedHelp: 'Please contact customer support or your relationship manager.',
+  connectionLost: 'No connection.',
+  connectionLostHelp:
+    'It comes back by itself. What you see may be out of date; nothing you entered is lost.',
   uploads: 'Uploads',
   lost: {
     title: 'This screen could not be shown',

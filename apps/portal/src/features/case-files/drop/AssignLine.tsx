@@ -89,7 +89,9 @@ export function AssignLine({
         ? t('drop.looking')
         : seen
           ? t(`drop.looksLike.${seen}`)
-          : t('drop.unknown')
+          : refusal
+            ? undefined
+            : t('drop.unknown')
       : replaces
         ? t('drop.replaces')
         : how && how !== 'hand'

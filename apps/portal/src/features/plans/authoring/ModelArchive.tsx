@@ -39,9 +39,7 @@ export function ModelArchive({ plan }: { plan: Plan }) {
     >
       <ul className="list-disc ps-5">
         {model.problems.map(({ text }) => (
-          <li key={text} dir="auto">
-            {text}
-          </li>
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </Banner>

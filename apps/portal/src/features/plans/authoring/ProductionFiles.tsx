@@ -56,14 +56,12 @@ export function ProductionFiles({ planUuid, open, sent, onPick }: Props) {
       />
       {sent !== null && <ProgressBar label={t('authoring.productionSending')} value={sent} />}
       {state && <State state={state} />}
-      {open && state?.archive && state.archive.status !== 'withdrawn' && (
-        <WithdrawButton archive={state.archive} />
-      )}
-      {state?.canExcept && (
-        <div>
-          <Button onClick={() => setAsking(true)}>{t('authoring.exception.open')}</Button>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {open && state?.archive && state.archive.status !== 'withdrawn' && (
+          <WithdrawButton archive={state.archive} />
+        )}
+        {state?.canExcept && <Button onClick={() => setAsking(true)}>{t('authoring.exception.open')}</Button>}
+      </div>
       {asking && <ExceptionDialog planUuid={planUuid} onClose={() => setAsking(false)} />}
     </div>
   )
@@ -112,9 +110,7 @@ function Archive({ archive: { fileName, status, done, total, problems } }: { arc
     <Banner tone="error" title={t('authoring.check.refused', { name })}>
       <ul className="list-disc ps-5">
         {problems.map(text => (
-          <li key={text} dir="auto">
-            {text}
-          </li>
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </Banner>
@@ -140,11 +136,9 @@ function WithdrawButton({ archive: { assetUuid, fileName } }: { archive: Product
     )
   }
   return (
-    <div>
-      <Button variant="ghost" loading={change.isPending} onClick={() => void withdraw()}>
-        {t('authoring.withdraw.open')}
-      </Button>
-    </div>
+    <Button loading={change.isPending} onClick={() => void withdraw()}>
+      {t('authoring.withdraw.open')}
+    </Button>
   )
 }
 

@@ -1,0 +1,26 @@
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { connectionStore } from '../platform/live/socket.ts'
+import { Banner } from '../ui/feedback/Banner.tsx'
+
+/** A connection that comes back by then was not worth a word. */
+const patienceMs = 2000
+
+/** Says that the portal has no connection, while it reconnects by itself. */
+export function ConnectionBanner() {
+  const { t } = useTranslation('shell')
+  const isLost = useSelector(connectionStore) === 'lost'
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isLost) return setShown(false)
+    const timer = setTimeout(() => setShown(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [isLost])
+  if (!shown) return null
+  return (
+    <Banner tone="warning" wide title={t('connectionLost')}>
+      {t('connectionLostHelp')}
+    </Banner>
+  )
+}
