@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { connectionStore } from '../platform/live/socket.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 
-/** A connection that comes back by then was not worth a word. */
-const patienceMs = 2000
+/** Shorter interruptions are not shown. */
+const delayMs = 2000
 
 /** Says that the portal has no connection, while it reconnects by itself. */
 export function ConnectionBanner() {
@@ -14,7 +14,7 @@ export function ConnectionBanner() {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (!isLost) return setShown(false)
-    const timer = setTimeout(() => setShown(true), patienceMs)
+    const timer = setTimeout(() => setShown(true), delayMs)
     return () => clearTimeout(timer)
   }, [isLost])
   if (!shown) return null

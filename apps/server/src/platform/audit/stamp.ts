@@ -12,7 +12,7 @@ type Ends = {
   readonly end: Anchor
   /** The end that was signed last, and its signature; null where none was. */
   readonly stamp: (Anchor & { readonly mac: string }) | null
-  /** The hash that stands at the number of the stamp now; null where there is none. */
+  /** The hash at the number of the stamp now; null where there is none. */
   readonly present: string | null
 }
 
