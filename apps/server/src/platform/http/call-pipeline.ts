@@ -14,6 +14,7 @@ import { scopeFor, type Viewer } from '../viewer.ts'
 import { refusalFor } from './access.ts'
 import { asRefusal, errorBody, languageOf, loggedRefusal, readInput, sendRefusal } from './answer.ts'
 import { setPendingEntry } from './audit-hook.ts'
+import { beginAnswer, endWithAccess, wasRefused } from './connection/running.ts'
 import { type Cookies, readSessionCookie, setCookies } from './cookie.ts'
 import {
   claimKey,
@@ -27,7 +28,6 @@ import {
 import { createRateLimits } from './rate.ts'
 import { RawJsonReply } from './raw-json-reply.ts'
 import type { Context, Route } from './route.ts'
-import { beginAnswer, endWithAccess, wasRefused } from './running.ts'
 
 /** The state of a request while its call is running. */
 type CallState = {

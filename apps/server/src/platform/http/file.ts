@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
-import { beginAnswer } from './running.ts'
+import { beginAnswer } from './connection/running.ts'
 
 type File = { readonly name: string; readonly type: string; readonly content: Buffer | Readable }
 

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
-import { beginAnswer } from './running.ts'
+import { beginAnswer } from './connection/running.ts'
 
 /**
  * Answers a PDF that the browser may show or save; the name is of our own making and plain ASCII. Ends when the answer

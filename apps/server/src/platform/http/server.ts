@@ -10,13 +10,13 @@ import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { languageOf, loggedRefusal, sendRefusal } from './answer.ts'
 import { flushBeforeSending, pendingEntry, setPendingEntry } from './audit-hook.ts'
-import { limitBodyTime } from './body-time.ts'
 import { createCallPipeline } from './call-pipeline.ts'
 import { trustedProxies } from './caller.ts'
+import { limitBodyTime } from './connection/body-time.ts'
+import { serveShutdown } from './connection/shutdown.ts'
 import { isOwnOrigin } from './origin.ts'
 import { servePortal } from './portal.ts'
 import type { Route } from './route.ts'
-import { serveShutdown } from './shutdown.ts'
 
 /** One JSON body is at most 1 MB; files travel by the upload protocol. */
 const bodyLimit = 1024 * 1024

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../refuse.ts'
-import type { Services } from '../services.ts'
-import { languageOf, sendRefusal } from './answer.ts'
+import { Refusal } from '../../refuse.ts'
+import type { Services } from '../../services.ts'
+import { languageOf, sendRefusal } from '../answer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

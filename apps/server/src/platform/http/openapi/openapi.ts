@@ -1,9 +1,9 @@
 import { type Chapter, chapters, exampleBodies } from '@archway/contract/documents'
 import type { Allow, AnyCall, IdKind } from '@archway/contract/kernel'
 import * as z from 'zod/mini'
-import { exampleOf, type JsonSchema } from './openapi-example.ts'
-import { introduction } from './openapi-introduction.ts'
-import { refusalsOf } from './openapi-refusals.ts'
+import { exampleOf, type JsonSchema } from './example.ts'
+import { introduction } from './introduction.ts'
+import { refusalsOf } from './refusals.ts'
 
 const flag = { type: 'integer', enum: [0, 1] } as const
 

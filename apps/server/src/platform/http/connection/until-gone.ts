@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { Refusal } from '../refuse.ts'
+import { Refusal } from '../../refuse.ts'
 
 /** Aborts when the client hangs up. */
 export const untilGone = ({ raw }: FastifyReply): AbortSignal => {

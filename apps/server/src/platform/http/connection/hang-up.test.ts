@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import fastify, { type FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
-import { sendPdf } from './pdf.ts'
+import { sendPdf } from '../pdf.ts'
 
 const bytes = Buffer.from('%PDF-1.7')
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../services.ts'
+import type { Services } from '../../services.ts'
 import { hasBody } from './body-time.ts'
 
 declare module 'fastify' {
