@@ -19,7 +19,7 @@ import { LiveRegion } from './room/LiveRegion.tsx'
 import { MessageList, type MessageListHandle } from './room/MessageList.tsx'
 import type { Room, RoomState } from './room/room-store.ts'
 import { timelineOf } from './room/timeline.rules.ts'
-import { useConnectionState, useRoom } from './room/use-room.ts'
+import { useConnectionRefusal, useConnectionState, useRoom } from './room/use-room.ts'
 
 /** Long pages for a search through everything. */
 const searchPage = 100
@@ -185,12 +185,13 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
 function LineNote() {
   const { t } = useTranslation('chat')
   const line = useConnectionState()
+  const refusal = useConnectionRefusal()
   return (
     <div role="status">
       {line === 'lost' && (
         <p className="flex items-center gap-2.5 bg-amber px-4 py-2 text-sm text-amber-ink">
           <WifiOff aria-hidden className="size-4 text-amber-mark" />
-          {t('offline')}
+          {refusal ?? t('offline')}
         </p>
       )}
     </div>

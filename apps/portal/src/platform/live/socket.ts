@@ -45,6 +45,8 @@ const openTimeoutMs = 4000
 let shouldBeOpen = false
 /** The state of the connection. */
 export const connectionStore = new Store<ConnectionState>('closed')
+/** The server's sentence, where it lets no further connection of this person in; null otherwise. */
+export const connectionRefusalStore = new Store<string | null>(null)
 let socket: Connection | null = null
 let addressDropped = false
 let again: ReturnType<typeof setTimeout> | undefined
@@ -53,7 +55,10 @@ let moving: ReturnType<typeof setTimeout> | undefined
 const rooms = new Map<string, number>()
 const subscribers = new Map<string, Set<(news: never) => void>>()
 
-const become = (next: ConnectionState): void => connectionStore.setState(() => next)
+const become = (next: ConnectionState): void => {
+  if (next !== 'lost') connectionRefusalStore.setState(() => null)
+  connectionStore.setState(() => next)
+}
 
 export const connectionState = (): ConnectionState => connectionStore.state
 
@@ -176,7 +181,9 @@ const connect = async (): Promise<void> => {
     if (socket !== line) return
     become('lost')
     // The user's other windows hold all allowed sockets: this one retries when it gets the focus.
-    if (error.data?.code === 'TOO_MANY_WINDOWS') return
+    const isRefused = error.data?.code === 'TOO_MANY_WINDOWS'
+    connectionRefusalStore.setState(() => (isRefused ? error.message : null))
+    if (isRefused) return
     if (line.active && navigator.onLine && !addressDropped) {
       // The chat may have moved: its address is fetched again (TRAP-127).
       addressDropped = true

@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { useMemo } from 'react'
-import { connectionStore } from '../../../platform/live/socket.ts'
+import { connectionRefusalStore, connectionStore } from '../../../platform/live/socket.ts'
 import { createRoom, type Room, type RoomState } from './room-store.ts'
 
 /** The conversation of a case, live as long as it is on the screen. */
@@ -11,3 +11,6 @@ export const useRoom = (id: string): { room: Room; state: RoomState } => {
 }
 
 export const useConnectionState = () => useSelector(connectionStore)
+
+/** Why the server lets this window have no connection, in its words; null where it does. */
+export const useConnectionRefusal = () => useSelector(connectionRefusalStore)
