@@ -23,6 +23,9 @@ const look = `
 type Features = Parameters<typeof openApiOf>[0]
 type Refusals = Parameters<typeof openApiOf>[1]
 
+/** The hash of the style element in swagger-ui's page while it loads; a story tells when a new version needs another. */
+const libraryStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
+
 const made = new WeakMap<Features, ReturnType<typeof openApiOf>>()
 
 /** Made once for a process, however many servers it has: it takes as long as everything else in the making of one. */
@@ -51,8 +54,15 @@ export const serveDocuments = async (
       filter: true,
     },
     theme: { title: 'Archway: calls', css: [{ filename: 'archway.css', content: look }] },
-    // The policy of every other answer serves here as well.
+    // The policy of every other response, and the one style element that the page's library makes.
     staticCSP: false,
+    uiHooks: {
+      preHandler: (_request, reply, next) => {
+        const policy = String(reply.getHeader('content-security-policy') ?? '')
+        reply.header('content-security-policy', policy.replace("style-src 'self'", `$& ${libraryStyle}`))
+        next()
+      },
+    },
   })
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(document),
