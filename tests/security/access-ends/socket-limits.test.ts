@@ -1,8 +1,9 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { createSocketLimits } from '../../../apps/server/src/platform/sockets/limits.ts'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
 import { completeForm, draft, giveAddresses } from '../../../apps/server/src/testing/case-story.ts'
 import { listen, type Talker, talker } from '../../../apps/server/src/testing/chat-story.ts'
@@ -22,6 +23,7 @@ afterAll(() => app.close())
 
 const open: { close: () => unknown }[] = []
 afterEach(() => {
+  vi.restoreAllMocks()
   for (const one of open.splice(0)) one.close()
 })
 
@@ -118,5 +120,33 @@ describe('S12 which sockets are let in, and what is written down of the others',
         account: demoId('owner@nourdental.test'),
       })),
     )
+  })
+
+  test('a planted fault is found: refusals that leave no line', async () => {
+    const email = 'doctor.two@brightsmiles.test'
+    const { cookie } = await app.as(email)
+    vi.spyOn(app.services.trail, 'write').mockImplementation(async () => {})
+    await app.services.db.within(systemScope, tx =>
+      tx.execute(sql`update session set expires_at = created_at where account_id = ${demoId(email)}`),
+    )
+    expect((await connect(cookie)).code).toBe('NOT_SIGNED_IN')
+    expect(await linesOf(email)).toEqual([])
+  })
+
+  test('a planted fault is found: connections that are counted for nobody', async () => {
+    const open = createSocketLimits(maxPerAddress, () => String(Math.random()))
+    const counted = createSocketLimits(maxPerAddress, () => 'one address')
+    const connection = () => Object.assign(new EventEmitter(), { request: {} as never })
+    for (const limits of [open, counted])
+      for (let n = 0; n < maxPerAddress; n += 1) limits.opened(connection())
+    expect([open, counted].map(limits => limits.isAddressFree({} as never))).toEqual([true, false])
+    // Where every socket counts for another person, the one above the limit is let in.
+    const [own, another] = [createSocketLimits(1, () => ''), createSocketLimits(1, () => '')]
+    for (let n = 0; n < maxPerPerson; n += 1) {
+      own.enter({ conn: connection() as never }, 'one person')
+      another.enter({ conn: connection() as never }, `person ${n}`)
+    }
+    expect(() => another.enter({ conn: connection() as never }, 'one person')).not.toThrow()
+    expect(() => own.enter({ conn: connection() as never }, 'one person')).toThrow('TOO_MANY_WINDOWS')
   })
 })
