@@ -31,7 +31,7 @@ test('S8 The page of the API shows its calls, and its content security policy re
   const policy = answer?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain('style-src')
   expect(policy).not.toMatch(/style-src(-elem)? [^;]*unsafe-inline/)
-  const group = page.getByRole('heading', { name: /^Session/ })
+  const group = page.getByRole('heading', { name: /^Session Signing/ })
   await expect(group).toBeVisible()
   await group.click()
   await expect(page.getByText('Sign in with the email as username').first()).toBeVisible()
