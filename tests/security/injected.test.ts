@@ -291,22 +291,43 @@ describe("S13: SQL injected into a customer's call", () => {
     expect(answers).toEqual([{ answer: null }])
   })
 
-  test('sees of other connections no signature that works on its own', async () => {
-    await app.services.db.within(systemScope, async tx => {
-      await tx.execute('select 1')
-      const { rows } = await inject([
-        'reset role',
-        `select query from pg_stat_activity where query like '%app.scope%staff%' and pid <> pg_backend_pid()`,
-      ])
-      const seen = rows.flatMap(({ query }) => /'([0-9a-f]{64}\.staff)'/.exec(query)?.[1] ?? [])
-      for (const signature of seen) {
-        const { rowCount } = await inject([
-          `select set_config('app.scope', '${signature}', true)`,
-          'set role archway_staff',
-          'select 1 from case_file',
-        ])
-        expect(rowCount).toBe(0)
-      }
+  /** The signatures in the statements of other connections, as injected SQL sees them. */
+  const signaturesSeen = async (): Promise<string[]> => {
+    // `reset role` would not do: it returns to the role that the connection was opened with.
+    const { rows } = await inject([
+      'set role none',
+      'select query from pg_stat_activity where usename = session_user and pid <> pg_backend_pid()',
+    ])
+    const statements = rows.map(({ query }) => String(query))
+    expect(statements.join()).toContain('begin')
+    return statements.flatMap(statement => /[0-9a-f]{64}\.[-\w]+/g.exec(statement)?.[0] ?? [])
+  }
+
+  /** Transactions that have been opened and have sent nothing else yet, so that their last statement is the opening. */
+  const opened = async (scopes: readonly Scope[], look: () => Promise<void>): Promise<void> => {
+    const units = scopes.map(scope => app.services.db.unit(scope))
+    try {
+      await Promise.all(units.map(unit => unit.within(async () => undefined)))
+      await other.query('begin')
+      await look()
+    } finally {
+      await other.query('rollback')
+      await Promise.all(units.map(unit => unit.rollback()))
+    }
+  }
+
+  // A signature is good for its connection as long as that lasts, and sooner or later a call of the attacker gets it.
+  test('sees no signature of another connection', async () => {
+    await opened([systemScope, { kind: 'company', companyId: foreign }], async () => {
+      expect(await signaturesSeen()).toEqual([])
+    })
+  })
+
+  test('a planted fault is caught: a signature in the text of a statement', async () => {
+    await opened([], async () => {
+      const signature = signScope(other, 'staff')
+      await other.query(`begin; set local role archway_staff; set local app.scope = '${signature}'`)
+      expect(await signaturesSeen()).toEqual([signature])
     })
   })
 })

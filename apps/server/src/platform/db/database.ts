@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { clientWithin, defaultConnectMs, endHangingConnections, endWithClient } from './hang.ts'
 import type { Scope } from './scope.ts'
-import { prepareScopes, queryInScope } from './scoped-query.ts'
+import { beginInScope, prepareScopes, queryInScope } from './scoped-query.ts'
 import { createSharedConnections } from './shared-connections.ts'
 import {
   accountsSubject,
@@ -64,16 +64,15 @@ const queueMs = 30_000
 /** A database that is well answers within the statement timeout; the rest is for the way there and back. */
 const statementGraceMs = 5000
 
-/** The statement that opens a transaction on a connection. */
-type Opening = (client: pg.PoolClient) => string
+/** Sends what opens a transaction on a connection. */
+type Opening = (client: pg.PoolClient) => Promise<unknown>
 
 const openingFor = (scope: Scope): Opening => {
   const subject = subjectOf(scope)
-  const role = scope.kind === 'staff' ? 'set local role archway_staff; ' : ''
-  return client => `begin; ${role}set local app.scope = '${signScope(client, subject)}'`
+  return client => beginInScope(client, scope.kind, signScope(client, subject))
 }
 const openingForAccounts: Opening = client =>
-  `begin; set local app.scope = '${signScope(client, accountsSubject)}'`
+  beginInScope(client, 'accounts', signScope(client, accountsSubject))
 
 /** Callbacks that wait for the commit of the transaction a connection is in. */
 const afterCommits = new WeakMap<pg.PoolClient, (() => void)[]>()
@@ -131,7 +130,7 @@ export const connect = (
       const client = await pool.connect()
       afterCommits.set(client, after)
       // Sent ahead of the first statement and not awaited: it costs no extra round trip.
-      const begun = client.query(opening(client))
+      const begun = opening(client)
       begun.catch(() => {})
       return { client, begun }
     }

@@ -35,6 +35,19 @@ export const prepareScopes = (client: pg.PoolClient): void => {
 }
 
 /**
+ * Opens a transaction in a scope, without waiting between the two statements. The signature travels as a parameter:
+ * other connections of the login see the text of statements in `pg_stat_activity`, but not their parameters.
+ */
+export const beginInScope = (
+  client: pg.PoolClient,
+  kind: Scope['kind'] | 'accounts',
+  signature: string,
+): Promise<unknown> => {
+  const statement = kind === 'staff' ? settings.staff : settings.company
+  return Promise.all([client.query('begin'), client.query({ ...statement, values: [signature, 'auto'] })])
+}
+
+/**
  * One prepared statement in a scope, in one round trip: setting the scope and executing the statement precede the same
  * Sync, which PostgreSQL runs as one implicit transaction. The scope ends with it, as with `begin; set local` and
  * `commit`, but without their cost. If setting the scope fails, the statement is skipped.
