@@ -53,7 +53,6 @@ describe('size', () => {
     'apps/server/src/chat',
     'apps/server/src/notifications',
     'apps/server/src/platform',
-    'apps/server/src/testing',
     'packages/contract/src/cases',
     'tests/e2e',
   ]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Plan, sendThroughCuts } from '../testing/cut-uploads.ts'
+import { type Plan, sendThroughCuts } from '../testing/faults/cut-uploads.ts'
 import { type UploadStory, uploadStory } from '../testing/upload-story.ts'
 
 let story: UploadStory

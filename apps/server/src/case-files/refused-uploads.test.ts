@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../platform/refuse.ts'
-import { sendBeforeReading } from '../testing/deaf-upload.ts'
+import { sendBeforeReading } from '../testing/faults/deaf-upload.ts'
 import { type UploadStory, uploadStory } from '../testing/upload-story.ts'
 
 const mega = 1024 * 1024

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseHistory } from '../cases/index.ts'
 import { demoId } from '../demo/people.ts'
 import { systemScope } from '../platform/db/scope.ts'
-import { cutUploadLine } from '../testing/cut-upload-line.ts'
+import { cutUploadLine } from '../testing/faults/cut-upload-line.ts'
 import { type UploadStory, uploadStory } from '../testing/upload-story.ts'
 import { sampleStl } from './sample.ts'
 

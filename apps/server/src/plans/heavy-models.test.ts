@@ -10,7 +10,7 @@ import { systemScope } from '../platform/db/scope.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../testing/case-story.ts'
-import { deadlyStorage } from '../testing/deadly-storage.ts'
+import { deadlyStorage } from '../testing/faults/deadly-storage.ts'
 import { data, newestPlan, passQc } from '../testing/plan-story.ts'
 import { convertPlan } from './models/convert.ts'
 

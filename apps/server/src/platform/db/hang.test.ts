@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { silentLine } from '../../testing/silent-line.ts'
+import { silentLine } from '../../testing/faults/silent-line.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { connect, type Database } from './database.ts'
 import { endHangingConnections } from './hang.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findPostmaster, halt, openCluster, ownerName } from '../../platform/postgres/cluster.ts'
 import { ownPostgres } from '../../platform/testing/own-postgres.ts'
+import { silentLine } from '../faults/silent-line.ts'
 import { freePort } from '../server-process.ts'
-import { silentLine } from '../silent-line.ts'
 
 /**
  * How a database goes away: it is asked to end, all of its processes end at once, or it hangs: all of its processes

@@ -9,8 +9,8 @@ import { makePeople } from '../../demo/people.ts'
 import { connect } from '../../platform/db/database.ts'
 import { knownSchema, readSchema, recordSchema } from '../../platform/db/schema.ts'
 import { type TestDatabase, testDatabase } from '../../platform/testing/database.ts'
+import { silentLine } from '../faults/silent-line.ts'
 import { freePort, type ServerProcess, serverProcess } from '../server-process.ts'
-import { silentLine } from '../silent-line.ts'
 import { startLoad } from './load.ts'
 
 // Several processes start one after the other, on a machine that may have much else to do.

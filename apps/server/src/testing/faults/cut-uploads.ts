@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Upload } from 'tus-js-client'
-import { collectUploads } from '../case-files/index.ts'
-import { sampleStl } from '../case-files/sample.ts'
-import { caseAsset } from '../case-files/table.ts'
-import { systemScope } from '../platform/db/scope.ts'
+import { collectUploads } from '../../case-files/index.ts'
+import { sampleStl } from '../../case-files/sample.ts'
+import { caseAsset } from '../../case-files/table.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { UploadStory } from '../upload-story.ts'
 import { type Cut, cutUploadLine } from './cut-upload-line.ts'
-import type { UploadStory } from './upload-story.ts'
 
 const mega = 1024 * 1024
 const person = 'owner@brightsmiles.test'

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Storage } from '../platform/storage/storage.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 
 /** The mesh workers this process has started (Linux). */
 const meshWorkers = (): number[] =>
