@@ -16,7 +16,7 @@ const server = {
 const isolated = [
   'apps/server/src/**/crash.test.ts',
   'apps/server/src/case-files/{full-disk,jobs}.test.ts',
-  'apps/server/src/chat/lines.test.ts',
+  'apps/server/src/chat/live/lines.test.ts',
   'apps/server/src/plans/heavy-models.test.ts',
   'apps/server/src/platform/{backup,jobs,mesh,postgres}/**/*.test.ts',
   'apps/server/src/platform/http/idempotency.test.ts',

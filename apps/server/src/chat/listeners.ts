@@ -7,12 +7,12 @@ import { systemScope } from '../platform/db/scope.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import { addJob, type Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
-import { announce, announceCrontab } from './announce.ts'
-import { followMention, type Mention } from './mentions.ts'
+import { announce, announceCrontab } from './live/announce.ts'
+import { publishMessage } from './live/publish.ts'
 import { messageOf } from './present.ts'
-import { publishMessage } from './publish.ts'
 import { remind, remindCrontab } from './remind.ts'
-import { writeMessage } from './write.ts'
+import { followMention, type Mention } from './write/mentions.ts'
+import { writeMessage } from './write/write.ts'
 
 /** Steps of the provider's own that say nothing to the people of a case. */
 const untold: readonly CaseAction[] = [

@@ -9,7 +9,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { partyOf, sourceOf } from './party.ts'
 import type { Party } from './table.ts'
 import type { ThreadRow } from './threads.ts'
-import type { MessageRow } from './write.ts'
+import type { MessageRow } from './write/write.ts'
 
 type Seen = ReadonlyMap<Party, number>
 

@@ -6,7 +6,7 @@ import { inScope, type Scope } from '../platform/db/scope.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { partyOf, sourceOf } from './party.ts'
 import { chatHidden, chatMessage, chatReader, chatRoom, type Party } from './table.ts'
-import { type MessageRow, messageColumns } from './write.ts'
+import { type MessageRow, messageColumns } from './write/write.ts'
 
 /** A room as one viewer sees it. */
 export type Seat = { readonly caseRow: CaseRow; readonly party: Party; readonly source: ChatSource }

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatServerEvents, ChatSource } from '@archway/contract/chat'
-import type { CaseRow } from '../cases/index.ts'
-import type { Services } from '../platform/services.ts'
-import { peopleRoom } from '../platform/sockets/serve.ts'
+import type { CaseRow } from '../../cases/index.ts'
+import type { Services } from '../../platform/services.ts'
+import { peopleRoom } from '../../platform/sockets/serve.ts'
 
 /** The sockets that joined the conversation of a case. */
 export const joined = (roomId: string): string => `chat ${roomId}`

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemScope } from '../platform/db/scope.ts'
-import { type Reader, reader } from '../testing/chat-reader.ts'
-import { until } from '../testing/chat-story.ts'
-import { cutLine } from '../testing/faults/cut-line.ts'
-import { type RealServer, realServer } from '../testing/real-server.ts'
-import { freePort, type ServerProcess } from '../testing/server-process.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { type Reader, reader } from '../../testing/chat-reader.ts'
+import { until } from '../../testing/chat-story.ts'
+import { cutLine } from '../../testing/faults/cut-line.ts'
+import { type RealServer, realServer } from '../../testing/real-server.ts'
+import { freePort, type ServerProcess } from '../../testing/server-process.ts'
 
 const people = [
   'doctor.two@brightsmiles.test',

@@ -1,7 +1,7 @@
-import { createBatcher } from '../platform/batcher.ts'
-import type { Scope } from '../platform/db/scope.ts'
-import { systemScope } from '../platform/db/scope.ts'
-import type { Services } from '../platform/services.ts'
+import { createBatcher } from '../../platform/batcher.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** Whether a scope still reaches the case of a conversation. */
 export type Reaches = (questions: { readonly scope: Scope; readonly room: string }) => Promise<boolean>

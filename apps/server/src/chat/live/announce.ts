@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../platform/db/database.ts'
-import { systemScope } from '../platform/db/scope.ts'
-import type { Services } from '../platform/services.ts'
-import type { ChatNews } from './events.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { Services } from '../../platform/services.ts'
+import type { ChatNews } from '../events.ts'
 
 /** Every minute: what a process could not make known because it was stopped in between. */
 export const announceCrontab = '* * * * * chatAnnounce'

@@ -7,23 +7,20 @@ import {
   chatEvents,
   type ReadPayload,
 } from '@archway/contract/chat'
-import type { Tx } from '../platform/db/database.ts'
-import { refusalFor } from '../platform/http/access.ts'
-import { refuse } from '../platform/refuse.ts'
-import type { Services } from '../platform/services.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { refusalFor } from '../../platform/http/access.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   peopleRoom,
   type RoomTerms,
   type SocketEvent,
   type SocketEvents,
   type Speaker,
-} from '../platform/sockets/serve.ts'
-import { scopeFor } from '../platform/viewer.ts'
-import { announceSoon } from './announce.ts'
-import { sentFileOf } from './files.ts'
-import { messageOf, presentThread, previewsOf } from './present.ts'
-import { joined, publishMessage, publishSeen } from './publish.ts'
-import { createReaches, type Reaches } from './reach.ts'
+} from '../../platform/sockets/serve.ts'
+import { scopeFor } from '../../platform/viewer.ts'
+import { sentFileOf } from '../files.ts'
+import { messageOf, presentThread, previewsOf } from '../present.ts'
 import {
   hideRooms,
   messagesOf,
@@ -34,9 +31,12 @@ import {
   seenIn,
   seqOf,
   unseenOf,
-} from './store.ts'
-import { countUnread, threadOf, threadsOf } from './threads.ts'
-import { writeMessage } from './write.ts'
+} from '../store.ts'
+import { countUnread, threadOf, threadsOf } from '../threads.ts'
+import { writeMessage } from '../write/write.ts'
+import { announceSoon } from './announce.ts'
+import { joined, publishMessage, publishSeen } from './publish.ts'
+import { createReaches, type Reaches } from './reach.ts'
 
 type Handlers = {
   readonly [E in ChatEvent]: (payload: ReadPayload<E>, speaker: Speaker) => Promise<ChatAnswers[E]>

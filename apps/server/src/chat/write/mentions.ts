@@ -1,10 +1,10 @@
 import { mentionedIn } from '@archway/contract/chat'
 import { and, eq } from 'drizzle-orm'
-import { findCase } from '../cases/index.ts'
-import { systemScope } from '../platform/db/scope.ts'
-import type { Services } from '../platform/services.ts'
-import { peopleOf } from './people.ts'
-import { chatMessage } from './table.ts'
+import { findCase } from '../../cases/index.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { Services } from '../../platform/services.ts'
+import { peopleOf } from '../people.ts'
+import { chatMessage } from '../table.ts'
 
 /** A message with an @ in it, as the statement that writes it names it to the queue. */
 export type Mention = { readonly roomId: string; readonly seq: number }

@@ -1,5 +1,5 @@
-import { systemScope } from '../platform/db/scope.ts'
-import type { Services } from '../platform/services.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Draft } from './draft.ts'
 
 /** A case's clock of expiry runs in days; to wind it once in a while is enough. */

@@ -1,5 +1,5 @@
 import type { ChatQuote, ChatSource, ChatSystem } from '@archway/contract/chat'
-import type { SentFile, Writer } from './table.ts'
+import type { SentFile, Writer } from '../table.ts'
 
 /** A message before it has its place in the room. */
 export type Draft = {

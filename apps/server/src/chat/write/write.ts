@@ -1,11 +1,11 @@
 import type { ChatQuote, ChatSource, ChatSystem } from '@archway/contract/chat'
-import { createBatcher } from '../platform/batcher.ts'
-import type { Database } from '../platform/db/database.ts'
-import { systemScope } from '../platform/db/scope.ts'
-import { refuse } from '../platform/refuse.ts'
-import type { Services } from '../platform/services.ts'
+import { createBatcher } from '../../platform/batcher.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import type { SentFile, Writer } from '../table.ts'
 import type { Draft } from './draft.ts'
-import type { SentFile, Writer } from './table.ts'
 import { clockMinutes, isPlain, storeOne } from './write-one.ts'
 
 /** A stored message, as the statements of this feature answer it. */
