@@ -50,7 +50,6 @@ describe('size', () => {
     'apps/server/src',
     'apps/server/src/case-files',
     'apps/server/src/cases',
-    'apps/server/src/notifications',
     'apps/server/src/platform',
     'packages/contract/src/cases',
     'tests/e2e',

@@ -1,8 +1,8 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { Services } from '../platform/services.ts'
-import { sendDigests } from './digests.ts'
-import { mailNotification } from './mail.ts'
+import { sendDigests } from './digests/digests.ts'
+import { mailNotification } from './mail/mail.ts'
 import { pushJobs } from './push/jobs.ts'
 import { forgetNotifications } from './retention.ts'
 

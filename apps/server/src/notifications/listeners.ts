@@ -5,9 +5,9 @@ import {
   notifyOfEdit,
   notifyOfMove,
   notifyOfReminder,
-} from './case-listeners.ts'
-import { notifyMentioned, notifyOfChat, pushOfChat } from './chat-listeners.ts'
-import { notifyOfRequest } from './request-listeners.ts'
+} from './listeners/case-listeners.ts'
+import { notifyMentioned, notifyOfChat, pushOfChat } from './listeners/chat-listeners.ts'
+import { notifyOfRequest } from './listeners/request-listeners.ts'
 
 /**
  * Notifications are written in the transaction of their event. Plans and orders notify no one by

@@ -14,7 +14,7 @@ import { make } from '../testing/order-story.ts'
 import { notificationMails } from '../testing/outbox.ts'
 import { data, passQc } from '../testing/plan-story.ts'
 import { actOnShipment, shipBox } from '../testing/shipment-story.ts'
-import { mailNotification } from './mail.ts'
+import { mailNotification } from './mail/mail.ts'
 import { notification } from './table.ts'
 
 let app: TestApp

@@ -12,7 +12,7 @@ import { account } from '../session/index.ts'
 import { type TestApp, testApp, type Visitor } from '../testing/app.ts'
 import { completeForm, draft, giveAddresses, submitted } from '../testing/case-story.ts'
 import { approve, data, passQc, publish, statusOf } from '../testing/plan-story.ts'
-import { sendDigests } from './digests.ts'
+import { sendDigests } from './digests/digests.ts'
 import { forgetNotifications } from './retention.ts'
 import { notification, notificationRound } from './table.ts'
 

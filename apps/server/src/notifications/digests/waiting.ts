@@ -1,9 +1,9 @@
 import { type ListFilter, listFilterOf } from '@archway/contract/cases'
 import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm'
-import { caseFile } from '../cases/index.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { caseRequest } from '../requests/index.ts'
-import { type DigestLine, payloadCaseOf, type WeekCounts } from './payload.ts'
+import { caseFile } from '../../cases/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { caseRequest } from '../../requests/index.ts'
+import { type DigestLine, payloadCaseOf, type WeekCounts } from '../payload.ts'
 
 const day = 86_400_000
 

@@ -9,10 +9,10 @@ import {
   topicRules,
 } from '@archway/contract/notifications'
 import type { Language } from '@archway/words'
-import { letterOf } from '../platform/mail/letter.ts'
-import type { Letter } from '../platform/mail/mail.ts'
-import { say } from '../platform/words.ts'
-import type { StoredPayload, WeekCounts } from './payload.ts'
+import { letterOf } from '../../platform/mail/letter.ts'
+import type { Letter } from '../../platform/mail/mail.ts'
+import { say } from '../../platform/words.ts'
+import type { StoredPayload, WeekCounts } from '../payload.ts'
 
 /** Everything a letter is written from; the reader's own things, and what was looked up for it. */
 export type LetterContent = {

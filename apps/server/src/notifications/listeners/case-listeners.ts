@@ -2,14 +2,14 @@ import { type CaseAction, type CaseStatus, caseMachine } from '@archway/contract
 import { doctorMachine } from '@archway/contract/doctors'
 import type { Notice, Recipient } from '@archway/contract/kernel'
 import type { NotificationEvent } from '@archway/contract/notifications'
-import type { Actor, CaseRow } from '../cases/index.ts'
-import type { Tx } from '../platform/db/database.ts'
-import type { DomainEvents } from '../platform/events.ts'
-import type { Services } from '../platform/services.ts'
-import { withoutActor } from './actor.ts'
-import { notify } from './notify.ts'
-import { payloadCaseOf, type StoredPayload } from './payload.ts'
-import { type About, doctorOf, peopleFor } from './people.ts'
+import type { Actor, CaseRow } from '../../cases/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { DomainEvents } from '../../platform/events.ts'
+import type { Services } from '../../platform/services.ts'
+import { withoutActor } from '../actor.ts'
+import { notify } from '../notify.ts'
+import { payloadCaseOf, type StoredPayload } from '../payload.ts'
+import { type About, doctorOf, peopleFor } from '../people.ts'
 
 /** What the row of the case machine that was taken tells, to whom. */
 const noticesOf = (
