@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+
+type Recipe = { title: string; example: string | undefined; files: readonly string[] }
+
+const recipesIn = (text: string): Recipe[] => {
+  const section = text.split('\n## Recipes\n')[1]?.split('\n## ')[0] ?? ''
+  return section
+    .split('\n### ')
+    .slice(1)
+    .map(part => ({
+      title: part.split('\n')[0] ?? '',
+      example: /^Example: `(\w+)`/m.exec(part)?.[1],
+      files: [...part.matchAll(/^- `((?:apps|packages|tests|tools)\/[^`\s]+\.tsx?)`/gm)].map(
+        ([, file = '']) => file,
+      ),
+    }))
+}
+const recipes = recipesIn(guide)
+
+const expanded = (file: string): string[] => {
+  const [before, choices, after] = file.split(/[{}]/)
+  return choices === undefined ? [file] : choices.split(',').map(choice => `${before}${choice}${after}`)
+}
+
+/** Sources that a change of the product has to touch; demo data, examples and tests follow on their own. */
+const sources = globSync('{apps,packages}/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: name => /node_modules|^dist$/.test(name),
+}).filter(file => !/\.test\.|\/demo\/|\/testing\/|example|\/dist\/|node_modules/.test(file))
+const contents = new Map(sources.map(file => [file, readFileSync(join(root, file), 'utf8')]))
+
+/** Where the example of a recipe is written; a word as common as `note` counts in its feature alone. */
+const writtenIn = ({ title, example }: Recipe): string[] => {
+  const word = new RegExp(`\\b${example}\\b`)
+  return [...contents]
+    .filter(([file, text]) => word.test(text) && (!title.includes('doctor') || file.includes('/doctors/')))
+    .map(([file]) => file)
+    .sort()
+}
+
+const differences = (recipe: Recipe): string[] => {
+  const listed = recipe.files.flatMap(expanded)
+  const found = writtenIn(recipe)
+  return [
+    ...found.filter(file => !listed.includes(file)).map(file => `${file} is not listed`),
+    ...listed.filter(file => !found.includes(file)).map(file => `${file} does not name ${recipe.example}`),
+  ]
+}
+
+describe('recipes of CONTRIBUTING', () => {
+  // A courier is data: its recipe lists no file.
+  test.each(recipes.filter(({ title }) => title !== 'A courier'))(
+    '$title: every file exists',
+    ({ files }) => {
+      const known = new Set(
+        globSync('{apps,packages,tests,tools}/**/*.{ts,tsx}', {
+          cwd: root,
+          exclude: name => name === 'node_modules',
+        }),
+      )
+      expect(files.length).toBeGreaterThan(0)
+      expect(files.flatMap(expanded).filter(file => !known.has(file))).toEqual([])
+    },
+  )
+
+  const fields = recipes.filter(({ title, example }) => example && title.startsWith('A field'))
+  test.each(fields)('$title: its example is written in the listed files and nowhere else', recipe => {
+    expect(differences(recipe)).toEqual([])
+  })
+
+  test('a field on a doctor touches six places at most', () => {
+    expect(fields.find(({ title }) => title.includes('doctor'))?.files.length).toBeLessThanOrEqual(6)
+  })
+
+  test('a place that a recipe forgets is found', () => {
+    const [recipe] = fields
+    if (!recipe) throw new Error('there is no recipe of a field')
+    expect(differences({ ...recipe, files: recipe.files.slice(1) })).toEqual([
+      'packages/contract/src/doctors/doctor.ts is not listed',
+    ])
+  })
+
+  test('all seven are there', () => {
+    const titles = recipes.map(({ title }) => title).join()
+    for (const wanted of [
+      'field on a doctor',
+      'field on a case',
+      'call',
+      'status',
+      'screen',
+      'language',
+      'courier',
+      'notification',
+    ])
+      expect(titles).toContain(wanted)
+  })
+})
