@@ -49,7 +49,6 @@ describe('size', () => {
   const overfull = [
     'apps/server/src',
     'apps/server/src/case-files',
-    'apps/server/src/cases',
     'apps/server/src/platform',
     'packages/contract/src/cases',
     'tests/e2e',

@@ -2,18 +2,19 @@ import './events.ts'
 
 export { joinCaseAccess } from './access.ts'
 export { type Actor, actorOf, systemActor } from './actor.ts'
-export { workCalendar } from './calendar.ts'
+export { workCalendar } from './calendar/calendar.ts'
 export { partyIn } from './chat-party.ts'
-export { preferencesOf } from './detail.ts'
+export { preferencesOf } from './detail/detail.ts'
+export { writeHistory } from './detail/history.ts'
 export type { MoveAttributes } from './events.ts'
 export { factsOf } from './facts.ts'
-export { writeHistory } from './history.ts'
+export { addressProblems } from './form/shipping.ts'
 export { caseCrontab, caseJobs, runDueTransitions } from './jobs.ts'
+export { matchesPatientName } from './list/patient-name-filter.ts'
 export { joinCases } from './listeners.ts'
-export { matchesPatientName } from './patient-name-filter.ts'
 export { caseQueries } from './queries.ts'
 export { caseRoutes } from './routes.ts'
-export { addressProblems } from './shipping.ts'
+export { transitionCase } from './status/transition.ts'
 export {
   type CaseNote,
   type CaseRow,
@@ -24,4 +25,3 @@ export {
   refinementsOf,
 } from './store.ts'
 export { caseFile, caseHistory, refinement } from './table.ts'
-export { transitionCase } from './transition.ts'

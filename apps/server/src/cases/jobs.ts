@@ -11,10 +11,10 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import { systemActor } from './actor.ts'
-import { foldCounters } from './counter.ts'
+import { foldCounters } from './list/counter.ts'
 import { remind } from './reminders.ts'
+import { transitionCase } from './status/transition.ts'
 import { caseFile as c } from './table.ts'
-import { transitionCase } from './transition.ts'
 
 /** Every fifteen minutes; repeating it changes nothing. */
 export const caseCrontab = '*/15 * * * * passTime\n7,22,37,52 * * * * foldCounters'
