@@ -11,7 +11,7 @@ type Channel = 'inApp' | 'email' | 'push'
 
 /** What reaches a person in the portal, by mail and on their devices, by topic; a switch takes effect at once. */
 export function PreferencesCard() {
-  const { t } = useTranslation(['quickPanel', 'notifications'])
+  const { t } = useTranslation(['notificationSettings', 'notifications'])
   const answer = useCallQuery(notificationCalls.notificationPreferences)
   const save = useCallMutation(notificationCalls.saveNotificationPreferences, {
     affects: [notificationCalls.notificationPreferences],
@@ -28,10 +28,13 @@ export function PreferencesCard() {
     (on: boolean) =>
       save.mutate({ body: { topics: [{ topic, [channel]: on }] } })
   return (
-    <Card title={t('quickPanel:preferences.title')} description={t('quickPanel:preferences.text')}>
+    <Card
+      title={t('notificationSettings:preferences.title')}
+      description={t('notificationSettings:preferences.text')}
+    >
       {!emailSubscription && (
         <Banner tone="info" className="mb-4">
-          {t('quickPanel:preferences.noMail')}
+          {t('notificationSettings:preferences.noMail')}
         </Banner>
       )}
       <ul className="divide-y divide-line">
@@ -46,13 +49,13 @@ export function PreferencesCard() {
                 {name}
                 {!one.canTurnOff && (
                   <span className="block text-sm font-normal text-ink-3">
-                    {t('quickPanel:preferences.always')}
+                    {t('notificationSettings:preferences.always')}
                   </span>
                 )}
               </h3>
               {one.hasInApp ? (
                 <SwitchField
-                  label={<Named short={t('quickPanel:preferences.inApp')} topic={name} />}
+                  label={<Named short={t('notificationSettings:preferences.inApp')} topic={name} />}
                   checked={chosen(one, 'inApp')}
                   disabled={!one.canTurnOff}
                   onChange={turn(one, 'inApp')}
@@ -60,20 +63,22 @@ export function PreferencesCard() {
               ) : (
                 <p className="text-sm text-ink-3">
                   {t(
-                    one.topic === 'chat' ? 'quickPanel:preferences.badge' : 'quickPanel:preferences.mailOnly',
+                    one.topic === 'chat'
+                      ? 'notificationSettings:preferences.badge'
+                      : 'notificationSettings:preferences.mailOnly',
                   )}
                 </p>
               )}
               <SwitchField
-                label={<Named short={t('quickPanel:preferences.email')} topic={name} />}
-                help={t(`quickPanel:preferences.${one.emailRhythm}`)}
+                label={<Named short={t('notificationSettings:preferences.email')} topic={name} />}
+                help={t(`notificationSettings:preferences.${one.emailRhythm}`)}
                 checked={chosen(one, 'email')}
                 disabled={!one.canTurnOff}
                 onChange={turn(one, 'email')}
               />
               {one.hasPush && (
                 <SwitchField
-                  label={<Named short={t('quickPanel:preferences.push')} topic={name} />}
+                  label={<Named short={t('notificationSettings:preferences.push')} topic={name} />}
                   checked={chosen(one, 'push')}
                   disabled={!one.canTurnOff}
                   onChange={turn(one, 'push')}

@@ -14,7 +14,7 @@ import { Card } from '../../ui/page/Card.tsx'
 
 /** Turns push on and off for the browser the reader sits at; asked for by a press, never by itself. */
 export function PushCard() {
-  const { t } = useTranslation('quickPanel')
+  const { t } = useTranslation('notificationSettings')
   const person = useSession().user.uuid
   const permission = usePermission()
   const client = useQueryClient()

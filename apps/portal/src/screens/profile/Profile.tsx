@@ -16,7 +16,7 @@ import { ProfileTab } from './ProfileTab.tsx'
  * tab is the first (ruling 26); staff who look at no company have but their own.
  */
 export function Screen() {
-  const { t } = useTranslation(['profile', 'quickPanel'])
+  const { t } = useTranslation(['profile', 'notificationSettings'])
   const { tabName } = usePathParts<'tabName'>()
   const session = useSession()
   const tabs = [
@@ -38,7 +38,7 @@ export function Screen() {
         label: t('profile:tab.data'),
         page: <DataTab />,
       },
-    { id: 'notifications', label: t('quickPanel:preferences.tab'), page: <NotificationSettings /> },
+    { id: 'notifications', label: t('notificationSettings:preferences.tab'), page: <NotificationSettings /> },
   ].filter(tab => tab !== null && tab !== false)
   const current = tabs.find(({ id }) => id === tabName) ?? tabs[0]
   return (

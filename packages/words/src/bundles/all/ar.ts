@@ -21,6 +21,7 @@ import { laserMarking } from '../../laser-marking/ar.ts'
 import { notifications } from '../../notifications/ar.ts'
 import { mails } from '../../notifications/mails/ar.ts'
 import { quickPanel } from '../../notifications/panel/ar.ts'
+import { notificationSettings } from '../../notifications/settings/ar.ts'
 import { orders } from '../../orders/ar.ts'
 import { phoneCapture } from '../../phone-capture/ar.ts'
 import { pictures } from '../../pictures/ar.ts'
@@ -51,6 +52,7 @@ export const ar = {
   phoneCapture,
   pictures,
   notifications,
+  notificationSettings,
   lab,
   caseDetail,
   profile,

@@ -21,6 +21,7 @@ import { laserMarking } from '../../laser-marking/en.ts'
 import { notifications } from '../../notifications/en.ts'
 import { mails } from '../../notifications/mails/en.ts'
 import { quickPanel } from '../../notifications/panel/en.ts'
+import { notificationSettings } from '../../notifications/settings/en.ts'
 import { orders } from '../../orders/en.ts'
 import { phoneCapture } from '../../phone-capture/en.ts'
 import { pictures } from '../../pictures/en.ts'
@@ -51,6 +52,7 @@ export const en = {
   phoneCapture,
   pictures,
   notifications,
+  notificationSettings,
   lab,
   caseDetail,
   profile,

@@ -20,6 +20,7 @@ import { lab } from '../../lab/tr.ts'
 import { laserMarking } from '../../laser-marking/tr.ts'
 import { mails } from '../../notifications/mails/tr.ts'
 import { quickPanel } from '../../notifications/panel/tr.ts'
+import { notificationSettings } from '../../notifications/settings/tr.ts'
 import { notifications } from '../../notifications/tr.ts'
 import { orders } from '../../orders/tr.ts'
 import { phoneCapture } from '../../phone-capture/tr.ts'
@@ -51,6 +52,7 @@ export const tr = {
   phoneCapture,
   pictures,
   notifications,
+  notificationSettings,
   lab,
   caseDetail,
   profile,

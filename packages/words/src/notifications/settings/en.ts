@@ -1,0 +1,37 @@
+/** What reaches a person, and on which devices: part of the profile. */
+export const notificationSettings = {
+  preferences: {
+    tab: 'Notifications',
+    title: 'Notification preferences',
+    text: 'Choose what you hear about: here in the portal, by email and on your devices.',
+    inApp: 'In the portal',
+    email: 'By email',
+    push: 'On your devices',
+    always: 'Always on',
+    badge: 'Shown in the inbox',
+    mailOnly: 'By email only',
+    now: 'At once',
+    digest: 'One summary a day',
+    unread: 'After ten minutes unread',
+    waiting: 'At once, and daily while it waits',
+    reminders: 'After 3, 7 and 14 days',
+    weekly: 'On Mondays',
+    noMail:
+      'You have turned off all emails that can be turned off. What you choose here counts once they are on again.',
+  },
+  push: {
+    title: 'Notifications on this device',
+    text: 'Get notified on this device even when the portal is closed. It shows the number of the case, never the name of a patient.',
+    turnOn: 'Turn on',
+    turnOff: 'Turn off',
+    on: 'On for this device',
+    off: 'Off for this device',
+    denied:
+      'This browser does not allow notifications of this page. Allow them in the settings of the browser, then turn them on here.',
+    unsupported: 'This browser cannot be notified while the portal is closed.',
+    unavailable: 'Not offered by this portal.',
+    failed: 'The notification service of the browser does not answer. Please try again later.',
+    others_one: 'Also on for {{count}} other device',
+    others_other: 'Also on for {{count}} other devices',
+  },
+} as const

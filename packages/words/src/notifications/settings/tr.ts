@@ -1,0 +1,39 @@
+import type { SameWords } from '../../bundles/shape.ts'
+import type { notificationSettings as en } from './en.ts'
+
+export const notificationSettings: SameWords<typeof en> = {
+  preferences: {
+    tab: 'Bildirimler',
+    title: 'Size ulaşanlar',
+    text: 'Portalda, e-postayla ve cihazlarınızda nelerden haberdar olacağınızı seçin.',
+    inApp: 'Portalda',
+    email: 'E-postayla',
+    push: 'Cihazlarınızda',
+    always: 'Her zaman açık',
+    badge: 'Gelen kutusunda görünür',
+    mailOnly: 'Yalnızca e-postayla',
+    now: 'Hemen',
+    digest: 'Günde bir özet',
+    unread: 'On dakika okunmazsa',
+    waiting: 'Hemen, beklediği sürece her gün',
+    reminders: '3, 7 ve 14 gün sonra',
+    weekly: 'Pazartesi günleri',
+    noMail:
+      'Kapatılabilen tüm e-postaları kapattınız. Buradaki seçimler e-postalar yeniden açılınca geçerli olur.',
+  },
+  push: {
+    title: 'Bu cihazda bildirimler',
+    text: 'Portal kapalıyken bile bu cihaz size haber verir. Vaka numarasını gösterir, hastanın adını asla göstermez.',
+    turnOn: 'Aç',
+    turnOff: 'Kapat',
+    on: 'Bu cihazda açık',
+    off: 'Bu cihazda kapalı',
+    denied:
+      'Bu tarayıcı bu sayfanın bildirimlerine izin vermiyor. Tarayıcı ayarlarından izin verin, sonra buradan açın.',
+    unsupported: 'Bu tarayıcı, portal kapalıyken bildirim alamaz.',
+    unavailable: 'Bu portalda sunulmuyor.',
+    failed: 'Tarayıcının bildirim hizmeti yanıt vermiyor. Lütfen daha sonra yeniden deneyin.',
+    others_one: 'Cihazlarınızdan {{count}} tanesi daha bilgilendiriliyor',
+    others_other: 'Cihazlarınızdan {{count}} tanesi daha bilgilendiriliyor',
+  },
+}
