@@ -25,20 +25,20 @@ const publish = <E extends keyof ChatServerEvents>(
 
 /** A lively conversation changes the pendings of those who look elsewhere no oftener than this. */
 const quietMs = 500
-const quiet = new Map<string, boolean>()
+const quiet = new Map<string, Whose | null>()
 
 /** The pendings of everybody around a case have changed: at once, and once more after a burst. */
 export const publishPendings = (services: Pick<Services, 'live'>, whose: Whose): void => {
   if (quiet.has(whose.id)) {
-    quiet.set(whose.id, true)
+    quiet.set(whose.id, whose)
     return
   }
   publish(services, everybody(whose), 'notify', { room: whose.id })
-  quiet.set(whose.id, false)
+  quiet.set(whose.id, null)
   setTimeout(() => {
     const missed = quiet.get(whose.id)
     quiet.delete(whose.id)
-    if (missed) publishPendings(services, whose)
+    if (missed) publishPendings(services, missed)
   }, quietMs).unref()
 }
 

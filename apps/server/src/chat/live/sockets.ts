@@ -144,7 +144,8 @@ const writing = (services: Services): Pick<Handlers, 'message' | 'setAsSeen' | '
     })
     const stored = messageOf(written.message)
     if (written.isNew) {
-      publishMessage(services, caseRow, stored)
+      // The seat is that of the joining; the case may have been handed to another doctor since.
+      publishMessage(services, { ...caseRow, doctorId: written.doctorId }, stored)
       announceSoon(services, room)
     }
     return { message: stored }

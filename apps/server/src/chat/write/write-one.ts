@@ -13,7 +13,7 @@ export const clockMinutes = 5
  */
 export const oneStatement = `
   with place as materialized (
-    select id, company_id, side
+    select id, company_id, side, doctor_id
     from (select id, company_id, side, doctor_id from case_file where id = $4::uuid offset 0) c
     where company_id = $5::uuid and ($13::uuid is null or doctor_id = $13::uuid) and not exists (
       select from chat_message m where m.room_id = $4::uuid and m.sender_id = $7::uuid and m.client_msg_id = $6::text)
@@ -41,7 +41,7 @@ export const oneStatement = `
   select $1::uuid, $5::uuid, $4::uuid, last_seq, $6::text, $7::uuid, $8::text, $9::text, $10::text, $3::text,
     $11::jsonb, $12::jsonb, $2::timestamptz
   from room
-  returning id, seq`
+  returning id, seq, (select doctor_id from place) as "doctorId"`
 
 /** Written by a person just now, without mentions. */
 export const isPlain = ({ senderId, party, system, at, body }: Draft): boolean =>
@@ -65,9 +65,9 @@ export const valuesOfOne = (draft: Draft, now: Date) => [
   draft.onlyIfDoctorId ?? null,
 ]
 
-/** Stores a plain message; answers its number, or nothing where there is more to be found out about it. */
+/** Stores a plain message; answers its number and the doctor of the case, or nothing where there is more to be found out about it. */
 export const storeOne = async ({ db }: Pick<Services, 'db'>, draft: Draft, now: Date) => {
-  const { rows } = await db.query<{ id: string; seq: number }>(systemScope, {
+  const { rows } = await db.query<{ id: string; seq: number; doctorId: string | null }>(systemScope, {
     name: 'chat write one',
     text: oneStatement,
     values: valuesOfOne(draft, now),

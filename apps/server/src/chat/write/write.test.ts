@@ -75,7 +75,7 @@ describe('a message alone and one of several', () => {
     const { said } = await roomOf(people.client)
     const first = said()
     const { message } = await write(first)
-    expect(await write({ ...first, id: randomUUID() })).toEqual({ message, isNew: false })
+    expect(await write({ ...first, id: randomUUID() })).toEqual({ message, isNew: false, doctorId: null })
     const other = await write({ ...first, id: randomUUID(), senderId: randomUUID() })
     expect(other).toMatchObject({ isNew: true, message: { seq: 2 } })
   })

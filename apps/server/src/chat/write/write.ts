@@ -27,8 +27,11 @@ export type MessageRow = {
 }
 
 export type Written = {
-  readonly message: MessageRow /** False: a resend, whose first message this is. */
+  readonly message: MessageRow
+  /** False: a resend, whose first message this is. */
   readonly isNew: boolean
+  /** The doctor of the case when a new message was stored; null without one. */
+  readonly doctorId: string | null
 }
 
 const largestBatch = 200
@@ -103,9 +106,10 @@ export const writeStatement = `
   ), clock as (
     update case_file c set last_activity_at = $2 from wound where c.id = wound.id
   )
-  select w.id, w.seq, null::json as known from written w where (select count(*) >= 0 from mention)
+  select w.id, w.seq, null::json as known, p.doctor_id as "doctorId" from written w join place p on p.id = w.room_id
+  where (select count(*) >= 0 from mention)
   union all
-  select k.id, k.seq, (select row_to_json(m) from (select ${messageColumns('k')}) m) from known k`
+  select k.id, k.seq, (select row_to_json(m) from (select ${messageColumns('k')}) m), null::uuid from known k`
 
 /** The same message through two processes at once, a case removed in between, a deadlock: trying again settles it. */
 const isPassing = (error: unknown): boolean =>
@@ -116,6 +120,7 @@ type Row = {
   readonly id: string
   readonly seq: number
   readonly known: (Omit<MessageRow, 'createdAt'> & { readonly createdAt: string }) | null
+  readonly doctorId: string | null
 }
 
 const store = async (services: Pick<Services, 'db' | 'clock'>, drafts: readonly Draft[], tries = 4) => {
@@ -146,23 +151,24 @@ const answersTo = (
   drafts: readonly Draft[],
   { rows, now }: Awaited<ReturnType<typeof store>>,
 ): readonly (Written | null)[] => {
-  const seqs = new Map<string, number>()
+  const stored = new Map<string, Pick<Row, 'seq' | 'doctorId'>>()
   const found = new Map<string, MessageRow>()
-  for (const { id, seq, known } of rows)
+  for (const { id, seq, known, doctorId } of rows)
     if (known) found.set(keyOf(known), { ...known, createdAt: new Date(known.createdAt) })
-    else seqs.set(id, seq)
+    else stored.set(id, { seq, doctorId })
   return drafts.map(draft => {
     const key = keyOf(draft)
-    const seq = seqs.get(draft.id)
-    if (seq !== undefined) {
+    const place = stored.get(draft.id)
+    if (place) {
+      const { seq, doctorId } = place
       const { at, file = null, system = null, quote = null } = draft
       const message = { ...draft, seq, file, system, quote, createdAt: at ? new Date(at) : now }
       found.set(key, message)
-      return { message, isNew: true }
+      return { message, isNew: true, doctorId }
     }
     // Sent before, or twice in one batch: the second is the resend.
     const message = found.get(key)
-    return message ? { message, isNew: false } : null
+    return message ? { message, isNew: false, doctorId: null } : null
   })
 }
 
