@@ -8,11 +8,9 @@ import { addJob } from '../platform/jobs/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { readyColumns } from './finish.ts'
-import { inspect } from './inspect.ts'
+import { inspect } from './inspection/inspect.ts'
 import { needSlot, needWritableCase } from './place.ts'
 import { problemOf } from './present.ts'
-import { checkAccepted, checkNonePending } from './reserve.ts'
 import {
   type AssetRow,
   currentOf,
@@ -25,6 +23,8 @@ import {
   withdrawFromSlot,
 } from './store.ts'
 import { caseAsset } from './table.ts'
+import { readyColumns } from './uploads/finish.ts'
+import { checkAccepted, checkNonePending } from './uploads/reserve.ts'
 
 /** Who changes a file, and in which transaction. */
 type Changing = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }

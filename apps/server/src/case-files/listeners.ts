@@ -3,7 +3,7 @@ import { isCaseEditable } from '@archway/contract/cases'
 import { addJob } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { clearFlags, discardPending, flagAssets } from './change.ts'
-import { freezePrescription } from './prescription.ts'
+import { freezePrescription } from './documents/prescription.ts'
 
 /** What the files of a case do when the case moves. */
 export const listenToCases = (services: Services): void => {

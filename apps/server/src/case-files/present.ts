@@ -5,8 +5,8 @@ import type { Language } from '@archway/words'
 import { heldBy } from '../platform/access/holder.ts'
 import type { Services } from '../platform/services.ts'
 import { say } from '../platform/words.ts'
-import { addressOf } from './address.ts'
-import { modelStateOf } from './model.ts'
+import { addressOf } from './downloads/address.ts'
+import { modelStateOf } from './renditions/model.ts'
 import type { AssetRow } from './store.ts'
 
 type Wire = ReplyInput<typeof caseFileCalls.change>['data']

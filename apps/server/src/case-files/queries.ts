@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import type { DomainQueries } from '../platform/queries.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import type { ServedFile } from './downloads.ts'
+import type { ServedFile } from './downloads/downloads.ts'
 import { currentOf, isRecord } from './store.ts'
 import { caseAsset } from './table.ts'
 

@@ -6,14 +6,14 @@ import { untilGone } from '../platform/http/connection/until-gone.ts'
 import { type Context, handle, handleWith, type Route } from '../platform/http/route.ts'
 import { refuse } from '../platform/refuse.ts'
 import { say } from '../platform/words.ts'
-import { addressOf } from './address.ts'
 import { moveAsset, withdrawAsset } from './change.ts'
-import { keepEdit, prepareEdit } from './edit.ts'
+import { addressOf } from './downloads/address.ts'
 import { caseOfRefinement, caseOfRequest } from './place.ts'
 import { presentAssets } from './present.ts'
-import { presentOne, reservationOf } from './reservation.ts'
-import { reserve } from './reserve.ts'
+import { keepEdit, prepareEdit } from './renditions/edit.ts'
 import { assetsOf, findAsset } from './store.ts'
+import { presentOne, reservationOf } from './uploads/reservation.ts'
+import { reserve } from './uploads/reserve.ts'
 
 /** A list that has no pages because it never has many rows. */
 const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })

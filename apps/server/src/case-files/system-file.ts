@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { extensionOf, kindOf, type TypeKey } from '@archway/contract/case-files'
 import type { Tx } from '../platform/db/database.ts'
 import type { Services } from '../platform/services.ts'
-import { announce } from './finish.ts'
-import { newStorageKey } from './reserve.ts'
 import { type AssetRow, insertAsset, lockSlots, nextVersion, partOf } from './store.ts'
+import { announce } from './uploads/finish.ts'
+import { newStorageKey } from './uploads/reserve.ts'
 
 export type SystemFile = {
   readonly companyId: string
