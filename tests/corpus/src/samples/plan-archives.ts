@@ -78,7 +78,7 @@ export const modelSamples: readonly PlanSample[] = [
   ).map(([name, written]) => ({
     name: `a plan ${name}`,
     content: () => zip({ 'plan.json': written(), 'U00.stl': closed }),
-    problems: ['plan.json, plan.json: not as the format asks.'],
+    problems: ['plan.json, plan.json: invalid format.'],
   })),
   {
     name: 'a plan that changes what all objects have',
@@ -88,7 +88,7 @@ export const modelSamples: readonly PlanSample[] = [
           '{"__proto__":{"format":"archway-staged-plan"},"constructor":{"prototype":{"version":1}},"unit":"mm"}',
         ),
       }),
-    problems: ['plan.json, format: not as the format asks.', 'plan.json, version: not as the format asks.'],
+    problems: ['plan.json, format: invalid format.', 'plan.json, version: invalid format.'],
   },
   {
     name: 'a plan whose teeth stand nowhere',
@@ -100,8 +100,8 @@ export const modelSamples: readonly PlanSample[] = [
       return zip({ ...members, 'plan.json': Buffer.from(JSON.stringify(written)) })
     },
     problems: [
-      'plan.json, upper.steps.0.poses.11: not as the format asks.',
-      'plan.json, lower.steps.0.poses.31: not as the format asks.',
+      'plan.json, upper.steps.0.poses.11: invalid format.',
+      'plan.json, lower.steps.0.poses.31: invalid format.',
     ],
   },
 ]
