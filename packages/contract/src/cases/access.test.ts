@@ -9,12 +9,12 @@ import {
   withheldCaseActions,
 } from './access.rules.ts'
 import type { CaseActor, CaseFacts } from './facts.rules.ts'
-import type { CaseAction } from './lifecycle.rules.ts'
-import { caseMachine } from './lifecycle.rules.ts'
+import type { CaseAction } from './lifecycle/lifecycle.rules.ts'
+import { caseMachine } from './lifecycle/lifecycle.rules.ts'
+import { whyNotSubmit } from './lifecycle/submission.rules.ts'
 import { actor, everybody, smoothCase } from './sample-facts.ts'
 import type { CaseStatus } from './status.rules.ts'
 import { caseEditableStatuses, caseStatuses } from './status.rules.ts'
-import { whyNotSubmit } from './submission.rules.ts'
 
 const at = (status: CaseStatus, facts: Partial<CaseFacts> = {}): CaseFacts => ({
   ...smoothCase,

@@ -11,8 +11,8 @@ import {
   upgradeForm,
 } from './acts.ts'
 import { caseDetail, caseHistoryEntry, caseRefinement, caseRow, caseStatistics, hasCases } from './case.ts'
-import { caseExportQuery, caseListQuery, maxExported, sidesQuery } from './filters.ts'
 import { caseUpdate, newCase } from './form.ts'
+import { caseExportQuery, caseListQuery, maxExported, sidesQuery } from './list/filters.ts'
 import { staffCaseActions } from './verbs.ts'
 
 const readers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const

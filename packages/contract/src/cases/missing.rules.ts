@@ -1,11 +1,11 @@
 import type { AssetTypeKey, TypeKey } from '../case-files/asset-types.rules.ts'
 import { missingAssets } from '../case-files/asset-types.rules.ts'
 import type { CaseForm } from './form.ts'
+import type { SubmissionRefusal } from './lifecycle/submission.rules.ts'
 import { prescriptionKind } from './prescription.rules.ts'
 import type { Prescription, PrescriptionOf } from './prescription.ts'
 import type { Side } from './side.rules.ts'
 import type { CaseStatus, Product } from './status.rules.ts'
-import type { SubmissionRefusal } from './submission.rules.ts'
 
 /** The newest ready file in each slot of a case. */
 export interface PresentRecords {

@@ -1,6 +1,6 @@
 import type { kernelRefusals } from '../kernel/refusals.ts'
 import type { CaseCreationRefusal, CaseRefusal } from './access.rules.ts'
-import type { SubmissionRefusal } from './submission.rules.ts'
+import type { SubmissionRefusal } from './lifecycle/submission.rules.ts'
 
 type Code = Exclude<CaseRefusal | CaseCreationRefusal | SubmissionRefusal, keyof typeof kernelRefusals>
 

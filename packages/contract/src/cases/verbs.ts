@@ -1,6 +1,6 @@
 import type { CaseVerb } from './access.rules.ts'
-import type { CaseAction } from './lifecycle.rules.ts'
-import { caseActions } from './lifecycle.rules.ts'
+import type { CaseAction } from './lifecycle/lifecycle.rules.ts'
+import { caseActions } from './lifecycle/lifecycle.rules.ts'
 
 /** What can stand in `allowedActions`: everything but creating, which has no case yet. */
 export const caseVerbs = ['edit', ...caseActions.filter(action => action !== 'create')] as [

@@ -1,7 +1,7 @@
 import type { CaseRefusal } from '../cases/access.rules.ts'
 import { actorRoles, whyNot } from '../cases/access.rules.ts'
 import type { CaseActor, CaseFacts } from '../cases/facts.rules.ts'
-import type { CaseAction } from '../cases/lifecycle.rules.ts'
+import type { CaseAction } from '../cases/lifecycle/lifecycle.rules.ts'
 import type { MachineRefusal } from '../kernel/machine.rules.ts'
 import { refusal } from '../kernel/machine.rules.ts'
 import type { PlanAction, PlanFacts, PlanObstacle } from './status.rules.ts'

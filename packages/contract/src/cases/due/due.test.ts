@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { caseStatuses } from '../status.rules.ts'
+import { caseTurn, isProviderTurn } from '../wording.rules.ts'
 import {
   addWorkingDays,
   dueAt,
@@ -8,8 +10,6 @@ import {
   workingDaysBetween,
 } from './due.rules.ts'
 import { expiresAt, receivedAtLatest } from './expiry.rules.ts'
-import { caseStatuses } from './status.rules.ts'
-import { caseTurn, isProviderTurn } from './wording.rules.ts'
 
 const istanbul = { weekend: [0, 6], holidays: ['2026-04-23'], timeZone: 'Europe/Istanbul' }
 const newYork = { weekend: [0, 6], holidays: [], timeZone: 'America/New_York' }

@@ -1,4 +1,4 @@
-import type { CaseStatus } from './status.rules.ts'
+import type { CaseStatus } from '../status.rules.ts'
 
 /** Days without any activity (upload, chat message, edit) after which a case expires (C29). */
 export const expiryDays = {

@@ -1,6 +1,6 @@
-import type { CaseStatus, Product } from './status.rules.ts'
-import { hasPlan } from './status.rules.ts'
-import { isProviderTurn } from './wording.rules.ts'
+import type { CaseStatus, Product } from '../status.rules.ts'
+import { hasPlan } from '../status.rules.ts'
+import { isProviderTurn } from '../wording.rules.ts'
 
 /** The working days of the provider: what is not one of these days passes without counting. */
 export interface WorkCalendar {

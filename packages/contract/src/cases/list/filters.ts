@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { FilterFields } from '../kernel/filter.ts'
-import { listQuery } from '../kernel/paging.ts'
+import type { FilterFields } from '../../kernel/filter.ts'
+import { listQuery } from '../../kernel/paging.ts'
 
 /** What a case list can be filtered by (domain.md 3.3); `createdAt` is read in the company's time zone. */
 export const caseFilterFields = {

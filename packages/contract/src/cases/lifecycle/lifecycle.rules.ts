@@ -1,10 +1,10 @@
-import type { ChoosingAction, Entered, Left, NothingLeft } from '../kernel/machine.rules.ts'
+import type { ChoosingAction, Entered, Left, NothingLeft } from '../../kernel/machine.rules.ts'
+import type { CaseFacts, CaseRowShape } from '../facts.rules.ts'
+import type { CaseStatus } from '../status.rules.ts'
+import { hasFirstMile, hasPlan, needsClearance } from '../status.rules.ts'
 import { closingRows } from './closing.rules.ts'
-import type { CaseFacts, CaseRowShape } from './facts.rules.ts'
 import { makingRows } from './making.rules.ts'
 import { planningRows } from './planning.rules.ts'
-import type { CaseStatus } from './status.rules.ts'
-import { hasFirstMile, hasPlan, needsClearance } from './status.rules.ts'
 import { submissionRows } from './submission.rules.ts'
 
 const rows = [...submissionRows, ...planningRows, ...makingRows, ...closingRows] as const

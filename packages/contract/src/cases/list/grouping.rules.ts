@@ -1,5 +1,5 @@
-import type { Side } from './side.rules.ts'
-import type { CaseStatus, StepType } from './status.rules.ts'
+import type { Side } from '../side.rules.ts'
+import type { CaseStatus, StepType } from '../status.rules.ts'
 
 /** The filters of the dashboard as they stand in its path, lower case. */
 export const dashboardFilters = [

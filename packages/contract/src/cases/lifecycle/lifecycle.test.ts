@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { deadEnds, reachable, unreachable } from '../kernel/machine.rules.ts'
-import { allowedCaseActions } from './access.rules.ts'
-import type { CaseActor, CaseFacts } from './facts.rules.ts'
+import { deadEnds, reachable, unreachable } from '../../kernel/machine.rules.ts'
+import { allowedCaseActions } from '../access.rules.ts'
+import type { CaseActor, CaseFacts } from '../facts.rules.ts'
+import { everybody, everyShape, hinderedCase, nameOfShape, smoothCase } from '../sample-facts.ts'
+import type { CaseShape, CaseStatus } from '../status.rules.ts'
+import { caseStatuses, caseStatusOccurs } from '../status.rules.ts'
 import type { CaseAction } from './lifecycle.rules.ts'
 import { caseActions, caseMachine, caseTarget } from './lifecycle.rules.ts'
-import { everybody, everyShape, hinderedCase, nameOfShape, smoothCase } from './sample-facts.ts'
-import type { CaseShape, CaseStatus } from './status.rules.ts'
-import { caseStatuses, caseStatusOccurs } from './status.rules.ts'
 
 const rowIds = caseMachine.map(row => row.row)
 

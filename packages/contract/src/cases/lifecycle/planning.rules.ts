@@ -1,4 +1,4 @@
-import type { CaseRowShape } from './facts.rules.ts'
+import type { CaseRowShape } from '../facts.rules.ts'
 
 /** C10 to C17, C36 and C38: the plan, its approval and its clearance. */
 export const planningRows = [

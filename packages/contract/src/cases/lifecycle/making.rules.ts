@@ -1,4 +1,4 @@
-import type { CaseRowShape } from './facts.rules.ts'
+import type { CaseRowShape } from '../facts.rules.ts'
 
 /** C18 to C25, C28, C34, C35, C37 and C39: manufacturing, shipping and what takes them back. */
 export const makingRows = [

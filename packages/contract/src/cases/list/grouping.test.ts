@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { callPrefix, sideFrom, sideWord } from '../side.rules.ts'
+import { caseStatuses } from '../status.rules.ts'
+import { caseChip, caseStatusWording, caseTurn, caseTurnWording, isProviderTurn } from '../wording.rules.ts'
 import {
   dashboardFilterFrom,
   dashboardFilters,
@@ -11,9 +14,6 @@ import {
   listFilterStatuses,
   listFilters,
 } from './grouping.rules.ts'
-import { callPrefix, sideFrom, sideWord } from './side.rules.ts'
-import { caseStatuses } from './status.rules.ts'
-import { caseChip, caseStatusWording, caseTurn, caseTurnWording, isProviderTurn } from './wording.rules.ts'
 
 describe('grouping of statuses', () => {
   it('TRAP-094: each of the 22 statuses is in exactly one group of the list filter', () => {

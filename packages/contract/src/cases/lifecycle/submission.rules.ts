@@ -1,4 +1,4 @@
-import type { CaseRowShape } from './facts.rules.ts'
+import type { CaseRowShape } from '../facts.rules.ts'
 
 /** C1 to C9 and C33: from the draft to records that passed. */
 export const submissionRows = [

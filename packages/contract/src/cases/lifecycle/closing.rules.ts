@@ -1,4 +1,4 @@
-import type { CaseRowShape } from './facts.rules.ts'
+import type { CaseRowShape } from '../facts.rules.ts'
 
 /** C26, C27 and C29 to C32: refinements, and all the ways a case ends and comes back. */
 export const closingRows = [
