@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, truncate } from 'node:fs/promises'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,6 +47,16 @@ describe('R12: the commands', () => {
     expect(run(['verify', to])).toMatchObject({ code: 0, said: expect.stringContaining('is whole.') })
 
     const elsewhere = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'new'), ...(await testBucket()) }
+    const { folder: snapshot, manifest } = await openSnapshot(to)
+    const newer = { ...manifest, migrations: [...manifest.migrations, { hash: 'newer', createdAt: 1 }] }
+    await writeFile(join(snapshot, 'manifest.json'), JSON.stringify(newer))
+    // Refused before anything is copied.
+    expect(run(['restore', '--from', to], elsewhere)).toMatchObject({
+      code: 1,
+      said: '',
+      refused: expect.stringContaining('another version of the product'),
+    })
+    await writeFile(join(snapshot, 'manifest.json'), JSON.stringify(manifest))
     expect(run(['restore', '--from', to], elsewhere)).toMatchObject({
       code: 0,
       said: expect.stringContaining('is restored. Start the server.'),

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate, migrateUpTo, UnknownMigrations } from '../db/migrate.ts'
+import { areKnownMigrations, migrate, migrateUpTo } from '../db/migrate.ts'
 import { diskStorage } from '../storage/disk.ts'
 import type { Storage } from '../storage/storage.ts'
 import { copyFile, eachOf } from './copy-files.ts'
@@ -142,6 +142,8 @@ export const restoreBackup = async (
 ): Promise<RestoreDone> => {
   const snapshot = await openSnapshot(root, requested)
   const { manifest, files } = snapshot
+  // Before anything is copied: the storage that the right version restores into must still be empty.
+  if (!areKnownMigrations(manifest.migrations)) throw new BackupProblem(otherVersion)
   const client = new pg.Client({ connectionString: target.databaseUrl, application_name: 'archway restore' })
   await client.connect()
   try {
@@ -163,9 +165,7 @@ export const restoreBackup = async (
       await writeDurably(path, content)
     }
 
-    await migrateUpTo(target.databaseUrl, manifest.migrations).catch(error => {
-      throw error instanceof UnknownMigrations ? new BackupProblem(otherVersion) : error
-    })
+    await migrateUpTo(target.databaseUrl, manifest.migrations)
     await needKnownTables(client, snapshot)
     await client.query('begin')
     await client.query(portableSettings)

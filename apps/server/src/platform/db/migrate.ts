@@ -56,20 +56,20 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
   }
 }
 
-/** The backup was taken with migrations that this version does not have. */
-export class UnknownMigrations extends Error {}
+type Applied = readonly { readonly hash: string }[]
+
+/** Whether these migrations, by the hashes of drizzle's own table, are a beginning of this version's. */
+export const areKnownMigrations = (applied: Applied): boolean => {
+  const known = readMigrationFiles({ migrationsFolder })
+  return applied.length <= known.length && applied.every(({ hash }, at) => known[at]?.hash === hash)
+}
 
 /**
  * Brings an empty database to the schema that had these migrations, by the hashes of drizzle's own table, without the
- * walls that `migrate` builds at the end. Throws `UnknownMigrations` where they are not a beginning of this version's.
+ * walls that `migrate` builds at the end. They must be known (`areKnownMigrations`).
  */
-export const migrateUpTo = async (
-  ownerUrl: string,
-  applied: readonly { readonly hash: string }[],
-): Promise<void> => {
-  const known = readMigrationFiles({ migrationsFolder })
-  if (applied.length > known.length || applied.some(({ hash }, at) => known[at]?.hash !== hash))
-    throw new UnknownMigrations()
+export const migrateUpTo = async (ownerUrl: string, applied: Applied): Promise<void> => {
+  if (!areKnownMigrations(applied)) throw new Error('the migrations are not those of this version')
   const folder = await mkdtemp(join(tmpdir(), 'archway-migrations-'))
   const client = new pg.Client({
     connectionString: ownerUrl,
