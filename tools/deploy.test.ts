@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { config } from '../apps/server/src/platform/config.ts'
+import { config } from '../apps/server/src/platform/config/config.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')

@@ -4,7 +4,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { shipmentCalls } from '@archway/contract/shipments'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../apps/server/src/demo/people.ts'
-import { createLog } from '../../apps/server/src/platform/log.ts'
+import { createLog } from '../../apps/server/src/platform/process/log.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { completeForm, draft, fillRecords } from '../../apps/server/src/testing/case-story.ts'
 

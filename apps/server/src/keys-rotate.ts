@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { resealPushKeys } from './notifications/index.ts'
-import { config as readConfig } from './platform/config.ts'
+import { config as readConfig } from './platform/config/config.ts'
 import { connect } from './platform/db/database.ts'
 import { openLogin } from './platform/db/login.ts'
 import { migrate } from './platform/db/migrate.ts'

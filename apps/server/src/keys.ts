@@ -1,5 +1,5 @@
 import { resealPushKeys } from './notifications/index.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 import { agreeOnKeys } from './platform/secrets/agreement.ts'
 import { KeysDiffer } from './platform/secrets/keys-differ.ts'
 import { hasGivenKeys } from './platform/secrets/open-keys.ts'

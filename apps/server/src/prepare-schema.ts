@@ -1,4 +1,4 @@
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 import { ensureGivenLogin } from './platform/db/login.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { checkSchema, knownSchema } from './platform/db/schema.ts'

@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises'
-import { type Config, ConfigError, config as readConfig } from './platform/config.ts'
+import { type Config, ConfigError, config as readConfig } from './platform/config/config.ts'
 import { LoginRefused } from './platform/db/login.ts'
 import { isDatabaseAway } from './platform/db/outage.ts'
 import { SchemaMismatch } from './platform/db/schema.ts'
-import { createLog } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/postgres.ts'
+import { createLog } from './platform/process/log.ts'
+import { handleStrayErrors } from './platform/process/stray-errors.ts'
+import { isSupervised, stopMessage } from './platform/process/supervise.ts'
 import { KeysDiffer } from './platform/secrets/keys-differ.ts'
 import type { Log } from './platform/services.ts'
-import { handleStrayErrors } from './platform/stray-errors.ts'
-import { isSupervised, stopMessage } from './platform/supervise.ts'
 
 type Stop = () => Promise<void>
 

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { type App, createApp } from './app.ts'
 import { seedCatalog } from './catalog/index.ts'
 import { settleKeys } from './keys.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 import { openLogin } from './platform/db/login.ts'
+import { supervise } from './platform/process/supervise.ts'
 import { openKeys } from './platform/secrets/open-keys.ts'
 import type { Log } from './platform/services.ts'
-import { supervise } from './platform/supervise.ts'
 import { prepareSchema } from './prepare-schema.ts'
 
 /**

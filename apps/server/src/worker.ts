@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createServices } from './create-services.ts'
 import { settleKeys } from './keys.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 import { openLogin } from './platform/db/login.ts'
 import { isDatabaseAway } from './platform/db/outage.ts'
 import { openKeys } from './platform/secrets/open-keys.ts'

@@ -2,11 +2,11 @@ import { type AddressForm, mayBeDefaultShipping, ownerFor } from '@archway/contr
 import { addressType } from '@archway/contract/catalog'
 import { companyById, congratulate, holdCompany } from '../company/index.ts'
 import { findDoctor, releaseAddress } from '../doctors/index.ts'
+import type { Viewer } from '../platform/access/viewer.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
-import type { Viewer } from '../platform/viewer.ts'
 import {
   type AddressRow,
   deleteAddress,

@@ -2,11 +2,11 @@ import { isOffered, productionTypeKeys, type TypeKey } from '@archway/contract/c
 import { isCaseEditable, whyNot } from '@archway/contract/cases'
 import { and, eq } from 'drizzle-orm'
 import { actorOf, type CaseRow, factsOf, needCase, refinement } from '../cases/index.ts'
+import type { Viewer } from '../platform/access/viewer.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
-import type { Viewer } from '../platform/viewer.ts'
 import type { FileOwner } from './queries.ts'
 
 /** What a file belongs to beside its case. */

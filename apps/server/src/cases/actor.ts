@@ -1,6 +1,6 @@
 import { type CaseActor, caseActorKind, type Side } from '@archway/contract/cases'
+import type { Viewer } from '../platform/access/viewer.ts'
 import { refuse } from '../platform/refuse.ts'
-import type { Viewer } from '../platform/viewer.ts'
 
 /** Who acts on a case: the part the rules judge, and the name that history keeps. */
 export type Actor = CaseActor & { readonly id: string | null; readonly name: string }

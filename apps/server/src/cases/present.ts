@@ -9,7 +9,7 @@ import {
   isOverdue,
   withheldCaseActions,
 } from '@archway/contract/cases'
-import type { Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/access/viewer.ts'
 import { actorOf } from './actor.ts'
 import { type FactColumns, factsOf } from './facts.ts'
 import type { caseHistory } from './table.ts'

@@ -1,10 +1,10 @@
 import { chatTypeKey } from '@archway/contract/case-files'
 import { type AssetRow, findAsset, reserveChatFile } from '../case-files/index.ts'
+import type { Viewer } from '../platform/access/viewer.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
-import type { Viewer } from '../platform/viewer.ts'
 import { needSeat } from './store.ts'
 import type { SentFile } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { caseActorKind, type Side } from '@archway/contract/cases'
 import type { ChatSource } from '@archway/contract/chat'
+import type { Viewer } from '../platform/access/viewer.ts'
 import { refuse } from '../platform/refuse.ts'
-import type { Viewer } from '../platform/viewer.ts'
 import type { Party } from './table.ts'
 
 /** With whom the viewer reads the conversation of a case on this side. */

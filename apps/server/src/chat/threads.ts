@@ -7,10 +7,10 @@ import { caseFile, matchesPatientName, partyIn } from '../cases/index.ts'
 import { company } from '../company/index.ts'
 import { staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
+import type { Viewer } from '../platform/access/viewer.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { asFlag, type FilterColumns, whereFilter } from '../platform/db/filter.ts'
 import { inScope, type Scope } from '../platform/db/scope.ts'
-import type { Viewer } from '../platform/viewer.ts'
 import { chatHidden, chatReader, chatRoom, type Party } from './table.ts'
 
 export type ThreadRow = {

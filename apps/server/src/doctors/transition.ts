@@ -8,11 +8,11 @@ import {
   whyNotDoctor,
 } from '@archway/contract/doctors'
 import type { Language } from '@archway/words'
+import type { Viewer } from '../platform/access/viewer.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
-import type { Viewer } from '../platform/viewer.ts'
 import {
   type Inviter,
   mailInvitation,

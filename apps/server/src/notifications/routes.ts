@@ -7,10 +7,10 @@ import {
   topicRules,
   topicsFor,
 } from '@archway/contract/notifications'
+import type { Viewer } from '../platform/access/viewer.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { handle, type Route } from '../platform/http/route.ts'
 import { type FieldProblem, refuse } from '../platform/refuse.ts'
-import type { Viewer } from '../platform/viewer.ts'
 import { pushRoutes } from './push/routes.ts'
 import {
   choicesOf,

@@ -2,9 +2,9 @@ import type { Order, Parsed } from '@archway/contract/kernel'
 import type { ChosenNotifications, PreferencesForm } from '@archway/contract/notifications'
 import { type NotificationTopic, topicRules } from '@archway/contract/notifications'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Viewer } from '../platform/access/viewer.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { asFlag, orderBy, whereFilter } from '../platform/db/filter.ts'
-import type { Viewer } from '../platform/viewer.ts'
 import { notification, notificationChoice } from './table.ts'
 
 export type NotificationRow = typeof notification.$inferSelect

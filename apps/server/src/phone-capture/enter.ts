@@ -1,12 +1,12 @@
 import { phoneToken } from '@archway/contract/phone-capture'
 import { needWritableCase } from '../case-files/index.ts'
 import type { CaseRow } from '../cases/index.ts'
+import { scopeOf, type Viewer } from '../platform/access/viewer.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Scope } from '../platform/db/scope.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
-import { scopeOf, type Viewer } from '../platform/viewer.ts'
 import { hashToken } from '../session/index.ts'
 import { findLink, type LinkRow } from './store.ts'
 

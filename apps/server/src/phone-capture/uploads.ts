@@ -1,8 +1,8 @@
 import { isPhonePhoto } from '@archway/contract/phone-capture'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { caseFileArrivals, findAsset, serveTus } from '../case-files/index.ts'
+import type { Viewer } from '../platform/access/viewer.ts'
 import type { Services } from '../platform/services.ts'
-import type { Viewer } from '../platform/viewer.ts'
 import { type PhoneVisit, visitOf } from './enter.ts'
 
 const path = '/phone/uploads'

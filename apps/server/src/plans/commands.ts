@@ -18,10 +18,10 @@ import {
   transitionCase,
 } from '../cases/index.ts'
 import { requireReasons } from '../catalog/index.ts'
+import type { Viewer } from '../platform/access/viewer.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse, refuseProblems } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
-import type { Viewer } from '../platform/viewer.ts'
 import { contentProblems, type PlanContent, withForm } from './content.ts'
 import { askForUpgrade } from './package.ts'
 import { recheckProduction } from './production.ts'

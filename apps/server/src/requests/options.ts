@@ -8,11 +8,11 @@ import {
 } from '@archway/contract/requests'
 import { type Actor, actorOf, type CaseRow, factsOf, needCase } from '../cases/index.ts'
 import { companyById } from '../company/index.ts'
+import type { Viewer } from '../platform/access/viewer.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Scope, systemScope } from '../platform/db/scope.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Services } from '../platform/services.ts'
-import type { Viewer } from '../platform/viewer.ts'
 import { findRequestable } from './store.ts'
 
 /** Why this may not be requested for the case now, or null (R1). */

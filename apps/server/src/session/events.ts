@@ -1,4 +1,4 @@
-import type { Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/access/viewer.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {

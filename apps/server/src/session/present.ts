@@ -1,6 +1,6 @@
 import type { ReplyInput } from '@archway/contract/kernel'
 import type { sessionCalls } from '@archway/contract/session'
-import type { Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/access/viewer.ts'
 
 type SessionUser = ReplyInput<typeof sessionCalls.me>['data']
 

@@ -1,8 +1,8 @@
 import { sessionRoles } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
+import type { Viewer } from '../platform/access/viewer.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
-import type { Viewer } from '../platform/viewer.ts'
 import { hashToken } from './token.ts'
 
 /**

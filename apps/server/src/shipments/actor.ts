@@ -1,5 +1,5 @@
 import type { ShipmentActor as Rights, ShipmentKind } from '@archway/contract/shipments'
-import type { Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/access/viewer.ts'
 
 /** Who acts on a shipment: the part the rules judge, and the name that history keeps. */
 export type ShipmentActor = Rights & { readonly id: string | null; readonly name: string }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { scopeOf, type Viewer } from '../../platform/access/viewer.ts'
 import { asViewer, entryOf } from '../../platform/audit/entry.ts'
 import { type Scope, systemScope } from '../../platform/db/scope.ts'
 import { setPendingEntry } from '../../platform/http/audit-hook.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type ByteRange, NotStored } from '../../platform/storage/storage.ts'
-import { scopeOf, type Viewer } from '../../platform/viewer.ts'
 import { type AssetRow, findHeldAsset } from '../store.ts'
 import { type Grant, readToken } from './address.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { access, constants, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { TooHeavy } from '../../platform/work/protocol.ts'
 import { type Resource, watchProcess } from '../../platform/work/watch.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { chatTypeKey, kindOf } from '@archway/contract/case-files'
 import type { CaseRow } from '../../cases/index.ts'
+import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Viewer } from '../../platform/viewer.ts'
 import { type AssetRow, insertAsset } from '../store.ts'
 import { checkAccepted, newStorageKey, reservationEnd } from './reserve.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 
 /** Before everything that is unfinished is cut, uploads get so much time for their last bytes and their answers. */
 const answerSeconds = 5

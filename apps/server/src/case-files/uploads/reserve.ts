@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { caseFileCalls } from '@archway/contract/case-files'
 import { acceptanceOf, acceptFile, extensionOf, kindOf, type TypeKey } from '@archway/contract/case-files'
 import type { BodyOf } from '@archway/contract/kernel'
+import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Viewer } from '../../platform/viewer.ts'
 import { needSlot, needWritableCase } from '../place.ts'
 import {
   type AssetRow,

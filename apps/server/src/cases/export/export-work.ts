@@ -1,7 +1,7 @@
 import type { ExportFormat, Side } from '@archway/contract/cases'
 import { directionOf, type Language } from '@archway/words'
 import { stringify } from 'csv-stringify/sync'
-import type { Viewer } from '../../platform/viewer.ts'
+import type { Viewer } from '../../platform/access/viewer.ts'
 import { say } from '../../platform/words.ts'
 import { rowOfLine } from '../list-fast/case-list.ts'
 import { type Cell, exportColumns } from './export-columns.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, createApp } from '../../app.ts'
 import { movableClock } from '../../platform/clock.ts'
-import { config } from '../../platform/config.ts'
+import { config } from '../../platform/config/config.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { completeForm, draft } from '../../testing/case-story.ts'
 import { listen, talker, until } from '../../testing/chat-story.ts'

@@ -1,4 +1,4 @@
-import { createBatcher } from '../../platform/batcher.ts'
+import { createBatcher } from '../../platform/db/batcher.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/services.ts'

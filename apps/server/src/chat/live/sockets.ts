@@ -7,6 +7,7 @@ import {
   chatEvents,
   type ReadPayload,
 } from '@archway/contract/chat'
+import { scopeFor } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { refusalFor } from '../../platform/http/access.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -18,7 +19,6 @@ import {
   type SocketEvents,
   type Speaker,
 } from '../../platform/sockets/serve.ts'
-import { scopeFor } from '../../platform/viewer.ts'
 import { sentFileOf } from '../files.ts'
 import { messageOf, presentThread, previewsOf } from '../present.ts'
 import {

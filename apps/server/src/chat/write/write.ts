@@ -1,5 +1,5 @@
 import type { ChatQuote, ChatSource, ChatSystem } from '@archway/contract/chat'
-import { createBatcher } from '../../platform/batcher.ts'
+import { createBatcher } from '../../platform/db/batcher.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'

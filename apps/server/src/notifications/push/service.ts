@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 
 /**
  * Whether the address belongs to a push service the operator trusts. It comes from the browser: without this a

@@ -1,4 +1,4 @@
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from './viewer.ts'
 
 /**
  * Whose access may have changed: everything that matches one of the fields. Without fields it may be anybody's.

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@archway/contract/api'
 import type { AnyCall, Audience, Audit } from '@archway/contract/kernel'
 import type { FastifyRequest } from 'fastify'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../access/viewer.ts'
 
 /** One line of the trail. It carries ids and codes; never names of people, never what they typed. */
 export type Entry = {

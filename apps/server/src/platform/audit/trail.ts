@@ -1,4 +1,4 @@
-import { createBatcher } from '../batcher.ts'
+import { createBatcher } from '../db/batcher.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
 import type { Entry } from './entry.ts'

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@archway/contract/api'
 import { type Allow, roleInGroup } from '@archway/contract/kernel'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../access/viewer.ts'
 
 /** Why the viewer may not make a call with this access rule; null when they may. */
 export const refusalFor = (allow: Allow, viewer: Viewer | null): RefusalCode | null => {

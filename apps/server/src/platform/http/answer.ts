@@ -3,11 +3,11 @@ import { type AnyCall, dropEmpty, fieldOf, issueWords, unknownKeys } from '@arch
 import type { Language } from '@archway/words'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import type { Viewer } from '../access/viewer.ts'
 import { isDatabaseAway, isDatabaseFull } from '../db/outage.ts'
-import { fullVolumeOf } from '../fullness.ts'
+import { fullVolumeOf } from '../health/fullness.ts'
 import { type FieldProblem, Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
-import type { Viewer } from '../viewer.ts'
 import { preferredLanguage, say } from '../words.ts'
 import { unstorableFields } from './unstorable-fields.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Whether the sender at this address, so many hops away, is a proxy of `TRUST_PROXY`. */
 export type IsTrusted = (address: string, hop: number) => boolean

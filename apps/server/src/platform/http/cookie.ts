@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const isSecure = (config: Config): boolean => config.PUBLIC_URL?.startsWith('https:') ?? false
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** What changes something must come from the portal's own pages; clients that are no browsers send no Origin (TRAP-030). */
 export const isOwnOrigin = (config: Pick<Config, 'PUBLIC_URL'>, headers: IncomingHttpHeaders): boolean => {

@@ -1,10 +1,10 @@
 import type { AnyCall, BodyOf, Call, IdKind, ParamsOf, QueryOf, ReplyInput } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer } from '../access/viewer.ts'
 import type { Tx } from '../db/database.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Services } from '../services.ts'
-import type { Viewer } from '../viewer.ts'
 import type { Cookies } from './cookie.ts'
 import type { RawJsonReply } from './raw-json-reply.ts'
 

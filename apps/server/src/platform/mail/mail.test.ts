@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { config } from '../config.ts'
+import { config } from '../config/config.ts'
 import { letterOf } from './letter.ts'
 import { createMail } from './mail.ts'
 

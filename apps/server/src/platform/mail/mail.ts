@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 export type Letter = {
   /** Stays the same when the job runs again, so that a mail server can drop the double. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Removes letters from the outbox folder: those with these message ids, and those to whom the hash belongs. */
 export const forgetLetters = async (

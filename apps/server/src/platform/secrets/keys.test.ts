@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ConfigError, config } from '../config.ts'
+import { type ConfigError, config } from '../config/config.ts'
 import { keyFileOf, keysIn, makeKeyFile, replaceSecretFile, rotateKeyFile } from './key-file.ts'
 import { createKeys } from './keys.ts'
 import { openKeys } from './open-keys.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { keyFileOf, makeKeyFile, watchKeyFile } from './key-file.ts'
 import { createKeys, type Keys } from './keys.ts'
 

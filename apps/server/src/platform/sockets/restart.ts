@@ -1,6 +1,6 @@
 import type { ServerRestart } from '@archway/contract/changes'
 import type { Server } from 'socket.io'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Clients come back within this time, each at a random moment, so that the next process is not met by all at once. */
 const spreadMs = 5000

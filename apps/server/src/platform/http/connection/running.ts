@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Allow } from '@archway/contract/kernel'
 import type { FastifyReply } from 'fastify'
 import type { Access, AccessEnd } from '../../access/access.ts'
+import { scopeFor, type Viewer } from '../../access/viewer.ts'
 import type { Scope } from '../../db/scope.ts'
-import { scopeFor, type Viewer } from '../../viewer.ts'
 import { refusalFor } from '../access.ts'
 
 type Running = {

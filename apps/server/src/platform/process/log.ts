@@ -1,5 +1,5 @@
-import type { Config } from './config.ts'
-import type { Log } from './services.ts'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../services.ts'
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 

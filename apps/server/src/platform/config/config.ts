@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
-import { keysIn, shortestKey } from './secrets/key-file.ts'
+import { keysIn, shortestKey } from '../secrets/key-file.ts'
 
 /** The settings cannot be used. `problems` names every one of them, one sentence each. */
 export class ConfigError extends Error {

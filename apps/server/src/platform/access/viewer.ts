@@ -1,7 +1,7 @@
 import type { Allow, Audience, Role } from '@archway/contract/kernel'
 import type { SessionUser, UserSettings } from '@archway/contract/session'
 import type { Language } from '@archway/words'
-import type { Scope } from './db/scope.ts'
+import type { Scope } from '../db/scope.ts'
 
 /** The company as access rules and forms need it; read with every session so that a change takes hold at once. */
 type ViewerCompany = {

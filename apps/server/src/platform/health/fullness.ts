@@ -1,7 +1,7 @@
-import type { Clock } from './clock.ts'
-import { isDatabaseFull } from './db/outage.ts'
-import { Refusal } from './refuse.ts'
-import type { Log } from './services.ts'
+import type { Clock } from '../clock.ts'
+import { isDatabaseFull } from '../db/outage.ts'
+import { Refusal } from '../refuse.ts'
+import type { Log } from '../services.ts'
 
 /** What can run out of room: the volume of the database, the volume of the files. */
 export type Volume = 'database' | 'files'

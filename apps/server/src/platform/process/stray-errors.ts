@@ -1,5 +1,5 @@
-import { isDatabaseAway } from './db/outage.ts'
-import type { Log } from './services.ts'
+import { isDatabaseAway } from '../db/outage.ts'
+import type { Log } from '../services.ts'
 
 /**
  * What happens to errors that no caller handles, rejected promises among them: they are logged, and end the process,
