@@ -25,7 +25,7 @@ const chooseBoth = async (page: Page, patient: string) => {
   await page.goto(`/cases/doctor?q=${patient}`)
   await expect(caseList(page).rows).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
-  return page.getByRole('region', { name: '2 cases chosen' })
+  return page.getByRole('region', { name: '2 cases selected' })
 }
 
 /** What the list of results says of a case. */
@@ -51,7 +51,7 @@ test('Cases are cleared and sent on together; what a colleague was faster with s
   await test.step('cleared', async () => {
     const bar = await chooseBoth(page, patient.first)
     await expect(bar.getByRole('button', { name: 'Mark last mile as shipped' })).toHaveAccessibleDescription(
-      'Not every chosen case allows this now.',
+      'Not every selected case allows this now.',
     )
     await bar.getByRole('button', { name: 'Clear for manufacturing' }).click()
     await callAs(colleague, caseCalls.approveRetainerCase, { params: { id: one.uuid } })

@@ -57,7 +57,7 @@ test('Who packs scans one bag after another, and is told at once what does not b
   await expect(field).toHaveAccessibleDescription(/is not packed yet: Ready for manufacturing$/)
   await scan(gone.identifier)
   await expect(field).toHaveAccessibleDescription(
-    `${gone.identifier}/1st lies in shipment ${left.identifier} already`,
+    `${gone.identifier}/1st is already in shipment ${left.identifier}`,
   )
   expect(await faults(page)).toEqual([])
 

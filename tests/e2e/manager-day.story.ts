@@ -43,11 +43,11 @@ test('The day of a relationship manager: what doctors wait for is done, what cos
     )
     await page.keyboard.press('Escape')
     await row.getByRole('checkbox').check()
-    const bar = page.getByRole('region', { name: '1 case chosen' })
+    const bar = page.getByRole('region', { name: '1 case selected' })
     for (const name of ['Clear for manufacturing', 'Assign RM'])
       await expect(bar.getByRole('button', { name })).toHaveAccessibleDescription('RM Not Allowed')
     await expect(bar.getByRole('button', { name: 'Mark last mile as shipped' })).toHaveAccessibleDescription(
-      'Not every chosen case allows this now.',
+      'Not every selected case allows this now.',
     )
   })
 

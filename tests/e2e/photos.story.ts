@@ -35,7 +35,7 @@ test('Files with names that say nothing find their slots by shape; what is wrong
   await expect(slot('scan-A.stl')).toContainText('Lower scan')
   await expect(slot('scan-B.stl')).toContainText('Upper scan')
   await expect(dialog.getByText("Suggested from the scan's shape. Please check.")).toHaveCount(2)
-  await expect(dialog.getByText('The same file as frontal.jpg.')).toBeVisible()
+  await expect(dialog.getByText('Duplicate of frontal.jpg.')).toBeVisible()
   await expect(slot('IMG_1.jpg')).toContainText('Do not send')
   await expect(dialog.getByText(/its content is not STL/)).toBeVisible()
   await expect(dialog.getByText('The file is empty')).toBeVisible()

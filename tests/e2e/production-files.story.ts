@@ -41,7 +41,7 @@ test('An order waits for its production files: a faulty archive is named in full
     for (const problem of [
       'Upper, step 3: missing.',
       'U02.stl: not closed. Open edges: 3.',
-      'readme.txt: the name says',
+      'readme.txt: the file name contains',
     ])
       await expect(refusal).toContainText(problem)
     await expect(page.getByText('Files are missing')).toBeVisible()

@@ -113,7 +113,7 @@ describe('an order is made of something', () => {
     expect(archive?.problems).toEqual([
       'Upper, step 2: missing.',
       'Upper, step 9: not in the plan, which has 3.',
-      'Lower, step 1: there twice.',
+      'Lower, step 1: duplicate.',
       'base.obj: the file name contains no arch and step, such as U07.stl.',
       'readme.txt: the file name contains no arch and step, such as U07.stl.',
       'U03.stl: not closed. Open edges: 3.',
@@ -171,7 +171,7 @@ const faulty: readonly [string, Record<string, Buffer>, readonly ModelProblemCod
     'a step is there twice, in two folders',
     { ...members, 'again/U01.stl': closed },
     ['stepDoubled'],
-    ['Upper, step 1: there twice.'],
+    ['Upper, step 1: duplicate.'],
   ],
   [
     'a name says no step',

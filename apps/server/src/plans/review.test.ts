@@ -152,7 +152,7 @@ describe('a staged plan in an archive', () => {
     const texts = model?.problems.map(({ text }) => text) ?? []
     for (const part of [
       'Upper, step 2: missing.',
-      'Lower, step 0: there twice.',
+      'Lower, step 0: duplicate.',
       'Tooth 31, step 1: its place is missing.',
       'Tooth 36 does not belong to this arch (Upper).',
       'teeth/none.stl: named in plan.json and not in the archive.',

@@ -133,7 +133,7 @@ export const plans = {
     stepMissing: '{{arch}}, step {{step}}: missing.',
     stepDoubled: '{{arch}}, step {{step}}: duplicate.',
     json: 'plan.json, {{path}}: invalid format.',
-    toothDoubled: 'Tooth {{tooth}}: there twice.',
+    toothDoubled: 'Tooth {{tooth}}: duplicate.',
     toothOfOtherArch: 'Tooth {{tooth}} does not belong to this arch ({{arch}}).',
     poseMissing: 'Tooth {{tooth}}, step {{step}}: its place is missing.',
     meshMissing: '{{name}}: named in plan.json and not in the archive.',

@@ -32,8 +32,8 @@ export const keys = {
 } as const
 
 export const bulk = {
-  chosen_one: '{{count}} case chosen',
-  chosen_other: '{{count}} selected',
+  chosen_one: '{{count}} case selected',
+  chosen_other: '{{count}} cases selected',
   choose: 'Select',
   chooseOne: 'Choose {{identifier}}',
   chooseAll: 'Choose all on this page',
@@ -42,14 +42,14 @@ export const bulk = {
   lastMile: 'Mark last mile as shipped',
   assignRm: 'Assign RM',
   download: 'Download files',
-  notAll: 'Not every chosen case allows this now.',
+  notAll: 'Not every selected case allows this now.',
   noDoctor: 'Only doctors have a relationship manager.',
   clearText_one: '{{count}} case goes into manufacturing.',
   clearText_other: '{{count}} cases go into manufacturing.',
   lastMileText: 'The courier, air waybill number and date apply to all selected cases.',
-  assignRmText: 'The doctors of the chosen cases get this relationship manager, for all of their cases.',
+  assignRmText: 'The doctors of the selected cases get this relationship manager, for all of their cases.',
   downloadText:
-    'Each file of the chosen cases is saved. The browser may ask whether several files may be saved.',
+    'Each file of the selected cases is saved. The browser may ask whether several files may be saved.',
   rm: 'Relationship manager',
   noRm: 'Nobody',
   start: 'Start',
