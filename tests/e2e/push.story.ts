@@ -88,7 +88,7 @@ test('A browser that was asked for is told while nobody looks, opens the right p
     const turns = page.getByRole('switch', { name: 'Chat messages: On your devices' })
     await expect(turns).toBeChecked()
     await expect(
-      page.getByRole('switch', { name: 'Cases that need a correction: On your devices' }),
+      page.getByRole('switch', { name: 'Cases needing correction: On your devices' }),
     ).toBeDisabled()
     await card.getByRole('button', { name: 'Turn off' }).click()
     await expect(card.getByText('Off for this device')).toBeVisible()

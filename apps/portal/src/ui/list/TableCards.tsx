@@ -83,7 +83,7 @@ export function TableCards<Row>({
                     </div>
                     {rowMenu && <div className="relative z-1 -my-2.5 -me-2 flex">{rowMenu(row)}</div>}
                   </div>
-                  <dl className="mt-2 grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1.5 text-base">
+                  <dl className="mt-2 grid grid-cols-[fit-content(45%)_1fr] gap-x-4 gap-y-1.5 text-base">
                     {others.map(column => (
                       <div key={column.id} className="contents">
                         <dt className="text-sm leading-5 text-ink-3">{column.header}</dt>

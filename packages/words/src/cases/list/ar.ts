@@ -19,7 +19,7 @@ export const caseList: ArabicWords<typeof en> = {
     product: 'المنتج',
     doctor: 'الطبيب',
     createdBy: 'أنشأها',
-    status: 'الحالة ← use «المرحلة» for the stage of a case',
+    status: 'الوضع',
     updatedAt: 'آخر تحديث',
     createdAt: 'تاريخ الإنشاء',
     dueAt: 'تاريخ الاستحقاق',
