@@ -104,14 +104,19 @@ const traces = async (text: string): Promise<string[]> => {
     )
     if (row) found.push(`${name}: ${row.row.slice(0, 400)}`)
   }
+  return [...found, ...(await filesWith(text))]
+}
+
+/** The files under the data folder in which a text occurs. A file that is renamed meanwhile starts it anew. */
+const filesWith = async (text: string): Promise<string[]> => {
   const files = await readdir(app.services.config.DATA_DIR, { recursive: true, withFileTypes: true })
-  for (const file of files)
-    if (
-      file.isFile() &&
-      readFileSync(join(file.parentPath, file.name), 'utf8').toLowerCase().includes(text.toLowerCase())
-    )
-      found.push(join(file.parentPath, file.name))
-  return found
+  const paths = files.filter(file => file.isFile()).map(file => join(file.parentPath, file.name))
+  try {
+    return paths.filter(path => readFileSync(path, 'utf8').toLowerCase().includes(text.toLowerCase()))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return filesWith(text)
+  }
 }
 
 const exportOf = async (uuid: string) => {

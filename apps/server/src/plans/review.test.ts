@@ -170,12 +170,16 @@ describe('a staged plan in an archive', () => {
 
   it.each([
     ['an empty one', { 'readme.txt': Buffer.from('x') }, 'There is no model inside'],
-    ['names without steps', { 'upper seven.stl': Buffer.from('x') }, 'upper seven.stl: the name says'],
-    ['a plan that is no JSON', { 'plan.json': Buffer.from('{') }, 'plan.json, plan.json: not as'],
+    [
+      'names without steps',
+      { 'upper seven.stl': Buffer.from('x') },
+      'upper seven.stl: the file name contains',
+    ],
+    ['a plan that is no JSON', { 'plan.json': Buffer.from('{') }, 'plan.json, plan.json: invalid format'],
     [
       'a plan of another format',
       { 'plan.json': Buffer.from('{"format":"other","version":1,"unit":"inch"}') },
-      'plan.json, format: not as',
+      'plan.json, format: invalid format',
     ],
     [
       'a path that leads out',
@@ -189,7 +193,7 @@ describe('a staged plan in an archive', () => {
           }),
         ),
       },
-      'plan.json, upper.teeth.0.mesh: not as',
+      'plan.json, upper.teeth.0.mesh: invalid format',
     ],
   ])('%s is refused', async (_what, content, text) => {
     const model = await sent(await inPlanning(), content)

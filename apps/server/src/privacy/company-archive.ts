@@ -76,8 +76,7 @@ export const companyArchive = async (
   const out = new PassThrough()
   const write = async (): Promise<void> => {
     const zip = new ZipWriter(Writable.toWeb(out))
-    await db.within(systemScope, async tx => {
-      await tx.execute(sql`set transaction isolation level repeatable read`)
+    await db.withinSnapshot(systemScope, async tx => {
       const sources = await sourcesOf(tx, row.companyId)
       let total = 0
       for (const { table, where } of sources) {

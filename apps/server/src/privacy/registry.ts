@@ -354,7 +354,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   guide_text: ['language', 'section', 'title', 'markdown'],
   holiday: ['date', 'title'],
   key_fingerprint: ['fingerprint'],
-  audit_chain: ['hash'],
+  audit_chain: ['hash', 'stamp_hash', 'stamp_mac'],
   audit_seal: ['day', 'hash'],
   lab_case: ['checked'],
   laser_marking: ['logo_file', 'company_name', 'patient_name_style', 'trim_line'],

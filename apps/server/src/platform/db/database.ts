@@ -33,6 +33,8 @@ export type Unit = {
 export type Database = {
   /** Runs `work` in one transaction that can reach the scope's rows only; rolls back when it throws. */
   within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same on one snapshot (`repeatable read`): every statement sees the rows of the same moment. */
+  withinSnapshot<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** A transaction in the scope that the caller ends. */
   unit(scope: Scope): Unit
   /** Runs `work` in one transaction without any company: accounts, sessions and catalogs. */
@@ -67,9 +69,9 @@ const statementGraceMs = 5000
 /** Sends what opens a transaction on a connection. */
 type Opening = (client: pg.PoolClient) => Promise<unknown>
 
-const openingFor = (scope: Scope): Opening => {
+const openingFor = (scope: Scope, begin?: Parameters<typeof beginInScope>[3]): Opening => {
   const subject = subjectOf(scope)
-  return client => beginInScope(client, scope.kind, signScope(client, subject))
+  return client => beginInScope(client, scope.kind, signScope(client, subject), begin)
 }
 const openingForAccounts: Opening = client =>
   beginInScope(client, 'accounts', signScope(client, accountsSubject))
@@ -209,6 +211,8 @@ export const connect = (
     pool,
     unit: scope => unitOf(openingFor(scope)),
     within: (scope, work) => transact(openingFor(scope), work),
+    withinSnapshot: (scope, work) =>
+      transact(openingFor(scope, 'begin isolation level repeatable read'), work),
     open: work => transact(openingForAccounts, work),
     query: async (scope, statement) => {
       const client = await pool.connect()

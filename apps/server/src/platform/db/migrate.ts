@@ -142,7 +142,7 @@ begin
     execute format('create policy backup on %s for select to archway_backup using (true)', t.name);
   end loop;
 end $$;
-grant usage on schema public, graphile_worker, drizzle to archway_backup;
+grant usage on schema public, graphile_worker, drizzle, archway_scope to archway_backup;
 grant select on all tables in schema public, graphile_worker, drizzle to archway_backup;
 grant select on all sequences in schema public, graphile_worker, drizzle to archway_backup;
 -- The queue has row-level security without policies: its owner alone would see the jobs.

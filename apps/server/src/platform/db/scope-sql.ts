@@ -9,7 +9,7 @@ export const scopeSql = `
 do $$
 begin
   if to_regclass('archway_scope.login_key') is not null then return; end if;
-  create schema archway_scope;
+  create schema if not exists archway_scope;
   create table archway_scope.login_key (
     login name primary key, inner_key bytea, outer_key bytea, unsigned_until timestamptz
   );

@@ -42,9 +42,10 @@ export const beginInScope = (
   client: pg.PoolClient,
   kind: Scope['kind'] | 'accounts',
   signature: string,
+  begin: 'begin' | 'begin isolation level repeatable read' = 'begin',
 ): Promise<unknown> => {
   const statement = kind === 'staff' ? settings.staff : settings.company
-  return Promise.all([client.query('begin'), client.query({ ...statement, values: [signature, 'auto'] })])
+  return Promise.all([client.query(begin), client.query({ ...statement, values: [signature, 'auto'] })])
 }
 
 /**
