@@ -26,8 +26,9 @@ export default defineConfig({
   globalSetup: './e2e/made-files.ts',
   fullyParallel: true,
   outputDir: '../test-results',
-  timeout: 180_000,
-  expect: { timeout: 10_000 },
+  timeout: 300_000,
+  // These end what hangs, and judge no speed.
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   workers: Number(process.env.STORY_WORKERS) || Math.max(2, availableParallelism() - 1),
   reporter: process.env.CI
@@ -37,7 +38,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL,
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     // Snapshots of every step cost a seventh of the run; a failure has a picture and the tree of the page at its end.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
