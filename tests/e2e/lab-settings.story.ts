@@ -146,7 +146,7 @@ test('The audit trail tells in words who did what, and a person’s data is hand
   await expect(page.getByRole('cell', { name: 'Erased an admin user' }).first()).toBeVisible()
   await choose(page, 'Result', 'Denied')
   await expect(page.getByText('The last account owner cannot be removed').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Details of this line: Erased an admin user' }).first().click()
+  await page.getByRole('button', { name: 'Entry details: Erased an admin user' }).first().click()
   await dialogOn(page).getByRole('button', { name: 'All entries by this person' }).click()
   await expect(page).toHaveURL(/person=/)
   await expect(page.getByRole('row').nth(1)).toContainText('Sam Porter')
