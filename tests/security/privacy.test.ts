@@ -107,7 +107,7 @@ const traces = async (text: string): Promise<string[]> => {
   return [...found, ...(await filesWith(text))]
 }
 
-/** The files under the data folder in which a text occurs. A file that is renamed meanwhile starts it anew. */
+/** The files under the data folder in which a text occurs. Starts again when a file is renamed while it reads. */
 const filesWith = async (text: string): Promise<string[]> => {
   const files = await readdir(app.services.config.DATA_DIR, { recursive: true, withFileTypes: true })
   const paths = files.filter(file => file.isFile()).map(file => join(file.parentPath, file.name))
