@@ -4,7 +4,7 @@ import { createEvents } from './platform/events.ts'
 import { createQueryRegistry } from './platform/queries.ts'
 import type { Services } from './platform/services.ts'
 
-/** Joining reads no service but these; nothing is asked yet. */
+/** Registration uses only these services; no query runs. */
 const services = { events: createEvents(), queries: {} } as unknown as Services
 const providers = queryProviders(services)
 

@@ -6,7 +6,7 @@ import { hasGivenKeys } from './platform/secrets/open-keys.ts'
 import type { Services } from './platform/services.ts'
 
 /**
- * Makes sure that this process signs with the keys of all others over its database, and that what is stored there is
+ * Makes sure that this process signs with the same keys as all others on its database, and that stored secrets are
  * sealed by the current one. To be called once at the start. Throws `KeysDiffer`.
  */
 export const settleKeys = async (

@@ -37,7 +37,7 @@ export const useCallQuery = <C extends AnyCall>(
 type RowOf<C extends AnyCall> = ReplyOf<C> extends { data: readonly (infer Row)[] } ? Row : never
 
 /**
- * Reads all pages of a list, for choices that must be complete. Rows that move to another page in between are kept
+ * Reads all pages of a list, for choices that must be complete. Rows that move to another page in between appear
  * once, by `keyOf`. For lists of some hundreds of rows.
  */
 export const useWholeList = <C extends AnyCall>(

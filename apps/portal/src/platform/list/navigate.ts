@@ -20,7 +20,7 @@ export const usePathParts = <Name extends string>(): Readonly<Record<Name, strin
 
 /**
  * The state of a list (`?page=2&paginate=20&order=createdAt+desc&…`): reading, and writing one or several entries at
- * once. It lives in the address, but for what is typed into a search (`q`): that is in the state of the history entry.
+ * once. It is stored in the address, except for search text (`q`), which is stored in the state of the history entry.
  * An entry set to undefined or '' is removed.
  */
 export const useSearchState = () => {

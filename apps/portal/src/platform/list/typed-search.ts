@@ -1,7 +1,7 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import { searchAsLeft, typedAsLeft } from './last-search.ts'
 
-/** What is typed into a search may be the name of a patient: it is held beside the address, never in it. */
+/** Search text may contain a patient's name: it is stored beside the address, never in it. */
 export type Typed = Readonly<Record<string, string>>
 
 declare module '@tanstack/react-router' {
@@ -33,7 +33,7 @@ export const asLeft = (pathname: string): string => {
   return `${pathname}${searchAsLeft(pathname)}${hasTyped ? asLeftMark : ''}`
 }
 
-/** An address without what is typed, and that by name; null where it carries nothing typed. */
+/** Splits the search text off a path. `typed` has it by parameter name, or is null when there is none. */
 export const withoutTyped = (path: string): { path: string; typed: Typed | null } => {
   const [beforeHash = '', hash] = path.split('#', 2)
   const [pathname = '', search = ''] = beforeHash.split('?', 2)

@@ -31,7 +31,7 @@ const refetchAll = (): void =>
     refetchType: refetchType(),
   })
 
-/** Keeps what is on the screen up to date with the server. Returns the function that stops it. */
+/** Refreshes open screens when the server reports changes. Returns the function that stops it. */
 export const startChanges = (): (() => void) => {
   let waiting: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

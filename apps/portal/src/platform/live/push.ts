@@ -5,7 +5,7 @@ import { send } from '../http/client.ts'
 /** Whether this browser may speak up; `none`: it cannot. */
 export type Permission = 'none' | 'default' | 'granted' | 'denied'
 
-/** How often the browser has been asked: what it allows may be different afterwards. */
+/** Counts permission requests: the browser's permission may have changed after each. */
 const asked = new Store(0)
 export const permission = (): Permission => ('Notification' in window ? Notification.permission : 'none')
 export const usePermission = (): Permission => {

@@ -38,7 +38,7 @@ export const sessionEvent = (
 let wanted: string | null = null
 
 /**
- * Remembers where somebody was sent away from, as a path of this portal only (GUARD-04, TRAP-014). The filters of a
+ * Stores the path to return to after sign-in, a path of this portal only (GUARD-04, TRAP-014). The filters of a
  * list stay in this page and the browser keeps the path alone; text typed into a search is in neither (S9).
  */
 export const rememberPath = (path: string): void => {

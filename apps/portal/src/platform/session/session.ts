@@ -26,7 +26,7 @@ export type Session = {
 
 type State = { readonly phase: 'checking' | 'guest' | 'signedIn'; readonly session: Session | null }
 
-/** The session of this tab; subscribers run when somebody signs in or out, or their account changes. */
+/** The session of this tab; subscribers run at sign-in, at sign-out and when the account changes. */
 export const sessionStore = new Store<State>({ phase: 'checking', session: null })
 let ended: Session | null = null
 const become = (next: State): void => {

@@ -30,7 +30,7 @@ export const heifConverter = async ({
 
 export type HeifConversion = {
   readonly program: string
-  /** An empty folder for the photo and what is made of it. The caller removes it: this process may be killed. */
+  /** An empty folder for the photo and its conversion. The caller removes it: this process may be killed. */
   readonly folder: string
   readonly cpuSeconds: number
 }

@@ -44,7 +44,7 @@ const move = async (
   form: StaffCaseForm,
 ): Promise<CaseRow> => {
   const held = await lockCase(tx, found.id)
-  // Who may not act, or comes too late, learns that first and not what is missing.
+  // Missing permission and a wrong status are reported before problems of the input.
   const refused = whyNot(action, factsOf(held, services.clock.now()), actor)
   if (refused) refuse(refused, { status: held.status })
   await needInput(tx, action, form, held)
