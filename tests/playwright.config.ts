@@ -23,7 +23,7 @@ const args = ['--enable-unsafe-swiftshader']
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.story.ts',
-  globalSetup: './e2e/made-files.ts',
+  globalSetup: './e2e/support/made-files.ts',
   fullyParallel: true,
   outputDir: '../test-results',
   timeout: 300_000,

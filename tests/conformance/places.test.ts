@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { languages } from '@archway/words'
 import { expect, test } from 'vitest'
-import { dialogs } from '../e2e/dialogs.ts'
-import { madeDialogs } from '../e2e/made-dialogs.ts'
-import { places } from '../e2e/places.ts'
+import { dialogs } from '../e2e/support/dialogs.ts'
+import { madeDialogs } from '../e2e/support/made-dialogs.ts'
+import { places } from '../e2e/support/places.ts'
 import { pageOf } from '../screens/page.ts'
 import { fileOf, schemes, showcase, widths } from '../screens/showcase.ts'
 

@@ -1,5 +1,5 @@
 import { type Download, expect, type Page } from '@playwright/test'
-import { said } from '../reader.ts'
+import { said } from '../support/reader.ts'
 import { answer, choose, dialogOn } from './kit.ts'
 
 type Tab = 'Details' | 'Files' | 'Plan' | 'Orders' | 'Refinements' | 'Shipments' | 'History'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { fileAt, productionFile } from '../made-files.ts'
-import { said } from '../reader.ts'
+import { fileAt, productionFile } from '../support/made-files.ts'
+import { said } from '../support/reader.ts'
 import { answer, choose, dialogOn, give, goTo, searched } from './kit.ts'
 
 type Stage = 'Quality check' | 'Planning' | 'Plan changes' | 'Manufacturing'

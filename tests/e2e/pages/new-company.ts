@@ -2,9 +2,9 @@ import { companyAdminCalls, companyCalls } from '@archway/contract/company'
 import type { BodyInput } from '@archway/contract/kernel'
 import { sessionCalls } from '@archway/contract/session'
 import { expect } from '@playwright/test'
-import { callAs } from '../api.ts'
-import { linkFor } from '../outbox.ts'
-import type { Person, test } from '../story.ts'
+import { callAs } from '../support/api.ts'
+import { linkFor } from '../support/outbox.ts'
+import type { Person, test } from '../support/story.ts'
 import { fillIn, password } from './login.ts'
 
 type People = Parameters<Parameters<typeof test>[2]>[0]['people']

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '../support/story.ts'
+
+test('An account owner takes the data of the company along, by keyboard, and sees how far it is', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('owner@nourdental.test')
+  await page.goto('/profile/data')
+  const ask = page.getByRole('button', { name: 'Export everything' })
+  await ask.focus()
+  await page.keyboard.press('Enter')
+  const exports = page.getByRole('table', { name: 'Exports' })
+  const newest = exports.getByRole('row').filter({ hasText: 'The whole company' }).first()
+  await expect(newest).toBeVisible()
+  const save = newest.getByRole('button', { name: 'Save: The whole company' })
+  await expect(newest).toContainText('Ready', { timeout: 60_000 })
+  await expect(ask).toBeEnabled()
+  const arriving = page.waitForEvent('download')
+  await save.click()
+  const download = await arriving
+  expect(download.suggestedFilename()).toBe('company.zip')
+  // An archive begins with these two letters.
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+})
+
+test('Who is no account owner has no data to hand out', async ({ people }) => {
+  const { page } = await people.signedIn('contact@nourdental.test')
+  await page.goto('/profile/data')
+  await expect(page.getByRole('link', { name: 'Profile', exact: true }).last()).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page.getByRole('button', { name: 'Export everything' })).toHaveCount(0)
+})

@@ -1,0 +1,80 @@
+import { caseDetail } from '../pages/case-detail.ts'
+import { answer, choose, dialogOn } from '../pages/kit.ts'
+import { made, orderOf, passCheck, retainerHandedIn, shipped, statusOf } from '../support/made-cases.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+test('A contact of a DSO does what its doctors wait for: courier, impression, clearance and the last mile of a box: C3 C4 C15 S5 ERR-20', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  const doctor = (await people.signedIn('doctor.two@brightsmiles.test')).page
+  const staff = (await people.signedIn('staff@archway.test')).page
+  const patient = newPatient('Waiting')
+  const data = await retainerHandedIn(doctor, patient)
+  const shown = caseDetail(page)
+  const row = page.getByRole('row').filter({ hasText: patient.full })
+  const turn = (name: string) => row.getByRole('button', { name: new RegExp(`^Your turn: ${name}`) })
+
+  await test.step('a courier is booked for the impression', async () => {
+    await page.goto(`/dashboard/doctor/new?q=${patient.first}`)
+    await turn('Courier booked').click()
+    const dialog = dialogOn(page)
+    await choose(dialog, 'Courier', 'DHL Express')
+    await dialog.getByRole('button', { name: 'Courier booked' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the impression has arrived', async () => {
+    await shown.open(`/cases/doctor/all/${data.uuid}/details`)
+    await shown.hasStatus('Awaiting impression')
+    await shown.action('Impression received').click()
+    await answer(page, 'Impression received')
+    await shown.hasStatus('Under quality check')
+  })
+
+  await test.step('manufacturing is approved from the list of what is pending', async () => {
+    await passCheck(staff, data.uuid)
+    await expect.poll(() => statusOf(staff, data.uuid)).toBe('IN_CLEARANCE')
+    await page.goto(`/dashboard/doctor/in_clearance?q=${patient.first}`)
+    await turn('Approve for manufacturing').click()
+    await answer(page, 'Approve for manufacturing')
+    await expect(row).toHaveCount(0)
+  })
+
+  await test.step('the whole box goes on to its doctor', async () => {
+    const order = await made(staff, await orderOf(staff, data.uuid))
+    const box = await shipped(staff, [order], 'doctor')
+    await page.goto(`/shipments/dso?q=${box.identifier}`)
+    await page.getByRole('row').filter({ hasText: box.identifier }).getByRole('link').first().click()
+    const all = page.getByRole('button', { name: 'Mark all as last mile shipped' })
+    await expect(all).toBeVisible()
+
+    // No company of the world that sends boxes on is blocked: the standing is put into the answer.
+    await page.route(`**/dso/shipment/${box.uuid}`, async route => {
+      if (route.request().headers().accept?.includes('text/html')) return await route.continue()
+      const response = await route.fetch()
+      const { data } = await response.json()
+      const standing = { allowedActions: [], withheldActions: [{ action: 'lastmile', why: 'BLOCKED' }] }
+      await route.fulfill({ response, json: { data: { ...data, ...standing } } })
+    })
+    await page.goto(`/shipments/dso/${box.uuid}/cases`)
+    const one = page.getByRole('button', {
+      name: new RegExp(`^Mark last mile as shipped: ${data.identifier}`),
+    })
+    for (const button of [all, one]) await expect(button).toHaveAccessibleDescription('You are blocked')
+    await page.unroute(`**/dso/shipment/${box.uuid}`)
+    await page.reload()
+    await expect(one).not.toHaveAttribute('aria-disabled', 'true')
+
+    await all.click()
+    const dialog = dialogOn(page)
+    await expect(dialog).toContainText('1 case goes on to its doctor')
+    await choose(dialog, 'Courier', 'UPS')
+    await dialog.getByLabel('Air waybill number').fill('1Z999AA10123456784')
+    await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Mark all as last mile shipped' })).toHaveCount(0)
+    await shown.open(`/cases/doctor/all/${data.uuid}/details`)
+    await shown.hasStatus('Shipped to doctor')
+  })
+})

@@ -1,0 +1,121 @@
+import { notificationCalls } from '@archway/contract/notifications'
+import type { Page } from '@playwright/test'
+import { pushService } from '../../../apps/server/src/testing/push-service.ts'
+import { pressAlert, shownOn } from '../pages/alerts.ts'
+import { chat } from '../pages/chat.ts'
+import { callAs, draftCase } from '../support/api.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+/** The browser's own way to its push service leads out of this machine; this one leads to the story's. */
+const subscribesAt = (page: Page, subscription: object) =>
+  page.addInitScript(`(() => {
+    const kept = 'story.subscription'
+    const made = () => localStorage.getItem(kept) && {
+      endpoint: ${JSON.stringify(subscription)}.endpoint,
+      options: { applicationServerKey: Uint8Array.from(atob(localStorage.getItem(kept).replaceAll('-', '+').replaceAll('_', '/')), one => one.charCodeAt(0)).buffer },
+      toJSON: () => (${JSON.stringify(subscription)}),
+      unsubscribe: async () => { localStorage.removeItem(kept); return true },
+    }
+    PushManager.prototype.getSubscription = async () => made() || null
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+      localStorage.setItem(kept, applicationServerKey)
+      return made()
+    }
+  })()`)
+
+/** Hands a message to the worker of the portal, as the browser does when its push service has one. */
+const deliver = async (page: Page, origin: string, data: string): Promise<void> => {
+  const wire = await page.context().newCDPSession(page)
+  const registered = new Promise<string>(resolve =>
+    wire.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (own) resolve(own.registrationId)
+    }),
+  )
+  await wire.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await wire.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  await wire.detach()
+}
+
+test('A browser that was asked for is told while nobody looks, opens the right page, and hears nothing after it is turned off', {
+  tag: '@window',
+}, async ({ people, baseURL }) => {
+  const service = await pushService(Number(process.env.STORY_PUSH_PORT))
+  try {
+    const device = service.device()
+    const doctor = await people.signedIn('doctor.two@brightsmiles.test')
+    const staff = await people.signedIn('staff@archway.test')
+    const { page } = doctor
+    const origin = new URL(baseURL ?? '').origin
+    await doctor.context.grantPermissions(['notifications'], { origin })
+    await subscribesAt(page, device.subscription)
+    const patient = newPatient('Pushed')
+    const room = await draftCase(page, patient)
+
+    await page.goto('/profile/notifications')
+    const card = page.getByRole('region', { name: 'Notifications on this device' })
+    await expect(card.getByText('Off for this device')).toBeVisible()
+    await card.getByRole('button', { name: 'Turn on' }).click()
+    await expect(card.getByText('On for this device')).toBeVisible()
+    await page.reload()
+    await expect(card.getByText('On for this device')).toBeVisible()
+
+    const lab = chat(staff.page)
+    await lab.open(room)
+    await lab.say('A word the lock screen does not show')
+    await expect.poll(() => device.shown().length, { timeout: 60_000 }).toBe(1)
+    const [news] = device.shown()
+    expect(JSON.stringify(news)).not.toMatch(new RegExp(`${patient.first}|${patient.last}|lock screen`))
+    await deliver(page, origin, JSON.stringify(news))
+    await deliver(page, origin, JSON.stringify(news))
+    await expect
+      .poll(() => shownOn(page))
+      .toEqual([
+        {
+          title: expect.stringMatching(/^AL-\d{2}-\d{6}: new messages$/),
+          body: expect.any(String),
+          tag: `chat ${room}`,
+        },
+      ])
+    await pressAlert(page)
+    await expect(page).toHaveURL(`/cases/${room}/chat`)
+    await expect(chat(page).saying('A word the lock screen does not show')).toBeVisible()
+    expect(await shownOn(page)).toEqual([])
+
+    // By topic, in the same place.
+    await page.goto('/profile/notifications')
+    const turns = page.getByRole('switch', { name: 'Chat messages: On your devices' })
+    await expect(turns).toBeChecked()
+    await expect(
+      page.getByRole('switch', { name: 'Cases needing correction: On your devices' }),
+    ).toBeDisabled()
+    await card.getByRole('button', { name: 'Turn off' }).click()
+    await expect(card.getByText('Off for this device')).toBeVisible()
+    expect((await callAs(page, notificationCalls.push)).data).toMatchObject({ on: false })
+    expect(service.problems).toEqual([])
+  } finally {
+    await service.close()
+  }
+})
+
+test('The portal can be put on the home screen of a phone, as iPhones ask before they push', async ({
+  people,
+}) => {
+  const { page } = await people.guest()
+  await page.goto('/login')
+  const manifest = page.locator('link[rel=manifest]')
+  const answer = await page.request.get((await manifest.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const { name, start_url, display, icons } = await answer.json()
+  expect({ name, start_url, display }).toEqual({ name: 'Archway', start_url: '/', display: 'standalone' })
+  const drawn = [...icons, { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' }]
+  for (const { src, sizes, type } of drawn) {
+    const icon = await page.request.get(src)
+    expect(icon.headers()['content-type'], src).toContain(type)
+    // The width and height of a PNG stand behind its signature.
+    if (type !== 'image/png') continue
+    const bytes = await icon.body()
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes)
+  }
+})

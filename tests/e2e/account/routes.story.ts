@@ -1,0 +1,127 @@
+import { addressCalls } from '@archway/contract/addresses'
+import { caseCalls } from '@archway/contract/cases'
+import { contactCalls } from '@archway/contract/contacts'
+import { accountMenu, fillIn, password } from '../pages/login.ts'
+import { newCompany } from '../pages/new-company.ts'
+import { callAs } from '../support/api.ts'
+import { linkFor } from '../support/outbox.ts'
+import { places, visitors } from '../support/places.ts'
+import { expect, test } from '../support/story.ts'
+
+const ofCustomers: readonly (readonly [title: string, name: string, heading: string | RegExp])[] = [
+  ['ROUTE-14 the dashboard list', 'dashboard', 'Pending Actions'],
+  ['ROUTE-16 a case from the dashboard', 'case-from-dashboard', /\S/],
+  ['ROUTE-18 ROUTE-19 the cases of the company itself', 'cases', 'Admin Cases'],
+  ['ROUTE-18 ROUTE-19 the cases of its doctors', 'cases-doctors', 'Doctor Cases'],
+  ['ROUTE-20 a case from its list', 'case-details', /\S/],
+  ['ROUTE-22 the chat of a case', 'chat', /\S/],
+  ['ROUTE-24 the chat of a case of a doctor', 'chat-dso', /\S/],
+  ['ROUTE-25 the chat of a case of the company itself', 'chat-admin', /\S/],
+  ['ROUTE-28 all messages', 'inbox', /^Inbox/],
+  ['ROUTE-32 LASER-01 laser marking and production preferences', 'laser-marking', 'Production preferences'],
+  ['ROUTE-33 ROUTE-34 ROUTE-35 shipments of the company itself', 'shipments', 'Client Shipments'],
+  ['ROUTE-33 ROUTE-34 ROUTE-35 shipments to its doctors', 'shipments-doctors', 'Doctor Shipments'],
+  ['ROUTE-36 CASE-31 a shipment', 'shipment-details', /^SH-|\S/],
+  ['ROUTE-39 CASE-32 requests', 'requests', /Request/],
+]
+const placeNamed = (name: string) => {
+  const place = places.find(one => one.name === name)
+  if (!place) throw new Error(`no place is called ${name}`)
+  return place
+}
+
+test('Every address of a customer shows its screen, and is kept in the browser: ROLE-08', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(visitors.owner)
+  for (const [title, name, heading] of ofCustomers)
+    await test.step(title, async () => {
+      const path = await placeNamed(name).path(page)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page).toHaveURL(path)
+    })
+})
+
+test('A guest reaches the three pages before sign-in and no other: ROUTE-42 ROLE-07 GUARD-03', async ({
+  people,
+}) => {
+  const owner = await people.signedIn(visitors.owner)
+  const staff = await people.signedIn(visitors.staff)
+  const paths = new Map<string, string>()
+  for (const place of places)
+    if (place.who !== 'guest' && !paths.has(place.route))
+      paths.set(place.route, await place.path(place.who === 'staff' ? staff.page : owner.page))
+
+  const { page } = await people.guest()
+  for (const [route, path] of paths)
+    await test.step(route, async () => {
+      await page.goto(path)
+      await expect(page).toHaveURL('/login')
+    })
+  for (const { path } of places.filter(({ who }) => who === 'guest')) {
+    const address = await path(page)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(address)
+  }
+})
+
+test('Lists ask for the first ten, the newest first: CONST-01 CONST-02 CONST-03', async ({ people }) => {
+  const { page } = await people.signedIn(visitors.owner)
+  const asked = page.waitForRequest(request => {
+    const url = new URL(request.url())
+    return url.pathname === caseCalls.list.path && url.searchParams.has('order')
+  })
+  await page.goto('/cases/admin')
+  const { searchParams } = new URL((await asked).url())
+  expect(searchParams.get('page') ?? '1').toBe('1')
+  expect(searchParams.get('paginate') ?? '10').toBe('10')
+  expect(searchParams.get('order')).toBe('createdAt desc')
+  await expect(page.locator('tbody tr')).toHaveCount(10)
+})
+
+test('A new case of a doctor offers every doctor at once: CONST-08', async ({ people }) => {
+  const { page } = await people.signedIn(visitors.owner)
+  const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/dso/doctor')
+  await page.goto('/cases/doctor/new')
+  expect(new URL((await asked).url()).searchParams.get('paginate')).toBe('9999')
+})
+
+test('Script and styles travel packed, and are asked for once', async ({ people }) => {
+  const { page } = await people.guest()
+  const loose: string[] = []
+  page.on('response', async answer => {
+    if (!/\/assets\/.*\.(js|css)$/.test(answer.url())) return
+    const { 'content-encoding': encoding, 'content-length': length, 'cache-control': kept } = answer.headers()
+    if (encoding !== 'br' && encoding !== 'gzip' && Number(length) > 1000) loose.push(answer.url())
+    if (!kept?.includes('immutable')) loose.push(`${answer.url()}: ${kept}`)
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(loose).toEqual([])
+  const main = await page.locator('script[type=module]').first().getAttribute('src')
+  const plain = await page.request.get(main ?? '', { headers: { 'accept-encoding': 'identity' } })
+  expect(plain.headers()['content-encoding']).toBeUndefined()
+  expect(plain.headers().vary).toMatch(/accept-encoding/i)
+})
+
+test('Only an account owner is asked for notation and address: ROLE-12 ONB-01', async ({ people }) => {
+  const owner = await newCompany(people)
+  const email = `colleague-${process.pid}-${Date.now()}@story.test`
+  await callAs(owner.page, contactCalls.addContact, { body: { name: 'Cora Colleague', email } })
+  await expect(owner.page.getByRole('dialog', { name: 'Configuration' })).toBeVisible()
+  await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
+
+  const { page } = await people.guest()
+  await page.goto(linkFor(email) ?? '')
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Repeat the password').fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page).toHaveURL('/login')
+  await fillIn(page, email)
+  await expect(accountMenu(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pending Actions' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await callAs(page, addressCalls.addresses)).data).toEqual([])
+})

@@ -1,0 +1,192 @@
+import { sessionCalls } from '@archway/contract/session'
+import { toastSaying } from '../pages/kit.ts'
+import { accountMenu, fillIn, password, signOut } from '../pages/login.ts'
+import { callAs } from '../support/api.ts'
+import { linkFor } from '../support/outbox.ts'
+import { expect, test } from '../support/story.ts'
+
+const email = 'rm@brightsmiles.test'
+
+test('Signing in opens the portal, signing out closes it: SESS-11 SESS-12 ROUTE-01 ROUTE-02 ROUTE-03', {
+  tag: '@smoke',
+}, async ({ people }) => {
+  const { page } = await people.guest()
+  await page.goto('/login')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await fillIn(page, email)
+  await expect(page).toHaveURL('/dashboard/admin/all')
+  // The snackbar is that of a session that was there already (ruling 18).
+  await expect(toastSaying(page, 'Logging Successfuly')).toHaveCount(0)
+  await page.goto('/login')
+  await expect(page).toHaveURL('/dashboard/admin/all')
+  await signOut(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+})
+
+test('A wrong password is told and nothing else: SESS-20', { tag: '@smoke' }, async ({ people }) => {
+  const { page, expectsStatus } = await people.guest()
+  expectsStatus(401)
+  await page.goto('/login')
+  await fillIn(page, email, 'not the password')
+  await expect(page.getByText('Email or password is wrong')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(toastSaying(page, 'Session expired')).toHaveCount(0)
+  await fillIn(page, email)
+  await expect(accountMenu(page)).toBeVisible()
+})
+
+test('A guest is sent to sign in and then to where they wanted to go: GUARD-01 GUARD-03 GUARD-04', async ({
+  people,
+}) => {
+  const { page } = await people.guest()
+  await page.goto('/cases/doctor?search=ada')
+  await expect(page).toHaveURL('/login')
+  await fillIn(page, email)
+  await expect(page).toHaveURL('/cases/doctor?search=ada')
+})
+
+test('Whoever has a role is sent to the default page instead: GUARD-02 GUARD-05', async ({ people }) => {
+  const { page } = await people.signedIn('doctor.one@brightsmiles.test')
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(navigation.getByRole('link', { name: 'My cases' })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: 'Doctors' })).toHaveCount(0)
+  await expect(navigation.getByRole('link', { name: 'Work queue' })).toHaveCount(0)
+  for (const path of ['/doctors', '/lab', '/lab/orders', '/no/such/page']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard/admin/all')
+  }
+})
+
+test('A reload keeps the session and says so: ERR-01 CONST-39 SESS-01 SESS-02 SESS-03 SESS-04 SESS-10 SESS-14 SESS-15', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(email)
+  await page.reload()
+  await expect(toastSaying(page, 'Logging Successfuly')).toBeVisible()
+  await expect(accountMenu(page)).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(Object.keys(JSON.parse(JSON.parse(kept)['archway.session'])).sort()).toEqual([
+    'companyId',
+    'expiresAt',
+    'userId',
+    'uuid',
+  ])
+})
+
+test('Signing in asks whether there are cases and opens the line of the chat: SESS-13 SESS-16', async ({
+  people,
+}) => {
+  const { page } = await people.guest()
+  await page.goto('/login')
+  const asked = page.waitForResponse(answer => /\/dso\/company\/[\w-]+\/hasCases$/.test(answer.url()))
+  const line = page.waitForEvent('websocket', socket => socket.url().includes('transport=websocket'))
+  await fillIn(page, email)
+  expect(await (await asked).json()).toEqual({ data: { hasCases: 1 } })
+  expect((await line).url()).toMatch(/^ws/)
+})
+
+test('What was stored and opens nothing any more is told, as is a check that fails: SESS-05 SESS-19 ERR-02', async ({
+  people,
+}) => {
+  const { page, context, expectsStatus } = await people.signedIn(email)
+  expectsStatus(401)
+  expectsStatus(409)
+  await page.route('**/contact/me', route =>
+    route.fulfill({ status: 409, json: { message: 'no', code: 'X', extra: [] } }),
+  )
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+  await expect(toastSaying(page, 'Unexepted error occured')).toBeVisible()
+  await page.unroute('**/contact/me')
+
+  await fillIn(page, email)
+  await expect(accountMenu(page)).toBeVisible()
+  // No screen is open that would hear of it first.
+  await page.goto('about:blank')
+  await context.clearCookies()
+  await page.goto('/profile/profile')
+  await expect(page).toHaveURL('/login')
+  await expect(toastSaying(page, 'Invalid access_token')).toBeVisible()
+})
+
+test('Who has nothing stored is a guest, whatever cookie is left: SESS-09', async ({ people }) => {
+  const { page } = await people.signedIn(email)
+  await page.evaluate(() => localStorage.removeItem('archway.session'))
+  await page.goto('/profile/profile')
+  await expect(page).toHaveURL('/login')
+  await expect(page.locator('[data-variant]')).toHaveCount(0)
+})
+
+test('A session that ran out in this browser ends at the next load: SESS-06 SESS-07', async ({ people }) => {
+  const { page } = await people.signedIn(email)
+  await page.evaluate(() => {
+    const record = JSON.parse(localStorage.getItem('archway.session') ?? '{}')
+    localStorage.setItem(
+      'archway.session',
+      JSON.stringify({ ...record, expiresAt: '2020-01-01T00:00:00.000Z' }),
+    )
+  })
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+  await expect(toastSaying(page, 'Session expired')).toBeVisible()
+})
+
+test('A session ended elsewhere signs out once, whatever fails with it: ERR-03 ERR-04 CONST-12 SESS-17 SESS-18', async ({
+  people,
+}) => {
+  const one = await people.signedIn('contact@nourdental.test')
+  // The same session in a second browser, which ends it.
+  const other = await people.guest()
+  await other.context.addCookies(await one.context.cookies())
+  one.expectsStatus(401)
+  await callAs(other.page, sessionCalls.logout)
+  // The line is closed by the server, and the page asks who it is: nobody has to click to be told.
+  await expect(one.page).toHaveURL('/login')
+  await expect(toastSaying(one.page, 'Session expired')).toHaveCount(1)
+})
+
+test('A forgotten password is asked for without telling who is known: ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09', async ({
+  people,
+}) => {
+  const { page } = await people.guest()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/forget-password')
+  // The address changes first; until the page is there, the fields are those of the page before.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.getByLabel('Email').fill('nobody@brightsmiles.test')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('If the address is known, we have sent a link')).toBeVisible()
+  await page.goto('/set-password')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByText('Open this page from the link in your email.')).toBeVisible()
+})
+
+test('The link of the mail sets a new password, once', async ({ people }) => {
+  const { page, expectsStatus } = await people.guest()
+  await page.goto('/forget-password')
+  await page.getByLabel('Email').fill('doctor@anadolu.test')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('If the address is known, we have sent a link')).toBeVisible()
+  await expect.poll(() => linkFor('doctor@anadolu.test')).not.toBeNull()
+  const link = linkFor('doctor@anadolu.test') ?? ''
+
+  await page.goto(link)
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Repeat the password').fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(toastSaying(page, 'Your password is set. You can sign in now.')).toBeVisible()
+  await fillIn(page, 'doctor@anadolu.test')
+  await expect(accountMenu(page)).toBeVisible()
+  await signOut(page)
+
+  expectsStatus(410)
+  await page.goto(link)
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Repeat the password').fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('This link has expired. Ask for a new one.')).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { caseForm } from '../pages/case-form.ts'
+import { caseList } from '../pages/case-list.ts'
+import { chat } from '../pages/chat.ts'
+import { signOut } from '../pages/login.ts'
+import { draftCase } from '../support/api.ts'
+import { storedOn } from '../support/stored.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+const email = 'contact@brightsmiles.test'
+
+/** What the browser keeps with one of these words in it. */
+const tellingOn = async (page: Page, words: readonly string[]): Promise<string[]> => {
+  const { plain, entries } = await storedOn(page)
+  return [plain, ...entries].filter(text => words.some(word => text.toLowerCase().includes(word)))
+}
+
+test('S9 a day of work leaves no name, no e-mail and no word of a conversation in the browser', async ({
+  people,
+}) => {
+  const { page, context, expectsStatus } = await people.signedIn(email)
+  const patient = newPatient('Storyson')
+  const words = [patient.first.toLowerCase(), 'storyson', email, 'on tuesday']
+
+  // Something is typed and left, found again, opened and talked about while the line is cut.
+  await page.goto('/cases/admin/new')
+  await caseForm(page).patient(patient, 'Clear Aligners')
+  const uuid = await draftCase(page, patient)
+  await page.goto(`/cases/admin?q=${patient.first}`)
+  await expect(caseList(page).rows).toHaveCount(1)
+  await page.goto(`/cases/${uuid}`)
+  await expect(page.getByRole('main')).toContainText(patient.last)
+  const said = chat(page)
+  await said.open(uuid)
+  await context.setOffline(true)
+  await expect(said.offline).toBeVisible()
+  await said.composer.fill(`${patient.full} comes on Tuesday`)
+  await said.composer.press('Enter')
+  await said.stands('comes on Tuesday', 'Waiting for the connection')
+  expect((await storedOn(page)).entries.length, 'the message is kept').toBeGreaterThan(0)
+  expect(await tellingOn(page, words)).toEqual([])
+  await context.setOffline(false)
+  await said.stands('comes on Tuesday', 'Delivered')
+
+  // The session ends elsewhere while somebody looks for the patient: where they were is remembered, not for whom.
+  await context.clearCookies()
+  expectsStatus(401)
+  await page.goto(`/cases/admin?q=${patient.first}`)
+  await expect(page).toHaveURL('/login')
+  expect((await storedOn(page)).plain).toContain('/cases/admin')
+  expect(await tellingOn(page, words)).toEqual([])
+})
+
+test('S9 the search of the browser’s storage finds what is planted', async ({ people }) => {
+  const { page } = await people.signedIn(email)
+  const words = ['planted']
+  expect(await tellingOn(page, words)).toEqual([])
+  await page.evaluate(`sessionStorage.setItem('last', 'Planted')`)
+  expect(await tellingOn(page, words)).toHaveLength(1)
+  await page.evaluate(`new Promise(resolve => {
+    const opening = indexedDB.open('planted', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('held', { autoIncrement: true })
+    opening.onsuccess = () => {
+      const written = opening.result.transaction('held', 'readwrite')
+      written.objectStore('held').put({ bytes: new Blob(['Planted by a story']) })
+      written.oncomplete = () => { opening.result.close(); resolve() }
+    }
+  })`)
+  expect(await tellingOn(page, words)).toHaveLength(2)
+  await signOut(page)
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { caseList } from '../pages/case-list.ts'
+import { searched } from '../pages/kit.ts'
+import { fillIn } from '../pages/login.ts'
+import { draftCase } from '../support/api.ts'
+import { visitors } from '../support/places.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+/** Every page address a browser had: what the page navigated to, the browser's own history, and referrers. */
+const addressesOf = async (page: Page) => {
+  const seen: string[] = []
+  page.on('framenavigated', frame => void seen.push(frame.url()))
+  page.on('request', request => {
+    if (request.isNavigationRequest()) seen.push(request.url())
+    seen.push(request.headers().referer ?? '')
+  })
+  const browser = await page.context().newCDPSession(page)
+  return async (): Promise<string[]> => {
+    const { entries } = await browser.send('Page.getNavigationHistory')
+    return [
+      ...new Set(seen),
+      ...entries.flatMap(({ url, userTypedURL, title }) => [url, userTypedURL, title]),
+    ]
+  }
+}
+
+const naming = (addresses: readonly string[], text: string): string[] =>
+  addresses.filter(address => decodeURIComponent(address).includes(text))
+
+/** The lists of the portal that have a search, by who looks at them. */
+const lists = {
+  owner: [
+    '/dashboard/admin/all',
+    '/dashboard/doctor/all',
+    '/cases/admin',
+    '/cases/doctor',
+    '/request',
+    '/shipments/client',
+    '/shipments/dso',
+    '/doctors',
+    '/inbox',
+  ],
+  doctor: ['/cases/admin', '/inbox'],
+  staff: [
+    '/lab/queue/qualityCheck',
+    '/lab/orders',
+    '/lab/shipments',
+    '/lab/requests',
+    '/lab/companies',
+    '/lab/staff',
+    '/lab/people',
+    '/lab/audit',
+    '/lab/settings/couriers',
+  ],
+} as const
+
+for (const [who, paths] of Object.entries(lists) as [keyof typeof lists, readonly string[]][])
+  test(`S9 What is typed into any search is in no address of the browser: ${who}`, async ({ people }) => {
+    const { page } = await people.signedIn(visitors[who])
+    const addresses = await addressesOf(page)
+    const typed: string[] = []
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.goto(path)
+        const boxes = page.getByRole('main').getByRole('searchbox')
+        await expect(boxes.first()).toBeVisible()
+        for (const box of await boxes.all()) {
+          const { first, full } = newPatient('Ünal')
+          typed.push(first)
+          await box.fill(full)
+          await box.press('Enter')
+        }
+        await page.reload()
+        await expect(boxes.first()).toBeVisible()
+      })
+    // The jump search of the toolbar.
+    const jumped = newPatient('Ünal').first
+    typed.push(jumped)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill(jumped)
+    await page.keyboard.press('Enter')
+    const all = await addresses()
+    expect(all.length).toBeGreaterThan(paths.length)
+    expect(typed.flatMap(name => naming(all, name))).toEqual([])
+  })
+
+test('S9 What is typed into any search is in no address of the browser: sign-in and the way back from a case', async ({
+  people,
+}) => {
+  const { page, context } = await people.guest()
+  const addresses = await addressesOf(page)
+  const email = 'contact@brightsmiles.test'
+  await page.goto('/login')
+  await fillIn(page, email)
+  await expect(page).toHaveURL('/dashboard/admin/all')
+  const patient = newPatient('Ünal')
+  await draftCase(page, patient)
+  const list = caseList(page)
+  const search = page.getByRole('searchbox').first()
+  await page.goto('/cases/admin')
+  await search.fill(patient.full)
+  await searched(page, patient.full)
+  await expect(list.rows).toHaveCount(1)
+  await list.rows.first().getByRole('link').first().click()
+  await expect(page).not.toHaveURL('/cases/admin')
+  await page.goBack()
+  await expect(search).toHaveValue(patient.full)
+
+  // The session is over: the page that asks for the password, and the one after it.
+  await context.clearCookies()
+  await page.evaluate(() =>
+    (globalThis as unknown as { localStorage: { clear(): void } }).localStorage.clear(),
+  )
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+  const stored = await page.evaluate(() => {
+    const { sessionStorage, localStorage } = globalThis as unknown as Record<string, object>
+    return JSON.stringify([sessionStorage, localStorage])
+  })
+  expect(stored).not.toContain(patient.first)
+  await fillIn(page, email)
+  await expect(page).toHaveURL('/cases/admin')
+  expect(naming(await addresses(), patient.first)).toEqual([])
+
+  // A planted fault is found: a search that writes what is typed into the address.
+  await page.evaluate(name => {
+    const { history } = globalThis as unknown as {
+      history: { replaceState(state: unknown, title: string, href: string): void }
+    }
+    history.replaceState(null, '', `/cases/admin?${new URLSearchParams({ q: name })}`)
+  }, patient.full)
+  expect(naming(await addresses(), patient.first)).not.toEqual([])
+})

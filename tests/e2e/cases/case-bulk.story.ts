@@ -1,0 +1,133 @@
+import { caseCalls } from '@archway/contract/cases'
+import { contactCalls } from '@archway/contract/contacts'
+import { doctorCalls } from '@archway/contract/doctors'
+import type { Page } from '@playwright/test'
+import { caseList } from '../pages/case-list.ts'
+import { answer, choose, dialogOn } from '../pages/kit.ts'
+import { callAs, draftCase } from '../support/api.ts'
+import {
+  made,
+  orderOf,
+  passCheck,
+  photoInto,
+  retainerInCheck,
+  shipped,
+  statusOf,
+} from '../support/made-cases.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+/** Two cases of one doctor in clearance, under the same first name. */
+const twoInClearance = async (doctor: Page, staff: Page) => {
+  const patient = newPatient('Many')
+  const cases = []
+  for (const last of [patient.last, 'More']) {
+    const caseData = await retainerInCheck(doctor, staff, { ...patient, last })
+    await passCheck(staff, caseData.uuid)
+    await expect.poll(() => statusOf(staff, caseData.uuid)).toBe('IN_CLEARANCE')
+    cases.push(caseData)
+  }
+  return { patient, cases: cases as [(typeof cases)[0], (typeof cases)[0]] }
+}
+
+const chooseBoth = async (page: Page, patient: string) => {
+  await page.goto(`/cases/doctor?q=${patient}`)
+  await expect(caseList(page).rows).toHaveCount(2)
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  return page.getByRole('region', { name: '2 cases selected' })
+}
+
+/** What the list of results says of a case. */
+const resultOf = (page: Page, identifier: string) =>
+  dialogOn(page)
+    .getByRole('list', { name: 'Result for each case' })
+    .getByRole('listitem')
+    .filter({ hasText: identifier })
+
+test('Cases are cleared and sent on together; what a colleague was faster with says so and stops nothing', async ({
+  people,
+}) => {
+  const { page, expectsStatus } = await people.signedIn('owner@brightsmiles.test')
+  // The case a colleague was faster with.
+  expectsStatus(409)
+  const colleague = (await people.signedIn('contact@brightsmiles.test')).page
+  const doctor = (await people.signedIn('doctor.two@brightsmiles.test')).page
+  const staff = (await people.signedIn('staff@archway.test')).page
+  const { patient, cases } = await twoInClearance(doctor, staff)
+  const [one, two] = cases
+  const close = () => dialogOn(page).getByRole('button', { name: 'Close' }).last().click()
+
+  await test.step('cleared', async () => {
+    const bar = await chooseBoth(page, patient.first)
+    await expect(bar.getByRole('button', { name: 'Mark last mile as shipped' })).toHaveAccessibleDescription(
+      'Not every selected case allows this now.',
+    )
+    await bar.getByRole('button', { name: 'Clear for manufacturing' }).click()
+    await callAs(colleague, caseCalls.approveRetainerCase, { params: { id: one.uuid } })
+    await answer(page, 'Clear for manufacturing')
+    await expect(dialogOn(page)).toContainText('2 of 2 done')
+    await expect(resultOf(page, one.identifier)).toContainText('This case has changed')
+    await expect(resultOf(page, two.identifier)).toContainText('Done')
+    await close()
+    expect(await statusOf(page, two.uuid)).toBe('IN_MFG')
+  })
+
+  await test.step('sent on to the doctor', async () => {
+    const packed = []
+    for (const { uuid } of cases) packed.push(await made(staff, await orderOf(staff, uuid)))
+    await shipped(staff, packed, 'doctor')
+    const bar = await chooseBoth(page, patient.first)
+    await bar.getByRole('button', { name: 'Mark last mile as shipped' }).click()
+    await callAs(colleague, caseCalls.lastMileShipped, {
+      params: { id: two.uuid },
+      body: { courierId: 'HAND' },
+    })
+    await choose(dialogOn(page), 'Courier', 'Hand delivery')
+    await dialogOn(page).getByRole('button', { name: 'Mark as shipped' }).click()
+    await expect(dialogOn(page)).toContainText('2 of 2 done')
+    await expect(resultOf(page, two.identifier)).toContainText('This case has changed')
+    await expect(resultOf(page, one.identifier)).toContainText('Done')
+    await close()
+    for (const { uuid } of cases) expect(await statusOf(page, uuid)).toBe('SHIPPED')
+  })
+
+  await test.step('and their doctor is given a relationship manager once', async () => {
+    const { data: managers } = await callAs(page, contactCalls.contacts, {
+      query: { filter: { EQ: { role: 'RM' } }, page: 1, paginate: 300 },
+    })
+    const manager = managers.find(({ email }) => email === 'rm@brightsmiles.test')
+    const bar = await chooseBoth(page, patient.first)
+    await bar.getByRole('button', { name: 'Assign RM' }).click()
+    await choose(dialogOn(page), 'Relationship manager', manager?.name ?? '')
+    await dialogOn(page).getByRole('button', { name: 'Assign RM' }).click()
+    await expect(dialogOn(page)).toContainText('2 of 2 done')
+    await close()
+    const { data } = await callAs(page, caseCalls.dsoRead, { params: { id: one.uuid } })
+    const { data: saved } = await callAs(page, doctorCalls.doctor, {
+      params: { id: data.doctor?.uuid ?? '' },
+    })
+    expect(saved.assignRM?.uuid).toBe(manager?.uuid)
+  })
+})
+
+test('The files of several cases are saved together', async ({ people }) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  const patient = newPatient('Photos')
+  await draftCase(page, { ...patient, last: 'None' })
+  const uuid = await draftCase(page, patient)
+  await photoInto(page, uuid, 'frontal')
+  const saved: string[] = []
+  page.on('download', download => saved.push(download.suggestedFilename()))
+  await page.goto(`/cases/admin?q=${patient.first}`)
+  await expect(async () => {
+    const { data } = await callAs(page, caseCalls.read, { params: { id: uuid } })
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+    await page.getByRole('button', { name: 'Download files' }).click()
+    await answer(page, 'Download files')
+    await expect(dialogOn(page)).toContainText('2 of 2 done')
+    const result = await resultOf(page, data.identifier).innerText()
+    await dialogOn(page).getByRole('button', { name: 'Close' }).last().click()
+    // Not before it has been looked at.
+    expect(result).toContain('1 file saved')
+  }).toPass({ timeout: 60_000 })
+  expect(saved).toEqual([expect.stringMatching(/frontal\.jpg$/)])
+})

@@ -1,0 +1,49 @@
+import { caseCalls } from '@archway/contract/cases'
+import { orderCalls } from '@archway/contract/orders'
+import { planCalls } from '@archway/contract/plans'
+import { caseDetail } from '../pages/case-detail.ts'
+import { callAs } from '../support/api.ts'
+import { inManufacturing, made, planPublished, retainerInCheck } from '../support/made-cases.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+test('What was taken back stands in the history as a step of its own: CASE-18 CASE-19 CASE-20 CASE-21', async ({
+  people,
+}) => {
+  const clinic = (await people.signedIn('contact@nourdental.test')).page
+  const staff = (await people.signedIn('staff@archway.test')).page
+  const history = caseDetail(clinic).history
+  const step = (
+    id: string,
+    action: 'qcReject' | 'reverseRejected' | 'reverseMfg' | 'reverseTsGenerating',
+    body = {},
+  ) => callAs(staff, caseCalls.staffAct, { params: { id, action }, body })
+
+  const { uuid } = await retainerInCheck(clinic, staff, newPatient('Reversed'))
+  await step(uuid, 'qcReject', {
+    reasons: ['RX_UNCLEAR'],
+    assetKeys: ['prescription'],
+    comment: 'Which arch?',
+  })
+  await step(uuid, 'reverseRejected')
+  const packed = await made(staff, await inManufacturing(staff, uuid))
+  await callAs(staff, orderCalls.actOnOrder, { params: { id: packed.uuid, action: 'reverse' }, body: {} })
+  await caseDetail(clinic).open(`/cases/admin/all/${uuid}/history`)
+  await expect(history).toContainText('Rejection withdrawn')
+  await expect(history).toContainText('Moved back to manufacturing')
+
+  const other = await retainerInCheck(clinic, staff, newPatient('Reversed'))
+  await inManufacturing(staff, other.uuid)
+  await step(other.uuid, 'reverseMfg')
+  await caseDetail(clinic).open(`/cases/admin/all/${other.uuid}/history`)
+  await expect(history).toContainText('Moved back from manufacturing')
+
+  const planned = await planPublished(clinic, staff, newPatient('Reversed'))
+  const { data } = await callAs(staff, planCalls.casePlans, { params: { id: planned } })
+  await callAs(staff, planCalls.actOnPlan, {
+    params: { id: data[0]?.uuid ?? '', action: 'unpublish' },
+    body: {},
+  })
+  await step(planned, 'reverseTsGenerating')
+  await caseDetail(clinic).open(`/cases/admin/all/${planned}/history`)
+  await expect(history).toContainText('Moved back to quality check')
+})

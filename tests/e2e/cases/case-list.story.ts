@@ -1,0 +1,247 @@
+import { readFile } from 'node:fs/promises'
+import { type CaseListRow, caseCalls, listFilterStatuses } from '@archway/contract/cases'
+import { caseList } from '../pages/case-list.ts'
+import { answer, choose, dialogOn, searched, toastSaying } from '../pages/kit.ts'
+import { callAs, draftCase } from '../support/api.ts'
+import { faults } from '../support/axe.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+test('A list is filtered, sorted and paged by its address, and is as it was left on the way back: CASE-34 LIST-04 LIST-05 LIST-06 LIST-07 LIST-08 LIST-09 LIST-10 LIST-11 LIST-21', {
+  tag: '@smoke',
+}, async ({ people }) => {
+  const { page } = await people.signedIn('owner@brightsmiles.test')
+  const list = caseList(page)
+  await page.goto('/cases/doctor?page=2')
+  await expect(list.rows).toHaveCount(10)
+  const size = page.getByRole('combobox', { name: 'Rows per page' })
+  await size.click()
+  await expect(page.getByRole('option')).toHaveText(['5', '10', '20', '50', '100'])
+  await page.getByRole('option', { name: '5', exact: true }).click()
+  await expect(page).toHaveURL('/cases/doctor?paginate=5')
+  await expect(list.rows).toHaveCount(5)
+
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await list.heads.getByRole('button', { name: 'Identifier' }).click()
+  await expect(page).toHaveURL(/order=identifier\+asc/)
+
+  await page.goto('/cases/doctor?page=2')
+  await list.filters()
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Rejected', exact: true }).click()
+  await expect(page).toHaveURL('/cases/doctor?status=rejected')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  const { data } = await callAs(page, caseCalls.dsoList, {
+    query: {
+      filter: { OR: listFilterStatuses.rejected.map(status => ({ EQ: { status } })) },
+      paginate: 100,
+    },
+  })
+  expect(data.length).toBeGreaterThan(0)
+  await expect(list.rows).toHaveCount(Math.min(10, data.length))
+
+  const [first] = data as [CaseListRow]
+  await list.row(first.identifier).getByRole('link').click()
+  await page.getByRole('main').getByRole('link', { name: 'Doctor Cases' }).click()
+  await expect(page).toHaveURL('/cases/doctor?status=rejected')
+
+  await list.filters()
+  await page.getByRole('button', { name: 'Reset filters' }).click()
+  await expect(page).toHaveURL('/cases/doctor')
+})
+
+test('S9 What is typed into a search is in no address; Back, Forward and a reload restore it', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('owner@brightsmiles.test')
+  const list = caseList(page)
+  const addresses: string[] = []
+  page.on('framenavigated', frame => void addresses.push(frame.url()))
+  await page.goto('/cases/doctor')
+  await expect(list.rows).toHaveCount(10)
+  const { data } = await callAs(page, caseCalls.dsoList, {
+    query: { filter: { EQ: { status: 'REJECTED' } }, paginate: 1 },
+  })
+  const [wanted] = data as [CaseListRow]
+  const typed = wanted.lastName ?? ''
+  expect(typed).not.toBe('')
+  const box = page.getByRole('searchbox').first()
+  const narrowed = async () => {
+    await expect(box).toHaveValue(typed)
+    await expect(list.row(wanted.identifier)).toBeVisible()
+    await expect(list.rows.filter({ hasNotText: typed })).toHaveCount(0)
+    await expect(page).toHaveURL('/cases/doctor')
+  }
+  await box.fill(typed)
+  await searched(page, typed)
+  await narrowed()
+  await page.reload()
+  await narrowed()
+
+  await list.row(wanted.identifier).getByRole('link').click()
+  await expect(page).toHaveURL(/\/cases\/doctor\/all\//)
+  await page.goBack()
+  await narrowed()
+  await page.goForward()
+  await expect(page).toHaveURL(/\/cases\/doctor\/all\//)
+  await page.getByRole('main').getByRole('link', { name: 'Doctor Cases' }).click()
+  await narrowed()
+  expect(addresses.filter(address => address.includes(encodeURIComponent(typed)))).toEqual([])
+
+  // An address of before is taken over.
+  await page.goto(`/cases/doctor?paginate=5&q=${encodeURIComponent(typed)}`)
+  await expect(page).toHaveURL('/cases/doctor?paginate=5')
+  await expect(box).toHaveValue(typed)
+  await expect(list.rows.filter({ hasNotText: typed })).toHaveCount(0)
+})
+
+test('Columns and views are somebody’s own and stay with the account', async ({ people }) => {
+  const { page } = await people.signedIn('owner@brightsmiles.test')
+  const list = caseList(page)
+  const name = `Aligners ${process.pid}`
+  await page.goto('/cases/doctor?product=AL')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const saved = (press: () => Promise<void>) =>
+    Promise.all([
+      page.waitForResponse(
+        answer => answer.url().endsWith('/contact/me') && answer.request().method() === 'PUT',
+      ),
+      press(),
+    ])
+  await saved(() => page.getByRole('button', { name: 'Default columns' }).click())
+  await saved(() => dialogOn(page).getByLabel('Country', { exact: true }).check())
+  await page.keyboard.press('Escape')
+  await expect(list.heads.filter({ hasText: 'Country' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('Name of the view').fill(name)
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await expect(page.getByRole('button', { name: `Remove view ${name}` })).toBeVisible()
+
+  await page.goto('/cases/doctor')
+  await expect(list.heads.filter({ hasText: 'Country' })).toBeVisible()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await dialogOn(page).getByRole('button', { name, exact: true }).click()
+  await expect(page).toHaveURL('/cases/doctor?product=AL')
+
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('button', { name: `Remove view ${name}` }).click()
+  await expect(page.getByText('No saved views yet.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Default columns' }).click()
+  await expect(list.heads.filter({ hasText: 'Country' })).toHaveCount(0)
+})
+
+test('What is filtered leaves as a file', async ({ people }) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  const patient = newPatient('Çelik')
+  await draftCase(page, patient)
+  await page.goto(`/cases/admin?q=${patient.first}`)
+  await expect(caseList(page).rows).toHaveCount(1)
+  const save = async (kind: string) => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: kind }).click(),
+    ])
+    return download
+  }
+  const csv = await save('CSV file')
+  expect(csv.suggestedFilename()).toMatch(/^cases-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`${patient.first},Çelik,Clear Aligners`)
+  await expect(toastSaying(page, /are saved as cases-.*\.csv/)).toBeVisible()
+  expect((await save('Excel workbook')).suggestedFilename()).toMatch(/\.xlsx$/)
+})
+
+test('Keys walk through a list, choose and open', async ({ people }) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  const list = caseList(page)
+  // What others hand in meanwhile comes last.
+  await page.goto('/cases/admin?order=identifier+asc')
+  await expect(list.rows).toHaveCount(10)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await expect(list.rows.nth(1).getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('j')
+  await page.keyboard.press('Backspace')
+  await list.rows.nth(1).getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cases\/admin\/all\//)
+})
+
+test('Work on many cases says for each what became of it; what one does not allow is off, with the reason', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  const patient = newPatient('Many')
+  const other = { ...patient, last: 'More' }
+  await draftCase(page, patient)
+  await draftCase(page, other)
+  await page.goto(`/cases/admin?q=${patient.first}`)
+  const list = caseList(page)
+  await expect(list.rows).toHaveCount(2)
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  const bar = page.getByRole('region', { name: '2 cases selected' })
+  const clear = bar.getByRole('button', { name: 'Clear for manufacturing' })
+  await expect(clear).toHaveAttribute('aria-disabled', 'true')
+  await expect(clear).toHaveAccessibleDescription('Not every selected case allows this now.')
+  await bar.getByRole('button', { name: 'Download files' }).click()
+  await answer(page, 'Download files')
+  const results = dialogOn(page)
+  await expect(results).toContainText('2 of 2 done')
+  await expect(results.getByRole('list', { name: 'Result for each case' }).getByRole('listitem')).toHaveCount(
+    2,
+  )
+  await expect(results.getByText('0 files saved')).toHaveCount(2)
+  await results.getByRole('button', { name: 'Close' }).last().click()
+  await expect(bar).toBeHidden()
+})
+
+for (const language of ['en', 'ar'] as const)
+  test(`Everybody can use the filters, the columns and the choice of a list, ${language}`, async ({
+    people,
+  }) => {
+    const { page } = await people.signedIn('owner@brightsmiles.test', language)
+    const list = caseList(page)
+    const found: string[] = []
+    await page.goto('/cases/doctor')
+    await expect(list.rows).toHaveCount(10)
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+    found.push(...(await faults(page)))
+    for (const name of ['Filters', 'Columns', 'Views', 'Keyboard']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(dialogOn(page)).toBeVisible()
+      found.push(...(await faults(page)))
+      await page.keyboard.press('Escape')
+      await expect(dialogOn(page)).toBeHidden()
+    }
+    expect(found).toEqual([])
+  })
+
+test('A filter for the batch and the unread chats reaches the server: LIST-12', async ({ people }) => {
+  const { page } = await people.signedIn('owner@brightsmiles.test')
+  await page.goto('/cases/doctor')
+  const list = caseList(page)
+  await expect(list.rows).toHaveCount(10)
+  await list.filters()
+  await choose(page, 'Batch', 'Refinement')
+  await page.getByLabel('Unread chat only').check()
+  await expect(page).toHaveURL('/cases/doctor?batch=Refinement&unread=1')
+  const { total } = await callAs(page, caseCalls.dsoList, {
+    query: { filter: { AND: [{ EQ: { batchLabel: 'Refinement' } }, { EQ: { unreadChat: true } }] } },
+  })
+  await page.keyboard.press('Escape')
+  await expect(
+    page.getByRole('main').getByText(total === 0 ? 'No case matches these filters' : `${total} row`),
+  ).toBeVisible()
+})

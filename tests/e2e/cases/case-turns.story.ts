@@ -1,0 +1,234 @@
+import { caseCalls } from '@archway/contract/cases'
+import type { Page } from '@playwright/test'
+import { caseDetail } from '../pages/case-detail.ts'
+import { answer, dialogOn, toastSaying } from '../pages/kit.ts'
+import { callAs, draftCase } from '../support/api.ts'
+import { made, orderOf, planPublished, retainerInCheck, shipped } from '../support/made-cases.ts'
+import { untouchedFor } from '../support/past.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+const clinic = 'owner@nourdental.test'
+const lab = 'staff@archway.test'
+
+/** Staff refuse the records of a case for one reason. */
+const refuse = (staff: Page, id: string, reason: string, comment: string) =>
+  callAs(staff, caseCalls.staffAct, {
+    params: { id, action: 'qcReject' },
+    body: { reasons: [reason], comment, assetKeys: ['upperImpression'] },
+  })
+
+/** What stands behind the button for everything else. */
+const fromMore = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+test('The steps of a plan that do not fit into one batch are ordered when the first has arrived: C24 C25', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(clinic)
+  const staff = (await people.signedIn(lab)).page
+  const steps = { upper: 20, lower: 16 }
+  const uuid = await planPublished(page, staff, newPatient('Batches'), steps)
+  const shown = caseDetail(page)
+  const arrives = async () => {
+    await shipped(staff, [await made(staff, await orderOf(staff, uuid))], 'client')
+    await shown.hasStatus('Shipped')
+    await shown.confirmReceipt()
+    await shown.hasStatus('Treatment in progress')
+  }
+
+  await test.step('the first batch arrives', async () => {
+    await shown.open(`/cases/admin/all/${uuid}/plan`)
+    await shown.approvePlan(1, steps)
+    await shown.hasStatus('In manufacturing')
+    await expect(shown.action('Start next batch')).toHaveCount(0)
+    await arrives()
+  })
+
+  await test.step('the next one is ordered, once', async () => {
+    await expect(page.getByText('Your turn: Start next batch')).toBeVisible()
+    await shown.action('Start next batch').click()
+    await answer(page, 'Start next batch')
+    await expect(toastSaying(page, 'Next batch started')).toBeVisible()
+    await shown.hasStatus('In manufacturing')
+    await expect(shown.action('Start next batch')).toHaveCount(0)
+    await shown.tab('Orders')
+    const second = page.getByRole('row').filter({ hasText: '/2nd' })
+    await expect(second).toContainText('15–20')
+    await expect(second).toContainText('15–16')
+  })
+
+  await test.step('after the last step there is no other', async () => {
+    await arrives()
+    await expect(shown.action('Start next batch')).toHaveCount(0)
+    await shown.tab('History')
+    await expect(shown.history).toContainText('Next batch started')
+  })
+})
+
+test('A clinic goes on with records that were refused, where the reason allows it, and answers for it: C6 C8', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(clinic)
+  const staff = (await people.signedIn(lab)).page
+  const shown = caseDetail(page)
+  const comment = 'The molars were extracted last year.'
+
+  await test.step('a distorted scan has to be replaced', async () => {
+    const { uuid } = await retainerInCheck(page, staff, newPatient('Distorted'))
+    await refuse(staff, uuid, 'SCAN_DISTORTED', 'The arch is doubled.')
+    await shown.open(`/cases/admin/all/${uuid}/details`)
+    await shown.hasStatus('Submission rejected')
+    await expect(page.getByText('Scan is distorted or doubled')).toBeVisible()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Cancel case' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Override rejection' })).toHaveCount(0)
+    await expect(shown.action('Override rejection')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  const { uuid } = await retainerInCheck(page, staff, newPatient('Overridden'))
+  await refuse(staff, uuid, 'SCAN_MISSING_TEETH', 'The second molars are not there.')
+  await shown.open(`/cases/admin/all/${uuid}/details`)
+  await expect(page.getByText(/Last molars or other teeth are missing in the scan \(.+\)/)).toBeVisible()
+
+  await test.step('nobody goes on by chance', async () => {
+    await shown.action('Override rejection').click()
+    const dialog = dialogOn(page)
+    const go = dialog.getByRole('button', { name: 'Override rejection' })
+    await dialog.getByLabel('Comment').fill(comment)
+    await expect(go).toBeDisabled()
+    await dialog.getByRole('checkbox', { name: /^I accept responsibility/ }).check()
+    await go.click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('it is made from what is there, and the history keeps who answered for it', async () => {
+    await shown.hasStatus('In manufacturing')
+    await expect(page.getByText('The second molars are not there.')).toHaveCount(0)
+    await shown.tab('History')
+    await expect(shown.history).toContainText('Rejection overridden')
+    await expect(shown.history).toContainText(comment)
+  })
+})
+
+test('A customer cancels a case with a reason, the laboratory sees it at once and can take it up again: C27 C32', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(clinic)
+  const staff = (await people.signedIn(lab)).page
+  const patient = newPatient('Canceled')
+  const { uuid, identifier } = await retainerInCheck(page, staff, patient)
+  const shown = caseDetail(page)
+  const labs = caseDetail(staff)
+  await labs.open(`/lab/case/${uuid}/details`)
+  await labs.hasStatus('Quality check')
+  await shown.open(`/cases/admin/all/${uuid}/details`)
+
+  await test.step('a reason is asked for', async () => {
+    await fromMore(page, 'Cancel case')
+    const dialog = dialogOn(page)
+    await expect(dialog).toContainText(`Cancel case ${identifier}?`)
+    const go = dialog.getByRole('button', { name: 'Cancel case' })
+    await expect(go).toBeDisabled()
+    await dialog.getByRole('combobox', { name: 'Reasons' }).click()
+    await page.getByRole('option', { name: 'Patient stopped' }).click()
+    await page.keyboard.press('Escape')
+    await go.click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('it stops on both sides', async () => {
+    await shown.hasStatus('Canceled')
+    await labs.hasStatus('Canceled')
+    await expect(labs.action('Pass quality check')).toHaveCount(0)
+    await page.goto(`/dashboard/admin/canceled?q=${patient.first}`)
+    await expect(page.getByRole('row').filter({ hasText: identifier })).toBeVisible()
+  })
+
+  await test.step('only the laboratory takes it up again', async () => {
+    await shown.open(`/cases/admin/all/${uuid}/details`)
+    await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
+    await fromMore(staff, 'Reopen case')
+    const dialog = dialogOn(staff)
+    await dialog
+      .getByRole('textbox', { name: 'Comment', exact: true })
+      .fill('Canceled by mistake, says the clinic.')
+    await dialog.getByRole('button', { name: 'Reopen case' }).click()
+    await expect(dialog).toBeHidden()
+    await shown.hasStatus('Incomplete Submission')
+    await shown.tab('History')
+    for (const told of ['Case canceled', 'Patient stopped', 'Case reopened', 'Canceled by mistake'])
+      await expect(shown.history).toContainText(told)
+  })
+})
+
+test('A draft nobody went on with expires before the eyes of its clinic, which takes it up where it stopped: C29 C30', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(clinic)
+  const patient = newPatient('Forgotten')
+  const uuid = await draftCase(page, patient)
+  const shown = caseDetail(page)
+  await shown.open(`/cases/admin/all/${uuid}/details`)
+  await shown.hasStatus('Incomplete Submission')
+  await untouchedFor(61, uuid)
+  await shown.hasStatus('Expired')
+  await shown.action('Reactivate case').click()
+  await answer(page, 'Reactivate case')
+  await expect(toastSaying(page, 'Case reactivated')).toBeVisible()
+  await shown.hasStatus('Incomplete Submission')
+  await shown.tab('History')
+  for (const told of ['Case expired', 'Case reactivated']) await expect(shown.history).toContainText(told)
+})
+
+test('A refinement is begun, called off for itself alone, and the treatment is completed: C26 C27 C31', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(clinic)
+  const staff = (await people.signedIn(lab)).page
+  const steps = { upper: 6, lower: 4 }
+  const uuid = await planPublished(page, staff, newPatient('Refined'), steps)
+  const shown = caseDetail(page)
+  const here = `/cases/admin/all/${uuid}/details`
+  await shown.open(`/cases/admin/all/${uuid}/plan`)
+  await shown.approvePlan(1, steps)
+  await shipped(staff, [await made(staff, await orderOf(staff, uuid))], 'client')
+  await shown.hasStatus('Shipped')
+  await shown.confirmReceipt()
+  await shown.hasStatus('Treatment in progress')
+
+  await test.step('begun', async () => {
+    await fromMore(page, 'New refinement')
+    await answer(page, 'New refinement')
+    await expect(page).toHaveURL(`/cases/admin/edit/${uuid}`)
+    await shown.open(here)
+    await shown.hasStatus('Incomplete Submission')
+    await expect(page.getByRole('main').locator('header').first()).toContainText('Refinement')
+  })
+
+  await test.step('called off', async () => {
+    await fromMore(page, 'Cancel case')
+    const dialog = dialogOn(page)
+    await expect(dialog).toContainText('Cancel this refinement?')
+    await dialog.getByRole('combobox', { name: 'Reasons' }).click()
+    await page.getByRole('option', { name: 'Too slow' }).click()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Cancel case' }).click()
+    await expect(dialog).toBeHidden()
+    await shown.hasStatus('Refinement canceled')
+  })
+
+  await test.step('completed, and no more than a refinement is possible', async () => {
+    await fromMore(page, 'Complete case')
+    await answer(page, 'Complete case')
+    await shown.hasStatus('Complete')
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['New refinement'])
+    await page.keyboard.press('Escape')
+    await shown.tab('History')
+    for (const told of ['Refinement opened', 'Too slow', 'Case completed'])
+      await expect(shown.history).toContainText(told)
+  })
+})

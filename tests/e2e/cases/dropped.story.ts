@@ -1,0 +1,150 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Locator } from '@playwright/test'
+import { caseForm } from '../pages/case-form.ts'
+import { toastSaying } from '../pages/kit.ts'
+import { draftCase } from '../support/api.ts'
+import { fileAt, photoNames, recordsArchive, scanNames } from '../support/made-files.ts'
+import { expect, newPatient, type Person, test } from '../support/story.ts'
+
+/** Drops files and folders of the disk on a place of the page, as a hand does. */
+const dropOn = async (place: Locator, paths: readonly string[]): Promise<void> => {
+  // Where nothing lies over it.
+  await place.hover()
+  const box = await place.boundingBox()
+  if (!box) throw new Error('the place cannot be seen')
+  const session = await place.page().context().newCDPSession(place.page())
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...at, data })
+  await session.detach()
+}
+
+const openRecords = async ({ page }: Person, uuid: string) => {
+  await page.goto(`/cases/admin/edit/${uuid}?step=records`)
+  await expect(page.getByRole('button', { name: /^Choose files/ })).toBeVisible()
+}
+
+const assigning = ({ page }: Person) => {
+  const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
+  return {
+    dialog,
+    lines: dialog.locator('li[data-file]'),
+    line: (name: string) => dialog.locator(`li[data-file="${name}"]`),
+    slot: (name: string) => dialog.getByLabel(`Slot of ${name}`),
+  }
+}
+
+test(
+  'A folder that is dropped on the case is put into slots by name, kind and shape, with pictures, swapped by drag, and nothing of it is passed over: FILE-02 FILE-03 FILE-09',
+  { tag: '@smoke' },
+  async ({ people }, { outputDir }) => {
+    const folder = join(outputDir, 'Lovelace')
+    const put = (path: string, from: string | null) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      if (from) copyFileSync(fileAt(from), join(folder, path))
+      else writeFileSync(join(folder, path), 'for whoever reads it')
+    }
+    put('scans/a-7f3.stl', scanNames[0])
+    put('scans/b-91c.stl', scanNames[1])
+    put('photos/smile.jpg', 'frontSmiling.jpg')
+    put('photos/left buccal.jpg', 'rightBuccal.jpg')
+    put('photos/right buccal.jpg', 'leftBuccal.jpg')
+    put('notes.xyz', null)
+    put('.DS_Store', null)
+
+    const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+    const { page } = doctor
+    const uuid = await draftCase(page, newPatient('Folder'))
+    await openRecords(doctor, uuid)
+    // Beside every slot: wherever it falls on the records, it is taken.
+    await dropOn(page.getByRole('heading', { name: /^Photos/ }), [folder])
+
+    const { dialog, lines, line, slot } = assigning(doctor)
+    await expect(lines).toHaveCount(6)
+    await expect(slot('a-7f3.stl')).toContainText('Upper scan')
+    await expect(slot('b-91c.stl')).toContainText('Lower scan')
+    await expect(line('a-7f3.stl').getByText("Suggested from the scan's shape. Please check.")).toBeVisible()
+    await expect(slot('smile.jpg')).toContainText('Face, smiling')
+    await expect(line('smile.jpg').getByText('Proposed from its name')).toBeVisible()
+    for (const name of ['a-7f3.stl', 'b-91c.stl', 'smile.jpg', 'left buccal.jpg', 'right buccal.jpg'])
+      await expect(line(name).locator('img')).toBeVisible()
+    await expect(line('notes.xyz').getByRole('alert')).toHaveText(/xyz files are not accepted/i)
+
+    // The names are wrong, and a look at the pictures tells.
+    await line('left buccal.jpg').dragTo(line('right buccal.jpg'))
+    await expect(slot('left buccal.jpg')).toContainText('Right buccal')
+    await expect(slot('right buccal.jpg')).toContainText('Left buccal')
+
+    await dialog.getByRole('button', { name: 'Send 5 files' }).click()
+    for (const name of ['Upper scan', 'Lower scan', 'Face, smiling', 'Left buccal', 'Right buccal'])
+      await caseForm(page).arrived(name)
+  },
+)
+
+test('A folder that cannot be read, and one with nothing in it, are said', async ({ people }, {
+  outputDir,
+}) => {
+  const folder = join(outputDir, 'Hopper')
+  mkdirSync(join(folder, 'locked'), { recursive: true })
+  mkdirSync(join(folder, 'nothing'))
+  copyFileSync(fileAt(scanNames[0]), join(folder, 'upper.stl'))
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  // What a browser says of a folder its user has no right to.
+  await page.addInitScript(`{
+    const { webkitGetAsEntry } = DataTransferItem.prototype
+    const refuses = folder => {
+      const { createReader } = folder
+      folder.createReader = function () {
+        return this.name === 'locked'
+          ? { readEntries: (found, failed) => failed(new DOMException('', 'NotReadableError')) }
+          : createReader.call(this)
+      }
+    }
+    DataTransferItem.prototype.webkitGetAsEntry = function () {
+      const entry = webkitGetAsEntry.call(this)
+      if (entry?.isDirectory) refuses(Object.getPrototypeOf(entry))
+      return entry
+    }
+  }`)
+  const uuid = await draftCase(page, newPatient('Locked'))
+  await openRecords(doctor, uuid)
+  const place = page.getByRole('heading', { name: /^Photos/ })
+  await dropOn(place, [join(folder, 'nothing')])
+  await expect(toastSaying(page, 'There is no file in what was dropped.')).toBeVisible()
+  await dropOn(place, [folder])
+  const { dialog, lines, slot } = assigning(doctor)
+  await expect(lines).toHaveCount(1)
+  await expect(slot('upper.stl')).toContainText('Upper scan')
+  await expect(toastSaying(page, /^Couldn't read .*locked/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('Twenty files that are dropped at once are all accounted for; an archive is opened: FILE-07', async ({
+  people,
+}, { outputDir }) => {
+  mkdirSync(outputDir, { recursive: true })
+  const copy = (name: string) => {
+    copyFileSync(fileAt(name), join(outputDir, `copy of ${name}`))
+    return join(outputDir, `copy of ${name}`)
+  }
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const uuid = await draftCase(page, newPatient('Twenty'))
+  await openRecords(doctor, uuid)
+  const zone = page.getByText('Files, a folder or a ZIP archive.', { exact: false })
+  const { dialog, lines } = assigning(doctor)
+
+  await dropOn(zone, [fileAt(recordsArchive)])
+  await expect(dialog.getByText('Proposed from its name')).toHaveCount(4)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  const names = [...photoNames, ...scanNames]
+  await dropOn(zone, [...names.map(fileAt), ...names.map(copy)])
+  await expect(lines).toHaveCount(20)
+  await expect(dialog.getByText(/^Duplicate of /)).toHaveCount(10)
+  await dialog.getByRole('button', { name: 'Send 10 files' }).click()
+  for (const name of ['Upper scan', 'Lower scan', 'Right buccal']) await caseForm(page).arrived(name)
+})

@@ -1,0 +1,112 @@
+import { caseCalls } from '@archway/contract/cases'
+import { caseDetail } from '../pages/case-detail.ts'
+import { dialogOn, toastSaying } from '../pages/kit.ts'
+import { callAs, draftCase } from '../support/api.ts'
+import { planPublished, retainerInCheck } from '../support/made-cases.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+/** Long before anything is read again by itself. */
+const soon = { timeout: 4000 }
+
+test('What staff do is on the open screens of the clinic at once, and a half-written comment stays', {
+  tag: '@smoke',
+}, async ({ people }) => {
+  const clinic = await people.signedIn('owner@brightsmiles.test')
+  const staff = await people.signedIn('staff@archway.test')
+  const { uuid, identifier } = await retainerInCheck(clinic.page, staff.page, newPatient('Live'))
+
+  const list = await clinic.context.newPage()
+  await list.goto(`/cases/admin?identifier=${identifier}`)
+  const row = list.getByRole('row').filter({ hasText: identifier })
+  await expect(row).toContainText('Quality check')
+
+  const dashboard = await clinic.context.newPage()
+  await dashboard.goto('/dashboard/admin/rejected')
+  const count = dashboard.getByRole('navigation').getByRole('link', { name: /^Rejected/ })
+  await expect(count).toHaveText(/\d/)
+  const rejected = Number(/\d+/.exec(await count.innerText())?.[0])
+
+  const { page } = clinic
+  const shown = caseDetail(page)
+  await shown.open(`/cases/admin/all/${uuid}/details`)
+  await shown.hasStatus('Quality check')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel case' }).click()
+  const comment = dialogOn(page).getByRole('textbox', { name: 'Comment' })
+  await comment.fill('The patient has moved to')
+
+  await callAs(staff.page, caseCalls.staffAct, {
+    params: { id: uuid, action: 'qcReject' },
+    body: { reasons: ['RX_UNCLEAR'], assetKeys: ['prescription'], comment: 'Which arch is it?' },
+  })
+
+  await expect(row).toContainText('Submission rejected', soon)
+  await expect(dashboard.getByRole('row').filter({ hasText: identifier })).toBeVisible(soon)
+  await expect(count).toContainText(String(rejected + 1), soon)
+  // Behind the dialog the case has moved on.
+  await expect(page.locator('main header').getByText('Submission rejected')).toBeVisible(soon)
+  await expect(comment).toHaveValue('The patient has moved to')
+  await expect(comment).toBeFocused()
+})
+
+test('A form whose case somebody else changes keeps what is typed, says so, and is loaded anew on request', async ({
+  people,
+}) => {
+  const writer = await people.signedIn('owner@brightsmiles.test')
+  const other = await people.signedIn('contact@brightsmiles.test')
+  const patient = newPatient('Live')
+  const uuid = await draftCase(writer.page, patient)
+  const { page } = writer
+  await page.goto(`/cases/admin/edit/${uuid}`)
+  const reference = page.getByLabel('Chart number')
+  const firstName = page.getByLabel('First name')
+  await expect(firstName).toHaveValue(patient.first)
+
+  await reference.fill('CH-')
+  const told = page.getByText('This case has changed', { exact: true })
+  // What one saves oneself is no news.
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await expect(told).toBeHidden()
+  await callAs(other.page, caseCalls.update, {
+    params: { id: uuid },
+    body: { form: { firstName: 'Renamed' } },
+  })
+  await expect(told).toBeVisible(soon)
+  await expect(firstName).toHaveValue(patient.first)
+  await expect(reference).toHaveValue('CH-')
+  await expect(reference).toBeFocused()
+
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(firstName).toHaveValue('Renamed')
+  await expect(told).toBeHidden()
+})
+
+test('Two people approve the same plan at once: one is told plainly that the case has changed', async ({
+  people,
+}) => {
+  const two = [
+    await people.signedIn('owner@brightsmiles.test'),
+    await people.signedIn('contact@brightsmiles.test'),
+  ]
+  const [first] = two
+  if (!first) throw new Error('nobody came')
+  // A plan of its own: the world has few, and other stories read them.
+  const staff = await people.signedIn('staff@archway.test')
+  const uuid = await planPublished(first.page, staff.page, newPatient('Twice'))
+  for (const { page, expectsStatus } of two) {
+    expectsStatus(409)
+    const shown = caseDetail(page)
+    await shown.open(`/cases/admin/all/${uuid}/plan`)
+    await shown.action('Approve plan').click()
+    await dialogOn(page).getByLabel('I have reviewed the treatment plan').check()
+  }
+  await Promise.all(
+    two.map(({ page }) => dialogOn(page).getByRole('button', { name: 'Approve plan' }).click()),
+  )
+  const told = async ({ page }: (typeof two)[number]) => {
+    await expect(dialogOn(page)).toBeHidden()
+    await expect(caseDetail(page).action('Approve plan')).toBeHidden(soon)
+    return toastSaying(page, 'This case has changed. The page has been refreshed.').count()
+  }
+  expect((await told(two[0] as never)) + (await told(two[1] as never))).toBe(1)
+})

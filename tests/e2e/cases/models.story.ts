@@ -1,0 +1,170 @@
+import { join } from 'node:path'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { demoSecret } from '../../../apps/server/src/demo/stories.ts'
+import { caseForm } from '../pages/case-form.ts'
+import { callAs, draftCase } from '../support/api.ts'
+import { faults } from '../support/axe.ts'
+import { difference, drawn, picture, withoutWebgl } from '../support/canvas.ts'
+import { fileAt, fineScan } from '../support/made-files.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+test('A patient looks at the teeth step by step by a link, without a name; an ended link tells nothing', {
+  tag: '@smoke',
+}, async ({ people }) => {
+  const { page, expectsStatus } = await people.guest()
+  await page.goto(`/shared#${demoSecret}`)
+  const slider = page.getByRole('slider', { name: 'Step' })
+  await expect(slider).toBeVisible()
+  await expect(page.getByText('Before treatment')).toBeVisible()
+  const before = await picture(page)
+  expect(drawn(before)).toBeGreaterThan(0.05)
+  await slider.fill('14')
+  await expect(page.getByText('Step 14 of 14')).toBeVisible()
+  await expect.poll(async () => difference(before, await picture(page))).toBeGreaterThan(0.002)
+  await slider.fill('0')
+  await expect.poll(async () => difference(before, await picture(page))).toBeLessThan(0.001)
+  // A key turns to the chewing surfaces of the upper arch.
+  await page.locator('canvas').focus()
+  await page.keyboard.press('4')
+  await expect.poll(async () => difference(before, await picture(page))).toBeGreaterThan(0.05)
+  expect(await page.locator('body').innerText()).not.toMatch(/Bright Smiles|AL-\d\d-/)
+
+  expectsStatus(404)
+  await page.goto('/login')
+  await page.goto(`/shared#${'x'.repeat(43)}`)
+  await expect(page.getByText('This link has expired.', { exact: false })).toBeVisible()
+})
+
+test('Where there is no WebGL, a patient sees pictures of every step, from every side', async ({
+  people,
+}) => {
+  const { page } = await people.guest()
+  await withoutWebgl(page)
+  const fetched: string[] = []
+  page.on('request', request => fetched.push(request.url()))
+  await page.goto(`/shared#${demoSecret}`)
+  await expect(page.getByText('This browser cannot draw in 3D', { exact: false })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Before treatment, Front' })).toBeVisible()
+  await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
+  const before = await picture(page)
+  await page.getByRole('slider', { name: 'Step' }).fill('14')
+  await expect(page.getByRole('img', { name: 'Step 14 of 14, Front' })).toBeVisible()
+  await expect.poll(async () => difference(before, await picture(page))).toBeGreaterThan(0.002)
+  await page.getByRole('button', { name: 'Lower', exact: true }).click()
+  await expect.poll(async () => difference(before, await picture(page))).toBeGreaterThan(0.05)
+  expect(await faults(page)).toEqual([])
+  // What only draws in 3D is not sent for.
+  expect(fetched.filter(url => /StepStill/.test(url))).not.toEqual([])
+  expect(fetched.filter(url => /StepViewer|ScanScene/.test(url))).toEqual([])
+
+  // On a phone the sides are in a menu.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Lower', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Front' }).click()
+  await expect(page.getByRole('img', { name: 'Step 14 of 14, Front' })).toBeVisible()
+})
+
+test('A scan opens as its light model, is seen through, cut and measured, and is loaded whole', async ({
+  people,
+}) => {
+  const patient = newPatient('Model')
+  const { page } = await people.signedIn('owner@nourdental.test')
+  const uuid = await draftCase(page, patient)
+  await page.goto(`/cases/admin/edit/${uuid}?step=records`)
+  await caseForm(page).putInto('Upper scan', fileAt(fineScan))
+  const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
+  await expect
+    .poll(async () => (await files()).data.map(({ model }) => model), { timeout: 60_000 })
+    .toEqual(['ready'])
+  await page.goto(`/cases/admin/all/${uuid}/files`)
+  await page
+    .getByRole('button', { name: /Upper scan/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /Full detail/ })).toBeVisible()
+  const whole = await picture(page)
+
+  await dialog.getByRole('slider', { name: 'Opacity of Upper scan' }).fill('20')
+  await expect.poll(async () => difference(whole, await picture(page))).toBeGreaterThan(0.02)
+  await dialog.getByRole('slider', { name: 'Opacity of Upper scan' }).fill('100')
+  await dialog.getByRole('button', { name: 'Cross-section' }).click()
+  await expect.poll(async () => difference(whole, await picture(page))).toBeGreaterThan(0.02)
+  await dialog.getByRole('button', { name: 'Cross-section' }).click()
+
+  await dialog.getByRole('button', { name: 'Measure' }).click()
+  await page.locator('canvas').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/^\d+\.\d\d mm$/)).toBeVisible()
+
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save picture' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('scan.png')
+  await dialog.getByRole('button', { name: /Full detail/ }).click()
+  await expect(dialog.getByRole('button', { name: /Full detail/ })).toBeHidden()
+
+  // Where there is no WebGL, the picture the server drew stands in its place.
+  await withoutWebgl(page)
+  await page.goto(`/cases/admin/all/${uuid}/files`)
+  await page
+    .getByRole('button', { name: /Upper scan/ })
+    .first()
+    .click()
+  const still = dialog.getByRole('img', { name: 'Picture of Upper scan' })
+  await expect(still).toHaveJSProperty('complete', true)
+  await expect(still).not.toHaveJSProperty('naturalWidth', 0)
+})
+
+const pairs = [
+  ['STL', 'openscad.stl', 'admesh.stl'],
+  ['PLY', 'openctm.ply', 'three.ply'],
+  ['OBJ and PLY', 'assimp.obj', 'assimp.ply'],
+] as const
+
+for (const [kinds, upper, lower] of pairs)
+  test(`Scans that other programs wrote open like our own, as light models and whole: ${kinds}, FILE-09`, async ({
+    people,
+  }) => {
+    const { page } = await people.signedIn('owner@nourdental.test')
+    const uuid = await draftCase(page, newPatient('Foreign'))
+    await page.goto(`/cases/admin/edit/${uuid}?step=records`)
+    const slots = ['Upper scan', 'Lower scan'] as const
+    for (const [at, file] of [upper, lower].entries())
+      await caseForm(page).putInto(slots[at]!, join(import.meta.dirname, '../foreign', file))
+    const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
+    await expect
+      .poll(async () => (await files()).data.map(({ model }) => model), { timeout: 60_000 })
+      .toEqual(['ready', 'ready'])
+    await page.goto(`/cases/admin/all/${uuid}/files`)
+    await page
+      .getByRole('button', { name: /Upper scan/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    const wholes = dialog.getByRole('button', { name: /Full detail/ })
+    await expect(wholes).toHaveCount(2)
+    const share = async () => drawn(await picture(page))
+
+    for (const slot of slots) {
+      const [other] = slots.filter(name => name !== slot)
+      const hidden = dialog.getByRole('checkbox', { name: other! })
+      await hidden.uncheck()
+      await expect.poll(share).toBeGreaterThan(0.015)
+      const light = await share()
+      // Now the page reads the file as it was sent; its outline is that of the light model.
+      await dialog
+        .getByRole('group', { name: slot })
+        .getByRole('button', { name: /Full detail/ })
+        .click()
+      await expect(dialog.getByRole('group', { name: slot }).getByRole('button')).toHaveCount(0)
+      await expect.poll(async () => Math.abs((await share()) - light)).toBeLessThan(0.01)
+      await dialog.getByRole('checkbox', { name: slot, exact: true }).uncheck()
+      await expect.poll(share).toBeLessThan(0.01)
+      for (const name of slots) await dialog.getByRole('checkbox', { name, exact: true }).check()
+    }
+  })

@@ -1,0 +1,147 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { caseFileCalls } from '@archway/contract/case-files'
+import sharp from 'sharp'
+import { caseForm } from '../pages/case-form.ts'
+import { choose, give } from '../pages/kit.ts'
+import { callAs, draftCase } from '../support/api.ts'
+import { fileAt, photoNames, scanNames } from '../support/made-files.ts'
+import { expect, newPatient, type Person, test } from '../support/story.ts'
+
+const openRecords = async ({ page }: Person, uuid: string) => {
+  await page.goto(`/cases/admin/edit/${uuid}?step=records`)
+  await expect(page.getByRole('button', { name: /^Choose files/ })).toBeVisible()
+}
+const dialogOf = ({ page }: Person) => page.getByRole('dialog', { name: 'Where does each file go?' })
+
+test('Files with names that say nothing find their slots by shape; what is wrong is said before it is sent', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const uuid = await draftCase(doctor.page, newPatient('Shapes'))
+  await openRecords(doctor, uuid)
+  const made = (name: string, content: string) => ({ name, mimeType: '', buffer: Buffer.from(content) })
+  const as = (name: string, from: string) => ({ name, mimeType: '', buffer: readFileSync(fileAt(from)) })
+  await give(doctor.page.getByRole('button', { name: 'Choose files' }), [
+    as('scan-A.stl', scanNames[1]),
+    as('scan-B.stl', scanNames[0]),
+    as('frontal.jpg', 'frontal.jpg'),
+    as('IMG_1.jpg', 'frontal.jpg'),
+    made('upper.stl', 'not a mesh at all'.repeat(20)),
+    made('empty.jpg', ''),
+  ])
+  const dialog = dialogOf(doctor)
+  const slot = (name: string) => dialog.getByLabel(`Slot of ${name}`)
+  await expect(slot('scan-A.stl')).toContainText('Lower scan')
+  await expect(slot('scan-B.stl')).toContainText('Upper scan')
+  await expect(dialog.getByText("Suggested from the scan's shape. Please check.")).toHaveCount(2)
+  await expect(dialog.getByText('Duplicate of frontal.jpg.')).toBeVisible()
+  await expect(slot('IMG_1.jpg')).toContainText('Do not send')
+  await expect(dialog.getByText(/its content is not STL/)).toBeVisible()
+  await expect(dialog.getByText('The file is empty')).toBeVisible()
+
+  // Swapped with the mouse, and back with the keys.
+  const line = (name: string) => dialog.locator(`li[data-file="${name}"]`)
+  await line('scan-A.stl').dragTo(line('scan-B.stl'))
+  await expect(slot('scan-A.stl')).toContainText('Upper scan')
+  await choose(doctor.page, 'Slot of scan-A.stl', 'Lower scan')
+  await expect(slot('scan-B.stl')).toContainText('Upper scan')
+  await dialog.getByRole('button', { name: 'Send 3 files' }).click()
+  for (const name of ['Upper scan', 'Lower scan', 'Frontal']) await caseForm(doctor.page).arrived(name)
+})
+
+test('A photo is turned after it was sent, the original stays, and both are compared: FILE-03', {
+  tag: '@smoke',
+}, async ({ people }) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const uuid = await draftCase(page, newPatient('Turned'))
+  await openRecords(doctor, uuid)
+  await caseForm(page).putInto('Frontal', fileAt('frontal.jpg'))
+  await page.getByRole('button', { name: 'Open: Frontal', exact: true }).click()
+  await page.getByRole('button', { name: 'Turn or crop' }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit Frontal' })
+  await expect(editor).toContainText('The original photo is kept.')
+  await expect(editor.getByRole('button', { name: 'Use' })).toBeDisabled()
+  await editor.getByRole('button', { name: 'Turn right' }).click()
+  await editor.getByRole('button', { name: 'Use' }).click()
+  await expect(editor).toBeHidden()
+  const { data } = await callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
+  const versions = data.map(({ version, width, height, current }) => [version, width, height, current])
+  expect(versions).toEqual([
+    [2, 1200, 1600, true],
+    [1, 1600, 1200, false],
+  ])
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.locator('figure')).toHaveCount(2)
+  // Zoomed and moved by keys alone; arrows do not leave for the next file meanwhile.
+  await page.getByRole('button', { name: 'One picture' }).click()
+  const picture = page.getByRole('group', { name: /^Picture: Frontal/ })
+  await picture.focus()
+  await page.keyboard.press('+')
+  await page.keyboard.press('ArrowRight')
+  await expect(picture.locator('img')).toHaveAttribute('style', /scale\(1\.4\)/)
+  await page.keyboard.press('0')
+  await expect(picture.locator('img')).toHaveAttribute('style', /scale\(1\)/)
+})
+
+test('A phone that knows the code sends photos that appear on the desk, and nothing once it is closed', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const patient = newPatient('Phone')
+  const uuid = await draftCase(page, patient)
+  await openRecords(doctor, uuid)
+  const opened = page.waitForResponse(answer => answer.url().endsWith('/phoneLink') && answer.ok())
+  await page.getByRole('button', { name: 'Take with a phone' }).click()
+  const { data } = (await (await opened).json()) as { data: { token: string } }
+  const desk = page.getByRole('dialog', { name: 'Take the photos with a phone' })
+  await expect(desk).toContainText('Works for 15 more minutes')
+  const code = desk.getByRole('img', { name: 'Code that opens the photo set on a phone' })
+  await expect(code).toBeVisible()
+  // Cameras read dark on light, whatever the page wears.
+  await page.evaluate(`document.documentElement.dataset.scheme = 'dark'`)
+  const { data: margin } = await sharp(await code.screenshot())
+    .extract({ left: 100, top: 2, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([...margin]).toEqual([255, 255, 255])
+  await expect(desk).toContainText('Waiting for the first photo')
+
+  const phone = await people.guest()
+  await phone.page.setViewportSize({ width: 360, height: 740 })
+  await phone.page.goto(`/phone#${data.token}`)
+  await expect(phone.page.getByRole('heading', { name: 'Patient photos' })).toBeVisible()
+  await expect(phone.page.locator('body')).not.toContainText(patient.first)
+  await give(
+    phone.page.getByRole('button', { name: 'Take a photo: Face, smiling' }),
+    fileAt(photoNames[0] ?? ''),
+  )
+  await expect(phone.page.getByText('1 of 8 photos are done')).toBeVisible()
+  await expect(desk).toContainText('1 photo has arrived')
+  await desk.getByRole('button', { name: 'Done' }).click()
+  await caseForm(page).arrived('Face, smiling')
+
+  phone.expectsStatus(404)
+  await phone.page.reload()
+  await expect(phone.page.getByText('This link has expired')).toBeVisible()
+})
+
+test('A PDF is opened beside the page where the browser has no reader of its own', async ({ people }, {
+  outputDir,
+}) => {
+  const { page } = await people.signedIn('doctor.one@brightsmiles.test')
+  await page.addInitScript(`Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false })`)
+  const uuid = await draftCase(page, newPatient('Paper'))
+  await page.goto(`/cases/admin/edit/${uuid}?step=records`)
+  mkdirSync(outputDir, { recursive: true })
+  const path = join(outputDir, 'panoramic.pdf')
+  writeFileSync(path, '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
+  await caseForm(page).putInto('Panoramic X-ray', path)
+  await page.getByRole('button', { name: 'Open: Panoramic X-ray', exact: true }).click()
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Open the PDF' })
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+})

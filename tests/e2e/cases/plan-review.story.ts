@@ -1,0 +1,244 @@
+import { caseCalls } from '@archway/contract/cases'
+import { planCalls } from '@archway/contract/plans'
+import { caseDetail } from '../pages/case-detail.ts'
+import { answer, choose, dialogOn, give, toastSaying } from '../pages/kit.ts'
+import { callAs } from '../support/api.ts'
+import { faults } from '../support/axe.ts'
+import { difference, drawn, picture, withoutWebgl } from '../support/canvas.ts'
+import { planToMake } from '../support/made-cases.ts'
+import {
+  archesArchive,
+  fileAt,
+  gapArchive,
+  planSteps,
+  startlessArchive,
+  teethArchive,
+} from '../support/made-files.ts'
+import { expect, newPatient, type Person, test } from '../support/story.ts'
+
+/** Somebody of a clinic that names teeth by Palmer, and somebody of the laboratory, with a case whose plan is still to be made. */
+const beginning = async (people: {
+  signedIn: (email: string) => Promise<Person>
+}): Promise<{ clinic: Person; lab: Person; uuid: string; planId: string }> => {
+  const clinic = await people.signedIn('owner@nourdental.test')
+  const lab = await people.signedIn('planner@archway.test')
+  return { clinic, lab, ...(await planToMake(clinic.page, lab.page, newPatient('Reviewed'))) }
+}
+
+const putModels = ({ page }: Person, name: string) =>
+  give(page.getByRole('group', { name: 'Step models' }).getByRole('button').first(), fileAt(name))
+
+/** A sentence about a file; its name keeps its own direction by marks nobody sees. */
+const saying = (name: string, after: string) => new RegExp(`${name}\\u2069${after}`)
+
+/** The laboratory takes a version onward, as its button says. */
+const takes = async ({ page }: Person, action: 'Convert for viewing' | 'Publish') => {
+  await page.getByRole('button', { name: action, exact: true }).click()
+  await answer(page, action)
+  await expect(toastSaying(page, action === 'Publish' ? /published$/ : /converted$/)).toBeVisible()
+}
+
+const slider = ({ page }: Person) => page.getByRole('slider', { name: 'Step' })
+
+test('A laboratory hears what is wrong with its models, sends them again, sees them as the clinic will, and publishes', async ({
+  people,
+}) => {
+  const { clinic, lab, uuid, planId } = await beginning(people)
+  const { page } = lab
+  await page.goto(`/lab/case/${uuid}/plan`)
+  await putModels(lab, gapArchive)
+  await expect(page.getByText(saying(gapArchive, ' cannot be used:'))).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Upper, step 2: missing.')).toBeVisible()
+
+  await putModels(lab, archesArchive)
+  await expect(page.getByText(saying(archesArchive, ': ready'))).toBeVisible({ timeout: 60_000 })
+  await expect(slider(lab)).toBeVisible()
+  await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
+
+  // The clinic sees nothing of it before it is published.
+  const foreign = await clinic.page.request.get(`/plan/${planId}/viewer`)
+  expect(foreign.status()).toBe(404)
+
+  await callAs(page, planCalls.editPlan, {
+    params: { id: planId },
+    body: {
+      wearDays: 14,
+      ipr: [{ contact: '11-21', mm: 0.2, beforeStep: 2 }],
+      attachments: [{ tooth: 13, type: 'optimised', fromStep: 1, toStep: planSteps.upper }],
+    },
+  })
+  await page.reload()
+  await takes(lab, 'Convert for viewing')
+  await takes(lab, 'Publish')
+
+  await caseDetail(clinic.page).open(`/cases/admin/all/${uuid}/plan`)
+  await slider(clinic).fill('2')
+  const sheet = clinic.page.getByRole('region', { name: 'At this step' })
+  await expect(sheet).toContainText(/Reduce.*UR1–UL1.*by 0.2 mm before this step/)
+  // Models of whole arches tell no teeth apart: a chart shows what is on them.
+  await expect(sheet.getByRole('button', { name: /UR3.*: Attachment in place$/ })).toBeVisible()
+  await expect(sheet.getByText('IPR 0.2 mm between UR1–UL1')).toBeAttached()
+  expect(await faults(clinic.page)).toEqual([])
+
+  const document = await clinic.page.request.get(`/plan/${planId}/stepSheet`)
+  expect(document.headers()['content-type']).toBe('application/pdf')
+  expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('Models that begin with the first step keep the step their name says, and are pictures where there is no WebGL', async ({
+  people,
+}) => {
+  const { clinic, lab, uuid, planId } = await beginning(people)
+  await lab.page.goto(`/lab/case/${uuid}/plan`)
+  await putModels(lab, startlessArchive)
+  await expect(lab.page.getByText(saying(startlessArchive, ': ready'))).toBeVisible({ timeout: 60_000 })
+  await expect(lab.page.getByText(`Step 1 of ${planSteps.upper}`)).toBeVisible()
+  await callAs(lab.page, planCalls.editPlan, {
+    params: { id: planId },
+    body: { wearDays: 14, ipr: [{ contact: '11-21', mm: 0.2, beforeStep: 2 }], attachments: [] },
+  })
+  for (const action of ['convert', 'publish'] as const)
+    await callAs(lab.page, planCalls.actOnPlan, { params: { id: planId, action }, body: {} })
+
+  const { page } = clinic
+  await withoutWebgl(page)
+  await caseDetail(page).open(`/cases/admin/all/${uuid}/plan`)
+  await expect(page.getByText('This browser cannot draw in 3D', { exact: false })).toBeVisible()
+  await expect(page.getByText(`Step 1 of ${planSteps.upper}`)).toBeVisible()
+  await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
+  const front = await picture(page)
+  await page.getByRole('button', { name: 'Upper', exact: true }).click()
+  await expect.poll(async () => difference(front, await picture(page))).toBeGreaterThan(0.05)
+  const first = await picture(page)
+  await slider(clinic).press('ArrowRight')
+  await expect(page.getByText(`Step 2 of ${planSteps.upper}`)).toBeVisible()
+  await expect.poll(async () => difference(first, await picture(page))).toBeGreaterThan(0.0005)
+  await expect(page.getByRole('region', { name: 'At this step' })).toContainText(
+    /Reduce.*UR1–UL1.*by 0.2 mm before this step/,
+  )
+  expect(await faults(page)).toEqual([])
+})
+
+test('Comments pinned on a tooth and a step become the words of a rejection; the next version stands beside the first and is approved', async ({
+  people,
+}) => {
+  const { clinic, lab, uuid } = await beginning(people)
+  const { page } = clinic
+  await lab.page.goto(`/lab/case/${uuid}/plan`)
+  await putModels(lab, teethArchive)
+  await expect(lab.page.getByText(saying(teethArchive, ': ready'))).toBeVisible({ timeout: 90_000 })
+  await takes(lab, 'Convert for viewing')
+  await takes(lab, 'Publish')
+
+  await caseDetail(page).open(`/cases/admin/all/${uuid}/plan`)
+  await expect(slider(clinic)).toBeVisible()
+  await slider(clinic).fill('2')
+  await expect(page.getByText(`Step 2 of ${planSteps.upper}`)).toBeVisible()
+  await choose(page, 'Tooth', /^Tooth \u2066?UR1\u2069?$/)
+  const comments = page.getByRole('region', { name: 'Comments' })
+  await comments.getByRole('textbox', { name: 'Comment' }).fill('Turn this one earlier, please.')
+  await comments.getByRole('button', { name: 'Add comment' }).click()
+  await expect(toastSaying(page, 'Comment added')).toBeVisible()
+  await expect(comments).toContainText('Turn this one earlier, please.')
+  // The mark on the tooth leads there, and so does the comment.
+  const pinned = /^Tooth \u2066?UR1\u2069?, step 2$/
+  await expect(page.getByRole('button', { name: pinned }).first()).toBeVisible()
+  await slider(clinic).fill('0')
+  await comments.getByRole('button', { name: pinned }).click()
+  await expect(page.getByText(`Step 2 of ${planSteps.upper}`)).toBeVisible()
+  expect(await faults(page)).toEqual([])
+
+  // The decision is at hand in the middle of a long page, too.
+  const models = page.getByRole('region', { name: 'Models', exact: true })
+  for (const [width, decision] of [
+    [360, 'Request plan changes'],
+    [820, 'Request changes to v1'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 780 })
+    await models.scrollIntoViewIfNeeded()
+    const button = page.getByRole('button', { name: decision, exact: true })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await button.click()
+    await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialogOn(page)).toBeHidden()
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // Decided where the prescription stands.
+  await page.getByRole('button', { name: 'Request changes to v1' }).click()
+  const dialog = dialogOn(page)
+  await expect(dialog.getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue(
+    'Tooth UR1, step 2: Turn this one earlier, please.',
+  )
+  expect(await faults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Request changes' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Changes asked for')).toBeVisible()
+
+  await callAs(lab.page, caseCalls.staffAct, { params: { id: uuid, action: 'startRevision' } })
+  await lab.page.goto(`/lab/case/${uuid}/plan`)
+  await putModels(lab, archesArchive)
+  await expect(lab.page.getByText(saying(archesArchive, ': ready'))).toBeVisible({ timeout: 90_000 })
+  const { data } = await callAs(lab.page, planCalls.casePlans, { params: { id: uuid } })
+  await callAs(lab.page, planCalls.editPlan, {
+    params: { id: data[0]?.uuid ?? '' },
+    body: { wearDays: 14, ipr: [], attachments: [] },
+  })
+  await lab.page.reload()
+  await takes(lab, 'Convert for viewing')
+  await takes(lab, 'Publish')
+
+  await page.reload()
+  await choose(page, 'Compare with', 'Version 1')
+  const beside = page.getByRole('region', { name: 'Version 1', exact: true })
+  await expect(beside.locator('canvas')).toBeVisible()
+  await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
+  // Both are looked at from the same place.
+  const before = await beside.locator('canvas').screenshot()
+  await page.locator('canvas').first().focus()
+  await page.keyboard.press('4')
+  await expect.poll(async () => !(await beside.locator('canvas').screenshot()).equals(before)).toBe(true)
+  expect(await faults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Approve v2' }).click()
+  await dialog.getByLabel('I have reviewed the treatment plan').check()
+  await dialog.getByRole('button', { name: 'Approve plan' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Approved by/)).toBeVisible()
+})
+
+test('A link for the patient is made, copied, opened without a name, and taken back', async ({ people }) => {
+  const { clinic, lab, uuid, planId } = await beginning(people)
+  await lab.page.goto(`/lab/case/${uuid}/plan`)
+  await putModels(lab, teethArchive)
+  await expect(lab.page.getByText(saying(teethArchive, ': ready'))).toBeVisible({ timeout: 90_000 })
+  for (const action of ['convert', 'publish'] as const)
+    await callAs(lab.page, planCalls.actOnPlan, { params: { id: planId, action }, body: {} })
+
+  const { page } = clinic
+  await caseDetail(page).open(`/cases/admin/all/${uuid}/plan`)
+  await page.getByRole('button', { name: 'Share with the patient' }).click()
+  const dialog = dialogOn(page)
+  await choose(dialog, 'Valid for', '7 days')
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+  expect(link).toMatch(/\/shared#[\w-]{43}$/)
+  await expect(dialog.getByText('Not opened yet')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+
+  const patient = await people.guest()
+  await patient.page.goto(link)
+  await expect(slider(patient)).toBeVisible()
+  await expect.poll(async () => drawn(await picture(patient.page))).toBeGreaterThan(0.05)
+  const start = await picture(patient.page)
+  await slider(patient).fill(String(planSteps.upper))
+  await expect.poll(async () => difference(start, await picture(patient.page))).toBeGreaterThan(0.001)
+  expect(await patient.page.locator('body').innerText()).not.toMatch(/Story|Reviewed|Nour|AL-\d\d-/)
+  expect(await faults(patient.page)).toEqual([])
+
+  await dialog.getByRole('button', { name: 'End link' }).click()
+  await answer(page, 'End link')
+  patient.expectsStatus(404)
+  await patient.page.reload()
+  await expect(patient.page.getByText('This link has expired.', { exact: false })).toBeVisible()
+})

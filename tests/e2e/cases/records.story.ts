@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { caseForm } from '../pages/case-form.ts'
+import { dialogOn, give } from '../pages/kit.ts'
+import { callAs, draftCase } from '../support/api.ts'
+import { faults } from '../support/axe.ts'
+import { photoInto } from '../support/made-cases.ts'
+import { fileAt, radiograph, recordsArchive, scanNames } from '../support/made-files.ts'
+import { expect, newPatient, type Person, test } from '../support/story.ts'
+
+const openRecords = async ({ page }: Person, uuid: string) => {
+  await page.goto(`/cases/admin/edit/${uuid}?step=records`)
+  await expect(page.getByRole('button', { name: /^Choose files/ })).toBeVisible()
+}
+
+/** The same surface as a text of corners and faces, as other scanners write it. */
+const asObj = (stl: Buffer): Buffer => {
+  const lines: string[] = ['# written by a scanner']
+  const count = stl.readUInt32LE(80)
+  for (let t = 0; t < count; t += 1)
+    for (let corner = 0; corner < 3; corner += 1) {
+      const at = 84 + t * 50 + 12 + corner * 12
+      lines.push(`v ${[0, 4, 8].map(axis => stl.readFloatLE(at + axis)).join(' ')}`)
+    }
+  for (let t = 0; t < count; t += 1) lines.push(`f ${t * 3 + 1} ${t * 3 + 2} ${t * 3 + 3}`)
+  return Buffer.from(lines.join('\n'))
+}
+
+test('An archive from a scanner is opened, and each file in it goes where it belongs', async ({ people }) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const uuid = await draftCase(page, newPatient('Archive'))
+  await openRecords(doctor, uuid)
+  await give(page.getByRole('button', { name: 'Choose files' }), fileAt(recordsArchive))
+  const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
+  const slot = (name: string) => dialog.getByLabel(`Slot of ${name}`)
+  await expect(slot('upperImpression.stl')).toContainText('Upper scan')
+  await expect(slot('lowerImpression.stl')).toContainText('Lower scan')
+  await expect(slot('profile.jpg')).toContainText('Face, profile')
+  await expect(dialog.getByText('Proposed from its name')).toHaveCount(4)
+  expect(await faults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send 4 files' }).click()
+  for (const name of ['Upper scan', 'Lower scan', 'Frontal', 'Face, profile'])
+    await caseForm(page).arrived(name)
+})
+
+test('A scan that is no STL tells its arch by its shape, too; one with notes behind its triangles is taken', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const uuid = await draftCase(page, newPatient('Obj'))
+  await openRecords(doctor, uuid)
+  const [upper, lower] = scanNames.map(name => readFileSync(fileAt(name))) as [Buffer, Buffer]
+  await give(page.getByRole('button', { name: 'Choose files' }), [
+    { name: 'scan-1.obj', mimeType: '', buffer: asObj(lower) },
+    { name: 'scan-2.stl', mimeType: '', buffer: Buffer.concat([upper, Buffer.from('made by a scanner')]) },
+  ])
+  const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
+  await expect(dialog.getByLabel('Slot of scan-1.obj')).toContainText('Lower scan')
+  await expect(dialog.getByLabel('Slot of scan-2.stl')).toContainText('Upper scan')
+  await dialog.getByRole('button', { name: 'Send 2 files' }).click()
+  for (const name of ['Upper scan', 'Lower scan']) await caseForm(page).arrived(name)
+  const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
+  await expect
+    .poll(async () => (await files()).data.map(({ model }) => model), { timeout: 60_000 })
+    .toEqual(['ready', 'ready'])
+})
+
+test('A photo is cut to shape and mirrored before it is sent, and stands on the sheet of eight: FILE-03', async ({
+  people,
+}) => {
+  const clinic = await people.signedIn('owner@nourdental.test')
+  const { page } = clinic
+  const patient = newPatient('Sheet')
+  const uuid = await draftCase(page, patient)
+  await openRecords(clinic, uuid)
+  await give(page.getByRole('button', { name: 'Choose files' }), [
+    fileAt('frontal.jpg'),
+    fileAt('leftBuccal.jpg'),
+  ])
+  const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
+  await dialog.getByRole('button', { name: 'Turn or crop: frontal.jpg' }).click()
+  const editor = page.getByRole('dialog', { name: /^Edit / })
+  // Nothing has been sent, so nothing is kept but the file on the device.
+  await expect(editor).toContainText('Only what you choose here is sent')
+  await editor.getByRole('button', { name: 'Mirror' }).click()
+  await editor.getByLabel('Zoom').fill('2')
+  await expect(editor.getByRole('button', { name: 'Use' })).toBeEnabled()
+  expect(await faults(page)).toEqual([])
+  await editor.getByRole('button', { name: 'Use' }).click()
+  await expect(editor).toBeHidden()
+  // Half of each side is left of 1600 x 1200: too few for a photo, and said before it is sent.
+  await expect(dialog.getByText(/Its longer side has 800 pixels; at least 1024 are needed/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Leave out: frontal.jpg' }).click()
+  await dialog.getByRole('button', { name: 'Send 1 file' }).click()
+  await caseForm(page).arrived('Left buccal')
+  await photoInto(page, uuid, 'frontal')
+
+  await page.goto(`/cases/admin/all/${uuid}/files`)
+  await page.getByRole('button', { name: 'Photo sheet' }).click()
+  const sheet = dialogOn(page)
+  await expect(sheet.locator('figure')).toHaveCount(8)
+  await expect(sheet.getByText(patient.full)).toBeVisible()
+  await expect(sheet.locator('figure img')).toHaveCount(2)
+  expect(await faults(page)).toEqual([])
+})
+
+test('A radiograph is kept as it was sent and tells what it is', async ({ people }) => {
+  const clinic = await people.signedIn('owner@nourdental.test')
+  const { page } = clinic
+  const uuid = await draftCase(page, newPatient('Radiograph'))
+  await openRecords(clinic, uuid)
+  await give(page.getByRole('button', { name: 'Choose files' }), fileAt(radiograph))
+  const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
+  await expect(dialog.getByLabel(`Slot of ${radiograph}`)).toContainText('Panoramic X-ray')
+  await dialog.getByRole('button', { name: 'Send 1 file' }).click()
+  await caseForm(page).arrived('Panoramic X-ray')
+  await page.getByRole('button', { name: 'Open: Panoramic X-ray', exact: true }).click()
+  const viewer = dialogOn(page)
+  for (const said of ['Panoramic X-ray', '01/03/2026', 'Acme Imaging, Pano 3', '2400 × 1200', 'Ada Lovelace'])
+    await expect(viewer.getByText(said, { exact: false }).last()).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    viewer.getByRole('button', { name: 'Download' }).click(),
+  ])
+  const path = await saved.path()
+  expect(readFileSync(path).equals(readFileSync(fileAt(radiograph)))).toBe(true)
+})

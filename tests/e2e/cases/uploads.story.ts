@@ -1,0 +1,211 @@
+import { caseDetail } from '../pages/case-detail.ts'
+import { caseForm } from '../pages/case-form.ts'
+import { answer, dialogOn, give, toastSaying } from '../pages/kit.ts'
+import { fillIn } from '../pages/login.ts'
+import { slowLine } from '../pages/slow-line.ts'
+import { uploadMenu } from '../pages/upload-menu.ts'
+import { draftCase } from '../support/api.ts'
+import { fileAt, paddedScan, photoNames, scanNames, sha256 } from '../support/made-files.ts'
+import { expect, newPatient, type Person, test } from '../support/story.ts'
+
+const openRecords = async ({ page }: Person, uuid: string) => {
+  await page.goto(`/cases/admin/edit/${uuid}?step=records`)
+  await expect(page.getByRole('button', { name: /^Choose files/ })).toBeVisible()
+}
+
+test('Six files travel at once, the seventh waits and can be taken out: UPL-01 UPL-02 UPL-03 UPL-04 UPL-05 UPL-10 UPL-18 UPL-19 UPL-20 UPL-21 UPL-22 UPL-23 UPL-24 UPL-06 ERR-13 ERR-19 CONST-10 CONST-16', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const patient = newPatient('Queue')
+  const uuid = await draftCase(page, patient)
+  const line = await slowLine(page)
+  const form = caseForm(page)
+  const menu = uploadMenu(page)
+  await openRecords(doctor, uuid)
+  await menu.open()
+  await expect(menu.panel).toContainText('no items')
+  await menu.close()
+
+  await form.records(photoNames.map(fileAt))
+  await menu.open()
+  await expect(menu.panel).toContainText(patient.full)
+  await expect(menu.panel).toContainText('0 of 8 done')
+  await expect(menu.panel.getByRole('progressbar')).toHaveCount(8)
+  await expect(menu.panel.getByText('Waiting')).toHaveCount(2)
+  const list = menu.panel.getByRole('list').first()
+  // Eight files are more than it shows at once.
+  await expect.poll(async () => (await list.boundingBox())?.height).toBe(320)
+
+  await menu.panel.getByRole('button', { name: 'Cancel the upload of Right buccal' }).click()
+  await expect(menu.panel).toContainText('0 of 7 done')
+  await expect(menu.panel.getByText('Waiting')).toHaveCount(1)
+
+  await line.letGo(1)
+  await expect(menu.panel).toContainText('1 of 7 done')
+  await expect(menu.panel.getByText('Waiting')).toHaveCount(0)
+  await expect.poll(line.holding).toBe(6)
+  await menu.close()
+
+  // Leaving the form waits for the files.
+  await page.getByRole('button', { name: 'Save and close' }).click()
+  await expect(toastSaying(page, 'Please wait for new case assets to be uploaded')).toBeVisible()
+  await expect(page).toHaveURL(/step=records/)
+
+  await line.letAllGo()
+  for (const slot of ['Face, smiling', 'Left buccal']) await form.arrived(slot)
+  await expect(page.getByRole('button', { name: /^Choose a file: Right buccal/ })).toBeVisible()
+  await menu.open()
+  await expect(menu.panel).toContainText('no items')
+})
+
+test('A second file of a type is refused while the first is under way: UPL-14 UPL-15 UPL-16 UPL-17 ERR-11 ERR-12', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const uuid = await draftCase(page, newPatient('Twice'))
+  const line = await slowLine(page)
+  await openRecords(doctor, uuid)
+  await caseForm(page).records(photoNames.map(fileAt))
+  await expect.poll(line.holding).toBe(6)
+  const chooser = (slot: string) =>
+    page.getByLabel(slot, { exact: true }).and(page.locator('input[type=file]'))
+  await chooser('Face, smiling').setInputFiles(fileAt('frontPose.jpg'))
+  await expect(toastSaying(page, 'Same type is being uploaded')).toBeVisible()
+  await chooser('Right buccal').setInputFiles(fileAt('leftBuccal.jpg'))
+  await expect(toastSaying(page, 'Same type is in queue')).toBeVisible()
+  await line.letAllGo()
+  await caseForm(page).arrived('Right buccal')
+})
+
+test('An upload goes on after a reload and arrives whole: UPL-07 UPL-08 UPL-09', async ({ people }, {
+  outputDir,
+}) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const uuid = await draftCase(page, newPatient('Resume'))
+  await openRecords(doctor, uuid)
+  const line = await slowLine(page)
+  // Three parts: the first travels, the reload comes before the second.
+  const scan = paddedScan(outputDir, 'upperImpression.stl', 12)
+  await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
+  await expect.poll(line.holding).toBe(1)
+  await line.letGo(1)
+  await expect.poll(line.holding).toBe(1)
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  const sent = page.waitForRequest(request => request.method() === 'PATCH')
+  await line.letAllGo()
+  // What had arrived is not sent again.
+  expect(Number((await sent).headers()['upload-offset'])).toBe(5 * 1024 * 1024)
+  await caseForm(page).arrived('Upper scan')
+  const download = await caseDetail(page).download('Upper scan')
+  expect(sha256(await download.path())).toBe(sha256(scan))
+})
+
+test('An upload whose session ends goes on once its owner has signed in again', async ({ people }, {
+  outputDir,
+}) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const uuid = await draftCase(page, newPatient('Session'))
+  await openRecords(doctor, uuid)
+  const line = await slowLine(page)
+  const scan = paddedScan(outputDir, 'lowerImpression.stl', 12)
+  await give(page.getByRole('button', { name: /^Choose a file: Lower scan/ }), scan)
+  await expect.poll(line.holding).toBe(1)
+  await line.letGo(1)
+  await expect.poll(line.holding).toBe(1)
+  doctor.expectsStatus(401)
+  await page.context().clearCookies()
+  await line.letAllGo()
+  await expect(page).toHaveURL('/login')
+  const asked = page.waitForRequest(request => request.method() === 'PATCH')
+  await fillIn(page, 'doctor.one@brightsmiles.test')
+  // What had arrived before is not sent again.
+  expect(Number((await asked).headers()['upload-offset'])).toBeGreaterThanOrEqual(5 * 1024 * 1024)
+  await openRecords(doctor, uuid)
+  await caseForm(page).arrived('Lower scan')
+  const download = await caseDetail(page).download('Lower scan')
+  expect(sha256(await download.path())).toBe(sha256(scan))
+})
+
+test('An upload whose tab was closed goes on in the next one', async ({ people }, { outputDir }) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const uuid = await draftCase(page, newPatient('Closed'))
+  await openRecords(doctor, uuid)
+  const line = await slowLine(page)
+  const scan = paddedScan(outputDir, 'upperImpression.stl', 12)
+  await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
+  await expect.poll(line.holding).toBe(1)
+  await line.letGo(1)
+  await expect.poll(line.holding).toBe(1)
+  const next = await page.context().newPage()
+  await page.close()
+  const sent = next.waitForRequest(request => request.method() === 'PATCH')
+  await next.goto('/')
+  // What had arrived is not sent again; the part that was on its way may have arrived as the tab closed.
+  expect(Number((await sent).headers()['upload-offset'])).toBeGreaterThanOrEqual(5 * 1024 * 1024)
+  // A page with unfinished uploads asks before it is left.
+  const menu = uploadMenu(next)
+  await menu.open()
+  await expect(menu.panel).toContainText('no items')
+  await next.goto(`/cases/admin/edit/${uuid}?step=records`)
+  await caseForm(next).arrived('Upper scan')
+  const download = await caseDetail(next).download('Upper scan')
+  expect(sha256(await download.path())).toBe(sha256(scan))
+})
+
+test('No room for a file is said at once, in words, and the file is sent when there is some', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const uuid = await draftCase(page, newPatient('Full'))
+  await openRecords(doctor, uuid)
+  doctor.expectsStatus(507)
+  const message = 'Storage is full. Nothing was lost.'
+  const full = { status: 507, json: { code: 'STORAGE_FULL', message, extra: [{ msg: message }] } }
+  await page.route('**/files/uploads/**', route => route.fulfill(full))
+  await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), fileAt(scanNames[0]))
+  await expect(page.getByText(message).first()).toBeVisible()
+  await page.unroute('**/files/uploads/**')
+  await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), fileAt(scanNames[0]))
+  await caseForm(page).arrived('Upper scan')
+})
+
+test('A file is told by its content and by its slot: FILE-01', { tag: '@smoke' }, async ({ people }) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const uuid = await draftCase(page, newPatient('Kinds'))
+  await openRecords(doctor, uuid)
+  doctor.expectsStatus(422)
+  const choose = page.getByRole('button', { name: /^Choose a file: Upper scan/ })
+  await give(choose, fileAt('frontal.jpg'))
+  await expect(page.getByText(/jpg files are not accepted here/i)).toBeVisible()
+  // Seen before it is sent: the browser knows what an STL looks like.
+  await give(choose, {
+    name: 'upperImpression.stl',
+    mimeType: 'model/stl',
+    buffer: Buffer.from('not a scan at all'),
+  })
+  await expect(dialogOn(page).getByText('its content is not STL')).toBeVisible()
+  await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
+  await give(choose, fileAt(scanNames[0]))
+  await caseForm(page).arrived('Upper scan')
+})
+
+test('A file is withdrawn after a question and its slot is free again', async ({ people }) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const uuid = await draftCase(page, newPatient('Withdraw'))
+  await openRecords(doctor, uuid)
+  await caseForm(page).putInto('Lower scan', fileAt(scanNames[1]))
+  await page.getByRole('button', { name: 'More: Lower scan' }).click()
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+  await answer(page, 'Withdraw')
+  await expect(page.getByRole('button', { name: /^Choose a file: Lower scan/ })).toBeVisible()
+})

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { chat } from '../pages/chat.ts'
+import { draftCase } from '../support/api.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+const doctorEmail = 'doctor.two@brightsmiles.test'
+
+/** Stands between the portal and its server: answers so many of the next messages with 'not joined' by itself. */
+const refusing = async (page: Page) => {
+  const line = { left: 0, said: [] as string[] }
+  const refusal = {
+    ok: false,
+    error: 'This conversation is not joined.',
+    code: 'NOT_JOINED',
+    message: 'This conversation is not joined.',
+    extra: [],
+  }
+  await page.routeWebSocket(/socket\.io/, portal => {
+    const server = portal.connectToServer()
+    portal.onMessage(frame => {
+      const [, id, event] = /^42(\d+)\["(\w+)"/.exec(String(frame)) ?? []
+      if (event) line.said.push(event)
+      if (event !== 'message' || line.left === 0) return server.send(frame)
+      line.left -= 1
+      portal.send(`43${id}[${JSON.stringify(refusal)}]`)
+    })
+  })
+  return line
+}
+
+test('What is refused because the room was not joined is said once more after joining, and no oftener: CHAT-12 CHAT-27', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(doctorEmail)
+  const room = await draftCase(page, newPatient('Rejoined'))
+  const line = await refusing(page)
+  const said = chat(page)
+  await said.open(room)
+  await said.say('Before')
+  await said.stands('Before', 'Delivered')
+
+  const about = () => line.said.filter(event => event === 'message' || event === 'join')
+  // The room is joined by its line and read by its page; either may be the last.
+  let heard = -1
+  const isQuiet = () => {
+    const before = heard
+    heard = line.said.length
+    return heard === before
+  }
+  await expect.poll(isQuiet, { intervals: [500] }).toBe(true)
+  line.said.length = 0
+  line.left = 1
+  await said.say('Refused once')
+  await said.stands('Refused once', 'Delivered')
+  expect(about()).toEqual(['message', 'join', 'message'])
+
+  line.said.length = 0
+  line.left = 2
+  await said.say('Refused twice')
+  await said.stands('Refused twice', 'Not sent')
+  await expect(said.saying('Refused twice')).toContainText('This conversation is not joined.')
+  expect(about()).toEqual(['message', 'join', 'message'])
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await said.stands('Refused twice', 'Delivered')
+  await expect(said.messages).toHaveCount(3)
+})
+
+test('An address that leads nowhere is asked for once more, and one of another site never followed: CHAT-14 CHAT-15', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(doctorEmail)
+  const room = await draftCase(page, newPatient('Moved'))
+  const said = chat(page)
+  await said.open(room)
+  await said.say('Before')
+  await said.stands('Before', 'Delivered')
+
+  let asked = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/chatConnect')) asked += 1
+  })
+  const opened: string[] = []
+  let silent = true
+  await page.routeWebSocket(/socket\.io/, portal => {
+    opened.push(new URL(portal.url()).host)
+    if (!silent) portal.connectToServer()
+  })
+  // A line that nobody answers is given up after twenty seconds; the clock of the page runs faster.
+  await page.clock.install()
+  await page.reload()
+  await expect.poll(() => opened.length).toBe(1)
+  expect(asked).toBe(0)
+  await page.clock.runFor(21_000)
+  await page.clock.runFor(2000)
+  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => opened.length).toBe(2)
+  await expect(said.offline).toBeVisible()
+  await page.clock.runFor(30_000)
+  await expect.poll(() => opened.length).toBeGreaterThan(2)
+  expect(asked).toBe(1)
+
+  // What was kept here by anybody else is not where the session cookie goes.
+  silent = false
+  opened.length = 0
+  await page.evaluate(() =>
+    (localStorage as { setItem?(key: string, value: string): void }).setItem?.(
+      'archway.chat',
+      'https://evil.example/',
+    ),
+  )
+  await page.reload()
+  await expect.poll(() => asked).toBe(2)
+  await said.say('After')
+  await said.stands('After', 'Delivered')
+  expect(new Set(opened)).toEqual(new Set([new URL(page.url()).host]))
+})

@@ -1,0 +1,207 @@
+import { caseCalls } from '@archway/contract/cases'
+import { chat } from '../pages/chat.ts'
+import { toastSaying } from '../pages/kit.ts'
+import { callAs, draftCase } from '../support/api.ts'
+import { retainerHandedIn } from '../support/made-cases.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+const clinicEmail = 'contact@nourdental.test'
+const staffEmail = 'staff@archway.test'
+
+test('What happens to the case stands among the messages, live, in the words of whoever reads it, and makes nothing unread: CHAT-08 CHAT-13', async ({
+  people,
+}) => {
+  const clinic = await people.signedIn(clinicEmail)
+  const staff = await people.signedIn(staffEmail)
+  const { page } = clinic
+  const { uuid: room } = await retainerHandedIn(page, newPatient('Lines'))
+  const said = chat(page)
+  await said.open(room)
+  await expect(said.saying('Case submitted')).toBeVisible()
+  await said.say('The impression leaves today.')
+  await said.stands('The impression leaves today.', 'Delivered')
+
+  const step = (action: 'impressionReceived' | 'qcReject', body = {}) =>
+    callAs(staff.page, caseCalls.staffAct, { params: { id: room, action }, body })
+  await step('impressionReceived')
+  await expect(said.saying('Impression received')).toBeVisible()
+  await step('qcReject', {
+    reasons: ['RX_UNCLEAR'],
+    assetKeys: ['prescription'],
+    comment: 'Which arch is it, upper or lower?',
+  })
+  const rejected = said.saying('Records rejected')
+  await expect(rejected).toBeVisible()
+  await expect(rejected.getByRole('listitem')).toHaveText('Instructions unclear or contradict each other')
+  await expect(rejected).toContainText('Which arch is it, upper or lower?')
+  await expect(rejected).toHaveAccessibleName(/^Records rejected, \d{2}:\d{2}$/)
+  await expect(rejected).toHaveAccessibleDescription(/Which arch is it/)
+  // It is said aloud as well, and nobody has said it: there is nothing to answer and no mark.
+  await expect(page.getByRole('status').filter({ hasText: /^Records rejected$/ })).toBeAttached()
+  await expect(rejected.getByRole('button')).toHaveCount(0)
+  await expect(rejected.getByText(/^(Delivered|Seen)$/)).toHaveCount(0)
+
+  // In the order in which it happened, and the words that came with it are found.
+  const inOrder = [
+    'Case submitted',
+    'The impression leaves today.',
+    'Impression received',
+    'Records rejected',
+  ]
+  await expect.poll(() => said.texts(inOrder)).toEqual(inOrder)
+  await page.getByRole('button', { name: 'Search in this conversation' }).click()
+  await page.getByRole('searchbox', { name: 'Search in this conversation' }).fill('which ARCH')
+  await expect(page.getByText('– of 1')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(rejected).toBeFocused()
+  await page.getByRole('button', { name: 'Close the search' }).click()
+
+  // The laboratory has one message to read; whoever reads Turkish reads all of it in Turkish but the comment.
+  await staff.page.goto('/inbox')
+  await chat(staff.page).open(room)
+  await expect(chat(staff.page).saying('Records rejected')).toBeVisible()
+  await said.stands('The impression leaves today.', 'Seen')
+  const reader = await people.signedIn('owner@nourdental.test', 'tr')
+  await reader.page.goto(`/cases/${room}/chat`)
+  const log = reader.page.getByRole('log')
+  for (const text of ['Case submitted', 'Records rejected'])
+    await expect(log.getByText(text, { exact: true })).toBeVisible()
+  await expect(log).toContainText('Which arch is it, upper or lower?')
+})
+
+test('The text of a message is copied as it was written, and a copy that fails is told', async ({
+  people,
+}) => {
+  const { page, context } = await people.signedIn(clinicEmail)
+  const room = await draftCase(page, newPatient('Copied'))
+  const said = chat(page)
+  await said.open(room)
+  const words = 'Step 4:\n  keep 37 as it is – دون تغيير'
+  await said.composer.fill(words)
+  await said.composer.press('Enter')
+  await said.stands('Step 4', 'Delivered')
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await said.act('Step 4', 'Copy text')
+  await expect(toastSaying(page, 'Copied')).toBeVisible()
+  await said.composer.focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(said.composer).toHaveValue(words)
+  await said.composer.fill('')
+
+  // As on a page that came by plain http.
+  await page.evaluate(() =>
+    Object.defineProperty((globalThis as unknown as { navigator: object }).navigator, 'clipboard', {
+      value: undefined,
+    }),
+  )
+  await said.act('Step 4', 'Copy text')
+  await expect(toastSaying(page, /^The text could not be copied/)).toBeVisible()
+})
+
+test('Addresses in a message are followed in a new tab, and only those of the web', async ({ people }) => {
+  const clinic = await people.signedIn(clinicEmail)
+  const staff = await people.signedIn(staffEmail)
+  const { page, context } = clinic
+  const room = await draftCase(page, newPatient('Links'))
+  await chat(staff.page).open(room)
+  await chat(staff.page).say('See https://guide.example/steps?of=4#ipr, or www.guide.example.')
+  await chat(staff.page).say('javascript:alert(1) and data:text/html,<b>x</b> lead nowhere')
+  await chat(staff.page).say('انظر https://guide.example/ar من فضلك')
+
+  const said = chat(page)
+  await said.open(room)
+  const links = said.saying('See ').getByRole('link')
+  await expect(links).toHaveText(['https://guide.example/steps?of=4#ipr', 'www.guide.example'])
+  await expect(said.saying('lead nowhere')).toBeVisible()
+  await expect(said.saying('lead nowhere').getByRole('link')).toHaveCount(0)
+
+  // The words run from right to left, the address among them from left to right.
+  const arabic = said.saying('انظر')
+  await expect(arabic.locator('p').first()).toHaveCSS('direction', 'rtl')
+  await expect(arabic.getByRole('link').locator('bdi')).toHaveCSS('direction', 'ltr')
+
+  let referrer: string | undefined
+  await context.route('https://guide.example/**', async route => {
+    referrer = (await route.request().allHeaders()).referer
+    await route.fulfill({ contentType: 'text/html', body: '<title>Guide</title>' })
+  })
+  const [opened] = await Promise.all([page.waitForEvent('popup'), links.first().click()])
+  await expect(opened).toHaveURL('https://guide.example/steps?of=4#ipr')
+  // The other site learns neither which case it was nor how to reach back into the portal.
+  expect(referrer).toBeUndefined()
+  expect(await opened.evaluate(() => (globalThis as unknown as { opener: unknown }).opener)).toBeNull()
+  await expect(said.composer).toBeVisible()
+})
+
+test('What was read before the line opened replaces nothing that has come since: CHAT-07 CHAT-08 CHAT-23', async ({
+  people,
+}) => {
+  const clinic = await people.signedIn(clinicEmail)
+  const staff = await people.signedIn(staffEmail)
+  const { page } = clinic
+  const room = await draftCase(page, newPatient('Overtaken'))
+  await chat(staff.page).open(room)
+  await chat(staff.page).say('Before')
+
+  // The first page is asked for by a plain call, which is held back; then the line opens and asks for itself.
+  let asked = () => {}
+  const isAsked = new Promise<void>(done => {
+    asked = done
+  })
+  let release = () => {}
+  const released = new Promise<void>(done => {
+    release = done
+  })
+  await page.route(`**/chat/${room}/message?limit=20`, async route => {
+    const answer = await route.fetch()
+    asked()
+    await released
+    await route.fulfill({ response: answer })
+  })
+  await page.routeWebSocket(/socket\.io/, async portal => {
+    await isAsked
+    portal.connectToServer()
+  })
+  const said = chat(page)
+  await said.open(room)
+  await expect(said.saying('Before')).toBeVisible()
+  await chat(staff.page).stands('Before', 'Seen')
+  await chat(staff.page).say('Meanwhile')
+  await expect(said.saying('Meanwhile')).toBeVisible()
+  const late = page.waitForResponse(`**/chat/${room}/message?limit=20`)
+  release()
+  await (await late).finished()
+  // What it does, it does before the next picture is drawn.
+  await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await expect(said.messages).toHaveCount(2)
+  await expect(said.log.getByText('New messages', { exact: true })).toBeVisible()
+})
+
+test('A conversation opens where the unread begins, and what is further down stays unread: CHAT-09 CHAT-13', async ({
+  people,
+}) => {
+  const clinic = await people.signedIn(clinicEmail)
+  const staff = await people.signedIn(staffEmail)
+  const { page } = clinic
+  const room = await draftCase(page, newPatient('Opens'))
+  const said = chat(page)
+  await said.open(room)
+  await said.say('Asked by us')
+  const other = chat(staff.page)
+  await other.open(room)
+  await said.stands('Asked by us', 'Seen')
+  await page.goto('/inbox')
+  // Lines much higher than they are taken for before they are measured.
+  const long = 'The lower scan has a hole behind 37, could you send it again with all molars? '.repeat(12)
+  for (let n = 1; n <= 6; n += 1) await other.say(`Answer ${n}: ${long}`)
+  await other.stands('Answer 6', 'Delivered')
+
+  await said.open(room)
+  await expect(said.log.getByText('New messages', { exact: true })).toBeInViewport()
+  await expect(said.saying('Answer 1:')).toBeInViewport()
+  await other.stands('Answer 1:', 'Seen')
+  await other.stands('Answer 6', 'Delivered')
+  await page.getByRole('button', { name: 'To the newest message' }).click()
+  await other.stands('Answer 6', 'Seen')
+})

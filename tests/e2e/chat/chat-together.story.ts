@@ -1,0 +1,215 @@
+import { caseCalls } from '@archway/contract/cases'
+import type { Locator, Page } from '@playwright/test'
+import { lookAway, lookBack, shownOn } from '../pages/alerts.ts'
+import { chat } from '../pages/chat.ts'
+import { dialogOn } from '../pages/kit.ts'
+import { callAs, draftCase } from '../support/api.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+const doctorEmail = 'doctor.two@brightsmiles.test'
+const dsoEmail = 'contact@brightsmiles.test'
+const staffEmail = 'staff@archway.test'
+
+test('Three people write while one line after the other is cut: everybody reads all of it, once and in one order: CHAT-08 CHAT-20 CHAT-26', {
+  tag: '@smoke',
+}, async ({ people }) => {
+  const doctor = await people.signedIn(doctorEmail)
+  const dso = await people.signedIn(dsoEmail)
+  const staff = await people.signedIn(staffEmail)
+  const room = await draftCase(doctor.page, newPatient('Cuts'))
+  const everybody = [doctor, dso, staff].map(one => ({ ...one, said: chat(one.page) }))
+  for (const { said } of everybody) await said.open(room)
+  const texts: string[] = []
+  for (const [round, cut] of everybody.entries()) {
+    await cut.context.setOffline(true)
+    await expect(cut.said.offline).toBeVisible()
+    for (const [who, { said }] of everybody.entries()) {
+      const text = `Round ${round} of person ${who}`
+      texts.push(text)
+      await said.say(text)
+    }
+    await cut.context.setOffline(false)
+    await expect(cut.said.offline).toBeHidden()
+  }
+  const read: string[][] = []
+  for (const { said } of everybody) {
+    await expect(said.messages).toHaveCount(texts.length)
+    await expect(said.log.getByText(/^(Waiting for the connection|Sending)$/)).toHaveCount(0)
+    read.push(await said.texts(texts))
+  }
+  expect([...(read[0] ?? [])].sort()).toEqual([...texts].sort())
+  expect(read[1]).toEqual(read[0])
+  expect(read[2]).toEqual(read[0])
+})
+
+test('Who looks at another tab hears of a message from the browser and reads how many wait in the title: INBOX-02 CHAT-11', {
+  tag: '@window',
+}, async ({ people }) => {
+  const doctor = await people.signedIn(doctorEmail)
+  const staff = await people.signedIn(staffEmail)
+  const patient = newPatient('Hidden')
+  const room = await draftCase(doctor.page, patient)
+  await chat(doctor.page).open(room)
+  await staff.context.grantPermissions(['notifications'])
+  const { page } = staff
+  await page.goto('/inbox')
+  await expect(page.getByText('This browser tells you about new messages')).toBeVisible()
+  const calm = await page.title()
+  await lookAway(page)
+  await chat(doctor.page).say('Is anybody there?')
+  await expect(page).toHaveTitle(/^\(\d+\) /)
+  await expect.poll(async () => (await shownOn(page)).map(({ tag }) => tag)).toContain(`chat ${room}`)
+  const alert = (await shownOn(page)).find(({ tag }) => tag === `chat ${room}`)
+  expect(alert?.title).toMatch(/^[A-Z]{2}-\d{2}-\d{6}: new messages$/)
+  // Neither the patient nor a word of it stands outside of the page.
+  expect(JSON.stringify(alert)).not.toContain(patient.first)
+  expect(JSON.stringify(alert)).not.toContain('anybody')
+  await lookBack(page)
+  await expect(page).toHaveTitle(calm)
+})
+
+test('Others see that somebody is writing, and where what is new to them begins: CHAT-09 CHAT-13 CHAT-23', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn(doctorEmail)
+  const staff = await people.signedIn(staffEmail)
+  const room = await draftCase(doctor.page, newPatient('Typing'))
+  const [said, heard] = [chat(doctor.page), chat(staff.page)]
+  await said.open(room)
+  await said.say('Read before')
+  await heard.open(room)
+  await said.stands('Read before', 'Seen')
+  await said.composer.pressSequentially('Wait')
+  await expect(staff.page.getByText(/ is writing$/)).toBeVisible()
+  await expect(doctor.page.getByText(/ is writing$/)).toHaveCount(0)
+  await said.composer.fill('')
+  await staff.page.goto('/inbox')
+  for (const text of ['First of the new ones', 'Second of the new ones']) await said.say(text)
+  await said.stands('Second of the new ones', 'Delivered')
+  await heard.open(room)
+  const line = heard.log.getByText('New messages', { exact: true })
+  await expect(line).toBeVisible()
+  const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0
+  expect(await top(line)).toBeGreaterThan(await top(heard.saying('Read before')))
+  expect(await top(line)).toBeLessThan(await top(heard.saying('First of the new ones')))
+  await said.stands('Second of the new ones', 'Seen')
+})
+
+test('A mention offers the people of the case and nobody else, by keyboard', async ({ people }) => {
+  const doctor = await people.signedIn(doctorEmail)
+  const { page } = doctor
+  const room = await draftCase(page, newPatient('Mention'))
+  const said = chat(page)
+  await said.open(room)
+  await said.composer.pressSequentially('@')
+  const list = page.getByRole('listbox', { name: 'People to mention' })
+  await expect(list.getByRole('option').first()).toBeVisible()
+  const offered = await list.getByRole('option').allInnerTexts()
+  expect(offered.every(text => /(Practice|Lab)$/.test(text))).toBe(true)
+  const typed = (offered[1] ?? '').slice(0, 3)
+  await said.composer.pressSequentially(typed)
+  const chosen = (await list.getByRole('option').first().innerText()).split('\n')[0] ?? ''
+  await expect(said.composer).toHaveAttribute('aria-activedescendant', /./)
+  await page.keyboard.press('Enter')
+  await expect(list).toHaveCount(0)
+  await expect(said.composer).toHaveValue(`@${chosen} `)
+  await said.composer.pressSequentially('please look')
+  await page.keyboard.press('Enter')
+  await expect(said.saying('please look').locator('strong')).toHaveText(`@${chosen}`)
+})
+
+/** Files as the browser hands them over when they are dropped or pasted. */
+const carrying = (page: Page, name: string) =>
+  page.evaluateHandle(
+    `(() => { const held = new DataTransfer(); held.items.add(new File(['one line'], '${name}', { type: 'text/plain' })); return held })()`,
+  )
+
+test('Files are dropped and pasted into the conversation: CHAT-20', async ({ people }) => {
+  const doctor = await people.signedIn(doctorEmail)
+  const staff = await people.signedIn(staffEmail)
+  const { page } = doctor
+  const room = await draftCase(page, newPatient('Drop'))
+  const said = chat(page)
+  await said.open(room)
+  const conversation = page.getByRole('region', { name: 'Chat', exact: true })
+  const dropped = await carrying(page, 'dropped.txt')
+  await said.composer.dispatchEvent('dragenter', { dataTransfer: dropped })
+  await expect(conversation.getByText('Drop the files to send them')).toBeVisible()
+  await said.composer.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(conversation.getByText('Drop the files to send them')).toBeHidden()
+  const pasted = await carrying(page, 'pasted.txt')
+  await said.composer.evaluate(
+    (field, held) =>
+      (field as unknown as { dispatchEvent(event: unknown): void }).dispatchEvent(
+        new (
+          globalThis as unknown as { ClipboardEvent: new (type: string, init: object) => unknown }
+        ).ClipboardEvent('paste', { clipboardData: held, bubbles: true, cancelable: true }),
+      ),
+    pasted,
+  )
+  const waiting = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
+  await expect(waiting).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove dropped.txt' }).click()
+  await expect(waiting).toHaveCount(1)
+  await said.sendFiles('As pasted')
+  await said.stands('pasted.txt', 'Delivered')
+  await chat(staff.page).open(room)
+  await expect(staff.page.getByRole('button', { name: 'Download pasted.txt' })).toBeVisible()
+})
+
+test('A message becomes the comment of a plan rejection', async ({ people }) => {
+  const clinic = await people.signedIn('owner@nourdental.test')
+  const staff = await people.signedIn(staffEmail)
+  const { page } = clinic
+  const { data: waiting } = await callAs(page, caseCalls.list, {
+    query: { filter: { EQ: { status: 'IN_CUSTOMER_APPPROVE' } } as never },
+  })
+  const room = waiting[0]?.uuid ?? ''
+  const words = `The midline is off by two millimetres (${newPatient('').first})`
+  await chat(staff.page).open(room)
+  await chat(staff.page).say(words)
+  for (const place of [`/cases/admin/all/${room}/chat`, `/cases/${room}/chat`]) {
+    await page.goto(place)
+    await chat(page).act(words, 'Quote when asking for plan changes')
+    await expect(dialogOn(page).getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue(
+      new RegExp(`: ${words.replace(/[()]/g, '\\$&')}$`),
+    )
+    await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
+  }
+})
+
+test('The conversation is read and answered by keyboard, and what comes is said aloud', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn(doctorEmail)
+  const staff = await people.signedIn(staffEmail)
+  const { page } = doctor
+  const room = await draftCase(page, newPatient('Keys'))
+  const said = chat(page)
+  await said.open(room)
+  await chat(staff.page).open(room)
+  for (const text of ['One', 'Two', 'Three']) await chat(staff.page).say(text)
+  await expect(said.saying('Three')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^.+: Three$/ })).toBeAttached()
+
+  await said.composer.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(said.saying('Three')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(said.saying('Two')).toBeFocused()
+  await expect(said.saying('Two')).toHaveAccessibleName(/^Message from .+, \d{2}:\d{2}$/)
+  await page.keyboard.press('Tab')
+  await expect(
+    page.getByRole('button', { name: /^More: message from/ }).and(page.locator(':focus')),
+  ).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').and(page.locator(':focus'))).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(said.composer).toBeFocused()
+  await expect(page.getByText(/^Reply to /)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^Reply to /)).toHaveCount(0)
+  await page.keyboard.type('From the keys')
+  await page.keyboard.press('Enter')
+  await said.stands('From the keys', 'Seen')
+})

@@ -1,0 +1,216 @@
+import { chatCalls } from '@archway/contract/chat'
+import { chat } from '../pages/chat.ts'
+import { answer, dialogOn } from '../pages/kit.ts'
+import { callAs, draftCase } from '../support/api.ts'
+import { fileAt } from '../support/made-files.ts'
+import { storedOn } from '../support/stored.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+const doctorEmail = 'doctor.two@brightsmiles.test'
+const dsoEmail = 'contact@brightsmiles.test'
+const staffEmail = 'staff@archway.test'
+
+test('A doctor, the DSO and the lab talk over a line that is cut, and nothing is lost or doubled: CHAT-06 CHAT-08 CHAT-09 CHAT-10 CHAT-12 CHAT-13 CHAT-18 CHAT-20 CHAT-21 CHAT-26 PROD-01 PROD-03 PROD-11 PROD-12', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn(doctorEmail)
+  const dso = await people.signedIn(dsoEmail)
+  const staff = await people.signedIn(staffEmail)
+  const room = await draftCase(doctor.page, newPatient('Chat'))
+  const said = { doctor: chat(doctor.page), dso: chat(dso.page), staff: chat(staff.page) }
+  await said.doctor.open(room, 'dso')
+  await said.dso.open(room, 'dso')
+  await staff.page.goto(`/lab/case/${room}/chat`)
+
+  await said.doctor.say('Can step 4 wait?')
+  await expect(said.staff.saying('Can step 4 wait?')).toBeVisible()
+  await expect(said.dso.saying('Can step 4 wait?')).toBeVisible()
+  await said.doctor.stands('Can step 4 wait?', 'Seen')
+  await said.staff.say('Yes, until Monday.')
+  await said.staff.stands('Yes, until Monday.', 'Seen')
+
+  // The line of the doctor is cut: what others say is missing, what the doctor says waits.
+  await doctor.context.setOffline(true)
+  await expect(said.doctor.offline).toBeVisible()
+  await said.doctor.say('First without a line')
+  await said.doctor.say('Second without a line')
+  await said.doctor.stands('Second without a line', 'Waiting for the connection')
+  await said.dso.say('The patient is here on Tuesday.')
+  await said.dso.stands('The patient is here on Tuesday.', 'Delivered')
+  await expect(said.doctor.saying('The patient is here on Tuesday.')).toHaveCount(0)
+
+  await doctor.context.setOffline(false)
+  await expect(said.doctor.offline).toBeHidden()
+  const inOrder = [
+    'Can step 4 wait?',
+    'Yes, until Monday.',
+    'The patient is here on Tuesday.',
+    'First without a line',
+    'Second without a line',
+  ]
+  for (const one of Object.values(said)) {
+    await expect(one.messages).toHaveCount(inOrder.length)
+    expect(await one.texts(inOrder)).toEqual(inOrder)
+  }
+  await said.doctor.stands('Second without a line', 'Seen')
+})
+
+test('A message that waits outlives a reload, sealed, and is gone after Logout: CHAT-15 CHAT-27', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn(doctorEmail)
+  const staff = await people.signedIn(staffEmail)
+  const { page } = doctor
+  const patient = newPatient('Waits')
+  const room = await draftCase(page, patient)
+  const said = chat(page)
+  await said.open(room)
+
+  // No socket opens; the rest of the portal works.
+  await page.routeWebSocket(/socket\.io/, socket => void socket.close())
+  await page.reload()
+  await expect(said.offline).toBeVisible()
+  await said.say('Kept over the reload')
+  await said.stands('Kept over the reload', 'Waiting for the connection')
+  await said.composer.fill('Half a sentence')
+  await expect.poll(async () => (await storedOn(page)).entries.length).toBe(2)
+  const { plain, entries } = await storedOn(page)
+  expect(entries.join()).not.toMatch(/Kept over|Half a sentence/)
+  expect(plain).not.toContain(patient.last)
+
+  await page.reload()
+  await said.stands('Kept over the reload', 'Waiting for the connection')
+  await expect(said.composer).toHaveValue('Half a sentence')
+
+  // Another page of the same browser has a line: it sends what waits.
+  const second = await doctor.context.newPage()
+  await chat(second).open(room)
+  await chat(second).stands('Kept over the reload', 'Delivered')
+  const { data } = await callAs(staff.page, chatCalls.messages, { params: { id: room } })
+  expect(data.filter(({ message }) => message === 'Kept over the reload')).toHaveLength(1)
+  await second.close()
+
+  // Whoever leaves is asked, and takes every word along.
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await answer(page, 'Logout')
+  await expect(page).toHaveURL('/login')
+  expect((await storedOn(page)).entries).toEqual([])
+})
+
+test('Files and pictures travel with a message and open for the others: CHAT-04 CHAT-20', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn(doctorEmail)
+  const staff = await people.signedIn(staffEmail)
+  const room = await draftCase(doctor.page, newPatient('Files'))
+  const [sent, received] = [chat(doctor.page), chat(staff.page)]
+  await sent.open(room)
+  await received.open(room)
+  await sent.attach([fileAt('frontal.jpg'), fileAt('upperImpression.stl')])
+  await expect(doctor.page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(2)
+  await sent.sendFiles('The photo and the scan')
+  await sent.stands('The photo and the scan', 'Seen')
+  await sent.stands('upperImpression.stl', 'Seen')
+
+  await expect(received.saying('frontal.jpg')).toContainText('The photo and the scan')
+  await staff.page.getByRole('button', { name: 'Open frontal.jpg' }).click()
+  await expect(dialogOn(staff.page).getByRole('img', { name: 'frontal.jpg' })).toBeVisible()
+  await staff.page.keyboard.press('Escape')
+  const [download] = await Promise.all([
+    staff.page.waitForEvent('download'),
+    staff.page.getByRole('button', { name: 'Download upperImpression.stl' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('upperImpression.stl')
+})
+
+test('A long conversation keeps its place, is searched to its beginning and answered message by message: CHAT-07 CHAT-24', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn(doctorEmail)
+  const { page } = doctor
+  const room = await draftCase(page, newPatient('Long'))
+  const said = chat(page)
+  await said.open(room)
+  for (let n = 1; n <= 45; n += 1) await said.say(`Line ${String(n).padStart(2, '0')} of many`)
+  await said.stands('Line 45 of many', 'Delivered')
+  await page.reload()
+  await expect(said.saying('Line 45 of many')).toBeInViewport()
+  await expect(said.saying('Line 20 of many')).toHaveCount(0)
+
+  // Older pages come in front while the reader's line stays where it is.
+  await said.saying('Line 40 of many').focus()
+  await said.log.evaluate(log => Object.assign(log, { scrollTop: 0 }))
+  await expect(said.saying('Line 24 of many')).toBeVisible()
+  await page.getByRole('button', { name: 'To the newest message' }).click()
+  await expect(said.saying('Line 45 of many')).toBeInViewport()
+
+  await page.getByRole('button', { name: 'Search in this conversation' }).click()
+  await page.getByRole('searchbox', { name: 'Search in this conversation' }).fill('line 02')
+  await expect(page.getByText('– of 1')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(said.saying('Line 02 of many')).toBeInViewport()
+  await page.getByRole('button', { name: 'Close the search' }).click()
+
+  await said.act('Line 02 of many', 'Reply')
+  await expect(said.composer).toBeFocused()
+  await said.say('An answer')
+  await said.stands('An answer', 'Delivered')
+  await page.getByRole('button', { name: /^Go to the message from .*Line 02 of many$/ }).click()
+  await expect(said.saying('Line 02 of many').first()).toBeInViewport()
+})
+
+test('What the portal says on its one socket: CHAT-14 CHAT-15 CHAT-16 CHAT-17 CHAT-18 CHAT-19 CHAT-21 CHAT-23 CHAT-24', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn(doctorEmail)
+  const staff = await people.signedIn(staffEmail)
+  const patient = newPatient('Socket')
+  const room = await draftCase(doctor.page, patient)
+  await chat(doctor.page).open(room)
+  await chat(doctor.page).say('Hello')
+  await chat(doctor.page).stands('Hello', 'Delivered')
+
+  const { page } = staff
+  const sockets: string[] = []
+  const said: [string, Record<string, unknown>][] = []
+  page.on('websocket', socket => {
+    if (!socket.url().includes('/socket.io/')) return
+    sockets.push(socket.url())
+    socket.on('framesent', ({ payload }) => {
+      const event = /^42\d+(\[.*)$/s.exec(String(payload))?.[1]
+      if (event) said.push(JSON.parse(event))
+    })
+  })
+  const asked = page.waitForRequest('**/chatConnect')
+  await page.evaluate(() => (localStorage as { removeItem?(key: string): void }).removeItem?.('archway.chat'))
+  await page.goto(`/cases/${room}/chat`)
+  await asked
+  await chat(doctor.page).stands('Hello', 'Seen')
+  expect((await storedOn(page)).plain).toContain('"archway.chat":"/"')
+  expect(sockets).toHaveLength(1)
+  expect(sockets[0]).toContain('transport=websocket')
+
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  const names = () => said.map(([name]) => name)
+  await expect.poll(names).toContain('leave')
+  await chat(doctor.page).say('Again')
+  await page.getByRole('main').getByRole('link').filter({ hasText: patient.full }).click()
+  await chat(doctor.page).stands('Again', 'Seen')
+  expect(names()).toEqual(
+    expect.arrayContaining(['getPendings', 'join', 'getPrevious', 'getUnseen', 'setAsSeen']),
+  )
+  const payloadOf = (event: string) => said.find(([name]) => name === event)?.[1]
+  expect(payloadOf('getPendings')).toHaveProperty('rmUuid')
+  expect(payloadOf('getPrevious')).toMatchObject({ room, limit: 20 })
+  expect(payloadOf('setAsSeen')).toMatchObject({ room, msgId: [expect.any(String)] })
+
+  // Once kept, the address is not asked for again.
+  let again = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/chatConnect')) again += 1
+  })
+  await page.reload()
+  await expect.poll(() => sockets.length).toBe(2)
+  expect(again).toBe(0)
+})

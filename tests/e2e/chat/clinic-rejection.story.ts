@@ -1,0 +1,126 @@
+import { caseDetail } from '../pages/case-detail.ts'
+import { caseForm } from '../pages/case-form.ts'
+import { goTo } from '../pages/kit.ts'
+import { labQueue, orderBoard, parcel, planVersion, qualityCheck } from '../pages/lab.ts'
+import { fileAt, modelNames, photoNames, planSteps, scanNames, sha256 } from '../support/made-files.ts'
+import { said } from '../support/reader.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+const again = 'lowerImpression again.stl'
+const comment = 'Please keep the space between the upper canines and premolars.'
+
+for (const language of ['en', 'ar'] as const)
+  test(`A clinic replaces a refused scan and sends a plan back once, in ${language}: C2 C6 C7 C9 C10 C11 C12 C19 C22 C24 PROD-05 PROD-07 PROD-08 PROD-09`, async ({
+    people,
+  }) => {
+    const patient = newPatient('القاسم')
+    const clinic = await people.signedIn('owner@nourdental.test', language)
+    const staff = await people.signedIn('staff@archway.test', language)
+    const planner = await people.signedIn('planner@archway.test', language)
+    const form = caseForm(clinic.page)
+    const clinicsCase = caseDetail(clinic.page)
+
+    const uuid = await test.step('the clinic hands a case in', async () => {
+      await goTo(clinic.page, 'Admin Cases')
+      await clinic.page.getByRole('link', { name: 'New case' }).first().click()
+      await form.patient(patient, 'Clear Aligners')
+      const created = await form.created()
+      await form.records([...scanNames, ...photoNames].map(fileAt))
+      await form.openStep('Prescription')
+      await form.aligners()
+      await form.openStep('Records')
+      for (const slot of ['Upper scan', 'Lower scan', 'Face, profile', 'Left buccal'])
+        await form.arrived(slot)
+      await form.openStep('Review')
+      await form.submit()
+      await clinicsCase.hasStatus('Quality check')
+      return created
+    })
+
+    await test.step('staff refuse the lower scan', async () => {
+      await labQueue(staff.page).openCase('Quality check', patient.full)
+      await qualityCheck(staff.page).reject(
+        'Holes or incomplete gum margin',
+        'Lower scan',
+        'The gum margin of the lower molars is missing.',
+      )
+      await caseDetail(staff.page).hasStatus('Submission rejected')
+    })
+
+    await test.step('the clinic replaces it and hands in again', async () => {
+      await clinicsCase.open(`/cases/admin/all/${uuid}/details`)
+      await clinicsCase.hasStatus('Submission rejected')
+      await expect(clinic.page.getByText('The gum margin of the lower molars is missing.')).toBeVisible()
+      await clinic.page.goto(`/cases/admin/edit/${uuid}?step=records`)
+      await form.putInto('Lower scan', fileAt(again))
+      await expect(form.slot('Lower scan').getByRole('button', { name: '2 versions' })).toBeVisible()
+      await form.openStep('Review')
+      await clinic.page.getByRole('button', { name: 'Submit again' }).click()
+      await clinicsCase.hasStatus('Quality check')
+    })
+
+    await test.step('staff pass it', async () => {
+      await labQueue(staff.page).openCase('Quality check', patient.full)
+      await qualityCheck(staff.page).pass()
+    })
+
+    await test.step('the first plan comes back with a comment', async () => {
+      const { page } = planner
+      await labQueue(page).openCase('Planning', patient.full)
+      await caseDetail(page).tab('Plan')
+      await planVersion(page).models(modelNames.map(fileAt))
+      await planVersion(page).write(planSteps, 'All spaces close.')
+      await planVersion(page).save()
+      await planVersion(page).publish(1)
+
+      await clinicsCase.open(`/cases/admin/all/${uuid}/plan`)
+      await clinicsCase.hasStatus('Plan Approval')
+      await clinicsCase.rejectPlan(comment)
+      await clinicsCase.hasStatus('Plan changes requested')
+    })
+
+    await test.step('the second is approved and goes straight to manufacturing', async () => {
+      const { page } = planner
+      await labQueue(page).openCase('Plan changes', patient.full)
+      await caseDetail(page).startRevision()
+      await caseDetail(page).tab('Plan')
+      await planVersion(page).isVersion(2)
+      await planVersion(page).models(modelNames.map(fileAt))
+      await planVersion(page).write(planSteps, 'The spaces stay as they are.')
+      await planVersion(page).save()
+      await planVersion(page).production()
+      await planVersion(page).publish(2)
+
+      await clinicsCase.open(`/cases/admin/all/${uuid}/plan`)
+      await clinicsCase.approvePlan(2, planSteps)
+      await clinicsCase.hasStatus('In manufacturing')
+    })
+
+    await test.step('it is made and shipped to the clinic', async () => {
+      const { page } = staff
+      await caseDetail(page).open(`/lab/case/${uuid}/orders`)
+      await orderBoard(page).make('NEST-2042', planSteps.upper + planSteps.lower)
+      await caseDetail(page).hasStatus('Ready for shipping')
+      const identifier = await caseDetail(page).identifier()
+      await parcel(page).build({ identifier, courier: 'Aramex', airwayBill: '30512345678' })
+      await parcel(page).ship()
+    })
+
+    await test.step('the clinic confirms the receipt', async () => {
+      await clinicsCase.open(`/cases/admin/all/${uuid}/details`)
+      await clinicsCase.hasStatus('Shipped')
+      await clinicsCase.confirmReceipt()
+      await clinicsCase.hasStatus('Treatment in progress')
+    })
+
+    await test.step('history and files keep both turns', async () => {
+      await clinicsCase.tab('History')
+      for (const event of ['Records rejected', 'Case submitted again', 'Plan changes requested', comment])
+        await expect(clinicsCase.history).toContainText(said(clinic.page, event))
+      await clinicsCase.tab('Files')
+      const download = await clinicsCase.download('Lower scan')
+      expect(sha256(await download.path())).toBe(sha256(fileAt(again)))
+      const earlier = await clinicsCase.downloadVersion('Lower scan', 1, 2)
+      expect(sha256(await earlier.path())).toBe(sha256(fileAt('lowerImpression.stl')))
+    })
+  })

@@ -1,0 +1,49 @@
+import { io } from 'socket.io-client'
+import { caseList } from '../pages/case-list.ts'
+import { chat } from '../pages/chat.ts'
+import { draftCase } from '../support/api.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+/** Sockets that one person may have at one server. */
+const maxPerPerson = 20
+const sentence = 'Archway is open in too many windows. Close some of them.'
+
+test('S12 In one window too many the portal works by calls and says why nothing arrives by itself; it does again once others are closed', async ({
+  people,
+}) => {
+  const { page, context } = await people.signedIn('doctor@anadolu.test')
+  const room = await draftCase(page, newPatient('Window'))
+  const said = chat(page)
+  await said.open(room)
+  await said.say('Before')
+  await said.stands('Before', 'Delivered')
+  await page.goto('about:blank')
+
+  const cookies = await context.cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { origin } = new URL(test.info().project.use.baseURL ?? '')
+  const windows = Array.from({ length: maxPerPerson }, () =>
+    io(origin, { transports: ['websocket'], forceNew: true, extraHeaders: { cookie } }),
+  )
+  try {
+    await expect.poll(() => windows.filter(({ connected }) => connected).length).toBe(maxPerPerson)
+    await said.open(room)
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(said.saying('Before')).toBeVisible()
+    await page.goto('/cases/admin')
+    await expect(caseList(page).rows.first()).toBeVisible()
+
+    await said.open(room)
+    await expect(page.getByText(sentence)).toBeVisible()
+    for (const one of windows.splice(0, 2)) one.disconnect()
+    // Whoever has closed the others comes back to this one.
+    await expect(async () => {
+      await page.evaluate(() => (globalThis as unknown as EventTarget).dispatchEvent(new Event('focus')))
+      await expect(page.getByText(sentence)).toHaveCount(0, { timeout: 1000 })
+    }).toPass()
+    await said.say('After')
+    await said.stands('After', 'Delivered')
+  } finally {
+    for (const one of windows) one.disconnect()
+  }
+})

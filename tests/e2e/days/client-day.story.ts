@@ -1,0 +1,101 @@
+import { companyAdminCalls } from '@archway/contract/company'
+import { sessionCalls } from '@archway/contract/session'
+import { caseDetail } from '../pages/case-detail.ts'
+import { answer, choose, dialogOn, goTo, searched } from '../pages/kit.ts'
+import { callAs, draftCase } from '../support/api.ts'
+import { packed, retainerInCheck, shipped } from '../support/made-cases.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+test('The day of a contact of a clinic: a draft is gone on with, a parcel is received, one retainer is asked for and another taken back: ROUTE-12 ROLE-05 API-125 C24 R1 R2 R4 R5', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('contact@nourdental.test')
+  const staff = (await people.signedIn('staff@archway.test')).page
+  const patient = newPatient('Daily')
+  const { uuid } = await retainerInCheck(page, staff, patient)
+  const box = await shipped(staff, [await packed(staff, uuid)], 'client')
+  const unfinished = newPatient('Unfinished')
+  const draft = await draftCase(page, unfinished)
+  const { data: me } = await callAs(page, sessionCalls.me)
+  await callAs(staff, companyAdminCalls.changeCompany, {
+    params: { id: me.companyId ?? '' },
+    body: { isLoyaltyEnabled: true },
+  })
+  const rowOf = (who: typeof page, text: string) => who.getByRole('row').filter({ hasText: text })
+
+  await test.step('the day begins with what waits, and with nothing of a DSO', async () => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/dashboard/admin/all')
+    const entries = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')
+    await expect(entries.filter({ hasText: 'Admin Cases' })).toBeVisible()
+    await expect(entries.filter({ hasText: 'Doctor' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Loyalty program' })).toContainText('Cases this year')
+    await page.goto(`/dashboard/admin/new?q=${unfinished.first}`)
+    await rowOf(page, unfinished.full)
+      .getByRole('link', { name: /^Your turn: Submit case/ })
+      .click()
+    await expect(page).toHaveURL(`/cases/admin/edit/${draft}`)
+    await expect(page.getByLabel('First name')).toHaveValue(unfinished.first)
+  })
+
+  await test.step('a parcel is followed to its carrier and received', async () => {
+    await goTo(page, 'Client Shipments')
+    await page.getByRole('searchbox').fill(box.identifier)
+    const parcel = rowOf(page, box.identifier)
+    await expect(parcel.getByRole('link', { name: /1234567890/ })).toHaveAttribute(
+      'href',
+      /^https:.*1234567890/,
+    )
+    await parcel.getByRole('link', { name: box.identifier }).click()
+    await page
+      .getByRole('navigation', { name: 'Parts of the shipment' })
+      .getByRole('link', { name: 'Cases' })
+      .click()
+    await rowOf(page, patient.full).getByRole('link').first().click()
+    const shown = caseDetail(page)
+    await shown.hasStatus('Shipped')
+    await shown.confirmReceipt()
+    await shown.hasStatus('Complete')
+  })
+
+  const pending = (who: typeof page) => rowOf(who, patient.full).filter({ hasText: 'Pending Admin approval' })
+  const decide = async (who: typeof page, name: string) => {
+    const open = rowOf(who, patient.full).filter({ hasNotText: 'Canceled' })
+    await open.getByRole('button', { name: /^Actions for RQ-/ }).click()
+    await who.getByRole('menuitem', { name, exact: true }).click()
+    await answer(who, name)
+  }
+  const askForRetainer = async () => {
+    await page.getByRole('button', { name: 'New request' }).first().click()
+    const dialog = dialogOn(page)
+    await dialog.getByRole('combobox', { name: 'Case', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Case: Search' }).fill(patient.first)
+    await page.getByRole('option', { name: patient.full }).click()
+    await choose(dialog, 'Arch', 'Upper')
+    await dialog.getByLabel('Note').fill('The first one fell into the sink.')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(pending(page)).toBeVisible()
+  }
+
+  await test.step('a retainer is asked for by mistake and taken back', async () => {
+    await goTo(page, 'Request')
+    await page.getByRole('searchbox').fill(patient.first)
+    await searched(page, patient.first)
+    await askForRetainer()
+    await decide(page, 'Cancel request')
+    await expect(rowOf(page, patient.full)).toContainText('Canceled')
+  })
+
+  await test.step('the next one is approved and made, as the open list says by itself', async () => {
+    await askForRetainer()
+    await staff.goto(`/lab/requests?q=${patient.first}`)
+    await decide(staff, 'Approve request')
+    await expect(rowOf(page, patient.full).filter({ hasText: 'Approved' })).toBeVisible()
+    await decide(staff, 'Start manufacturing')
+    const made = rowOf(page, patient.full).filter({ hasText: 'In manufacturing' })
+    await made.getByRole('link').first().click()
+    await expect(page).toHaveURL(`/cases/admin/all/${uuid}/requests`)
+    await expect(page.getByText('The first one fell into the sink.').first()).toBeVisible()
+  })
+})

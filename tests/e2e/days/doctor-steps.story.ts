@@ -1,0 +1,126 @@
+import { caseDetail } from '../pages/case-detail.ts'
+import { dialogOn } from '../pages/kit.ts'
+import { made, orderOf, passCheck, planPublished, retainerInCheck, shipped } from '../support/made-cases.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+const steps = { upper: 6, lower: 4 }
+
+test('A doctor with one step approves, manufacturing starts at once, and the parcel can be followed: C11 STAT-55', {
+  tag: '@smoke',
+}, async ({ people }) => {
+  const { page } = await people.signedIn('doctor.one@brightsmiles.test')
+  const staff = (await people.signedIn('staff@archway.test')).page
+  const patient = newPatient('Onestep')
+  const uuid = await planPublished(page, staff, patient)
+  const mine = caseDetail(page)
+
+  await test.step('pending actions lead to the plan', async () => {
+    await page.goto(`/dashboard/admin/in_customer_appprove?q=${patient.first}`)
+    const filters = page.getByRole('navigation', { name: 'Pending items' })
+    await expect(filters.getByRole('link', { name: 'Plan Approval' })).toBeVisible()
+    await expect(filters.getByRole('link', { name: 'Pending Admin approval' })).toHaveCount(0)
+    await page.getByRole('row').filter({ hasText: patient.full }).getByRole('link').first().click()
+    await expect(page).toHaveURL(`/dashboard/admin/in_customer_appprove/${uuid}/plan`)
+  })
+
+  await test.step('the plan is approved', async () => {
+    await mine.hasStatus('Awaiting doctor approval')
+    await mine.approvePlan(1, steps)
+    await mine.hasStatus('In manufacturing')
+  })
+
+  await test.step('the parcel is on its way', async () => {
+    const box = await shipped(staff, [await made(staff, await orderOf(staff, uuid))], 'doctor')
+    await page.goto(`/shipments/client?q=${box.identifier}`)
+    await page.getByRole('row').filter({ hasText: box.identifier }).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(box.identifier)
+    await mine.open(`/cases/admin/all/${uuid}/details`)
+    await mine.hasStatus('First mile shipped')
+  })
+})
+
+test('A doctor without steps is told and has nothing to decide: C10 STAT-54', async ({ people }) => {
+  const { page } = await people.signedIn('doctor.zero@brightsmiles.test')
+  const staff = (await people.signedIn('staff@archway.test')).page
+  const patient = newPatient('Zerostep')
+  const uuid = await planPublished(page, staff, patient)
+
+  await caseDetail(page).open(`/cases/admin/all/${uuid}/plan`)
+  await caseDetail(page).hasStatus('In manufacturing')
+  await expect(caseDetail(page).action('Approve plan')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Cleared for manufacturing').first()).toBeVisible()
+  await page.goto('/dashboard/admin/all')
+  const filters = page.getByRole('navigation', { name: 'Pending items' })
+  await expect(filters.getByRole('link', { name: 'Rejected' })).toBeVisible()
+  for (const hidden of ['Plan Approval', 'Pending Admin approval'])
+    await expect(filters.getByRole('link', { name: hidden })).toHaveCount(0)
+})
+
+for (const [who, steps] of [
+  ['doctor.one@brightsmiles.test', 'one step'],
+  ['doctor.zero@brightsmiles.test', 'no step'],
+] as const)
+  test(`A retainer of a doctor with ${steps} is made as soon as its records have passed: C9 CASE-11 CASE-17 STAT-54 STAT-55`, async ({
+    people,
+  }) => {
+    const { page } = await people.signedIn(who)
+    const staff = (await people.signedIn('staff@archway.test')).page
+    const { uuid } = await retainerInCheck(page, staff, newPatient('Straight'))
+    const mine = caseDetail(page)
+    await mine.open(`/cases/admin/all/${uuid}/details`)
+    await mine.hasStatus('Under quality check')
+    await expect(mine.steps).toHaveText([/^Incomplete/, /^Quality check/, /^Manufacturing/, /^Shipping/])
+    await expect(mine.currentStep).toHaveText(/^Quality check, current step$/)
+    await expect(page.getByText('Waiting for the lab')).toBeVisible()
+    await passCheck(staff, uuid)
+    await mine.hasStatus('In manufacturing')
+    await expect(mine.currentStep).toHaveText(/^Manufacturing, current step$/)
+    await mine.tab('History')
+    await expect(mine.history).not.toContainText('Approved for manufacturing')
+  })
+
+test('A retainer of a doctor with two steps waits for the DSO, which may refuse and return it, and the doctor reads why: C9 C16 C17 CASE-10 STAT-56', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('doctor.two@brightsmiles.test')
+  const staff = (await people.signedIn('staff@archway.test')).page
+  const dso = (await people.signedIn('contact@brightsmiles.test')).page
+  const patient = newPatient('Second')
+  const { uuid } = await retainerInCheck(page, staff, patient)
+  const mine = caseDetail(page)
+  const theirs = caseDetail(dso)
+  await mine.open(`/cases/admin/all/${uuid}/details`)
+  await passCheck(staff, uuid)
+
+  await test.step('it is another who decides', async () => {
+    await mine.hasStatus('Pending Admin approval')
+    await expect(mine.currentStep).toHaveText(/^Quality check, current stepPending Admin approval$/)
+    await expect(page.getByText('Waiting for the DSO administrator')).toBeVisible()
+    for (const name of ['Approve for manufacturing', 'Do not clear', 'Cancel case'])
+      await expect(mine.action(name)).toHaveCount(0)
+  })
+
+  await test.step('a refusal is read with its reason', async () => {
+    await theirs.open(`/cases/doctor/all/${uuid}/details`)
+    await expect(theirs.action('Approve for manufacturing')).toBeVisible()
+    await theirs.refuseClearance('The patient has not signed the consent.')
+    await mine.hasStatus('Not cleared for manufacturing')
+    await expect(mine.currentStep).toHaveText(/^Quality check, refusedRejected$/)
+    await mine.tab('History')
+    await expect(mine.history).toContainText('The patient has not signed the consent.')
+  })
+
+  await test.step('the doctor corrects what comes back, and is cleared', async () => {
+    await theirs.action('Return to submitter').click()
+    const dialog = dialogOn(dso)
+    await dialog.getByRole('combobox', { name: 'Reasons' }).click()
+    await dso.getByRole('option', { name: 'Instructions unclear' }).click()
+    await dso.keyboard.press('Escape')
+    await dialog.getByRole('textbox', { name: 'Comment', exact: true }).fill('Which arch is it for?')
+    await dialog.getByRole('button', { name: 'Return to submitter' }).click()
+    await expect(dialog).toBeHidden()
+    await mine.hasStatus('Records rejected')
+    await expect(page.getByText('Which arch is it for?').first()).toBeVisible()
+    await expect(page.getByText('Your turn: Submit again')).toBeVisible()
+  })
+})

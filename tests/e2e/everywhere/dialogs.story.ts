@@ -1,0 +1,152 @@
+import type { Language } from '@archway/words'
+import type { Page } from '@playwright/test'
+import { dialogOn } from '../pages/kit.ts'
+import { faults } from '../support/axe.ts'
+import { dialogs, menus } from '../support/dialogs.ts'
+import { type MadeOpening, madeDialogs } from '../support/made-dialogs.ts'
+import { places, visitors } from '../support/places.ts'
+import { standsStill } from '../support/standing.ts'
+import { expect, test } from '../support/story.ts'
+
+const placeNamed = (name: string) => {
+  const place = places.find(one => one.name === name)
+  if (!place) throw new Error(`no place is called ${name}`)
+  return place
+}
+
+/** A dialog, or a question that has to be answered. */
+const askedOn = (page: Page) => dialogOn(page).or(page.getByRole('alertdialog'))
+
+/** Whether what has the focus lies in the dialog that is open, or nothing has it. */
+const isInside = (page: Page): Promise<boolean> =>
+  page.evaluate(`[...document.querySelectorAll('[role=dialog]:not([data-variant]), [role=alertdialog]')].some(dialog => dialog.contains(document.activeElement))
+    || document.activeElement === document.body
+    || document.activeElement.hasAttribute('data-base-ui-focus-guard')`)
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(
+    `document.activeElement === document.body ? '' : document.activeElement.outerHTML.slice(0, 80)`,
+  )
+
+const tabs = 12
+
+/** Closes what stands on the screen by the key, one thing after the other: a dialog may give back the one before it. */
+const closeAll = async (page: Page): Promise<void> => {
+  while ((await askedOn(page).count()) > 0) {
+    const top = await askedOn(page).last().elementHandle()
+    await page.keyboard.press('Escape')
+    await top?.waitForElementState('hidden', { timeout: 10_000 })
+  }
+}
+
+/** What is wrong with a dialog: for those who do not see it, and for those who have no mouse. */
+const wrongWith = async (
+  page: Page,
+  language: Language,
+  { open, leave = closeAll, byItself }: Pick<MadeOpening, 'open' | 'leave' | 'byItself'>,
+): Promise<string[]> => {
+  await open(page, language)
+  const dialog = askedOn(page).last()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
+  const found = await faults(page)
+  for (let pressed = 0; pressed < tabs; pressed += 1) {
+    await page.keyboard.press('Tab')
+    // From the last field the dialog hands the focus back to the first, a frame later.
+    await page.evaluate('new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+    if (!(await isInside(page))) found.push(`the focus leaves it: ${await focused(page)}`)
+  }
+  await leave(page)
+  if (!byItself && (await focused(page)) === '') found.push('the focus does not come back')
+  return found
+}
+
+/** The same of a menu or a small panel, from the button that opens it by a key. */
+const wrongWithMenu = async (page: Page, name: string): Promise<string[]> => {
+  const opener = page.getByRole('button', { name }).first()
+  const menu = page.getByRole('menu').or(dialogOn(page))
+  await opener.press('Enter')
+  await expect(menu).toBeVisible()
+  await expect(menu.locator('[aria-busy=true]')).toHaveCount(0)
+  const found = await faults(page)
+  await page.keyboard.press('ArrowDown')
+  if (!(await page.evaluate(`!!document.activeElement.closest('[role=menu], [role=dialog]')`)))
+    found.push(`the focus is not in it: ${await focused(page)}`)
+  await page.keyboard.press('Escape')
+  await expect(menu, 'Escape closes it').toHaveCount(0)
+  await expect(opener).toBeFocused()
+  return found
+}
+
+const readers = [
+  ['en', 'light'],
+  ['ar', 'dark'],
+] as const
+const wear = async (page: Page, scheme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.evaluate(`document.documentElement.dataset.scheme = '${scheme}'`)
+}
+
+/** How many dialogs one story opens: enough to spread them over the workers. */
+const partSize = 10
+const owned = (who: 'owner' | 'staff') => dialogs.filter(({ place }) => placeNamed(place).who === who)
+const partsOf = (who: 'owner' | 'staff') => {
+  const own = owned(who)
+  return Array.from({ length: Math.ceil(own.length / partSize) }, (_, part) =>
+    own.slice(part * partSize, (part + 1) * partSize),
+  )
+}
+
+for (const who of ['owner', 'staff'] as const)
+  for (const [language, scheme] of readers) {
+    for (const [part, group] of partsOf(who).entries())
+      test(`U1 Every dialog of a page can be used by everybody, without a mouse too: ${who} ${part + 1}, ${language}`, async ({
+        people,
+      }) => {
+        const { page } = await people.signedIn(visitors[who], language)
+        const desk = page.viewportSize()
+        let at = ''
+        for (const { of, place, search = '', from, width, open } of group)
+          await test.step(of, async () => {
+            const address = `${await (from ?? placeNamed(place).path)(page)}${search}`
+            // A page that was left as it was found serves the next dialog too.
+            if (address !== at) {
+              await page.goto(address)
+              await standsStill(page)
+              await wear(page, scheme)
+            }
+            at = address
+            if (width && desk) await page.setViewportSize({ ...desk, width })
+            // A dialog that a key opens gives the focus back to where it was.
+            await page
+              .getByRole('main')
+              .getByRole('button')
+              .or(page.getByRole('main').getByRole('link'))
+              .first()
+              .focus()
+            expect.soft(await wrongWith(page, language, { open }), of).toEqual([])
+            if (width && desk) await page.setViewportSize(desk)
+          })
+      })
+
+    test(`U1 Every menu of the frame can be used by everybody, without a mouse too: ${who}, ${language}`, async ({
+      people,
+    }) => {
+      const { page } = await people.signedIn(visitors[who], language)
+      await standsStill(page)
+      await wear(page, scheme)
+      for (const name of menus)
+        await test.step(name, async () => {
+          expect.soft(await wrongWithMenu(page, name), name).toEqual([])
+        })
+    })
+  }
+
+for (const made of madeDialogs)
+  for (const [language, scheme] of readers)
+    test(`So can a dialog that stands before few: ${made.of}, ${language}`, async ({ people }) => {
+      const page = await made.make(people, language)
+      // What opens by itself may hide the page's title before it is looked for.
+      if (!made.byItself) await standsStill(page)
+      await wear(page, scheme)
+      expect(await wrongWith(page, language, made)).toEqual([])
+    })

@@ -1,0 +1,113 @@
+import type { Language } from '@archway/words'
+import type { Page } from '@playwright/test'
+import { faults, faultsBesideColours } from '../support/axe.ts'
+import { clippedOn } from '../support/clipped.ts'
+import { directionFaults } from '../support/direction.ts'
+import { englishOn } from '../support/english-words.ts'
+import { type Place, places, type Visitor, visitors } from '../support/places.ts'
+import { standsStill } from '../support/standing.ts'
+import { expect, test } from '../support/story.ts'
+
+const phone = 360
+const laptop = 1366
+/** Where English is measured: phone, tablet, laptop, large screen. The order ends at the width of the next place. */
+const englishWidths = [phone, 768, 1920, laptop] as const
+/** Longer words and the other direction show at the narrowest and at the usual width. */
+const translatedWidths = [phone, laptop] as const
+
+const atWidth = async (page: Page, width: number): Promise<string[]> => {
+  await page.setViewportSize({ width, height: 900 })
+  await standsStill(page)
+  return (await clippedOn(page)).map(text => `${width} px: ${text}`)
+}
+
+/**
+ * Every rule of axe on a phone and on a laptop, nothing clipped at four widths. Colours are measured once: width
+ * does not change them, and what the dark scheme changes is proven for all tokens by `contrast.test.ts`.
+ */
+const faultsInEnglish = async (page: Page): Promise<string[]> => {
+  const found: string[] = []
+  for (const width of englishWidths) {
+    found.push(...(await atWidth(page, width)))
+    const seen =
+      width === laptop ? await faults(page) : width === phone ? await faultsBesideColours(page) : []
+    found.push(...seen.map(text => `${width} px: ${text}`))
+  }
+  return found
+}
+
+/** What a translation alone can break: clipped texts, the reading direction, words left in English. */
+const faultsInTranslation = async (page: Page, language: 'tr' | 'ar'): Promise<string[]> => {
+  const found: string[] = []
+  for (const width of translatedWidths) found.push(...(await atWidth(page, width)))
+  found.push(...(await directionFaults(page, language)))
+  found.push(...(await englishOn(page, language)).map(text => `English: ${text}`))
+  return found
+}
+
+const faultsOf = (page: Page, language: Language): Promise<string[]> =>
+  language === 'en' ? faultsInEnglish(page) : faultsInTranslation(page, language)
+
+/** How many screens one story opens: enough to spread them over the workers. */
+const partSize = 12
+const partsOf = (who: Visitor): Place[][] => {
+  const own = places.filter(place => place.who === who)
+  return Array.from({ length: Math.ceil(own.length / partSize) }, (_, part) =>
+    own.slice(part * partSize, (part + 1) * partSize),
+  )
+}
+
+/** Moves inside the portal as a link does, without loading the page anew. */
+const moveTo = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+  await expect(page).toHaveURL(url => `${url.pathname}${url.search}`.startsWith(path.split('?')[0] ?? path))
+}
+
+for (const who of ['guest', ...Object.keys(visitors)] as Visitor[])
+  for (const [part, group] of partsOf(who).entries())
+    for (const language of ['en', 'tr', 'ar'] as const)
+      test(`U1 U2 Every screen can be read and used by everybody: ${who} ${part + 1}, ${language}`, async ({
+        people,
+      }) => {
+        const { page } = who === 'guest' ? await people.guest() : await people.signedIn(visitors[who])
+        if (who === 'guest') await page.goto('/login')
+        await page.evaluate(`localStorage.setItem('archway.language', '${language}')`)
+        const found: string[] = []
+        for (const [index, place] of group.entries()) {
+          const path = await place.path(page)
+          // The first is loaded, the language with it; guests have pages that leave no way back.
+          if (index === 0 || who === 'guest') await page.goto(path)
+          else await moveTo(page, path)
+          await expect(page.locator('html')).toHaveAttribute('lang', language)
+          found.push(...(await faultsOf(page, language)).map(text => `${place.name}: ${text}`))
+        }
+        expect(found).toEqual([])
+      })
+
+test('U2 A text that is cut off, lies on another or leaves the window is found', async ({ people }) => {
+  const { page } = await people.guest()
+  await page.goto('/login')
+  await standsStill(page)
+  expect(await clippedOn(page)).toEqual([])
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend', \`
+    <p style="inline-size: 60px; overflow: hidden; white-space: nowrap">Sentences go on and on</p>
+    <p style="position: absolute; top: 400px; left: 20px">One on top</p>
+    <p style="position: absolute; top: 402px; left: 24px">Another below</p>
+    <p style="position: absolute; top: 500px; left: -400px">Far away from here</p>\`)`)
+  const found = (await clippedOn(page)).join('\n')
+  expect(found).toContain('cut off: Sentences go on and on')
+  expect(found).toContain('lie on each other: One on top | Another below')
+  expect(found).toContain('out of the window: Far away from here')
+})
+
+test('U2 A block that reads in the wrong direction is found', async ({ people }) => {
+  const { page } = await people.guest()
+  await page.goto('/login')
+  await page.evaluate(`localStorage.setItem('archway.language', 'ar')`)
+  await page.goto('/login')
+  await standsStill(page)
+  expect(await directionFaults(page, 'ar')).toEqual([])
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
+    '<p style="direction: ltr">\u0646\u0635 \u0628\u0627\u0644\u0639\u0631\u0628\u064a\u0629</p>')`)
+  expect((await directionFaults(page, 'ar')).join('\n')).toContain('reads left to right')
+})

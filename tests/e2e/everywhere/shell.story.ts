@@ -1,0 +1,359 @@
+import { companyAdminCalls } from '@archway/contract/company'
+import { sessionCalls } from '@archway/contract/session'
+import type { Page } from '@playwright/test'
+import { dialogOn, goTo, toastSaying } from '../pages/kit.ts'
+import { accountMenu, fillIn } from '../pages/login.ts'
+import { callAs, draftCase } from '../support/api.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+const drawer = (page: Page, title: string) => dialogOn(page).filter({ hasText: title })
+const linksOf = async (page: Page) =>
+  Promise.all(
+    (await navigation(page).getByRole('link').all()).map(
+      async link => `${await link.locator('span').first().textContent()} ${await link.getAttribute('href')}`,
+    ),
+  )
+const widthOf = async (page: Page, selector: string) =>
+  Math.round((await page.locator(selector).first().boundingBox())?.width ?? 0)
+
+test('The navigation of a DSO leads to everything it has: NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 NAV-13 ROUTE-12 ROUTE-13 ROUTE-17 ROUTE-21 PROD-02', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  await expect(navigation(page).getByRole('button', { name: 'Cases', exact: true })).toBeVisible()
+  await expect(navigation(page).getByRole('button', { name: 'Shipments', exact: true })).toBeVisible()
+  expect(await linksOf(page)).toEqual([
+    'Pending Actions /dashboard/admin/all',
+    'Admin Cases /cases/admin',
+    'Doctor Cases /cases/doctor',
+    'Doctors /doctors',
+    'Company profile /profile',
+    'Client Shipments /shipments/client',
+    'Doctor Shipments /shipments/dso',
+    'Request /request',
+  ])
+  for (const [path, end] of [
+    ['/', '/dashboard/admin/all'],
+    ['/dashboard', '/dashboard/admin/all'],
+    ['/cases', '/dashboard/admin/all'],
+    ['/cases/admin/no-such-case', '/dashboard/admin/all'],
+    ['/shipments', '/shipments/client'],
+    ['/profile', '/profile/profile'],
+    ['/no/such/page', '/dashboard/admin/all'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(end)
+  }
+})
+
+test('Entries that are not for a clinic of its own are hidden: NAV-07 NAV-14 ROUTE-37 PROD-19 PROD-20 PROD-21', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('contact@nourdental.test')
+  await expect(navigation(page).getByRole('link', { name: 'Admin Cases' })).toBeVisible()
+  for (const name of ['Doctors', 'Doctor Cases', 'Doctor Shipments', 'Work queue'])
+    await expect(navigation(page).getByRole('link', { name, exact: true })).toHaveCount(0)
+  for (const path of ['/doctors', '/cases/doctor', '/shipments/dso']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard/admin/all')
+  }
+})
+
+test('The user card says who works for whom, the menus stand in the toolbar: SHELL-01 SHELL-02 SHELL-03 SHELL-04 SHELL-05 SHELL-06 SHELL-07 SHELL-08 SHELL-09 SHELL-10 SHELL-11', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  const card = page.locator('aside').getByRole('link', { name: /Chen Wei/ })
+  await expect(card).toContainText('contact@brightsmiles.test')
+  await expect(card.locator('svg, img').first()).toBeVisible()
+  await expect(page.locator('aside').getByText('Bright Smiles')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Uploads', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Inbox/ })).toBeVisible()
+  await accountMenu(page).click()
+  for (const name of ['Reset your password', 'Quick guide', 'Theme settings', 'Logout'])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Login' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(accountMenu(page)).toBeFocused()
+})
+
+test('The navigation folds, opens on hover and stays so for the account: SHELL-19 SHELL-20 CONST-13 CONST-17 CONST-18', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('planner@archway.test')
+  const aside = page.locator('aside[data-state]')
+  await callAs(page, sessionCalls.updateMe, { body: { settings: { navbar: 'open' } } })
+  await page.reload()
+  await expect(aside).toHaveAttribute('data-state', 'unfolded')
+  expect(await widthOf(page, 'aside[data-state]')).toBe(280)
+  await page.getByRole('button', { name: 'Fold navigation' }).click()
+  await page.mouse.move(700, 500)
+  await expect(aside).toHaveAttribute('data-state', 'folded')
+  await expect.poll(() => widthOf(page, 'aside[data-state]')).toBe(64)
+  const waited = page.evaluate<number>(`new Promise(resolve => {
+    const aside = document.querySelector('aside[data-state]')
+    let entered = 0
+    aside.addEventListener('pointerenter', event => { entered = event.timeStamp })
+    const opened = () => resolve(performance.now() - entered)
+    new MutationObserver(opened).observe(aside, { attributeFilter: ['data-state'] })
+  })`)
+  await aside.hover({ position: { x: 30, y: 400 } })
+  expect(await waited).toBeGreaterThanOrEqual(145)
+  await expect(aside).toHaveAttribute('data-state', 'opened')
+  await expect.poll(() => widthOf(page, 'aside[data-state]')).toBe(280)
+  await page.mouse.move(700, 500)
+  await page.reload()
+  await expect(aside).toHaveAttribute('data-state', 'folded')
+  await aside.hover({ position: { x: 30, y: 400 } })
+  await page.getByRole('button', { name: 'Keep navigation open' }).click()
+  await expect(aside).toHaveAttribute('data-state', 'unfolded')
+})
+
+test('On a phone the navigation is a drawer: SHELL-21 SHELL-22', { tag: '@smoke' }, async ({ people }) => {
+  const { page } = await people.signedIn('contact@nourdental.test')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(navigation(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await expect(navigation(page)).toBeVisible()
+  await goTo(page, 'Company profile')
+  await expect(page).toHaveURL('/profile/profile')
+  await expect(navigation(page)).toHaveCount(0)
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+})
+
+test('A page is found by its title with the keyboard alone: SHELL-13 SHELL-14 SHELL-15 CONST-14 ERR-16 ROUTE-41', {
+  tag: '@smoke',
+}, async ({ people }) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Go to a page' })
+  await expect(field).toBeFocused()
+  expect(await page.getByRole('option').count()).toBeLessThanOrEqual(10)
+  await field.fill('no such page')
+  await expect(page.getByText('No results..')).toBeVisible()
+  await field.fill('DÓCTOR ship')
+  await expect(page.getByRole('option')).toHaveText([/Doctor Shipments/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/shipments/dso')
+  await expect(dialogOn(page)).toHaveCount(0)
+})
+
+test('What is typed before the search for pages stands is not lost: SHELL-13', async ({ people }) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const asked = page.waitForRequest(/JumpSheet/)
+  await page.route(/JumpSheet/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await asked
+  await page.keyboard.type('doctorx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type(' sh')
+  await expect(page.getByRole('combobox', { name: 'Go to a page' })).toHaveCount(0)
+  release()
+  const field = page.getByRole('combobox', { name: 'Go to a page' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('doctor sh')
+  await page.keyboard.type('ip')
+  await expect(field).toHaveValue('doctor ship')
+  await expect(page.getByRole('option')).toHaveText([/Doctor Shipments/])
+  await page.keyboard.press('Escape')
+  await expect(dialogOn(page)).toHaveCount(0)
+  // Nobody waits for the list of suggestions who knows where to go.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('doctor ship\n')
+  await expect(page).toHaveURL('/shipments/dso')
+  await expect(dialogOn(page)).toHaveCount(0)
+})
+
+test('Starred pages stand in the bar, for the account: SHELL-16 PROF-33', async ({ people }) => {
+  const email = 'doctor.zero@brightsmiles.test'
+  const { page } = await people.signedIn(email)
+  await callAs(page, sessionCalls.updateMe, { body: { shortcuts: [] } })
+  await page.reload()
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+  await expect(bar).toHaveCount(0)
+  const star = page.getByRole('button', { name: 'Shortcut to My shipments' })
+  await star.focus()
+  await page.keyboard.press('Enter')
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await expect(toastSaying(page, 'User data saved with api')).toBeVisible()
+  await bar.getByRole('link', { name: 'My shipments' }).click()
+  await expect(page).toHaveURL('/shipments/client')
+  const elsewhere = await people.signedIn(email)
+  await expect(elsewhere.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')).toHaveCount(1)
+  await callAs(page, sessionCalls.updateMe, { body: { shortcuts: [] } })
+})
+
+test("A guest's colours stay in the browser, a person's go with the account: SHELL-18 SHELL-30 SHELL-31 SHELL-32 SHELL-33 SHELL-34 CONST-37 CONST-38", async ({
+  people,
+}) => {
+  const email = 'doctor.one@brightsmiles.test'
+  const { page } = await people.guest()
+  const html = page.locator('html')
+  await page.goto('/login')
+  await page.getByRole('button', { name: /^Appearance/ }).click()
+  await expect(html).toHaveAttribute('data-scheme', 'light')
+  await page.getByRole('button', { name: /^Appearance/ }).click()
+  await expect(html).toHaveAttribute('data-scheme', 'dark')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-scheme', 'dark')
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+
+  await fillIn(page, email)
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Theme settings' }).click()
+  const panel = drawer(page, 'Theme settings')
+  const saved = page.waitForResponse(answer => answer.request().method() === 'PUT')
+  await panel.getByRole('radio', { name: 'Light' }).check()
+  expect((await saved).url()).toContain('/contact/me')
+  await expect(html).toHaveAttribute('data-scheme', 'light')
+  await panel.getByRole('radio', { name: 'Compact' }).check()
+  await expect(html).toHaveAttribute('data-density', 'compact')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  const primary = await page.evaluate<string>(
+    "getComputedStyle(document.documentElement).getPropertyValue('--primary')",
+  )
+  expect(primary).toContain('#0f766e')
+
+  const elsewhere = await people.signedIn(email)
+  await expect(elsewhere.page.locator('html')).toHaveAttribute('data-density', 'compact')
+  await callAs(page, sessionCalls.updateMe, {
+    body: { settings: { scheme: 'system', density: 'comfortable' } },
+  })
+})
+
+test('The quick panel tells the day and leads to what waits: SHELL-17 SHELL-22', async ({ people }) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  await draftCase(page, newPatient('Quick'))
+  await page.getByRole('button', { name: /^Quick panel/ }).click()
+  const panel = drawer(page, 'Quick panel')
+  for (const part of ['Today', 'Waiting for you', 'Due this week', 'Quick switches'])
+    await expect(panel.getByRole('heading', { name: part, exact: true, level: 3 })).toBeVisible()
+  await panel
+    .getByRole('region', { name: 'Waiting for you' })
+    .getByRole('link', { name: /Incomplete Submission/ })
+    .click()
+  await expect(page).toHaveURL('/dashboard/admin/new')
+  await expect(panel).toHaveCount(0)
+})
+
+test('Staff look at one company, see which, and leave it for the lab', async ({ people }) => {
+  const { page } = await people.signedIn('staff@archway.test')
+  await expect(page).toHaveURL('/lab')
+  await expect(navigation(page).getByRole('link', { name: 'Admin Cases' })).toHaveCount(0)
+  await page.goto('/cases/admin')
+  await expect(page).toHaveURL('/lab')
+
+  await page.getByRole('button', { name: 'View as company' }).click()
+  await page.getByRole('combobox', { name: 'View as company' }).fill('lakeside')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard/admin/all')
+  await expect(page.getByText('Viewing as').first()).toContainText('Lakeside')
+  await expect(navigation(page).getByRole('link', { name: 'Doctors', exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Viewing as').first()).toContainText('Lakeside')
+  await goTo(page, 'Company profile')
+  await expect(page.getByRole('region', { name: 'Company Information' })).toContainText('Lakeside')
+
+  const left = page.waitForRequest(request => request.url().endsWith(companyAdminCalls.switchCompany.path))
+  await goTo(page, 'Work queue')
+  expect((await left).postDataJSON()).toEqual({})
+  await expect(page).toHaveURL('/lab')
+  await expect(page.getByText('Viewing as')).toHaveCount(0)
+  await expect(navigation(page).getByRole('link', { name: 'Company profile' })).toHaveCount(0)
+})
+
+test('The splash stands until the session is known, a slow part says so: SHELL-23 SHELL-24 SHELL-25', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('contact@nourdental.test')
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/contact/me', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/profile/profile', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  let answer = () => {}
+  const slow = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/notification/preference', async route => {
+    await slow
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click()
+  // The card beside it may say the same until its own answer is here.
+  await expect(page.getByText('Loading...')).toHaveCount(1)
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Loading...' })).toBeVisible()
+  answer()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+})
+
+test('Pages have a band, sidebars and a name of their own: SHELL-26 SHELL-27 SHELL-29 CONST-19 CONST-20 ROUTE-15', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('planner@archway.test')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await widthOf(page, 'main nav')).toBe(240)
+  const customer = await people.signedIn('contact@brightsmiles.test')
+  await expect(customer.page).toHaveTitle('Pending Actions · Archway')
+  const band = await customer.page.locator('main header > div').first().boundingBox()
+  expect(band?.height).toBeGreaterThanOrEqual(136)
+  await goTo(customer.page, 'Admin Cases')
+  await expect(customer.page).toHaveTitle('Admin Cases · Archway')
+  const guest = await people.guest()
+  await guest.page.goto('/no/such/page')
+  await expect(guest.page).toHaveURL('/login')
+  await expect(guest.page).toHaveTitle('Sign in · Archway')
+})
+
+test('A file that is dropped beside the place for it does not take the page away', async ({ people }) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  for (const type of ['dragover', 'drop']) {
+    const kept = await page.evaluate(`(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['scan'], 'upper.stl'))
+      const dropped = new DragEvent('${type}', { dataTransfer, bubbles: true, cancelable: true })
+      return !document.querySelector('header').dispatchEvent(dropped)
+    })()`)
+    expect(kept, type).toBe(true)
+  }
+})
+
+test('Rows of a case list are 44 px, 36 in compact density, whatever stands in them', async ({ people }) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await draftCase(page, newPatient('Vandenberghe-Konstantinopoulos-Papadimitriou'))
+  await goTo(page, 'Admin Cases')
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const heights = () =>
+    page.evaluate<number[]>("[...document.querySelectorAll('tbody tr')].map(row => row.clientHeight)")
+  for (const height of await heights()) expect(height).toBeLessThanOrEqual(45)
+  await page.evaluate("document.documentElement.dataset.density = 'compact'")
+  for (const height of await heights()) expect(height).toBeLessThanOrEqual(37)
+  // Everything is in sight without pushing the table sideways.
+  expect(
+    await page.evaluate<number>(
+      "(table => table.scrollWidth - table.parentElement.clientWidth)(document.querySelector('table'))",
+    ),
+  ).toBeLessThanOrEqual(0)
+})

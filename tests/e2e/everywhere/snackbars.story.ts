@@ -1,0 +1,53 @@
+import { expect, test } from '../support/story.ts'
+
+test('A snackbar stands top centre for six seconds: CONST-11 ERR-42 ERR-43 ERR-44', async ({ people }) => {
+  const { page } = await people.signedIn('contact@nourdental.test')
+  // The page's own clock, so that six seconds are six seconds on any machine.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.reload()
+  const toast = page.locator('[data-variant=success]').filter({ hasText: 'Logging Successfuly' })
+  await expect(async () => {
+    await page.clock.runFor(50)
+    await expect(toast).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const box = await toast.boundingBox()
+  // Below the toolbar, which stays readable.
+  expect(box?.y).toBeGreaterThanOrEqual(56)
+  expect(box?.y).toBeLessThan(100)
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(20)
+  await page.clock.runFor(5800)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(toast).toHaveCount(0)
+})
+
+test('Snackbars stand below each other, are read aloud and can be closed one by one: ERR-42', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('rm@brightsmiles.test')
+  await page.reload()
+  const snackbars = page.getByRole('region', { name: 'Notifications' }).locator('[data-variant]')
+  // Those that are pointed at stay.
+  await snackbars.filter({ hasText: 'Logging Successfuly' }).hover()
+  const star = page.getByRole('button', { name: 'Shortcut to Company profile' })
+  await star.focus()
+  for (const pressed of ['true', 'false']) {
+    await page.keyboard.press('Enter')
+    await expect(star).toHaveAttribute('aria-pressed', pressed)
+  }
+  await expect(snackbars).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live', 'polite')
+  await expect
+    .poll(async () => {
+      const boxes = await Promise.all((await snackbars.all()).map(snackbar => snackbar.boundingBox()))
+      const lines = boxes
+        .map(box => ({ from: box?.y ?? 0, to: (box?.y ?? 0) + (box?.height ?? 0) }))
+        .toSorted((a, b) => a.from - b.from)
+      return lines.every(({ from }, index) => index === 0 || from > (lines[index - 1]?.to ?? 0))
+    })
+    .toBe(true)
+  await snackbars.filter({ hasText: 'Logging Successfuly' }).getByRole('button', { name: 'Close' }).click()
+  await expect(snackbars.filter({ hasText: 'Logging Successfuly' })).toHaveCount(0)
+  await expect(snackbars).toHaveCount(2)
+})

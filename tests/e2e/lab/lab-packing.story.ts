@@ -1,0 +1,143 @@
+import { choose, dialogOn } from '../pages/kit.ts'
+import { faults } from '../support/axe.ts'
+import { inManufacturing, packed, retainerInCheck, shipped } from '../support/made-cases.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+const scanLabel = 'Scan or type an order or case identifier'
+
+test('Who packs scans one bag after another, and is told at once what does not belong into the box', async ({
+  people,
+}) => {
+  const clinic = (await people.signedIn('contact@nourdental.test')).page
+  const other = (await people.signedIn('contact@brightsmiles.test')).page
+  const { page } = await people.signedIn('staff@archway.test')
+  const made = async (who: typeof clinic) => {
+    const { uuid, identifier } = await retainerInCheck(who, page, newPatient('Packing'))
+    return { uuid, identifier }
+  }
+  const mine = await made(clinic)
+  const second = await made(clinic)
+  const unmade = await made(clinic)
+  const gone = await made(clinic)
+  const foreign = await made(other)
+  const order = await packed(page, mine.uuid)
+  const secondOrder = await packed(page, second.uuid)
+  await inManufacturing(page, unmade.uuid)
+  const left = await shipped(page, [await packed(page, gone.uuid)], 'client')
+  const foreignOrder = await packed(page, foreign.uuid)
+
+  await page.goto('/lab/shipments/new')
+  const field = page.getByLabel(scanLabel)
+  const scan = async (code: string) => {
+    // A scanner types into the field that has the focus and ends with Enter.
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  const saysAdded = (identifier: string) =>
+    expect(page.getByRole('status').filter({ hasText: `${identifier} added` })).toBeAttached()
+  const orders = page.getByRole('checkbox', { name: /^Put .* into the shipment$/ })
+  await field.click()
+
+  await scan(order.identifier)
+  await saysAdded(order.identifier)
+  await expect(field).toHaveValue('')
+  await expect(page.getByLabel(`Put ${order.identifier} into the shipment`)).toBeChecked()
+
+  await scan(order.identifier)
+  await expect(field).toHaveAccessibleDescription(`${order.identifier} is in this shipment already`)
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  // The next code takes the place of the wrong one.
+  await scan('AL-00-000000/1st')
+  await expect(field).toHaveAccessibleDescription('No order or case AL-00-000000/1st')
+  await scan(foreignOrder.identifier)
+  await expect(field).toHaveAccessibleDescription(
+    `${foreignOrder.identifier} belongs to another shipment: ${foreignOrder.company.name}`,
+  )
+  await scan(unmade.identifier)
+  await expect(field).toHaveAccessibleDescription(/is not packed yet: Ready for manufacturing$/)
+  await scan(gone.identifier)
+  await expect(field).toHaveAccessibleDescription(
+    `${gone.identifier}/1st is already in shipment ${left.identifier}`,
+  )
+  expect(await faults(page)).toEqual([])
+
+  // The code of a case names its packed order; a scanner on a keyboard of another language is understood too.
+  await field.fill('')
+  for (const character of second.identifier) {
+    const code = /\d/.test(character) ? `Digit${character}` : character === '-' ? 'Minus' : `Key${character}`
+    await field.dispatchEvent('keydown', { key: 'ش', code, bubbles: true })
+    await page.keyboard.insertText('ش')
+  }
+  await page.keyboard.press('Enter')
+  await saysAdded(secondOrder.identifier)
+  await expect(orders.and(page.locator(':checked'))).toHaveCount(2)
+
+  await choose(page, 'Courier', 'Hand delivery')
+  await page.getByRole('button', { name: 'Create shipment with 2 orders' }).click()
+  await expect(page).toHaveURL(/\/lab\/shipments\/[0-9a-f-]{36}$/)
+
+  // Into a shipment that exists already the same scanner packs too.
+  const third = await packed(page, (await made(clinic)).uuid)
+  await page.getByRole('button', { name: 'Add packed orders' }).click()
+  await dialogOn(page).getByLabel(scanLabel).click()
+  await scan(order.identifier)
+  await expect(dialogOn(page).getByLabel(scanLabel)).toHaveAccessibleDescription(
+    `${order.identifier} is in this shipment already`,
+  )
+  await scan(third.identifier)
+  await dialogOn(page).getByRole('button', { name: 'Add 1 order' }).click()
+  await expect(page.getByRole('row').filter({ hasText: third.identifier })).toBeVisible()
+})
+
+test('Whoever packs chooses among all that is packed, however many pages that is, and finds one among many', async ({
+  people,
+}) => {
+  const clinic = (await people.signedIn('contact@nourdental.test')).page
+  const { page } = await people.signedIn('staff@archway.test')
+  const orders = []
+  for (let made = 0; made < 2; made += 1) {
+    const { uuid } = await retainerInCheck(clinic, page, newPatient('Shelf'))
+    orders.push(await packed(page, uuid))
+  }
+  // What was packed last comes last: with a page for each order the list has as many pages as a busy laboratory's.
+  let pages = 0
+  await page.route(/\/admin\/order\?.*READY_FOR_AWB.*paginate=100/, async route => {
+    pages += 1
+    await route.continue({ url: route.request().url().replace('paginate=100', 'paginate=1') })
+  })
+  await page.goto('/lab/shipments/new')
+  await page.getByRole('combobox', { name: 'Company', exact: true }).click()
+  await page.getByRole('option', { name: /^Nour Dental/ }).click()
+  for (const { identifier } of orders)
+    await expect(page.getByLabel(`Put ${identifier} into the shipment`)).toBeVisible()
+  expect(pages).toBeGreaterThan(1)
+})
+
+test('Labels and the packing slip are documents a printer takes', { tag: '@smoke' }, async ({ people }) => {
+  const clinic = (await people.signedIn('contact@nourdental.test')).page
+  const { page, context } = await people.signedIn('staff@archway.test')
+  const { uuid } = await retainerInCheck(clinic, page, newPatient('Labels'))
+  const order = await packed(page, uuid)
+  const pdf = async (path: string) => {
+    const answer = await context.request.get(path, { headers: { accept: 'text/html' } })
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  const address = async (link: ReturnType<typeof page.getByRole>) => {
+    await expect(link).toHaveAttribute('target', '_blank')
+    return (await link.getAttribute('href')) ?? ''
+  }
+  await page.goto(`/lab/orders?status=READY_FOR_AWB&q=${order.identifier}`)
+  await expect(page.getByRole('row').filter({ hasText: order.identifier })).toBeVisible()
+  await page.getByRole('button', { name: 'Labels' }).click()
+  await pdf(await address(page.getByRole('menuitem', { name: 'With one for each bag (PDF)' })))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `More for ${order.identifier}` }).click()
+  await pdf(await address(page.getByRole('menuitem', { name: 'Print label (PDF)', exact: true })))
+
+  const { uuid: shipment } = await shipped(page, [order], 'client')
+  await page.goto(`/lab/shipments/${shipment}`)
+  await pdf(await address(page.getByRole('link', { name: 'Packing slip (PDF)' })))
+  await page.getByRole('button', { name: 'Labels' }).click()
+  await pdf(await address(page.getByRole('menuitem', { name: 'One for each order (PDF)' })))
+})

@@ -1,0 +1,59 @@
+import { caseDetail } from '../pages/case-detail.ts'
+import { dialogOn } from '../pages/kit.ts'
+import { packed, retainerInCheck, shipped } from '../support/made-cases.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+test('What is packed or sent by mistake is taken back, with a reason everybody can read: C34 C39 S6 O10', async ({
+  people,
+}) => {
+  const clinic = (await people.signedIn('contact@nourdental.test')).page
+  const { page } = await people.signedIn('staff@archway.test')
+  const { uuid } = await retainerInCheck(clinic, page, newPatient('Reversed'))
+  const order = await packed(page, uuid)
+  const shown = caseDetail(clinic)
+  await shown.open(`/cases/admin/all/${uuid}/details`)
+  await shown.hasStatus('Ready for shipping')
+  const dialog = dialogOn(page)
+  const answerWhy = async (label: string, why: string) => {
+    const go = dialog.getByRole('button', { name: label })
+    await expect(go).toBeDisabled()
+    await dialog.getByLabel('Why').fill(why)
+    await go.click()
+    await expect(dialog).toBeHidden()
+  }
+
+  await test.step('a bag that was packed too early', async () => {
+    await page.goto(`/lab/orders?status=READY_FOR_AWB&q=${order.identifier}`)
+    await page.getByRole('button', { name: `More for ${order.identifier}` }).click()
+    await page.getByRole('menuitem', { name: 'Move back to manufacturing' }).click()
+    await answerWhy('Move back to manufacturing', 'One retainer is cracked.')
+    await shown.hasStatus('In manufacturing')
+  })
+
+  await test.step('a box that has not left', async () => {
+    await page.goto(`/lab/orders?status=MANUFACTURING&q=${order.identifier}`)
+    await page.getByRole('button', { name: `Finish manufacturing: ${order.identifier}` }).click()
+    await dialog.getByLabel('Pieces counted').fill(String(order.quantity))
+    await dialog.getByRole('button', { name: 'Finish manufacturing' }).click()
+    await expect(dialog).toBeHidden()
+    await shown.hasStatus('Ready for shipping')
+    const box = await shipped(page, [order], 'client')
+    await shown.hasStatus('Shipped')
+    await page.goto(`/lab/shipments/${box.uuid}`)
+    await page.getByRole('button', { name: 'Undo shipping' }).click()
+    await answerWhy('Undo shipping', 'The courier did not come.')
+    await expect(page.getByRole('list', { name: 'History' })).toContainText('The courier did not come.')
+    await shown.hasStatus('In shipment')
+  })
+
+  await test.step('the clinic reads both', async () => {
+    await shown.tab('History')
+    for (const told of [
+      'Moved back to manufacturing',
+      'One retainer is cracked.',
+      'Shipment reversed',
+      'The courier did not come.',
+    ])
+      await expect(shown.history).toContainText(told)
+  })
+})

@@ -1,0 +1,153 @@
+import { catalogAdminCalls } from '@archway/contract/catalog'
+import { contactCalls } from '@archway/contract/contacts'
+import { sessionCalls } from '@archway/contract/session'
+import { answer, choose, dialogOn, toastSaying } from '../pages/kit.ts'
+import { settledCompany } from '../pages/new-company.ts'
+import { callAs } from '../support/api.ts'
+import { expect, test } from '../support/story.ts'
+
+const staffEmail = 'staff@archway.test'
+
+test('A courier is added with a page that can be tried, and taken out of use instead of deleted', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(staffEmail)
+  const code = `STORY_${process.pid}_${Date.now() % 100_000}`
+  const title = `Swift ${code}`
+  await page.goto('/lab/settings/couriers')
+  await page.getByRole('button', { name: 'Add courier' }).click()
+  const dialog = dialogOn(page)
+  await dialog.getByLabel('Code').fill(code)
+  for (const language of ['English', 'Turkish', 'Arabic'])
+    await dialog.getByLabel(`Name in ${language}`).fill(title)
+  const template = dialog.getByRole('textbox', { name: 'Tracking page' })
+  await template.fill('http://swift.example/{awb}')
+  await template.blur()
+  await expect(dialog.getByText('Needs https, and {awb} once')).toBeVisible()
+  await template.fill('https://swift.example/find?no={awb}')
+  await dialog.getByLabel('Number for the preview').fill('A 1')
+  await expect(dialog.getByRole('link', { name: 'Preview' })).toHaveAttribute(
+    'href',
+    'https://swift.example/find?no=A%201',
+  )
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toastSaying(page, `${title} has been saved.`)).toBeVisible()
+
+  await page.getByLabel('Search by name or code').fill(code)
+  await page.getByRole('button', { name: `Actions: ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('row', { name: title }).getByText('Not in use')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add courier' }).click()
+  await dialogOn(page).getByLabel('Code').fill(code)
+  for (const language of ['English', 'Turkish', 'Arabic'])
+    await dialogOn(page).getByLabel(`Name in ${language}`).fill('Another')
+  await dialogOn(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialogOn(page).getByText('Another entry has this code')).toBeVisible()
+})
+
+test('A day off is chosen in the calendar of a year and becomes a working day again', async ({ people }) => {
+  const { page } = await people.signedIn(staffEmail)
+  const day = '2031-06-17'
+  await callAs(page, catalogAdminCalls.removeHoliday, { params: { date: day } }).catch(() => {})
+  await page.goto('/lab/settings/holidays?year=2031')
+  await page.getByRole('button', { name: 'Tuesday, June 17, 2031' }).click()
+  await dialogOn(page).getByLabel('Occasion').fill('Founding day')
+  await dialogOn(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Tuesday, June 17, 2031: Founding day' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete: Founding day' }).click()
+  await answer(page, 'Delete')
+  await expect(page.getByText('No days off in 2031 yet')).toBeVisible()
+})
+
+test('A company is opened with an invited owner, blocked, let go on, and looked at: PROD-18', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(staffEmail)
+  const name = `Story Clinic ${process.pid} ${Date.now() % 100_000}`
+  await page.goto('/lab/companies')
+  await page.getByRole('button', { name: 'New company' }).click()
+  const dialog = dialogOn(page)
+  await dialog.getByLabel('Name', { exact: false }).first().fill(name)
+  await dialog.getByLabel('Name of the account owner').fill('Ola Story')
+  await dialog.getByLabel('Email of the account owner').fill(`owner.${Date.now()}@story.test`)
+  await dialog.getByRole('button', { name: 'New company' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  const dso = page.getByRole('switch', { name: 'DSO: has doctors with cases of their own' })
+  await dso.click()
+  await expect(toastSaying(page, 'Saved.').first()).toBeVisible()
+  await expect(dso).toBeChecked()
+
+  await page.getByRole('button', { name: 'Block' }).click()
+  await answer(page, 'Block')
+  await expect(page.getByText('This company is blocked: its people')).toBeVisible()
+  await page.getByRole('button', { name: 'Unblock' }).click()
+  await answer(page, 'Unblock')
+  await expect(page.getByText('This company is blocked: its people')).toBeHidden()
+
+  await page.goto('/lab/companies')
+  await choose(page, 'DSO', 'Yes')
+  await page.getByLabel('Search companies').fill(name)
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: 'Look at this company' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/admin\/all/)
+  await expect(page.getByText(name).first()).toBeVisible()
+})
+
+test('A member of staff is added, not invited twice in a minute, and deactivated', async ({ people }) => {
+  const { page, expectsStatus } = await people.signedIn(staffEmail)
+  expectsStatus(429)
+  const name = `Nia ${process.pid} ${Date.now() % 100_000}`
+  await page.goto('/lab/staff')
+  await page.getByRole('button', { name: 'Add member' }).click()
+  const dialog = dialogOn(page)
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Email').fill(`nia.${Date.now()}@archway.test`)
+  await dialog.getByRole('button', { name: 'Add member' }).click()
+  await expect(page.getByRole('row', { name }).getByText('Invited')).toBeVisible()
+  await page.getByRole('button', { name: `Actions: ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Resend invitation' }).click()
+  await expect(toastSaying(page, 'Too many attempts. Try again in').first()).toBeVisible()
+  await page.getByRole('button', { name: `Actions: ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await answer(page, 'Deactivate')
+  await expect(page.getByRole('row', { name }).getByText('Deactivated')).toBeVisible()
+})
+
+test('The audit trail tells in words who did what, and a person’s data is handed out and erased', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(staffEmail)
+  await page.goto('/lab/people?kind=doctor&q=Zara')
+  await page.getByRole('button', { name: 'Export, Erase: Dr. Zara Zero' }).click()
+  await page.getByRole('menuitem', { name: 'Export' }).click()
+  await expect(dialogOn(page).getByRole('link', { name: 'Save the document' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await dialogOn(page).getByRole('button', { name: 'Done' }).click()
+
+  const { page: other, expectsStatus } = await people.signedIn(staffEmail)
+  expectsStatus(409)
+  const own = await settledCompany(people)
+  const { data: me } = await callAs(own.page, sessionCalls.me)
+  const name = `Sole Owner ${Date.now()}`
+  await callAs(own.page, contactCalls.updateContact, { params: { uuid: me.uuid }, body: { name } })
+  await other.goto(`/lab/people?kind=contact&q=${encodeURIComponent(name)}`)
+  await other.getByRole('button', { name: `Export, Erase: ${name}` }).click()
+  await other.getByRole('menuitem', { name: 'Erase' }).click()
+  const submit = dialogOn(other).getByRole('button', { name: 'Erase for good' })
+  await expect(submit).toBeDisabled()
+  await dialogOn(other).getByRole('textbox').fill(me.data.email)
+  await submit.click()
+  await expect(dialogOn(other).getByText('The last account owner cannot be removed')).toBeVisible()
+
+  await page.goto('/lab/audit')
+  await expect(page.getByRole('cell', { name: 'Erased an admin user' }).first()).toBeVisible()
+  await choose(page, 'Result', 'Denied')
+  await expect(page.getByText('The last account owner cannot be removed').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Entry details: Erased an admin user' }).first().click()
+  await dialogOn(page).getByRole('button', { name: 'All entries by this person' }).click()
+  await expect(page).toHaveURL(/person=/)
+  await expect(page.getByRole('row').nth(1)).toContainText('Sam Porter')
+})

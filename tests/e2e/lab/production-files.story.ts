@@ -1,0 +1,82 @@
+import { sampleZip } from '../../../apps/server/src/case-files/sample.ts'
+import { productionArchive } from '../../../apps/server/src/demo/files/production-archive.ts'
+import { ring, stlOf } from '../../corpus/src/shapes.ts'
+import { dialogOn, give } from '../pages/kit.ts'
+import { planWithoutFiles } from '../support/made-cases.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+test('An order waits for its production files: a faulty archive is named in full, a good one releases it', async ({
+  people,
+}) => {
+  const clinic = await people.signedIn('contact@nourdental.test')
+  const { page } = await people.signedIn('staff@archway.test')
+  const { uuid } = await planWithoutFiles(clinic.page, page, newPatient('Files'))
+
+  await test.step('the step of the plan is off, and says why', async () => {
+    await page.goto(`/lab/case/${uuid}/plan`)
+    const ready = page.getByRole('button', { name: 'Production files are ready' })
+    await expect(ready).toBeDisabled()
+    await expect(ready).toHaveAccessibleDescription(
+      'No archive of production files has passed its check yet.',
+    )
+  })
+
+  await page.goto(`/lab/case/${uuid}/orders`)
+  const picker = page.getByRole('button', { name: 'Production files' })
+  await expect(page.getByText('Files are missing')).toBeVisible()
+
+  await test.step('everything that is wrong is named', async () => {
+    const shape = ring(24, 8)
+    const closed = stlOf(shape)
+    const buffer = sampleZip({
+      'U01.stl': closed,
+      'U02.stl': stlOf({ ...shape, indices: shape.indices.slice(3) }),
+      'L01.stl': closed,
+      'L02.stl': closed,
+      'readme.txt': Buffer.from('with support'),
+    })
+    await give(picker, { name: 'first try.zip', mimeType: 'application/zip', buffer })
+    const refusal = page.getByRole('alert').filter({ hasText: 'first try.zip' })
+    await expect(refusal).toBeVisible({ timeout: 60_000 })
+    for (const problem of [
+      'Upper, step 3: missing.',
+      'U02.stl: not closed. Open edges: 3.',
+      'readme.txt: the file name contains',
+    ])
+      await expect(refusal).toContainText(problem)
+    await expect(page.getByText('Files are missing')).toBeVisible()
+  })
+
+  await test.step('the next archive passes, and the order can be started', async () => {
+    const buffer = productionArchive({ upper: 3, lower: 2 })
+    await give(picker, { name: 'second try.zip', mimeType: 'application/zip', buffer })
+    await expect(page.getByText(/second try\.zip.* passed its check/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Files are missing')).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Start processing/ })).toBeVisible()
+  })
+})
+
+test('An order is made without a checked archive by an exception alone, whose reason stays with it', async ({
+  people,
+}) => {
+  const clinic = await people.signedIn('contact@nourdental.test')
+  const { page } = await people.signedIn('staff@archway.test')
+  const { uuid } = await planWithoutFiles(clinic.page, page, newPatient('Exception'))
+  await page.goto(`/lab/case/${uuid}/orders`)
+  await page.getByRole('button', { name: 'Record an exception' }).click()
+  const dialog = dialogOn(page)
+  await dialog.getByLabel('Reason').fill('because')
+  await dialog.getByLabel('Reason').press('Tab')
+  await expect(dialog).toContainText('Write at least 10 characters')
+  await dialog.getByLabel('Reason').fill('Printed from the models of the first batch')
+  await dialog.getByRole('button', { name: 'Record exception' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Exception: made without checked production files')).toBeVisible()
+  await expect(page.getByText('Printed from the models of the first batch')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record an exception' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Start processing/ })).toBeVisible()
+  await page.goto(`/lab/case/${uuid}/history`)
+  await expect(
+    page.getByText('Exception recorded: made without checked production files').first(),
+  ).toBeVisible()
+})

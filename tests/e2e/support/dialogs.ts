@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test'
+import { answer, dialogOn } from '../pages/kit.ts'
+import { fileAt } from './made-files.ts'
+import { caseIn, first, type Place } from './places.ts'
+import { said } from './reader.ts'
+import { expect } from './story.ts'
+
+/** A dialog of the portal: the file that draws it, a place it is opened from, and how, without changing anything. */
+export type Opening = {
+  readonly of: string
+  readonly place: string
+  /** What follows the address of the place. */
+  readonly search?: string
+  /** An address of the same visitor that is no place of its own. */
+  readonly from?: Place['path']
+  /** How wide the window is, where it is not the width of a desk. */
+  readonly width?: number
+  readonly open: (page: Page) => Promise<void>
+}
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
+const exactly = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+
+/** An entry of the menu of the first row that has it. */
+const entry = (name: string) => async (page: Page) => {
+  const buttons = page.locator('main tbody [aria-haspopup=menu]')
+  const item = page.getByRole('menuitem', { name }).first()
+  await expect(buttons.first()).toBeVisible()
+  for (const button of await buttons.all()) {
+    await button.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    if ((await item.count()) > 0) return await item.click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+  throw new Error(`no row offers "${name}"`)
+}
+const part = (name: string) => (page: Page) =>
+  page.getByRole('region', { name }).getByRole('button', { name: 'Edit information' }).click()
+const firstOf = (selector: string) => (page: Page) => page.locator(selector).first().click()
+
+/** The records of a case whose submitter may still change them. */
+const openRecords = {
+  place: 'cases',
+  from: first(caseIn('IN_QC'), uuid => `/cases/admin/edit/${uuid}?step=records`),
+} as const
+const status = (list: 'admin' | 'doctor', filter: string) => ({
+  place: list === 'admin' ? 'cases' : 'cases-doctors',
+  search: `?status=${filter}`,
+})
+const chooseFirst = (page: Page) => page.locator('main tbody input[type=checkbox]').first().click()
+
+export const dialogs: readonly Opening[] = [
+  { of: 'shell/NavSearch.tsx', place: 'cases', open: page => page.keyboard.press('Control+k') },
+  { of: 'ui/nav/SideNav.tsx', place: 'cases', width: 360, open: button('Open navigation') },
+  { of: 'shell/QuickPanel.tsx', place: 'cases', open: button('Quick panel') },
+  {
+    of: 'features/cases/list/BulkResults.tsx',
+    place: 'cases',
+    open: async page => {
+      await chooseFirst(page)
+      await button('Download files')(page)
+      await answer(page, 'Download files')
+      await expect(dialogOn(page).getByRole('button', { name: 'Close' }).last()).toBeEnabled()
+    },
+  },
+  {
+    of: 'features/cases/list/AssignManagerDialog.tsx',
+    place: 'cases-doctors',
+    open: async page => {
+      await chooseFirst(page)
+      await button('Assign RM')(page)
+    },
+  },
+  {
+    of: 'features/cases/detail/dialogs/OverrideDialog.tsx',
+    ...status('admin', 'rejected'),
+    open: entry('Override rejection'),
+  },
+  {
+    of: 'features/cases/detail/dialogs/ReasonsDialog.tsx',
+    ...status('admin', 'planApproval'),
+    open: entry('Cancel case'),
+  },
+  {
+    of: 'features/plans/RejectPlanDialog.tsx',
+    ...status('admin', 'planApproval'),
+    open: entry('Request plan changes'),
+  },
+  { of: 'features/plans/ApprovePlanDialog.tsx', place: 'case-plan', open: button('Approve plan') },
+  { of: 'features/plans/SharePlan.tsx', place: 'case-plan', open: button('Share with the patient') },
+  { of: 'features/case-files/viewer/FileViewer.tsx', place: 'case-files', open: exactly('Open: Frontal') },
+  { of: 'features/case-files/photo/PhotoSheet.tsx', place: 'case-files', open: exactly('Photo sheet') },
+  {
+    of: 'features/case-files/slots/MoveDialog.tsx',
+    ...openRecords,
+    open: async page => {
+      await exactly('More: Frontal')(page)
+      await page.getByRole('menuitem', { name: 'Move to another slot' }).click()
+    },
+  },
+  {
+    of: 'features/case-files/photo/PhotoEditor.tsx',
+    ...openRecords,
+    open: async page => {
+      await exactly('Open: Frontal')(page)
+      await button('Turn or crop')(page)
+    },
+  },
+  {
+    of: 'features/case-files/drop/AssignDialog.tsx',
+    ...openRecords,
+    open: async page => {
+      const files = ['frontal.jpg', 'profile.jpg'].map(fileAt)
+      await page.locator('main input[type=file][multiple]').first().setInputFiles(files)
+    },
+  },
+  {
+    of: 'features/case-files/ScannerOrder.tsx',
+    ...openRecords,
+    open: exactly('Enter an order link'),
+  },
+  { of: 'features/phone-capture/PhoneDialog.tsx', ...openRecords, open: exactly('Take with a phone') },
+  {
+    of: 'features/shipments/CourierDialog.tsx',
+    ...status('doctor', 'shipping'),
+    open: entry('Mark last mile as shipped'),
+  },
+  { of: 'features/requests/NewRequestDialog.tsx', place: 'requests', open: button('New request') },
+  { of: 'features/requests/CloseRequestDialog.tsx', place: 'requests', open: entry('Reject request') },
+  {
+    of: 'shell/SettingsPanel.tsx',
+    place: 'profile-profile',
+    open: async page => {
+      await page.getByRole('button', { name: 'Account' }).click()
+      await page.getByRole('menuitem', { name: 'Theme settings' }).click()
+    },
+  },
+  { of: 'features/session/OwnDialog.tsx', place: 'profile-profile', open: part('User Information') },
+  {
+    of: 'ui/picture/CropDialog.tsx',
+    place: 'profile-profile',
+    open: async page => {
+      await part('User Information')(page)
+      await dialogOn(page).locator('input[type=file]').setInputFiles(fileAt('frontal.jpg'))
+      await expect(dialogOn(page).getByRole('slider', { name: 'Size' })).toBeVisible()
+    },
+  },
+  {
+    of: 'features/company/CompanyDialog.tsx',
+    place: 'profile-profile',
+    open: part('Company Information'),
+  },
+  { of: 'features/contacts/ContactDialog.tsx', place: 'profile-profile', open: button('Add admin') },
+  { of: 'features/addresses/AddressDialog.tsx', place: 'profile-addresses', open: button('Add address') },
+  {
+    of: 'features/addresses/RemoveAddressDialog.tsx',
+    place: 'profile-addresses',
+    open: firstOf('main tbody tr button:last-of-type'),
+  },
+  {
+    of: 'features/company/PreferencesDialog.tsx',
+    place: 'profile-preferences',
+    open: button('Edit Preferences'),
+  },
+  {
+    of: 'features/preferences/ClinicalDialog.tsx',
+    place: 'profile-preferences',
+    open: button('Edit clinical preferences'),
+  },
+  { of: 'features/laser-marking/LogoDialog.tsx', place: 'laser-marking', open: button('Logo image') },
+  { of: 'features/doctors/DoctorDialog.tsx', place: 'doctors', open: button('Add doctor') },
+
+  { of: 'shell/CompanySwitch.tsx', place: 'lab-queue', open: button('View as company') },
+  {
+    of: 'features/lab/case/StaffActDialog.tsx',
+    place: 'lab-quality-check',
+    open: button('Reject records'),
+  },
+  {
+    of: 'features/orders/lab/OrderDialogs.tsx',
+    place: 'lab-orders',
+    search: '?status=PROCESSING',
+    open: entry('Put on hold'),
+  },
+  {
+    of: 'features/plans/authoring/PasteRows.tsx',
+    place: 'lab-plan',
+    open: page => page.getByRole('main').getByText(said(page, 'Paste CSV')).first().click(),
+  },
+  {
+    of: 'features/catalog/EntryDialog.tsx',
+    place: 'lab-settings-couriers',
+    open: button('Add courier'),
+  },
+  {
+    of: 'features/catalog/HolidayDialog.tsx',
+    place: 'lab-settings-holidays',
+    open: button('Add day off'),
+  },
+  { of: 'screens/lab/guide/GuideDialog.tsx', place: 'lab-settings-guide', open: entry('Edit section') },
+  { of: 'features/company/admin/NewCompanyDialog.tsx', place: 'lab-companies', open: button('New company') },
+  { of: 'features/contacts/staff/NewStaffDialog.tsx', place: 'lab-staff', open: button('Add member') },
+  { of: 'features/audit/LineDialog.tsx', place: 'lab-audit', open: firstOf('main tbody button') },
+  { of: 'features/privacy/ExportDialog.tsx', place: 'lab-people', open: entry('Export') },
+  { of: 'features/privacy/EraseDialog.tsx', place: 'lab-people', open: entry('Erase') },
+]
+
+/** Menus and small panels of the frame: the button that opens them. */
+export const menus: readonly string[] = ['Account', 'Language', 'Inbox', 'Uploads']

@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs'
+import { type AssetTypeKey, caseFileCalls } from '@archway/contract/case-files'
+import { type CaseDetail, caseCalls, type Side, startingPrescription } from '@archway/contract/cases'
+import { type BoardOrder, orderCalls } from '@archway/contract/orders'
+import { planCalls } from '@archway/contract/plans'
+import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
+import { expect, type Page } from '@playwright/test'
+import { photoKeys } from '../../../apps/server/src/demo/files/photos.ts'
+import { productionArchive } from '../../../apps/server/src/demo/files/production-archive.ts'
+import { callAs } from './api.ts'
+import { fileAt } from './made-files.ts'
+
+type Patient = { readonly first: string; readonly last: string }
+
+/** A retainer from a physical impression, which needs no files, handed in by whoever is signed in on the page. */
+export const retainerHandedIn = async (submitter: Page, { first, last }: Patient) => {
+  const { data } = await callAs(submitter, caseCalls.create, {
+    body: {
+      form: { product: 'RE', firstName: first, lastName: last, arch: 'both', impressionType: 'physical' },
+    },
+  })
+  await callAs(submitter, caseCalls.update, {
+    params: { id: data.uuid },
+    body: { submit: true, consent: true },
+  })
+  return data
+}
+
+/**
+ * The same on the own side, its impression received, and in the quality check. Stories that need a case of their own
+ * in a later status go on from here.
+ */
+export const retainerInCheck = async (clinic: Page, staff: Page, patient: Patient) => {
+  const data = await retainerHandedIn(clinic, patient)
+  await impressionArrives(staff, data.uuid)
+  return data
+}
+
+/** The impression of a case that was handed in is fetched, where a courier is booked for it, and received. */
+const impressionArrives = async (staff: Page, id: string): Promise<void> => {
+  if ((await statusOf(staff, id)) === 'PENDING_COURIER_PICKUP')
+    await callAs(staff, caseCalls.staffAct, {
+      params: { id, action: 'courierNotified' },
+      body: { courierId: 'DHL', pickupDate: new Date().toISOString().slice(0, 10) },
+    })
+  await callAs(staff, caseCalls.staffAct, { params: { id, action: 'impressionReceived' } })
+}
+
+/** The newest order of a case, as soon as there is one. */
+export const orderOf = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
+  let found: BoardOrder | undefined
+  await expect(async () => {
+    const { data } = await callAs(staff, orderCalls.board, {
+      query: { filter: { EQ: { caseUuid } }, order: 'createdAt desc' },
+    })
+    found = data[0]
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 30_000 })
+  return found!
+}
+
+/** Passes the quality check, and its files are prepared. */
+export const passCheck = async (staff: Page, caseUuid: string): Promise<void> => {
+  const params = { id: caseUuid }
+  await callAs(staff, caseCalls.staffAct, {
+    params: { ...params, action: 'qcPass' },
+    body: { checklist: [{ item: 'archPresent', passed: true }] },
+  })
+  // The job that prepares the files may have been faster.
+  await callAs(staff, caseCalls.staffAct, { params: { ...params, action: 'syncDone' } }).catch(() => {})
+}
+
+/** Passes the quality check and is in manufacturing at once, as a case without plan and clearance does. */
+export const inManufacturing = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
+  await passCheck(staff, caseUuid)
+  return await orderOf(staff, caseUuid)
+}
+
+/** Made, counted and packed. */
+export const packed = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
+  return await made(staff, await inManufacturing(staff, caseUuid))
+}
+
+/** A released order is made until it is packed. */
+export const made = async (staff: Page, { uuid: id, quantity }: BoardOrder): Promise<BoardOrder> => {
+  await callAs(staff, orderCalls.actOnOrder, {
+    params: { id, action: 'start' },
+    body: { printJob: 'NEST-1' },
+  })
+  await callAs(staff, orderCalls.actOnOrder, { params: { id, action: 'make' } })
+  const { data } = await callAs(staff, orderCalls.actOnOrder, {
+    params: { id, action: 'finish' },
+    body: { counted: quantity },
+  })
+  return data
+}
+
+/** Sends a picture into a slot of a case. */
+export const photoInto = (page: Page, caseUuid: string, typeKey: AssetTypeKey): Promise<void> =>
+  send(page, { caseUuid, typeKey, fileName: `${typeKey}.jpg` }, readFileSync(fileAt(`${typeKey}.jpg`)))
+
+/** Sends an archive of models to print, and waits until it has passed its check. */
+export const productionInto = async (
+  staff: Page,
+  { caseUuid, planUuid }: { caseUuid: string; planUuid: string },
+  steps: Steps,
+): Promise<void> => {
+  const fileName = 'production.zip'
+  await send(staff, { caseUuid, planUuid, typeKey: 'treatmentPlan', fileName }, productionArchive(steps))
+  await expect
+    .poll(
+      async () => {
+        const { data } = await callAs(staff, planCalls.planProduction, { params: { id: planUuid } })
+        return data.archive?.status
+      },
+      { timeout: 60_000 },
+    )
+    .toBe('accepted')
+}
+
+type Sent = { caseUuid: string; planUuid?: string; typeKey: AssetTypeKey; fileName: string }
+
+const send = async (page: Page, file: Sent, bytes: Buffer): Promise<void> => {
+  const { data } = await callAs(page, caseFileCalls.reserve, { body: { ...file, bytes: bytes.length } })
+  const answer = await page.request.fetch(data.uploadUrl ?? '', {
+    method: 'PATCH',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    data: bytes,
+  })
+  if (!answer.ok()) throw new Error(`${file.fileName} was refused: ${answer.status()} ${await answer.text()}`)
+}
+
+const planned = startingPrescription('alignerPlan')
+const prescription =
+  planned.kind === 'alignerPlan'
+    ? { ...planned, chiefComplaint: 'Crowding of the lower front teeth' }
+    : planned
+
+/** An aligner case whose first plan the laboratory is to make. */
+export const planToMake = async (
+  clinic: Page,
+  staff: Page,
+  { first, last }: Patient,
+  packageType: 'COMPLETE' | 'EXPRESS' = 'COMPLETE',
+): Promise<{ uuid: string; planId: string }> => {
+  const { data } = await callAs(clinic, caseCalls.create, {
+    body: {
+      form: {
+        product: 'AL',
+        packageType,
+        firstName: first,
+        lastName: last,
+        arch: 'both',
+        impressionType: 'physical',
+        prescription,
+      },
+    },
+  })
+  const params = { id: data.uuid }
+  for (const key of photoKeys) await photoInto(clinic, data.uuid, key)
+  // Files are looked at by a job before they count.
+  await expect(async () => {
+    await callAs(clinic, caseCalls.update, { params, body: { submit: true, consent: true } })
+  }).toPass({ timeout: 60_000 })
+  await impressionArrives(staff, data.uuid)
+  await passCheck(staff, data.uuid)
+  let planId = ''
+  await expect(async () => {
+    planId = (await callAs(staff, planCalls.casePlans, { params })).data[0]?.uuid ?? ''
+    expect(planId).not.toBe('')
+  }).toPass({ timeout: 30_000 })
+  return { uuid: data.uuid, planId }
+}
+
+type Steps = { upper: number; lower: number }
+
+/** The plan of such a case is drawn with this many steps, complete, and handed to whoever publishes it. */
+const planDrawn = async (
+  staff: Page,
+  { uuid, planId: id }: { uuid: string; planId: string },
+  { upper, lower, files = true }: Steps & { files?: boolean },
+) => {
+  await callAs(staff, planCalls.editPlan, {
+    params: { id },
+    body: {
+      upperSteps: upper,
+      lowerSteps: lower,
+      wearDays: 14,
+      ipr: [],
+      attachments: [],
+      viewer: { kind: 'url', url: 'https://viewer.archway.test/plan' },
+    },
+  })
+  if (files) await productionInto(staff, { caseUuid: uuid, planUuid: id }, { upper, lower })
+  await callAs(staff, planCalls.actOnPlan, { params: { id, action: 'convert' }, body: {} })
+}
+
+/** Such a case whose plan, new and complete, has just been published. Answers the case's uuid. */
+export const planPublished = async (
+  clinic: Page,
+  staff: Page,
+  patient: Patient,
+  steps: Steps & { files?: boolean } = { upper: 6, lower: 4 },
+): Promise<string> => {
+  const { uuid, planId } = await planToMake(clinic, staff, patient)
+  await planDrawn(staff, { uuid, planId }, steps)
+  await callAs(staff, planCalls.actOnPlan, { params: { id: planId, action: 'publish' }, body: {} })
+  return uuid
+}
+
+/** Such a case whose plan of three upper and two lower steps is approved and waits for its production files. */
+export const planWithoutFiles = async (
+  clinic: Page,
+  staff: Page,
+  patient: Patient,
+): Promise<{ uuid: string; planId: string }> => {
+  const uuid = await planPublished(clinic, staff, patient, { upper: 3, lower: 2, files: false })
+  const { data } = await callAs(staff, planCalls.casePlans, { params: { id: uuid } })
+  const planId = data[0]?.uuid ?? ''
+  await callAs(clinic, planCalls.approvePlan, { params: { id: planId }, body: { reviewed: true } })
+  return { uuid, planId }
+}
+
+/** Such a case whose plan needs more steps than its package has. Answers the case's uuid. */
+export const planOutgrown = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
+  const { uuid, planId } = await planToMake(clinic, staff, patient, 'EXPRESS')
+  await planDrawn(staff, { uuid, planId }, { upper: 14, lower: 12 })
+  // It is refused, and the customer is asked.
+  await callAs(staff, planCalls.actOnPlan, { params: { id: planId, action: 'publish' }, body: {} }).then(
+    () => {
+      throw new Error('a plan that outgrew its package was published')
+    },
+    (refused: Error) => {
+      if (!refused.message.includes('OVER_PACKAGE')) throw refused
+    },
+  )
+  return uuid
+}
+
+/** Packed orders of one company lie in one box, to the address of the first. */
+export const boxed = async (staff: Page, orders: readonly BoardOrder[], side: Side): Promise<Shipment> => {
+  const [first] = orders
+  if (!first?.shippingAddress) throw new Error('nothing to ship, or nowhere')
+  const { data } = await callAs(staff, shipmentCalls.createShipment, {
+    body: {
+      kind: side === 'doctor' ? 'dso' : 'client',
+      companyUuid: first.company.uuid,
+      addressUuid: first.shippingAddress.uuid,
+      courierId: 'DHL',
+      airwayBillNumber: '1234567890',
+      orders: orders.map(({ uuid }) => uuid),
+    },
+  })
+  return data
+}
+
+/** Such a box has left. */
+export const shipped = async (staff: Page, orders: readonly BoardOrder[], side: Side): Promise<Shipment> => {
+  const box = await boxed(staff, orders, side)
+  await callAs(staff, shipmentCalls.actOnShipment, { params: { id: box.uuid, action: 'ship' } })
+  return box
+}
+
+export const statusOf = async (page: Page, uuid: string): Promise<CaseDetail['status']> =>
+  (await callAs(page, caseCalls.read, { params: { id: uuid } })).data.status

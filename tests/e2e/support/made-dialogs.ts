@@ -1,0 +1,144 @@
+import type { Language } from '@archway/words'
+import type { Page } from '@playwright/test'
+import { type AddressInput, addresses } from '../pages/addresses.ts'
+import { chat } from '../pages/chat.ts'
+import { choose, dialogOn } from '../pages/kit.ts'
+import { newCompany, settledCompany } from '../pages/new-company.ts'
+import { draftCase } from './api.ts'
+import { boxed, packed, planOutgrown, planWithoutFiles, retainerInCheck, shipped } from './made-cases.ts'
+import { fileAt } from './made-files.ts'
+import { readIn } from './reader.ts'
+import { expect, newPatient, type Person, type test } from './story.ts'
+
+type People = Parameters<Parameters<typeof test>[2]>[0]['people']
+
+/** A dialog that is opened by what the demo world has nothing of: `make` makes it and answers the page it stands on. */
+export type MadeOpening = {
+  readonly of: string
+  readonly make: (people: People, language: Language) => Promise<Page>
+  readonly open: (page: Page, language: Language) => Promise<void>
+  /** How it is left, where Escape does not close it. */
+  readonly leave?: (page: Page) => Promise<void>
+  /** Nobody pressed anything to open it: the focus has nowhere to come back to. */
+  readonly byItself?: boolean
+}
+
+const clinicEmail = 'contact@nourdental.test'
+const nameIn = (language: Language) => new Intl.DisplayNames(language, { type: 'region' })
+const inToronto: Omit<AddressInput, 'country'> = {
+  type: 'Shipment',
+  owner: 'Clinic',
+  name: 'Harbour Practice',
+  city: 'Toronto',
+  state: 'Ontario',
+  zip: 'M5J 0B8',
+  street: '12 Queens Quay West',
+  phone: '+14165550160',
+}
+const staffEmail = 'staff@archway.test'
+
+/** The same person, reading another language from here on. */
+const reading = async ({ page }: Person, language: Language): Promise<Page> => {
+  await page.evaluate(`localStorage.setItem('archway.language', '${language}')`)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  return readIn(page, language)
+}
+
+export const madeDialogs: readonly MadeOpening[] = [
+  {
+    of: 'features/plans/authoring/ProductionFiles.tsx',
+    make: async (people, language) => {
+      const { page } = await people.signedIn(clinicEmail)
+      const staff = await people.signedIn(staffEmail)
+      const { uuid } = await planWithoutFiles(page, staff.page, newPatient('Exception'))
+      await staff.page.goto(`/lab/case/${uuid}/orders`)
+      return reading(staff, language)
+    },
+    open: page => page.getByRole('button', { name: 'Record an exception' }).click(),
+  },
+  {
+    of: 'features/company/ConfigurationDialog.tsx',
+    make: async (people, language) => reading(await newCompany(people), language),
+    open: page => expect(page.getByRole('dialog', { name: 'Configuration' })).toBeVisible(),
+    leave: async page => {
+      await page.keyboard.press('Escape')
+      await choose(dialogOn(page), 'Dental notation', 'Palmer')
+      await dialogOn(page).getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByRole('dialog', { name: 'Configuration' })).toHaveCount(0)
+    },
+    byItself: true,
+  },
+  {
+    of: 'features/addresses/GetStartedDialog.tsx',
+    make: async (people, language) => {
+      const owner = await newCompany(people)
+      await choose(dialogOn(owner.page), 'Dental notation', 'Palmer')
+      await dialogOn(owner.page).getByRole('button', { name: 'Submit' }).click()
+      await expect(owner.page.getByRole('dialog', { name: 'Get started' })).toBeVisible()
+      return reading(owner, language)
+    },
+    open: page => expect(page.getByRole('dialog', { name: 'Get started' })).toBeVisible(),
+    byItself: true,
+  },
+  {
+    of: 'features/addresses/CongratulationsDialog.tsx',
+    make: async (people, language) => reading(await settledCompany(people), language),
+    open: async (page, language) => {
+      const tab = addresses(page)
+      await tab.open()
+      await tab.add()
+      await tab.fill({ ...inToronto, country: nameIn(language).of('CA') ?? '' })
+      await tab.dialog.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Congratulations' })).toBeVisible()
+    },
+  },
+  {
+    of: 'features/cases/detail/dialogs/UpgradeDialog.tsx',
+    make: async (people, language) => {
+      const { page } = await people.signedIn(clinicEmail, language)
+      const staff = (await people.signedIn(staffEmail)).page
+      const uuid = await planOutgrown(page, staff, newPatient('Outgrown'))
+      await page.goto(`/cases/admin/all/${uuid}/details`)
+      return page
+    },
+    open: page => page.getByRole('button', { name: 'Choose a package' }).click(),
+  },
+  {
+    of: 'features/chat/room/FileView.tsx',
+    make: async (people, language) => {
+      const { page } = await people.signedIn(clinicEmail, language)
+      const said = chat(page)
+      await said.open(await draftCase(page, newPatient('Pictured')))
+      await said.attach(fileAt('frontal.jpg'))
+      await said.sendFiles('The bite today')
+      return page
+    },
+    open: page => page.getByRole('button', { name: 'Open frontal.jpg' }).click(),
+  },
+  {
+    of: 'features/shipments/lab/AddOrders.tsx',
+    make: async (people, language) => {
+      const clinic = (await people.signedIn(clinicEmail)).page
+      const { page } = await people.signedIn(staffEmail, language)
+      const order = async () => packed(page, (await retainerInCheck(clinic, page, newPatient('Boxed'))).uuid)
+      const box = await boxed(page, [await order()], 'client')
+      await order()
+      await page.goto(`/lab/shipments/${box.uuid}`)
+      return page
+    },
+    open: page => page.getByRole('button', { name: 'Add packed orders' }).click(),
+  },
+  {
+    of: 'features/shipments/lab/UndoDialog.tsx',
+    make: async (people, language) => {
+      const clinic = (await people.signedIn(clinicEmail)).page
+      const { page } = await people.signedIn(staffEmail, language)
+      const { uuid } = await retainerInCheck(clinic, page, newPatient('Left'))
+      const box = await shipped(page, [await packed(page, uuid)], 'client')
+      await page.goto(`/lab/shipments/${box.uuid}`)
+      return page
+    },
+    open: page => page.getByRole('button', { name: 'Undo shipping' }).click(),
+  },
+]

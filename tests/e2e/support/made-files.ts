@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { dicomOf } from '../../../apps/server/src/demo/files/dicom.ts'
+import { photo, photoKeys } from '../../../apps/server/src/demo/files/photos.ts'
+import { productionArchive } from '../../../apps/server/src/demo/files/production-archive.ts'
+import { stagedMembers, zipOf } from '../../../apps/server/src/demo/files/staged-archive.ts'
+import { stagedPlan } from '../../../apps/server/src/demo/files/staged-plan.ts'
+import { stl } from '../../../apps/server/src/demo/files/stl.ts'
+import type { Jaw } from '../../../apps/server/src/demo/files/tooth-forms.ts'
+
+/** Everything the stories send in, made once for all of them: real meshes and pictures of one mouth. */
+const folder = (): string => {
+  const { STORY_FILES } = process.env
+  if (!STORY_FILES) throw new Error('STORY_FILES names no folder')
+  return STORY_FILES
+}
+
+/** The plan of the stories is short, so that its models are few. */
+export const planSteps = { upper: 3, lower: 2 } as const
+
+const seed = 20_260_301
+const jaws = ['upper', 'lower'] as const satisfies readonly Jaw[]
+const modelName = (jaw: Jaw, step: number): string => `${jaw === 'upper' ? 'U' : 'L'}0${step}.stl`
+
+/** Playwright calls this before the first story. */
+export default async function makeFiles(): Promise<void> {
+  mkdirSync(folder(), { recursive: true })
+  const put = (name: string, bytes: Buffer) => writeFileSync(join(folder(), name), bytes)
+  const plan = stagedPlan({ seed, upperSteps: planSteps.upper, lowerSteps: planSteps.lower })
+  const scans = { upper: plan.mesh('upper', 0, 'scan'), lower: plan.mesh('lower', 0, 'scan') }
+  put('upper scan, 100000 triangles.stl', stl(scans.upper))
+  for (const jaw of jaws) {
+    put(`${jaw}Impression.stl`, stl(plan.mesh(jaw, 0, 'preview')))
+    // The same arch a step later stands for a scan that was taken again.
+    put(`${jaw}Impression again.stl`, stl(plan.mesh(jaw, 1, 'preview')))
+    for (let step = 0; step <= planSteps[jaw]; step++) put(modelName(jaw, step), stl(plan.mesh(jaw, step)))
+  }
+  for (const key of photoKeys) put(`${key}.jpg`, await photo(key, scans, seed))
+  const made = (names: readonly string[]) =>
+    Object.fromEntries(names.map(name => [name, readFileSync(fileAt(name))]))
+  put(productionFile, productionArchive(planSteps))
+  put(teethArchive, zipOf(stagedMembers(plan, 14)))
+  put(archesArchive, zipOf(made(modelNames)))
+  put(gapArchive, zipOf(made(modelNames.filter(name => name !== modelName('upper', 2)))))
+  put(startlessArchive, zipOf(made(modelNames.filter(name => !name.endsWith('00.stl')))))
+  put(
+    radiograph,
+    dicomOf(
+      {
+        '00080060': ['CS', 'PX'],
+        '00080020': ['DA', '20260301'],
+        '00080070': ['LO', 'Acme Imaging'],
+        '00081090': ['LO', 'Pano 3'],
+        '00100010': ['PN', 'Lovelace^Ada'],
+      },
+      { width: 2400, height: 1200 },
+    ),
+  )
+  put(recordsArchive, zipOf(made([...scanNames, 'frontal.jpg', 'profile.jpg'])))
+}
+
+/** Where a made file lies. */
+export const fileAt = (name: string): string => join(folder(), name)
+
+export const scanNames = ['upperImpression.stl', 'lowerImpression.stl'] as const
+export const fineScan = 'upper scan, 100000 triangles.stl'
+export const photoNames = photoKeys.map(key => `${key}.jpg`)
+/**
+ * A plan by teeth that move, by a model for each arch and step, by such models without those before treatment, and by
+ * such models of which one is missing.
+ */
+export const teethArchive = 'staged plan.zip'
+export const archesArchive = 'models by step.zip'
+export const startlessArchive = 'models from step 1.zip'
+export const gapArchive = 'models with a gap.zip'
+/** Scans and photos as a scanner's program packs them. */
+/** A closed model to print for each step. */
+export const productionFile = 'production.zip'
+export const recordsArchive = 'records.zip'
+export const radiograph = 'panoramic.dcm'
+export const modelNames = jaws.flatMap(jaw =>
+  Array.from({ length: planSteps[jaw] + 1 }, (_, step) => modelName(jaw, step)),
+)
+
+/** The SHA-256 of a file on disk, in hex. */
+export const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
+
+/** Writes a scan of this size: a real one, with triangles of no size behind it. Answers where it lies. */
+export const paddedScan = (outputDir: string, name: string, megabytes: number): string => {
+  const triangles = Math.floor((megabytes * 1024 * 1024) / 50)
+  const bytes = Buffer.alloc(84 + triangles * 50)
+  readFileSync(fileAt(scanNames[0])).copy(bytes)
+  bytes.writeUInt32LE(triangles, 80)
+  mkdirSync(outputDir, { recursive: true })
+  writeFileSync(join(outputDir, name), bytes)
+  return join(outputDir, name)
+}
