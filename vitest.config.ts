@@ -15,9 +15,9 @@ const server = {
 /** Tests that start and kill processes, count a process's children, watch its output or replace parts of the server. */
 const isolated = [
   'apps/server/src/**/crash.test.ts',
-  'apps/server/src/case-files/{jobs,uploads/full-disk}.test.ts',
-  'apps/server/src/chat/live/lines.test.ts',
-  'apps/server/src/plans/heavy-models.test.ts',
+  'apps/server/src/features/case-files/{jobs,uploads/full-disk}.test.ts',
+  'apps/server/src/features/chat/live/lines.test.ts',
+  'apps/server/src/features/plans/heavy-models.test.ts',
   'apps/server/src/platform/{backup,jobs,mesh,postgres}/**/*.test.ts',
   'apps/server/src/platform/http/idempotency.test.ts',
   'apps/server/src/platform/storage/full-volume.test.ts',

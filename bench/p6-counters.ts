@@ -1,4 +1,4 @@
-import { countMove } from '../apps/server/src/cases/list/counter.ts'
+import { countMove } from '../apps/server/src/features/cases/list/counter.ts'
 import { connect, type Tx } from '../apps/server/src/platform/db/database.ts'
 import type { Scope } from '../apps/server/src/platform/db/scope.ts'
 import { bigCompany, databaseOf } from './src/database.ts'

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { photo, photoKeys, xrayKeys } from '../apps/server/src/demo/files/photos.ts'
 import { stagedPlan } from '../apps/server/src/demo/files/staged-plan.ts'
 import { stl } from '../apps/server/src/demo/files/stl.ts'
-import { planDocument } from '../apps/server/src/plans/document.ts'
+import { planDocument } from '../apps/server/src/features/plans/document.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -46,7 +46,7 @@ describe('size', () => {
   })
 
   // Folders that are still over the limit. The list only shrinks: a folder that fits again leaves it.
-  const overfull = ['apps/server/src']
+  const overfull: readonly string[] = []
 
   test('no folder has more than 25 entries', () => {
     const entries = new Map<string, Set<string>>()
@@ -156,17 +156,20 @@ describe('the server', () => {
     ['audit'],
     ['privacy'],
   ]
+  /** The feature of a file, or the folder beside `features` that it is in. */
+  const homeOf = (file: string): string | undefined =>
+    featureOf(file, `${base}/features`) ?? featureOf(file, base)
   const rankOf = (feature: string): number => order.findIndex(level => level.includes(feature))
   const features = new Set(order.flat())
   const sources = files.filter(file => file.startsWith(`${base}/`) && !isTest(file))
 
   test('features meet in the declared order, and only at index.ts', () => {
     const wrong = sources.flatMap(file => {
-      const own = featureOf(file, base)
+      const own = homeOf(file)
       if (!own || !features.has(own)) return []
       return importsOf(file).flatMap(({ from }) => {
         const to = target(file, from)
-        const other = to && featureOf(to, base)
+        const other = to && homeOf(to)
         if (!other || other === own || !features.has(other)) return []
         if (rankOf(other) >= rankOf(own)) return [`${file} → ${from} (against the order)`]
         const isTable = file.endsWith('/table.ts') && to.endsWith('/table.ts')
@@ -180,13 +183,25 @@ describe('the server', () => {
 
   test('the platform knows no feature', () => {
     const wrong = sources
-      .filter(file => featureOf(file, base) === 'platform')
+      .filter(file => homeOf(file) === 'platform')
       .flatMap(file =>
         importsOf(file)
           .filter(({ from }) => {
             const to = target(file, from)
-            return to?.startsWith(base) && featureOf(to, base) !== 'platform'
+            return to?.startsWith(base) && homeOf(to) !== 'platform'
           })
+          .map(({ from }) => `${file} → ${from}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('features know nothing of what puts them together', () => {
+    const above = ['start', 'commands']
+    const wrong = sources
+      .filter(file => features.has(homeOf(file) ?? ''))
+      .flatMap(file =>
+        importsOf(file)
+          .filter(({ from }) => above.includes(homeOf(target(file, from) ?? '') ?? ''))
           .map(({ from }) => `${file} → ${from}`),
       )
     expect(wrong).toEqual([])
@@ -198,7 +213,7 @@ describe('the server', () => {
   })
 
   test('the fast case list has one door, and its plain twin is for tests', () => {
-    const folder = `${base}/cases/list-fast/`
+    const folder = `${base}/features/cases/list-fast/`
     const wrong = files
       .filter(file => !file.startsWith(folder))
       .flatMap(file =>
@@ -220,15 +235,11 @@ describe('the server', () => {
     expect(JSON.parse(textOf('apps/server/package.json')).dependencies.pg).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
-  test('every folder is a feature of the contract or one of the few others', () => {
-    const folders = readdirSync(join(root, base)).filter(name =>
-      statSync(join(root, base, name)).isDirectory(),
-    )
-    expect(
-      folders.filter(
-        name => !contractFeatures.includes(name) && !['platform', 'demo', 'testing'].includes(name),
-      ),
-    ).toEqual([])
+  test('features bear the names of the contract; the other folders are few', () => {
+    const folders = readdirSync(join(root, base, 'features'))
+    expect(folders.filter(name => !contractFeatures.includes(name))).toEqual([])
+    const others = ['commands', 'demo', 'features', 'main.ts', 'platform', 'start', 'testing']
+    expect(readdirSync(join(root, base)).sort()).toEqual(others)
   })
 })
 
@@ -287,7 +298,7 @@ describe('one way of doing things', () => {
   test('a barrel is a feature’s index.ts and nothing else', () => {
     const barrels = files.filter(file => /\/index\.ts$/.test(file))
     const allowed =
-      /^(packages\/contract\/src\/[\w-]+|packages\/words\/src|apps\/server\/src\/[\w-]+)\/index\.ts$/
+      /^(packages\/contract\/src\/[\w-]+|packages\/words\/src|apps\/server\/src\/features\/[\w-]+)\/index\.ts$/
     expect(barrels.filter(file => !allowed.test(file))).toEqual([])
   })
 

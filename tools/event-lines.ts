@@ -10,9 +10,9 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .sort()
 const textOf = (file: string): string => readFileSync(join(source, file), 'utf8')
 
-/** The feature a file belongs to; what stands above the features bears its own name. */
+/** The feature a file belongs to; a file that puts features together bears its own name. */
 const homeOf = (file: string): string =>
-  file.includes('/') ? file.split('/')[0]! : file.replace(/\.ts$/, '')
+  /^features\/([\w-]+)\//.exec(file)?.[1] ?? file.replace(/^start\//, '').replace(/(\/.*|\.ts)$/, '')
 
 /** Names and sentences of the members of an interface, as the features declare them. */
 const declared = (name: 'DomainEvents' | 'DomainQueries'): { name: string; about: string }[] =>
@@ -29,12 +29,14 @@ const homesWith = (pattern: (name: string) => RegExp, name: string): string[] =>
   ...new Set(files.filter(file => pattern(name).test(textOf(file))).map(homeOf)),
 ]
 
-/** Who listens, by the words of `join-features.ts` where it joins them, by the feature's own listeners elsewhere. */
+/** Who listens, as `join-features.ts` registers them, or the feature itself. */
 const listenersOf = (name: string): string[] => {
-  const joins = textOf('join-features.ts')
+  const joins = textOf('start/join-features.ts')
   const joined = [...joins.matchAll(new RegExp(`\\.on\\('${name}',\\s*(?:\\w+ => )?(\\w+)`, 'g'))].map(
     ([, listener = '']) => {
-      const from = new RegExp(`import \\{[^}]*\\b${listener}\\b[^}]*\\} from '\\./([\\w-]+)`).exec(joins)?.[1]
+      const from = new RegExp(
+        `import \\{[^}]*\\b${listener}\\b[^}]*\\} from '\\.\\./features/([\\w-]+)`,
+      ).exec(joins)?.[1]
       return from ?? listener
     },
   )

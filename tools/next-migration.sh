@@ -20,6 +20,6 @@ node -e '
   fs.writeFileSync(file, `${JSON.stringify(journal, null, 2)}`)
 ' "$work/meta/_journal.json" "$released"
 node --disable-warning=ExperimentalWarning ../../node_modules/drizzle-kit/bin.cjs generate --dialect postgresql \
-  --schema './src/*/table.ts' --out "$work" --name "${1:-next}" </dev/null >/dev/null
+  --schema './src/{platform,features/*}/table.ts' --out "$work" --name "${1:-next}" </dev/null >/dev/null
 rm -rf migrations
 mv "$work" migrations

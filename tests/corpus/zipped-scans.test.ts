@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CaseAsset } from '@archway/contract/case-files'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caseFileJobs } from '../../apps/server/src/case-files/index.ts'
+import { caseFileJobs } from '../../apps/server/src/features/case-files/index.ts'
 import { type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
 import { objOf, plyOf, ring, stlOf } from './src/shapes.ts'
 import { isInstalled, type Members, zipTools } from './src/zip-tools.ts'

@@ -1,7 +1,7 @@
 import { caseCalls } from '@archway/contract/cases'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { recountCases } from '../../apps/server/src/cases/list/counter.ts'
+import { recountCases } from '../../apps/server/src/features/cases/list/counter.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { completeForm, submitted } from '../../apps/server/src/testing/case-story.ts'

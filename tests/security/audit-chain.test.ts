@@ -7,7 +7,7 @@ import { type Anchor, verifyTrail } from '../../apps/server/src/platform/audit/v
 import { connect, type Database } from '../../apps/server/src/platform/db/database.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { createKeys } from '../../apps/server/src/platform/secrets/keys.ts'
-import { startWork } from '../../apps/server/src/start-work.ts'
+import { startWork } from '../../apps/server/src/start/start-work.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { makeThings } from './src/world.ts'
 

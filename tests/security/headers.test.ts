@@ -1,7 +1,7 @@
 import { allCalls } from '@archway/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '../../apps/server/src/app.ts'
 import { peopleAt } from '../../apps/server/src/demo/visitor.ts'
+import { createApp } from '../../apps/server/src/start/app.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { plantedServer } from './src/server.ts'
 

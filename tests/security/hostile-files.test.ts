@@ -2,7 +2,7 @@ import type { CaseAsset } from '@archway/contract/case-files'
 import { acceptFile, type TypeKey } from '@archway/contract/case-files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caseFileJobs } from '../../apps/server/src/case-files/index.ts'
+import { caseFileJobs } from '../../apps/server/src/features/case-files/index.ts'
 import { type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
 import { type HostileFile, hostileFiles } from './src/hostile-files.ts'
 

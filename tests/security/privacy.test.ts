@@ -6,8 +6,13 @@ import { contactCalls } from '@archway/contract/contacts'
 import { privacyCalls } from '@archway/contract/privacy'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
+import {
+  accountPlaces,
+  impersonal,
+  type Place,
+  patientPlaces,
+} from '../../apps/server/src/features/privacy/index.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
-import { accountPlaces, impersonal, type Place, patientPlaces } from '../../apps/server/src/privacy/index.ts'
 import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
 import { data } from '../../apps/server/src/testing/plan-story.ts'
 import { makeThings, type Things } from './src/world.ts'

@@ -2,7 +2,7 @@ import { type CaseAsset, caseFileCalls, type TypeKey } from '@archway/contract/c
 import { caseCalls } from '@archway/contract/cases'
 import pg from 'pg'
 import { DetailedError } from 'tus-js-client'
-import { caseFileJobs } from '../../../apps/server/src/case-files/index.ts'
+import { caseFileJobs } from '../../../apps/server/src/features/case-files/index.ts'
 import { runWaiting } from '../../../apps/server/src/platform/jobs/jobs.ts'
 import type { UploadStory } from '../../../apps/server/src/testing/upload-story.ts'
 import { type Usage, usageDuring } from './measure.ts'

@@ -1,5 +1,5 @@
-import { sampleZip } from '../../../apps/server/src/case-files/sample.ts'
 import { productionArchive } from '../../../apps/server/src/demo/files/production-archive.ts'
+import { sampleZip } from '../../../apps/server/src/features/case-files/sample.ts'
 import { ring, stlOf } from '../../corpus/src/shapes.ts'
 import { dialogOn, give } from '../pages/kit.ts'
 import { planWithoutFiles } from '../support/made-cases.ts'

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { sampleDicom, sampleStl, sampleZip } from '../../../apps/server/src/case-files/sample.ts'
+import { sampleDicom, sampleStl, sampleZip } from '../../../apps/server/src/features/case-files/sample.ts'
 
 /** A file somebody sends to do harm, and whether it may be kept: as what it is, and nothing of it ever runs. */
 export type HostileFile = {

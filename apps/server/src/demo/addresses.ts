@@ -1,5 +1,5 @@
 import { fold } from '@archway/contract/kernel'
-import { address } from '../addresses/index.ts'
+import { address } from '../features/addresses/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { demoId } from './people.ts'

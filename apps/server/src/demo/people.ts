@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { fold } from '@archway/contract/kernel'
-import { company, companyConfiguration } from '../company/index.ts'
-import { contact, staff } from '../contacts/table.ts'
-import { doctor } from '../doctors/table.ts'
+import { company, companyConfiguration } from '../features/company/index.ts'
+import { contact, staff } from '../features/contacts/table.ts'
+import { doctor } from '../features/doctors/table.ts'
+import { account, hashPassword } from '../features/session/index.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
-import { account, hashPassword } from '../session/index.ts'
 
 /** The password of every demo account; the README lists them. */
 export const demoPassword = 'archway-demo-2026'

@@ -1,8 +1,8 @@
 import { caseFileCalls } from '@archway/contract/case-files'
 import { type CaseStatus, caseCalls } from '@archway/contract/cases'
 import type { Plan, PlanContentForm } from '@archway/contract/plans'
-import { systemActor, transitionCase } from '../cases/index.ts'
-import { checkProduction } from '../plans/index.ts'
+import { systemActor, transitionCase } from '../features/cases/index.ts'
+import { checkProduction } from '../features/plans/index.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { Services } from '../platform/services.ts'
 import {

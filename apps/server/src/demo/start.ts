@@ -1,10 +1,10 @@
-import { createApp } from '../app.ts'
-import { seedCatalog } from '../catalog/index.ts'
-import { chatJobs } from '../chat/index.ts'
+import { seedCatalog } from '../features/catalog/index.ts'
+import { chatJobs } from '../features/chat/index.ts'
 import { movableClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { runWaiting } from '../platform/jobs/jobs.ts'
 import type { Log, Services } from '../platform/services.ts'
+import { createApp } from '../start/app.ts'
 import { makeConversations } from './conversations.ts'
 import { isEmptyWorld, makeDemoWorld } from './world.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
 import { planCalls } from '@archway/contract/plans'
-import { convertPlan } from '../plans/index.ts'
+import { convertPlan } from '../features/plans/index.ts'
 import {
   approvePlan,
   attach,

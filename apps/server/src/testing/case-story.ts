@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type AssetTypeKey, requiredAssets } from '@archway/contract/case-files'
 import { type CaseForm, caseCalls, type Product, startingPrescription } from '@archway/contract/cases'
-import { address } from '../addresses/index.ts'
-import { caseAsset } from '../case-files/index.ts'
 import { demoId } from '../demo/people.ts'
+import { address } from '../features/addresses/index.ts'
+import { caseAsset } from '../features/case-files/index.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { TestApp, Visitor } from './app.ts'
 

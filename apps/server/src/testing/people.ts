@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isNotNull } from 'drizzle-orm'
-import { seedCatalog } from '../catalog/index.ts'
 import { makeAddresses } from '../demo/addresses.ts'
 import { makePeople } from '../demo/people.ts'
+import { seedCatalog } from '../features/catalog/index.ts'
+import { sessionSeconds } from '../features/session/store.ts'
+import { account, knownDevice, session } from '../features/session/table.ts'
+import { hashToken } from '../features/session/token.ts'
 import { connect } from '../platform/db/database.ts'
-import { sessionSeconds } from '../session/store.ts'
-import { account, knownDevice, session } from '../session/table.ts'
-import { hashToken } from '../session/token.ts'
 
 /** When the companies and people of the tests were made, and where the clock of every `testApp` starts. */
 export const testStart = new Date('2026-03-02T09:00:00.000Z')

@@ -1,7 +1,7 @@
 import type { ModelProblem, Plan } from '@archway/contract/plans'
-import { storeSystemFile } from '../case-files/index.ts'
 import { productionArchive } from '../demo/files/production-archive.ts'
-import { checkProduction, findPlan } from '../plans/index.ts'
+import { storeSystemFile } from '../features/case-files/index.ts'
+import { checkProduction, findPlan } from '../features/plans/index.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { Services } from '../platform/services.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { createApp } from '../app.ts'
 import { demoId } from '../demo/people.ts'
+import { createApp } from '../start/app.ts'
 import { testApp, type Visitor } from './app.ts'
 import { completeForm, draft, giveAddresses } from './case-story.ts'
 import { listen } from './chat-story.ts'

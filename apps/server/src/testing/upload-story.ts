@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import { DetailedError, Upload } from 'tus-js-client'
-import { sampleCase } from '../case-files/sample.ts'
 import { demoId } from '../demo/people.ts'
+import { sampleCase } from '../features/case-files/sample.ts'
 import { testApp } from './app.ts'
 
 const person = 'owner@brightsmiles.test'

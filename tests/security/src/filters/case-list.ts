@@ -1,7 +1,7 @@
 import { type CaseStatus, isOverdue } from '@archway/contract/cases'
-import { caseFile } from '../../../../apps/server/src/cases/index.ts'
-import { chatReader, type Party } from '../../../../apps/server/src/chat/table.ts'
-import { doctor } from '../../../../apps/server/src/doctors/index.ts'
+import { caseFile } from '../../../../apps/server/src/features/cases/index.ts'
+import { chatReader, type Party } from '../../../../apps/server/src/features/chat/table.ts'
+import { doctor } from '../../../../apps/server/src/features/doctors/index.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 import { against, type Fields, type Ordering, type Row } from './scan.ts'
 

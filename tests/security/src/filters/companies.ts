@@ -1,6 +1,6 @@
 import { companyAdminCalls } from '@archway/contract/company'
 import { eq } from 'drizzle-orm'
-import { company, companyConfiguration } from '../../../../apps/server/src/company/index.ts'
+import { company, companyConfiguration } from '../../../../apps/server/src/features/company/index.ts'
 import { by, date, text, yes } from './case-list.ts'
 import type { List } from './lists.ts'
 import { along } from './scan.ts'

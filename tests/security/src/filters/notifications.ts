@@ -1,7 +1,7 @@
 import { notificationCalls, notificationEvents } from '@archway/contract/notifications'
 import { eq } from 'drizzle-orm'
 import { demoId } from '../../../../apps/server/src/demo/people.ts'
-import { notification } from '../../../../apps/server/src/notifications/table.ts'
+import { notification } from '../../../../apps/server/src/features/notifications/table.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 import type { drawing } from './awkward.ts'
 import type { List } from './lists.ts'

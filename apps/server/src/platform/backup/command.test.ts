@@ -3,13 +3,13 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sampleStl } from '../../case-files/sample.ts'
+import { sampleStl } from '../../features/case-files/sample.ts'
 import { type UploadStory, uploadStory } from '../../testing/upload-story.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { testBucket } from '../testing/s3.ts'
 import { filesOf, openSnapshot } from './folder.ts'
 
-const program = resolve(import.meta.dirname, '../../backup.ts')
+const program = resolve(import.meta.dirname, '../../commands/backup.ts')
 
 let story: UploadStory
 let target: TestDatabase

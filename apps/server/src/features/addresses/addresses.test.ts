@@ -1,0 +1,312 @@
+import { addressCalls as calls } from '@archway/contract/addresses'
+import { companyCalls } from '@archway/contract/company'
+import { sessionCalls } from '@archway/contract/session'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { address } from './table.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const form = {
+  typeId: 2,
+  title: 'Second front desk',
+  countryId: 'US',
+  city: 'Albany',
+  state: 'New York',
+  street: '1 State Street',
+  zipCode: '12207',
+  phone: '+15185550100',
+  ownerType: 'clinic',
+} as const
+const desk = demoId('address of brightsmiles')
+const uncheck =
+  'you can not remove the default shipping address without choosing another default shipping address'
+
+const add = async (who: Visitor, more: Record<string, unknown> = {}) => {
+  const made = await who.call(calls.addAddress, { body: { ...form, ...more } })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  return made.body.data
+}
+const defaults = async (who: Visitor) => {
+  const { body } = await who.call(calls.addresses, {
+    query: { filter: { EQ: { isDefaultShippingAddress: true } }, paginate: 999 },
+  })
+  return body.data.map(row => row.uuid)
+}
+
+describe('reading', () => {
+  test('API-043..046: all, those for shipping, the default; at most 999 a page (ruling 11)', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const all = await owner.call(calls.addresses, { query: { page: 1, paginate: 999 } })
+    expect(all.body.total).toBe(6)
+    const shipping = await owner.call(calls.addresses, {
+      query: { page: 1, paginate: 999, filter: { EQ: { typeId: 2 } } },
+    })
+    expect(shipping.body.data.map(row => row.typeId)).toEqual([2, 2, 2, 2])
+    expect(await defaults(owner)).toEqual([desk])
+    expect((await owner.call(calls.addresses, { query: { paginate: 1000 } })).status).toBe(400)
+  })
+
+  test('ADDR-14..19: the five sortable columns, and no other', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const sorted = await owner.call(calls.addresses, { query: { order: 'zipCode asc' } })
+    const codes = sorted.body.data.map(row => row.zipCode)
+    expect(codes).toEqual([...codes].sort())
+    expect((await owner.call(calls.addresses, { query: { order: 'city asc' } })).status).toBe(400)
+  })
+
+  test('LIST-13, LIST-14: titles are found whatever the case and the accents', async () => {
+    const owner = await app.as('owner@anadolu.test')
+    const found = await owner.call(calls.addresses, { query: { filter: { LIKE: { title: 'ISIK' } } } })
+    expect(found.body.data.map(row => row.title)).toEqual(['Dr. Şükrü Işık'])
+    const none = await owner.call(calls.addresses, { query: { filter: { LIKE: { title: '%' } } } })
+    expect(none.body.total).toBe(0)
+  })
+
+  test('a country has a name in the language of the reader', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const { body } = await owner.call(calls.address, {
+      params: { id: desk },
+      headers: { 'accept-language': 'ar' },
+    })
+    expect(body.data).toMatchObject({ country: { id: 'US', name: 'الولايات المتحدة' }, ownerType: 'clinic' })
+  })
+
+  test('another company cannot be reached, by nobody and by no path', async () => {
+    const stranger = await app.as('owner@anadolu.test')
+    for (const answer of [
+      await stranger.call(calls.address, { params: { id: desk } }),
+      await stranger.call(calls.dsoAddress, { params: { id: desk } }),
+      await stranger.call(calls.updateAddress, { params: { id: desk }, body: form }),
+      await stranger.call(calls.deleteAddress, { params: { id: desk } }),
+      await stranger.call(calls.doctorAddresses, { params: { id: demoId('doctor.two@brightsmiles.test') } }),
+    ])
+      expect(answer.status).toBe(404)
+  })
+
+  test('a doctor sees the own addresses and those of the clinic, not those of a colleague', async () => {
+    const doctor = await app.as('doctor.two@brightsmiles.test')
+    const seen = await doctor.call(calls.addresses, { query: { order: 'title asc' } })
+    expect(seen.body.data.map(row => row.title)).toEqual(['Bright Smiles Front Desk', 'Dr. Thomas Two'])
+    const other = await doctor.call(calls.address, { params: { id: demoId('address of Dr. Olga One') } })
+    expect(other.status).toBe(404)
+    const dso = await app.as('contact@brightsmiles.test')
+    const listed = await dso.call(calls.doctorAddresses, {
+      params: { id: demoId('doctor.two@brightsmiles.test') },
+      query: { order: 'title asc' },
+    })
+    expect(listed.body.data.map(row => row.uuid)).toEqual(seen.body.data.map(row => row.uuid))
+  })
+})
+
+describe('the form', () => {
+  test('VAL-23..31: every missing field is named at once', async () => {
+    const owner = await app.as('owner@nourdental.test')
+    const refused = await owner.call(calls.addAddress, { body: { typeId: 2, title: '  ' } })
+    expect(refused.status).toBe(400)
+    const required = 'this field is required'
+    expect(refused.body.errors).toMatchObject({
+      title: required,
+      countryId: required,
+      city: required,
+      state: required,
+      street: required,
+      zipCode: required,
+      phone: required,
+    })
+    const ownerless = await owner.call(calls.addAddress, { body: { ...form, ownerType: undefined } })
+    expect(ownerless.body.errors).toEqual({ ownerType: required })
+  })
+
+  test('VAL-33, ruling 22: a state of the United States is one of the list; a region elsewhere is free', async () => {
+    const owner = await app.as('owner@nourdental.test')
+    const refused = await owner.call(calls.addAddress, { body: { ...form, state: 'Ontario' } })
+    expect(refused.body.errors).toEqual({ state: 'Choose one of the options' })
+    const capital = await add(owner, { state: 'District of Columbia', city: 'Washington' })
+    const elsewhere = await add(owner, { countryId: 'DE', state: 'irgendwo' })
+    for (const { uuid } of [capital, elsewhere])
+      expect((await owner.call(calls.deleteAddress, { params: { id: uuid } })).status).toBe(200)
+  })
+
+  test('table C-1: shipment addresses lie where the provider ships to, others anywhere', async () => {
+    const owner = await app.as('owner@nourdental.test')
+    const far = { ...form, countryId: 'AQ', state: 'Ross' }
+    expect((await owner.call(calls.addAddress, { body: far })).body.errors).toEqual({
+      countryId: 'Choose one of the options',
+    })
+    const made = await add(owner, { ...far, typeId: 1 })
+    expect(made.ownerType).toBe('adminOffice')
+    await owner.call(calls.deleteAddress, { params: { id: made.uuid } })
+  })
+
+  test('ADDR-38, VAL-38: billing is made by the provider alone; it stays what it is when edited', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const refused = await owner.call(calls.addAddress, { body: { ...form, typeId: 3 } })
+    expect(refused.body.errors).toEqual({ typeId: 'Choose one of the options' })
+    const books = demoId('address of the books of brightsmiles')
+    const saved = await owner.call(calls.updateAddress, {
+      params: { id: books },
+      body: { ...form, typeId: 3, phone: '1' },
+    })
+    expect(saved.body.data).toMatchObject({ typeId: 3, ownerType: 'adminOffice', phone: '1' })
+  })
+
+  test('TRAP-070: the owner of a doctor stays theirs, and nobody gets one by the form', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const theirs = demoId('address of Dr. Olga One')
+    const kept = await owner.call(calls.updateAddress, {
+      params: { id: theirs },
+      body: { ...form, ownerType: 'doctor', title: 'Dr. Olga One' },
+    })
+    expect(kept.body.data).toMatchObject({
+      ownerType: 'doctor',
+      doctorUuid: demoId('doctor.one@brightsmiles.test'),
+    })
+    const refused = await owner.call(calls.addAddress, { body: { ...form, ownerType: 'doctor' } })
+    expect(refused.status).toBe(400)
+    const foreign = await owner.call(calls.addAddress, {
+      body: { ...form, ownerType: 'doctor', doctorUuid: demoId('doctor@anadolu.test') },
+    })
+    expect(foreign.status).toBe(404)
+  })
+})
+
+describe('the single shipping address of doctor cases', () => {
+  test('ADDR-31, TRAP-074, ruling 19: it is not unchecked, retyped or removed', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const unchecked = await owner.call(calls.updateAddress, {
+      params: { id: desk },
+      body: { ...form, isDefaultShippingAddress: false },
+    })
+    expect(unchecked.status).toBe(409)
+    expect(unchecked.body.message).toBe(uncheck)
+    expect(unchecked.body.errors).toEqual({ isDefaultShippingAddress: uncheck })
+    const staff = await app.as('staff@archway.test')
+    const retyped = await staff.call(calls.updateAddress, {
+      params: { id: desk },
+      body: { ...form, typeId: 3 },
+    })
+    expect(retyped.body.code).toBe('DEFAULT_ADDRESS_NEEDED')
+    const removed = await owner.call(calls.deleteAddress, { params: { id: desk } })
+    expect(removed.body.message).toBe(uncheck)
+    const untouched = await owner.call(calls.updateAddress, { params: { id: desk }, body: form })
+    expect(untouched.body.data.isDefaultShippingAddress).toBe(true)
+  })
+
+  test('TRAP-075: another one takes its place, and only one ever is', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const made = await add(owner, { isDefaultShippingAddress: true })
+    expect(made.isDefaultShippingAddress).toBe(true)
+    expect(await defaults(owner)).toEqual([made.uuid])
+    const back = await owner.call(calls.updateAddress, {
+      params: { id: desk },
+      body: { ...form, isDefaultShippingAddress: true },
+    })
+    expect(back.status).toBe(200)
+    expect(await defaults(owner)).toEqual([desk])
+    expect((await owner.call(calls.deleteAddress, { params: { id: made.uuid } })).status).toBe(200)
+  })
+
+  test('two that are chosen at the same moment do not both become it', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => add(owner, { title: `Desk ${n}`, isDefaultShippingAddress: true })),
+    )
+    expect(await defaults(owner)).toHaveLength(1)
+    const end = await owner.call(calls.updateAddress, {
+      params: { id: desk },
+      body: { ...form, isDefaultShippingAddress: true },
+    })
+    expect(end.status).toBe(200)
+    for (const { uuid } of answers) await owner.call(calls.deleteAddress, { params: { id: uuid } })
+  })
+
+  test('ADDR-26, ADDR-27: not with drop shipping, not for billing, not for the address of one doctor', async () => {
+    const drop = await app.as('owner@nourdental.test')
+    const refused = await drop.call(calls.addAddress, { body: { ...form, isDefaultShippingAddress: true } })
+    expect(refused.body.errors).toEqual({ isDefaultShippingAddress: 'Choose one of the options' })
+    const bulk = await app.as('owner@brightsmiles.test')
+    const theirs = await bulk.call(calls.updateAddress, {
+      params: { id: demoId('address of Dr. Thomas Two') },
+      body: { ...form, ownerType: 'doctor', isDefaultShippingAddress: true },
+    })
+    expect(theirs.status).toBe(400)
+    expect(await defaults(bulk)).toEqual([desk])
+  })
+})
+
+describe('the first address to ship to', () => {
+  let grace: Visitor
+  beforeEach(async () => {
+    grace = await app.as('owner@lakeside.test')
+  })
+  const showsHelp = async () => (await grace.call(sessionCalls.me)).body.data.data.flagsMap.showHelp
+
+  test('ADDR-33, ADDR-34, TRAP-080: said once, and the help is put away', async () => {
+    expect(await showsHelp()).toBe(1)
+    const office = await grace.call(calls.addAddress, { body: { ...form, typeId: 1 } })
+    expect(office.body.isFirstShippingAddress).toBe(false)
+    expect(await showsHelp()).toBe(1)
+    const both = await Promise.all([1, 2].map(() => grace.call(calls.addAddress, { body: form })))
+    expect(both.map(answer => answer.body.isFirstShippingAddress).sort()).toEqual([false, true])
+    expect(await showsHelp()).toBe(0)
+    for (const answer of both)
+      await grace.call(calls.deleteAddress, { params: { id: answer.body.data.uuid } })
+    const again = await grace.call(calls.addAddress, { body: form })
+    expect(again.body.isFirstShippingAddress).toBe(false)
+  })
+})
+
+describe('who may', () => {
+  test('ROLE-10, TRAP-015: only an owner writes; everybody of the company reads', async () => {
+    const contact = await app.as('contact@brightsmiles.test')
+    expect((await contact.call(calls.addresses)).status).toBe(200)
+    expect((await contact.call(calls.addAddress, { body: form })).body.code).toBe('SUPER_ADMIN_ONLY')
+    const doctor = await app.as('doctor.two@brightsmiles.test')
+    const own = demoId('address of Dr. Thomas Two')
+    expect((await doctor.call(calls.deleteAddress, { params: { id: own } })).body.code).toBe('NOT_ALLOWED')
+  })
+
+  test('a blocked company still edits its addresses', async () => {
+    const blocked = await app.as('owner@closed.test')
+    const made = await add(blocked)
+    expect((await blocked.call(calls.deleteAddress, { params: { id: made.uuid } })).status).toBe(200)
+    expect((await blocked.call(companyCalls.updateCompany, { body: { phone: '1' } })).body.code).toBe(
+      'BLOCKED',
+    )
+  })
+
+  test('staff without a company at hand have nowhere to add one', async () => {
+    const staff = await app.as('staff@archway.test')
+    expect((await staff.call(calls.addAddress, { body: form })).status).toBe(404)
+  })
+})
+
+describe('an address that is in use', () => {
+  let inUse = ''
+  beforeAll(() => {
+    app.services.events.on('addressLeaving', async (_tx, { addressId }) => {
+      if (addressId === inUse) refuse('ADDRESS_IN_USE')
+    })
+  })
+  afterEach(() => {
+    inUse = ''
+  })
+
+  test('stays when whoever ships to it says so', async () => {
+    const owner = await app.as('owner@nourdental.test')
+    const made = await add(owner)
+    inUse = made.uuid
+    const refused = await owner.call(calls.deleteAddress, { params: { id: made.uuid } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ADDRESS_IN_USE' } })
+    const rows = await app.services.db.within(systemScope, tx => tx.select().from(address))
+    expect(rows.map(row => row.id)).toContain(made.uuid)
+  })
+})

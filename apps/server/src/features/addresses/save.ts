@@ -1,0 +1,117 @@
+import { type AddressForm, mayBeDefaultShipping, ownerFor } from '@archway/contract/addresses'
+import { addressType } from '@archway/contract/catalog'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { companyById, congratulate, holdCompany } from '../company/index.ts'
+import { findDoctor, releaseAddress } from '../doctors/index.ts'
+import {
+  type AddressRow,
+  deleteAddress,
+  findAddress,
+  insertAddress,
+  isOnlyShippingAddress,
+  makeDefault,
+  saveAddress,
+} from './store.ts'
+
+const notThere = () => refuse('NOT_FOUND')
+const wrong = (field: string): never => refuse('INVALID', {}, [{ form: 'choice', field }])
+const keepDefault = (): never =>
+  refuse('DEFAULT_ADDRESS_NEEDED', {}, [
+    { refusal: 'DEFAULT_ADDRESS_NEEDED', field: 'isDefaultShippingAddress' },
+  ])
+
+type CallContext = { readonly tx: Tx; readonly scope: Scope; readonly viewer: Viewer }
+
+/** Billing addresses are made by the provider (ADDR-38); everybody else leaves one as it is. */
+const checkType = ({ viewer }: CallContext, typeId: AddressForm['typeId'], before?: AddressRow): void => {
+  if (!addressType(typeId).selectable && viewer.audience !== 'staff' && before?.typeId !== typeId)
+    wrong('typeId')
+}
+
+/** Who owns the address and, if that is a doctor, which; the two owners that are not offered stay (TRAP-070). */
+const ownerOf = async (
+  { tx, scope }: CallContext,
+  companyId: string,
+  form: AddressForm,
+  before?: AddressRow,
+) => {
+  const ownerType = ownerFor(form.typeId, form.ownerType)
+  if (ownerType !== 'doctor' && ownerType !== 'patient') return { ownerType, doctorId: null }
+  if (before?.ownerType === ownerType) return { ownerType, doctorId: before.doctorId }
+  if (ownerType === 'patient' || !form.doctorUuid) return wrong('ownerType')
+  const doctor = (await findDoctor(tx, scope, form.doctorUuid)) ?? notThere()
+  return doctor.companyId === companyId ? { ownerType, doctorId: doctor.id } : notThere()
+}
+
+/** Sets the default mark as far as the form touched it (ADDR-31, ADDR-32, table C-1). */
+const applyDefault = async (context: CallContext, form: AddressForm, row: AddressRow): Promise<void> => {
+  const { tx, scope } = context
+  if (row.isDefaultShippingAddress) {
+    if (form.isDefaultShippingAddress === false) keepDefault()
+    const stays = mayBeDefaultShipping(row.typeId, 'bulkshipping', row.ownerType)
+    if (!stays) keepDefault()
+    return
+  }
+  if (!form.isDefaultShippingAddress) return
+  const found = (await companyById(tx, scope, row.companyId)) ?? notThere()
+  if (!mayBeDefaultShipping(row.typeId, found.configuration.shipmentType, row.ownerType))
+    wrong('isDefaultShippingAddress')
+  await makeDefault(tx, scope, row)
+}
+
+const columnsOf = ({ isDefaultShippingAddress, doctorUuid, ...fields }: AddressForm) => fields
+
+/** Adds an address; says whether it is the company's first to ship to, which happens once (TRAP-080). */
+export const addAddress = async (
+  context: CallContext,
+  companyId: string,
+  form: AddressForm,
+  { clock, events }: Services,
+): Promise<{ row: AddressRow; isFirst: boolean }> => {
+  const { tx, scope, viewer } = context
+  checkType(context, form.typeId)
+  await holdCompany(tx, scope, companyId)
+  const owner = await ownerOf(context, companyId, form)
+  const made = await insertAddress(tx, companyId, { ...columnsOf(form), ...owner }, clock.now())
+  await applyDefault(context, form, made)
+  const isFirst = (await isOnlyShippingAddress(tx, scope, made)) && (await congratulate(tx, scope, companyId))
+  if (isFirst) await events.emit(tx, 'personFlagsChanged', { viewer, flags: { showHelp: false } })
+  return { row: (await findAddress(tx, scope, made.id)) ?? notThere(), isFirst }
+}
+
+export const changeAddress = async (
+  context: CallContext,
+  id: string,
+  form: AddressForm,
+): Promise<AddressRow> => {
+  const { tx, scope } = context
+  const known = (await findAddress(tx, scope, id)) ?? notThere()
+  await holdCompany(tx, scope, known.companyId)
+  // Read again: another default may have been chosen while the company was held elsewhere.
+  const before = (await findAddress(tx, scope, id)) ?? notThere()
+  checkType(context, form.typeId, before)
+  const owner = await ownerOf(context, before.companyId, form, before)
+  const saved = (await saveAddress(tx, scope, id, { ...columnsOf(form), ...owner })) ?? notThere()
+  await applyDefault(context, form, saved)
+  return (await findAddress(tx, scope, id)) ?? notThere()
+}
+
+/** Removes an address that is neither the default (ruling 19) nor used by a case. */
+export const removeAddress = async (
+  { tx, scope }: CallContext,
+  id: string,
+  { events }: Services,
+): Promise<void> => {
+  const known = (await findAddress(tx, scope, id)) ?? notThere()
+  await holdCompany(tx, scope, known.companyId)
+  const row = (await findAddress(tx, scope, id)) ?? notThere()
+  if (row.isDefaultShippingAddress) keepDefault()
+  const leaving = { companyId: row.companyId, addressId: row.id }
+  await events.emit(tx, 'addressLeaving', leaving)
+  await releaseAddress(tx, row.companyId, row.id)
+  await deleteAddress(tx, scope, row.id)
+}

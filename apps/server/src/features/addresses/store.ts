@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { isShipping } from '@archway/contract/addresses'
+import { fold, type Order, type Parsed, pagesOf } from '@archway/contract/kernel'
+import { and, count, eq, ne, or, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { address } from './table.ts'
+
+export type AddressRow = typeof address.$inferSelect
+type Fields = Omit<AddressRow, 'id' | 'companyId' | 'titleFolded' | 'isDefaultShippingAddress' | 'createdAt'>
+
+/** The clinic's own shipment addresses and the single address: where the cases of any doctor may go. */
+const ofTheClinic = and(eq(address.typeId, 2), eq(address.ownerType, 'clinic'))
+
+/** What the viewer may reach: a doctor the own addresses and the clinic's, everybody else the company's. */
+const own = (scope: Scope): SQL | undefined =>
+  scope.kind === 'doctor'
+    ? and(
+        inScope(scope, { companyId: address.companyId }),
+        or(eq(address.doctorId, scope.doctorId), ofTheClinic, eq(address.isDefaultShippingAddress, true)),
+      )
+    : inScope(scope, { companyId: address.companyId })
+
+type Sortable = 'title' | 'state' | 'street' | 'zipCode' | 'phone' | 'createdAt'
+type Query = { filter?: Parsed; order: Order<Sortable>; page: number; paginate: number }
+
+/** One page of the addresses in reach, with the number of all that match. */
+export const addresses = async (
+  tx: Tx,
+  scope: Scope,
+  { filter, order, page, paginate }: Query,
+  timeZone?: string,
+): Promise<{ rows: AddressRow[]; page: number; pages: number; total: number }> => {
+  const where = and(
+    own(scope),
+    whereFilter(
+      filter,
+      {
+        typeId: address.typeId,
+        isDefaultShippingAddress: address.isDefaultShippingAddress,
+        ownerType: address.ownerType,
+        countryId: address.countryId,
+        title: { folded: address.titleFolded },
+        createdAt: address.createdAt,
+      },
+      timeZone,
+    ),
+  )
+  const sortable = {
+    title: address.titleFolded,
+    state: address.state,
+    street: address.street,
+    zipCode: address.zipCode,
+    phone: address.phone,
+    createdAt: address.createdAt,
+  }
+  const [counted] = await tx.select({ total: count() }).from(address).where(where)
+  const total = counted?.total ?? 0
+  const rows = await tx
+    .select()
+    .from(address)
+    .where(where)
+    .orderBy(...orderBy(order, sortable, address.id))
+    .limit(paginate)
+    .offset((page - 1) * paginate)
+  return { rows, page, pages: pagesOf(total, paginate), total }
+}
+
+export const findAddress = async (tx: Tx, scope: Scope, id: string): Promise<AddressRow | undefined> => {
+  const [found] = await tx
+    .select()
+    .from(address)
+    .where(and(eq(address.id, id), own(scope)))
+  return found
+}
+
+export const insertAddress = async (
+  tx: Tx,
+  companyId: string,
+  fields: Fields,
+  now: Date,
+): Promise<AddressRow> => {
+  const [made] = await tx
+    .insert(address)
+    .values({ id: randomUUID(), companyId, ...fields, titleFolded: fold(fields.title), createdAt: now })
+    .returning()
+  if (!made) throw new Error('an address was not stored')
+  return made
+}
+
+export const saveAddress = async (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  fields: Fields,
+): Promise<AddressRow | undefined> => {
+  const [saved] = await tx
+    .update(address)
+    .set({ ...fields, titleFolded: fold(fields.title) })
+    .where(and(eq(address.id, id), own(scope)))
+    .returning()
+  return saved
+}
+
+/** Makes the address the only default of its company; the company must be held, so that two cannot cross. */
+export const makeDefault = async (tx: Tx, scope: Scope, { companyId, id }: AddressRow): Promise<void> => {
+  await tx
+    .update(address)
+    .set({ isDefaultShippingAddress: false })
+    .where(
+      and(
+        eq(address.companyId, companyId),
+        eq(address.isDefaultShippingAddress, true),
+        ne(address.id, id),
+        own(scope),
+      ),
+    )
+  await tx
+    .update(address)
+    .set({ isDefaultShippingAddress: true })
+    .where(and(eq(address.id, id), own(scope)))
+}
+
+export const deleteAddress = async (tx: Tx, scope: Scope, id: string): Promise<void> => {
+  await tx.delete(address).where(and(eq(address.id, id), own(scope)))
+}
+
+/** Whether this is the one shipping address the company has (TRAP-072, TRAP-080). */
+export const isOnlyShippingAddress = async (tx: Tx, scope: Scope, row: AddressRow): Promise<boolean> => {
+  if (!isShipping(row)) return false
+  const [other] = await tx
+    .select({ id: address.id })
+    .from(address)
+    .where(
+      and(
+        eq(address.companyId, row.companyId),
+        eq(address.typeId, 2),
+        ne(address.ownerType, 'patient'),
+        ne(address.id, row.id),
+        own(scope),
+      ),
+    )
+    .limit(1)
+  return other === undefined
+}

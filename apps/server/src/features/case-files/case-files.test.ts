@@ -1,0 +1,353 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { transitionCase } from '../cases/index.ts'
+import { plan } from '../plans/index.ts'
+import { sampleCase } from './sample.ts'
+import { storeSystemFile } from './system-file.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const bright = demoId('brightsmiles')
+const owner = () => app.as('owner@brightsmiles.test')
+const newCase = (given: Partial<Parameters<typeof sampleCase>[1]> = {}) =>
+  sampleCase(app.services, { companyId: bright, ...given })
+const scan = (caseUuid: string, more: Record<string, unknown> = {}) => ({
+  caseUuid,
+  typeKey: 'upperImpression',
+  fileName: 'upper.stl',
+  bytes: 684,
+  ...more,
+})
+const reserve = async (body: Record<string, unknown>, email = 'owner@brightsmiles.test') =>
+  (await app.as(email)).call(caseFileCalls.reserve, { body })
+
+test('API-085: every slot is listed with what it takes and which product asks for it', async () => {
+  const { status, body } = await (await owner()).call(caseFileCalls.assetTypes)
+  expect(status).toBe(200)
+  expect(body.total).toBe(20)
+  expect(body.data[0]).toMatchObject({
+    key: 'upperImpression',
+    title: 'Upper scan',
+    kind: ['stl', 'archive'],
+    maxBytes: 300 * 1024 * 1024,
+    group: 'scan',
+    side: 'upper',
+    products: expect.arrayContaining([{ product: 'AL', withTs: true, rule: 'o' }]),
+  })
+  const turkish = await (await owner()).call(caseFileCalls.assetTypes, {
+    headers: { 'accept-language': 'tr' },
+  })
+  expect(turkish.body.data[0]?.title).toBe('Üst çene taraması')
+})
+
+describe('API-086: a slot is reserved', () => {
+  test('and answers where the bytes go', async () => {
+    const caseUuid = await newCase()
+    const { status, body } = await reserve(scan(caseUuid))
+    expect(status).toBe(200)
+    expect(body.data.asset).toMatchObject({
+      caseUuid,
+      typeKey: 'upperImpression',
+      status: 'pending',
+      uploading: false,
+      version: 1,
+      kind: 'stl',
+      sha256: null,
+      uploadedBy: expect.any(String),
+    })
+    expect(body.data.uploadUrl).toBe(`/files/uploads/${body.data.asset.uuid}`)
+    expect(Object.keys(body.data.asset)).not.toContain('storageKey')
+  })
+
+  test('UPL-14, UPL-15: once while the type is pending, and for each type of its own', async () => {
+    const caseUuid = await newCase()
+    await reserve(scan(caseUuid))
+    const again = await reserve(scan(caseUuid, { fileName: 'other.stl' }), 'contact@brightsmiles.test')
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'SAME_TYPE_IN_QUEUE', message: 'Same type is in queue' },
+    })
+    expect((await reserve(scan(caseUuid, { typeKey: 'lowerImpression' }))).status).toBe(200)
+    expect((await reserve(scan(await newCase()))).status).toBe(200)
+  })
+
+  test('R6: twenty at once leave one', async () => {
+    const caseUuid = await newCase()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reserve(scan(caseUuid))))
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter(answer => answer.status === 409)).toHaveLength(19)
+  })
+
+  test('and found again after a reload by the same person with the same file', async () => {
+    const caseUuid = await newCase()
+    const first = await reserve(scan(caseUuid))
+    const again = await reserve(scan(caseUuid, { resume: true }))
+    expect(again.status).toBe(200)
+    expect(again.body.data.asset.uuid).toBe(first.body.data.asset.uuid)
+    expect((await reserve(scan(caseUuid, { resume: true, bytes: 685 }))).status).toBe(409)
+    expect((await reserve(scan(caseUuid, { resume: true, fileName: 'x.stl' }))).status).toBe(409)
+    expect((await reserve(scan(caseUuid, { resume: true }), 'contact@brightsmiles.test')).status).toBe(409)
+  })
+
+  test.each([
+    [{ fileName: 'upper.jpg' }, 'FILE_TYPE_REFUSED', 'JPG files are not accepted here'],
+    [{ bytes: 300 * 1024 * 1024 + 1 }, 'FILE_TOO_LARGE', 'File is larger than 300 MB'],
+    [{ bytes: 0 }, 'FILE_EMPTY', 'The file is empty'],
+  ])('but not for %j', async (wrong, code, message) => {
+    const caseUuid = await newCase()
+    const { status, body } = await reserve(scan(caseUuid, wrong))
+    expect({ status, code: body.code, message: body.message }).toEqual({ status: 400, code, message })
+    expect(body.errors).toEqual({ fileName: message })
+  })
+
+  test.each([
+    ['AL', false, 'treatmentPlan', 'setup.zip'],
+    ['RE', false, 'frontal', 'front.jpg'],
+    ['WK', false, 'panoramicXray', 'pano.jpg'],
+  ] as const)(
+    'but not one that a %s case (withTs %s) does not have: %s',
+    async (product, withTs, typeKey, fileName) => {
+      const caseUuid = await newCase({ product, withTs })
+      const refused = await reserve(scan(caseUuid, { typeKey, fileName }))
+      expect(refused).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+      const { body } = await reserve(scan(caseUuid, { typeKey: 'thirdParty', fileName: 'export.zip' }))
+      const moved = await (await owner()).call(caseFileCalls.change, {
+        params: { id: body.data.asset.uuid },
+        body: { typeKey },
+      })
+      expect(moved.status).toBe(403)
+    },
+  )
+
+  test('says at once what is missing', async () => {
+    const { body } = await reserve({ caseUuid: await newCase() })
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(['bytes', 'fileName', 'typeKey'])
+    const long = await reserve({
+      caseUuid: await newCase(),
+      typeKey: 'thirdParty',
+      text: 'x'.repeat(2001),
+    })
+    expect(Object.keys(long.body.errors ?? {})).toEqual(['text'])
+  })
+
+  test.each([
+    ['no file at all', { fileName: undefined, bytes: undefined }],
+    ['a path', { fileName: '../../etc/passwd.stl' }],
+    ['a control character', { fileName: 'a\u0000.stl' }],
+    ['an unknown slot', { typeKey: 'passport' }],
+    ['a text where a scan belongs', { text: 'iTero 1234' }],
+    ['half a byte', { bytes: 1.5 }],
+  ])('nor for %s', async (_what, wrong) => {
+    const { status } = await reserve(scan(await newCase(), wrong))
+    expect(status).toBe(400)
+  })
+
+  test('a name in any script stays as it is', async () => {
+    const fileName = 'تقويم üst çene 上.stl'
+    const { body } = await reserve(scan(await newCase(), { fileName }))
+    expect(body.data.asset.fileName).toBe(fileName)
+  })
+
+  test('a scanner order is a text and ready at once', async () => {
+    const caseUuid = await newCase()
+    const { body } = await reserve({ caseUuid, typeKey: 'thirdParty', text: 'iTero, order 4711' })
+    expect(body.data).toMatchObject({
+      uploadUrl: null,
+      asset: { status: 'ready', mime: 'text/plain', version: 1, bytes: 17 },
+    })
+    const second = await reserve({ caseUuid, typeKey: 'thirdParty', text: 'iTero, order 4712' })
+    expect(second.body.data.asset.version).toBe(2)
+    const { body: files } = await (await owner()).call(caseFileCalls.ofCase, { params: { id: caseUuid } })
+    expect(files.data.map(file => [file.version, file.current])).toEqual([
+      [2, true],
+      [1, false],
+    ])
+  })
+})
+
+describe('whose case it is', () => {
+  test('another company’s case does not exist', async () => {
+    const caseUuid = await newCase()
+    const foreign = await reserve(scan(caseUuid), 'owner@nourdental.test')
+    const random = await reserve(scan('5f0cf3a4-6a2b-4c0e-8f5c-1b2d3e4f5a6b'), 'owner@nourdental.test')
+    expect([foreign.status, foreign.body]).toEqual([404, random.body])
+    const files = await (await app.as('owner@nourdental.test')).call(caseFileCalls.ofCase, {
+      params: { id: caseUuid },
+    })
+    expect(files.status).toBe(404)
+  })
+
+  test('a doctor reaches the own cases and no other doctor’s, nor the company’s', async () => {
+    const own = await newCase({ side: 'doctor', doctorId: demoId('doctor.one@brightsmiles.test') })
+    const doctor = 'doctor.one@brightsmiles.test'
+    expect((await reserve(scan(own), doctor)).status).toBe(200)
+    expect((await reserve(scan(own), 'doctor.two@brightsmiles.test')).status).toBe(404)
+    expect((await reserve(scan(await newCase()), doctor)).status).toBe(404)
+    const list = caseFileCalls.ofDoctorCase
+    expect((await (await owner()).call(list, { params: { id: own } })).status).toBe(200)
+    expect((await (await owner()).call(list, { params: { id: await newCase() } })).status).toBe(404)
+    expect((await (await app.as(doctor)).call(list, { params: { id: own } })).status).toBe(403)
+  })
+
+  test('blocked people and closed records are refused', async () => {
+    const closed = await sampleCase(app.services, { companyId: demoId('closed') })
+    expect((await reserve(scan(closed), 'owner@closed.test')).body.code).toBe('BLOCKED')
+    const made = await newCase({ status: 'IN_MFG' })
+    expect((await reserve(scan(made))).body.code).toBe('NOT_EDITABLE')
+    for (const status of ['IN_QC', 'IN_PRODUCTION_FILE_SYNC', 'REJECTED'] as const)
+      expect((await reserve(scan(await newCase({ status })))).status).toBe(200)
+  })
+
+  test('files of plans are for staff, and only of a plan that exists', async () => {
+    const caseUuid = await newCase({ status: 'IN_TS_GENERATING' })
+    const planUuid = '11111111-1111-4111-8111-111111111111'
+    const body = { ...scan(caseUuid), typeKey: 'treatmentPlan', fileName: 'plan.zip', planUuid }
+    expect((await reserve(body, 'staff@archway.test')).status).toBe(404)
+    const generating = { companyId: bright, caseId: caseUuid, version: 1, status: 'GENERATING' } as const
+    await app.services.db.within(systemScope, tx =>
+      tx.insert(plan).values({ ...generating, id: planUuid, createdAt: app.services.clock.now() }),
+    )
+    expect((await reserve(body)).body.code).toBe('NOT_ALLOWED')
+    expect((await reserve(body, 'staff@archway.test')).status).toBe(200)
+    expect((await reserve(body, 'planner@archway.test')).body.code).toBe('SAME_TYPE_IN_QUEUE')
+    const viewer = { ...scan(caseUuid), typeKey: 'planViewer', fileName: 'u01.stl' }
+    expect((await reserve(viewer, 'staff@archway.test')).body.code).toBe('NOT_ALLOWED')
+    const models = ['u01.stl', 'U02.stl', 'L01.stl'].map(fileName => ({ ...viewer, planUuid, fileName }))
+    for (const model of models) expect((await reserve(model, 'staff@archway.test')).status).toBe(200)
+    const twice = await reserve({ ...models[0], fileName: 'U01.stl' }, 'planner@archway.test')
+    expect(twice.body.code).toBe('SAME_TYPE_IN_QUEUE')
+  })
+
+  test('files of plans are the provider’s own: no customer lists or fetches them', async () => {
+    const caseId = await newCase({ status: 'IN_TS_GENERATING' })
+    const file = { companyId: bright, caseId, bytes: Buffer.from('solid x') }
+    const planId = '22222222-2222-4222-8222-222222222222'
+    const [model, slip] = await app.services.db.within(systemScope, async tx => [
+      await storeSystemFile(tx, app.services, {
+        ...file,
+        planId,
+        typeKey: 'planViewer',
+        fileName: 'U01.stl',
+      }),
+      await storeSystemFile(tx, app.services, { ...file, typeKey: 'prescription', fileName: 'rx.pdf' }),
+    ])
+    const seen = async (email: string) =>
+      (await (await app.as(email)).call(caseFileCalls.ofCase, { params: { id: caseId } })).body.data.map(
+        one => one.uuid,
+      )
+    expect(await seen('owner@brightsmiles.test')).toEqual([slip?.id])
+    expect((await seen('staff@archway.test')).sort()).toEqual([model?.id, slip?.id].sort())
+    const params = { id: model?.id ?? '' }
+    expect((await (await owner()).call(caseFileCalls.address, { params })).status).toBe(404)
+    expect((await (await app.as('staff@archway.test')).call(caseFileCalls.address, { params })).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('API-087: a file is changed', () => {
+  const change = async (id: string, body: Record<string, unknown>, email = 'owner@brightsmiles.test') =>
+    (await app.as(email)).call(caseFileCalls.change, { params: { id }, body })
+
+  test('UPL-23: what waits is withdrawn and its slot is free again', async () => {
+    const caseUuid = await newCase()
+    const { body } = await reserve(scan(caseUuid))
+    const id = body.data.asset.uuid
+    expect((await change(id, { withdraw: true }, 'owner@nourdental.test')).status).toBe(404)
+    const withdrawn = await change(id, { withdraw: true })
+    expect(withdrawn.body.data.status).toBe('withdrawn')
+    expect((await change(id, { withdraw: true })).status).toBe(409)
+    expect((await reserve(scan(caseUuid))).body.data.asset.version).toBe(1)
+  })
+
+  test('what waits goes to another slot that takes it and is free', async () => {
+    const caseUuid = await newCase()
+    const { body } = await reserve(scan(caseUuid))
+    const id = body.data.asset.uuid
+    expect((await change(id, { typeKey: 'frontal' })).body.code).toBe('FILE_TYPE_REFUSED')
+    expect((await change(id, { typeKey: 'lowerImpression' })).body.data.typeKey).toBe('lowerImpression')
+    await reserve(scan(caseUuid))
+    expect((await change(id, { typeKey: 'upperImpression' })).body.code).toBe('SAME_TYPE_IN_QUEUE')
+    expect((await change(id, {})).status).toBe(400)
+  })
+
+  test('a withdrawn file leaves the list', async () => {
+    const caseUuid = await newCase()
+    const { body } = await reserve({ caseUuid, typeKey: 'thirdParty', text: 'order 1' })
+    const kept = await reserve({ caseUuid, typeKey: 'thirdParty', text: 'order 2' })
+    await change(kept.body.data.asset.uuid, { withdraw: true })
+    const { body: files } = await (await owner()).call(caseFileCalls.ofCase, { params: { id: caseUuid } })
+    expect(files.data).toEqual([])
+    const gone = await (await owner()).call(caseFileCalls.address, { params: { id: body.data.asset.uuid } })
+    expect(gone.body.code).toBe('FILE_NOT_READY')
+  })
+})
+
+describe('a case that moves', () => {
+  const move = (
+    caseId: string,
+    action: 'qcReject' | 'cancel' | 'reverseRejected',
+    assetKeys: string[] = [],
+  ) =>
+    app.services.db.within(systemScope, tx =>
+      transitionCase(tx, app.services, {
+        caseId,
+        action,
+        actor: {
+          kind: 'staff',
+          id: null,
+          name: 'Sam',
+          superAdmin: false,
+          isRm: false,
+          blocked: false,
+          restricted: false,
+        },
+        reasons: [],
+        comment: 'the file cannot be used',
+        attributes: { assetKeys },
+      }),
+    )
+  const filesOf = async (id: string) =>
+    (await (await owner()).call(caseFileCalls.ofCase, { params: { id } })).body.data
+  const recordsOf = (caseId: string) =>
+    app.services.db.within(systemScope, tx =>
+      app.services.queries.presentRecords(tx, { id: caseId, currentRefinementId: null }),
+    )
+
+  test('asks for replacements, and a newer version answers', async () => {
+    const caseUuid = await newCase({ status: 'IN_QC' })
+    const order = (text: string) => reserve({ caseUuid, typeKey: 'thirdParty', text })
+    await order('order 1')
+    await reserve(scan(caseUuid))
+    expect(await recordsOf(caseUuid)).toMatchObject({
+      present: { thirdParty: { version: 1, needsReplacement: false } },
+      pending: 1,
+    })
+    await move(caseUuid, 'qcReject', ['thirdParty', 'frontal'])
+    expect(await recordsOf(caseUuid)).toMatchObject({ present: { thirdParty: { needsReplacement: true } } })
+    await order('order 2')
+    expect((await recordsOf(caseUuid)).present).toEqual({
+      thirdParty: { version: 2, needsReplacement: false },
+    })
+    expect((await filesOf(caseUuid)).filter(file => file.needsReplacement).map(file => file.version)).toEqual(
+      [1],
+    )
+    await move(caseUuid, 'reverseRejected')
+    expect((await filesOf(caseUuid)).some(file => file.needsReplacement)).toBe(false)
+  })
+
+  test('UPL-22: a canceled one gives up what was to come', async () => {
+    const caseUuid = await newCase({ status: 'IN_QC' })
+    await reserve(scan(caseUuid))
+    await move(caseUuid, 'cancel')
+    expect(await filesOf(caseUuid)).toEqual([])
+    expect(await recordsOf(caseUuid)).toMatchObject({ pending: 0 })
+  })
+})

@@ -1,0 +1,143 @@
+import type { AssetTypeKey, TypeKey } from '@archway/contract/case-files'
+import type { Language } from '@archway/words'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { actorOf, writeHistory } from '../cases/index.ts'
+import { inspect } from './inspection/inspect.ts'
+import { needSlot, needWritableCase } from './place.ts'
+import { problemOf } from './present.ts'
+import {
+  type AssetRow,
+  currentOf,
+  findAsset,
+  giveUp,
+  lockSlots,
+  nextVersion,
+  pendingOf,
+  updateAsset,
+  withdrawFromSlot,
+} from './store.ts'
+import { caseAsset } from './table.ts'
+import { readyColumns } from './uploads/finish.ts'
+import { checkAccepted, checkNonePending } from './uploads/reserve.ts'
+
+/** Who changes a file, and in which transaction. */
+type Changing = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
+/** The same with the reader's language, for the words of a refusal. */
+export type LocalizedChange = Changing & { language: Language }
+
+export const needChangeable = async (context: Changing, id: string) => {
+  const { tx, scope } = context
+  const asset = (await findAsset(tx, scope, id)) ?? refuse('NOT_FOUND')
+  const caseRow = await needWritableCase(context, asset.caseId, asset.typeKey, asset)
+  if (asset.status === 'withdrawn') refuse('FILE_NOT_READY')
+  await lockSlots(tx, asset.caseId)
+  return { asset, caseRow }
+}
+
+const tell = async (
+  { tx, services, viewer }: Changing,
+  caseRow: Awaited<ReturnType<typeof needWritableCase>>,
+  action: string,
+  details: Record<string, string | number>,
+): Promise<void> =>
+  writeHistory(tx, {
+    caseRow,
+    action,
+    model: 'asset',
+    actor: actorOf(viewer, caseRow),
+    attributes: { details },
+    now: services.clock.now(),
+  })
+
+/** Takes a file out of its slot. One that was still to come is given up with what has arrived of it. */
+export const withdrawAsset = async (context: Changing, id: string): Promise<AssetRow> => {
+  const { tx } = context
+  const { asset, caseRow } = await needChangeable(context, id)
+  if (asset.status === 'pending') {
+    const given = await updateAsset(tx, asset.id, 'pending', { status: 'withdrawn', expiresAt: null })
+    await addJob(tx, 'discardUploads', { ids: [asset.id] })
+    return given ?? refuse('FILE_NOT_READY')
+  }
+  if (asset.status !== 'ready') {
+    // It never was in the slot: the current file stays.
+    const { status } = asset
+    return (await updateAsset(tx, asset.id, status, { status: 'withdrawn' })) ?? refuse('FILE_NOT_READY')
+  }
+  await withdrawFromSlot(tx, asset)
+  await tell(context, caseRow, 'ASSET_WITHDRAWN', { record: asset.typeKey, version: asset.version })
+  return { ...asset, status: 'withdrawn' }
+}
+
+/** Puts a file into another slot of its case, if that slot can use it. */
+export const moveAsset = async (
+  context: LocalizedChange,
+  id: string,
+  typeKey: AssetTypeKey,
+): Promise<AssetRow> => {
+  const { tx, services } = context
+  const { asset, caseRow } = await needChangeable(context, id)
+  if (asset.typeKey === typeKey) return asset
+  if (asset.planId !== null) return refuse('NOT_ALLOWED')
+  needSlot(typeKey, caseRow, asset)
+  checkAccepted(typeKey, asset.fileName, asset.bytes)
+  if (asset.status === 'pending') {
+    checkNonePending(await pendingOf(tx, { ...asset, typeKey }))
+    return (await updateAsset(tx, asset.id, 'pending', { typeKey })) ?? refuse('FILE_NOT_READY')
+  }
+  if (asset.status !== 'ready') return refuse('FILE_NOT_READY')
+  const judged = await inspect(services.storage, { ...asset, typeKey, key: asset.storageKey })
+  if ('fault' in judged) {
+    const { reason, values = {} } = judged.fault
+    const why = problemOf({ ...asset, reason, reasonValues: values }, context.language) ?? ''
+    return refuse('FILE_BROKEN', { why })
+  }
+  const moved = await updateAsset(tx, asset.id, 'ready', {
+    typeKey,
+    ...readyColumns(judged.facts),
+    version: await nextVersion(tx, { ...asset, typeKey }),
+    needsReplacement: false,
+  })
+  if (!moved) return refuse('FILE_NOT_READY')
+  await tell(context, caseRow, 'ASSET_MOVED', {
+    record: typeKey,
+    from: asset.typeKey,
+    version: moved.version,
+  })
+  return moved
+}
+
+type CaseRound = { id: string; currentRefinementId: string | null }
+
+/** Marks the files in these slots as to be replaced: a newer version in the slot answers it. */
+export const flagAssets = async (tx: Tx, round: CaseRound, keys: readonly TypeKey[]): Promise<void> => {
+  const current = await currentOf(tx, { caseId: round.id, refinementId: round.currentRefinementId })
+  // A page the product wrote is answered by changing the form it was written from.
+  const flagged = current
+    .filter(
+      ({ typeKey, uploadedByKind }) =>
+        keys.includes(typeKey) && !(typeKey === 'prescription' && uploadedByKind === 'system'),
+    )
+    .map(asset => asset.id)
+  if (flagged.length > 0)
+    await tx.update(caseAsset).set({ needsReplacement: true }).where(inArray(caseAsset.id, flagged))
+}
+
+/** Nothing is to be replaced any more: the records were handed in again, or the rejection was withdrawn. */
+export const clearFlags = async (tx: Tx, caseId: string): Promise<void> => {
+  await tx
+    .update(caseAsset)
+    .set({ needsReplacement: false })
+    .where(and(eq(caseAsset.caseId, caseId), eq(caseAsset.needsReplacement, true)))
+}
+
+/** Gives up what was still to come for the records of a case. */
+export const discardPending = async (tx: Tx, caseId: string): Promise<void> => {
+  const ids = await giveUp(tx, { caseId })
+  if (ids.length > 0) await addJob(tx, 'discardUploads', { ids })
+}

@@ -1,0 +1,99 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { caseCalls, type PrescriptionOf, startingPrescription } from '@archway/contract/cases'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
+import { completeForm, submitted } from '../../../testing/case-story.ts'
+import { keepPrescription } from './prescription.ts'
+import { type PrescriptionDocument, writePrescription } from './write-prescription.ts'
+
+const content: PrescriptionDocument = {
+  language: 'en',
+  notation: 'palmer',
+  caseIdentifier: 'AL-26-000123',
+  patientName: 'Fatima فاطمة الزهراء',
+  birthDate: '2001-04-23',
+  doctorName: 'Dr Şebnem Çağlayan İğdır',
+  companyName: 'Bright Smiles',
+  product: 'AL',
+  arch: 'both',
+  impressionType: 'digital',
+  packageTitle: 'Complete',
+  requestedBy: null,
+  prescription: {
+    ...(startingPrescription('alignerPlan') as PrescriptionOf<'alignerPlan'>),
+    chiefComplaint: 'Crowding of the lower front teeth',
+    teeth: { doNotMove: [11, 21], extract: [34] },
+    crowding: { expand: 'primarily', iprLeft: 'none' },
+    spaces: 'leave',
+    spacesToLeave: ['12-13'],
+  },
+  preferences: { offset: 0.5, cutline: 'STRAIGHT_CUT', material: 'ZENDURA_FLX' },
+  submittedBy: 'Omar',
+  submittedAt: new Date('2026-03-04T10:00:00Z'),
+}
+
+test.each(['en', 'tr', 'ar'] as const)(
+  'a prescription is laid out in %s with every letter',
+  async language => {
+    const file = (await writePrescription({ ...content, language })).toString('latin1')
+    expect(file.slice(0, 5)).toBe('%PDF-')
+    expect(file).toMatch(/\/FontName \/[A-Z]+\+NotoSansArabic/)
+    // A character that no font has would fall back to a standard font, which is never embedded.
+    expect(file).not.toContain('/BaseFont /Helvetica')
+  },
+)
+
+describe('C2 the prescription is frozen as a file when a case is handed in', () => {
+  let app: TestApp
+  let nour: Visitor
+  beforeAll(async () => {
+    app = await testApp()
+    nour = await app.as('owner@nourdental.test')
+    await app.app.startWork()
+  })
+  afterAll(() => app.close())
+
+  const written = async (id: string) => {
+    const { body } = await nour.call(caseFileCalls.ofCase, { params: { id } })
+    return body.data.filter(({ typeKey }) => typeKey === 'prescription')
+  }
+  const arrives = (id: string, count: number) =>
+    vi.waitFor(async () => expect(await written(id)).toHaveLength(count), { timeout: 60_000, interval: 200 })
+
+  test('once, and later edits do not change it; records handed in again have a page of their own', async () => {
+    const id = await submitted(app, nour, 'nourdental', completeForm())
+    await arrives(id, 1)
+    const [first] = await written(id)
+    expect(first).toMatchObject({ version: 1, status: 'ready', mime: 'application/pdf', kind: 'document' })
+    expect(first?.fileName).toMatch(/^AL-26-\d{6}-prescription\.pdf$/)
+
+    await nour.call(caseCalls.update, { params: { id }, body: { form: { patientReference: 'B-2' } } })
+    // The same job once more, as after a crash between the file and the end of the job.
+    await keepPrescription(app.services, {
+      companyId: first!.caseUuid,
+      caseId: id,
+      refinementId: null,
+      content: { ...content, submittedAt: first!.createdAt },
+    })
+    expect(await written(id)).toEqual([expect.objectContaining({ sha256: first?.sha256, version: 1 })])
+
+    const staff = await app.as('staff@archway.test')
+    app.clock.advance(60_000)
+    const rejected = await staff.call(caseCalls.staffAct, {
+      params: { id, action: 'qcReject' },
+      body: { reasons: ['RX_UNCLEAR'], comment: 'Which side?', assetKeys: ['prescription'] },
+    })
+    expect(rejected.status).toBe(200)
+    expect((await written(id))[0]?.needsReplacement).toBe(false)
+    const again = await nour.call(caseCalls.update, {
+      params: { id },
+      body: { submit: true, reply: 'Left.' },
+    })
+    expect(again.status).toBe(200)
+    await arrives(id, 2)
+    expect((await written(id)).map(({ version, current }) => [version, current])).toEqual([
+      [2, true],
+      [1, false],
+    ])
+  })
+})

@@ -1,0 +1,97 @@
+import { patientName } from '@archway/contract/cases'
+import { and, eq, gte } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Actor, type CaseRow, preferencesOf } from '../../cases/index.ts'
+import { packageById } from '../../catalog/index.ts'
+import { companyById } from '../../company/index.ts'
+import { findDoctor } from '../../doctors/index.ts'
+import { languageOf } from '../../session/index.ts'
+import { storeSystemFile } from '../system-file.ts'
+import { caseAsset } from '../table.ts'
+import type { PrescriptionDocument } from './write-prescription.ts'
+
+export type FrozenPrescription = {
+  readonly companyId: string
+  readonly caseId: string
+  readonly refinementId: string | null
+  readonly content: Omit<PrescriptionDocument, 'submittedAt'> & { readonly submittedAt: string }
+}
+
+/**
+ * Takes down what is prescribed at the moment a case is handed in (C2, C7). The page is laid out after the commit;
+ * what it says was fixed here, so an edit that follows does not change it.
+ */
+export const freezePrescription = async (
+  tx: Tx,
+  services: Services,
+  row: CaseRow,
+  actor: Actor,
+): Promise<void> => {
+  const own = await companyById(tx, systemScope, row.companyId)
+  if (!own) throw new Error('a case without its company')
+  const doctor = row.doctorId ? await findDoctor(tx, systemScope, row.doctorId) : undefined
+  const language = (actor.id ? await languageOf(tx, actor.id) : null) ?? 'en'
+  const frozen: FrozenPrescription = {
+    companyId: row.companyId,
+    caseId: row.id,
+    refinementId: row.currentRefinementId,
+    content: {
+      language,
+      notation: own.configuration.dentalNotation ?? 'fdi',
+      caseIdentifier: row.identifier,
+      patientName: patientName(row),
+      birthDate: row.birthDate,
+      doctorName: doctor?.name ?? null,
+      companyName: own.company.name,
+      product: row.product,
+      arch: row.arch,
+      impressionType: row.impressionType,
+      packageTitle: row.packageType
+        ? ((await packageById(tx, row.packageType))?.titles[language] ?? null)
+        : null,
+      requestedBy: row.requestedBy,
+      prescription: row.prescription,
+      preferences: preferencesOf(row, own),
+      submittedBy: actor.name,
+      submittedAt: services.clock.now().toISOString(),
+    },
+  }
+  await addJob(tx, 'writePrescription', frozen, { company: row.companyId })
+}
+
+/** Writes the page into its slot. A job that runs twice finds the page of this submission and leaves it. */
+export const keepPrescription = async (services: Services, frozen: FrozenPrescription): Promise<void> => {
+  const { content, ...place } = frozen
+  const submittedAt = new Date(content.submittedAt)
+  const isWritten = (tx: Tx) =>
+    tx
+      .select({ id: caseAsset.id })
+      .from(caseAsset)
+      .where(
+        and(
+          eq(caseAsset.caseId, place.caseId),
+          eq(caseAsset.typeKey, 'prescription'),
+          eq(caseAsset.uploadedByKind, 'system'),
+          gte(caseAsset.createdAt, submittedAt),
+        ),
+      )
+  if ((await services.db.within(systemScope, isWritten)).length > 0) return
+  const bytes = await services.documents({
+    module: new URL('./write-prescription.ts', import.meta.url),
+    write: 'writePrescription',
+    content: { ...content, submittedAt } satisfies PrescriptionDocument,
+    company: place.companyId,
+  })
+  await services.db.within(systemScope, async tx => {
+    if ((await isWritten(tx)).length > 0) return
+    await storeSystemFile(tx, services, {
+      ...place,
+      typeKey: 'prescription',
+      fileName: `${content.caseIdentifier}-prescription.pdf`,
+      bytes,
+    })
+  })
+}

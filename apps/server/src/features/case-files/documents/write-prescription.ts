@@ -1,0 +1,87 @@
+import {
+  type CaseDetail,
+  type Prescription,
+  prescription as prescriptionSchema,
+} from '@archway/contract/cases'
+import { isTooth, type ToothNotation, toothLabel } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
+import { fieldText, type PrescriptionReader, prescriptionFields } from '@archway/words/prescription-text'
+import { type Fact, pdf, prose, section } from '../../../platform/pdf/page.ts'
+import { table } from '../../../platform/pdf/table.ts'
+import { say } from '../../../platform/words.ts'
+
+/** What was prescribed on the day a case was handed in, as plain data. */
+export type PrescriptionDocument = {
+  readonly language: Language
+  readonly notation: ToothNotation
+  readonly caseIdentifier: string
+  readonly patientName: string
+  readonly birthDate: string | null
+  readonly doctorName: string | null
+  readonly companyName: string
+  readonly product: string
+  readonly arch: string | null
+  readonly impressionType: string | null
+  readonly packageTitle: string | null
+  readonly requestedBy: string | null
+  readonly prescription: Prescription
+  readonly preferences: Pick<CaseDetail['preferences'], 'offset' | 'cutline' | 'material'>
+  readonly submittedBy: string
+  readonly submittedAt: Date
+}
+
+const day = (iso: string): string => iso.slice(0, 10).split('-').reverse().join('/')
+
+/** The prescription of a case as an A4 PDF, in the words of the form and with the teeth as the company names them. */
+export const writePrescription = (content: PrescriptionDocument): Promise<Buffer> => {
+  const { language, notation } = content
+  const prescription = prescriptionSchema.parse(content.prescription)
+  const words = (key: string) => say(language, 'documents', `prescription.${key}`)
+  const reader: PrescriptionReader = {
+    sayForm: (key, values) => say(language, 'caseForm', key, values),
+    tooth: fdi => (isTooth(fdi) ? toothLabel(fdi, notation) : String(fdi)),
+  }
+  const fact = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : [])
+  const chosen = (field: 'product' | 'arch' | 'impressionType', value: string | null): Fact[] =>
+    fact(reader.sayForm(`field.${field}`), value && reader.sayForm(`choice.${field}.${value}`))
+  const held: Readonly<Record<string, unknown>> = { ...prescription, production: content.preferences }
+  const rows = [...prescriptionFields[prescription.kind], 'production'].flatMap(field => {
+    const text = fieldText(reader, field, held[field])
+    return text === null ? [] : [[reader.sayForm(`field.prescription.${field}`), text]]
+  })
+  return pdf({
+    language,
+    title: words('title'),
+    mark: content.caseIdentifier,
+    facts: [
+      ...fact(words('patient'), content.patientName),
+      ...fact(reader.sayForm('field.birthDate'), content.birthDate && day(content.birthDate)),
+      ...fact(words('doctor'), content.doctorName),
+      ...fact(words('company'), content.companyName),
+      ...chosen('product', content.product),
+      ...chosen('arch', content.arch),
+      ...chosen('impressionType', content.impressionType),
+      ...fact(reader.sayForm('field.packageType'), content.packageTitle),
+      ...fact(reader.sayForm('field.requestedBy'), content.requestedBy && day(content.requestedBy)),
+      ...fact(words('submittedBy'), content.submittedBy),
+      ...fact(words('submittedOn'), day(content.submittedAt.toISOString())),
+    ],
+    reference: content.caseIdentifier,
+    madeAt: content.submittedAt,
+    body: [
+      section(
+        language,
+        words('prescribed'),
+        table(
+          language,
+          [
+            { label: words('field'), share: 1 },
+            { label: words('value'), share: 2 },
+          ],
+          rows,
+        ),
+      ),
+      section(language, words('consent'), prose(language, words('consentText'))),
+    ],
+  })
+}

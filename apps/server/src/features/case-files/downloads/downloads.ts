@@ -1,0 +1,182 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { scopeOf, type Viewer } from '../../../platform/access/viewer.ts'
+import { asViewer, entryOf } from '../../../platform/audit/entry.ts'
+import { type Scope, systemScope } from '../../../platform/db/scope.ts'
+import { setPendingEntry } from '../../../platform/http/audit-hook.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type ByteRange, NotStored } from '../../../platform/storage/storage.ts'
+import { type AssetRow, findHeldAsset } from '../store.ts'
+import { type Grant, readToken } from './address.ts'
+
+/** What a page may show inline. Everything else is saved, whatever the address requests. */
+const shown: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/pdf',
+  'model/stl',
+  'application/x-ply',
+  'model/obj',
+  'model/gltf-binary',
+])
+
+/** `Content-Disposition` of RFC 6266: plain letters for old readers, the whole name in UTF-8 for the others. */
+export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string): string => {
+  const plain = fileName.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
+  const whole = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`
+}
+
+/** One range of bytes as a request may ask for; `null` for none or one that is to be ignored. */
+export const readRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null => {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  if (match[1] === '') {
+    const last = Number(match[2])
+    return last === 0 ? 'unsatisfiable' : { start: Math.max(0, size - last), end: size - 1 }
+  }
+  const start = Number(match[1])
+  const end = match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
+  if (start >= size) return 'unsatisfiable'
+  return end < start ? null : { start, end }
+}
+
+/** What a signed address grants. */
+export type ServedFile = {
+  readonly key: string
+  readonly mime: string
+  readonly fileName: string
+  readonly tag: string
+}
+
+const servedOf = (asset: AssetRow, variant: Grant['variant']): ServedFile | null => {
+  if (variant === 'file')
+    return {
+      key: asset.storageKey,
+      mime: asset.mime ?? 'application/octet-stream',
+      fileName: asset.fileName,
+      tag: `"${asset.sha256}"`,
+    }
+  const stem = asset.fileName.replace(/\.[^.]*$/, '')
+  const tag = `"${variant} ${asset.sha256}"`
+  if (variant === 'model')
+    return asset.modelKey
+      ? { key: asset.modelKey, mime: 'model/gltf-binary', fileName: `${stem}.glb`, tag }
+      : null
+  const key = variant === 'preview' ? asset.previewKey : asset.viewKey
+  if (!key) return null
+  return { key, mime: 'image/webp', fileName: `${stem}.webp`, tag }
+}
+
+/** Fetching a file, as the audit trail names it. */
+const download = {
+  method: 'GET',
+  path: '/files/{token}',
+  audit: 'patientRead',
+  ids: { token: 'asset' },
+} as const
+
+/** What a person who holds an address reaches: staff every company, whichever they look at. */
+const heldScope = (viewer: Viewer | null): Scope =>
+  viewer === null || viewer.audience === 'staff' ? systemScope : scopeOf(viewer)
+
+/** The file of an address and its case, as far as the holder may still see it. */
+const findServed = (
+  services: Services,
+  { assetId, variant }: Grant,
+  viewer: Viewer | null,
+): Promise<{ served: ServedFile | null; asset?: AssetRow }> => {
+  const scope = heldScope(viewer)
+  return services.db.within(systemScope, async tx => {
+    const asset = await findHeldAsset(tx, scope, assetId)
+    if (asset) return { asset, served: asset.status === 'ready' ? servedOf(asset, variant) : null }
+    const { servedModel, servedPicture, servedExport } = services.queries
+    const question = { id: assetId, scope, viewer }
+    const served =
+      (await servedPicture(tx, question)) ??
+      (await servedModel(tx, question)) ??
+      (await servedExport(tx, question))
+    return { served }
+  })
+}
+
+const isShareOpen = (services: Services, shareId: string): Promise<boolean> =>
+  services.db.within(systemScope, tx => services.queries.isPlanShareOpen(tx, shareId))
+
+/**
+ * Signed addresses: one file for minutes, as long as the session it was given to lasts and reaches it. What is being
+ * sent is broken off when that ends.
+ */
+export const serveDownloads = (app: FastifyInstance, services: Services): void => {
+  app.get('/files/:token', { exposeHeadRoute: true }, async (request, reply) => {
+    const grant = await readToken(services, (request.params as { token: string }).token)
+    if (!grant) return refuse('NOT_FOUND')
+    const { holder } = grant
+    const viewer = holder.kind === 'session' ? await services.viewerOfSession(holder.id) : null
+    const entry = { ...entryOf(download, request, services.clock.now()), ids: [grant.assetId] }
+    const line = viewer ? asViewer(entry, viewer) : entry
+    setPendingEntry(request, line)
+    const isOpen = holder.kind === 'session' ? viewer !== null : await isShareOpen(services, holder.id)
+    if (grant.expired || !isOpen) return refuse('LINK_EXPIRED')
+    let isOver = false
+    let isSending = false
+    if (viewer) {
+      const release = services.access.hold({
+        viewer,
+        isAllowed: async now => (await findServed(services, grant, now)).served !== null,
+        end: () => {
+          isOver = true
+          if (isSending) reply.raw.destroy()
+        },
+      })
+      reply.raw.on('close', release)
+    }
+    const { served, asset } = await findServed(services, grant, viewer)
+    if (asset)
+      setPendingEntry(request, { ...line, ids: [asset.id, asset.caseId], companyId: asset.companyId })
+    if (!served || isOver) return refuse('NOT_FOUND')
+    isSending = true
+    return send(services, request, reply, served, shown.has(served.mime) ? grant.disposition : 'attachment')
+  })
+}
+
+const send = async (
+  { storage }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, mime, fileName, tag }: ServedFile,
+  disposition: 'attachment' | 'inline',
+): Promise<FastifyReply> => {
+  const size = (await storage.size(key)) ?? refuse('NOT_FOUND')
+  reply
+    .header('content-type', mime)
+    .header('content-disposition', dispositionOf(disposition, fileName))
+    .header('x-content-type-options', 'nosniff')
+    // Nothing in a file runs; the page itself may show it in a frame (PDF).
+    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'self'")
+    // Cached, but revalidated each time: after a logout nothing is shown from the browser's cache.
+    .header('cache-control', 'private, no-cache')
+    .header('accept-ranges', 'bytes')
+    .header('etag', tag)
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  const conditional = request.headers['if-range']
+  const rangeHeader = conditional === undefined || conditional === tag ? request.headers.range : undefined
+  const range = readRange(rangeHeader, size)
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${size}`).header('content-length', 0).send()
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : size)
+  // An empty stream: anything else would replace the length by its own.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  try {
+    return reply.send(await storage.open(key, range ?? undefined))
+  } catch (error) {
+    if (error instanceof NotStored) return refuse('NOT_FOUND')
+    throw error
+  }
+}

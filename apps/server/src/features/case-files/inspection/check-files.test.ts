@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { demoId } from '../../../demo/people.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { collectFiles } from '../../../platform/storage/orphaned-files.ts'
+import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
+import { caseHistory } from '../../cases/index.ts'
+import { notification } from '../../notifications/table.ts'
+import { caseFileJobs } from '../jobs.ts'
+import { sampleStl } from '../sample.ts'
+import { caseAsset } from '../table.ts'
+import { checkFiles } from './check-files.ts'
+
+let story: UploadStory
+beforeEach(async () => {
+  story = await uploadStory()
+})
+afterEach(() => story.app.close())
+
+const day = 86_400_000
+const quiet = () => {
+  const said: string[] = []
+  const log = { ...story.services.log, error: (line: string) => void said.push(line), warn: () => {} }
+  return { services: { ...story.services, log }, said }
+}
+const rowOf = async (id: string) => {
+  const rows = await story.services.db.within(systemScope, tx =>
+    tx.select().from(caseAsset).where(eq(caseAsset.id, id)),
+  )
+  return rows[0]!
+}
+const newsOf = async (caseId: string) => {
+  const rows = await story.services.db.within(systemScope, tx =>
+    tx.select().from(notification).where(eq(notification.caseId, caseId)),
+  )
+  return rows.filter(row => row.event === 'FILE_DAMAGED')
+}
+
+describe('the nightly check of hashes', () => {
+  test('finds one flipped byte, tells staff once, and forgives what was brought back', async () => {
+    const caseUuid = await story.newCase()
+    const content = sampleStl(2000)
+    const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
+    const sound = await story.uploaded(caseUuid, 'lowerImpression', 'lower.stl', sampleStl(2000, 2))
+    const { storageKey } = await rowOf(id)
+    const { services, said } = quiet()
+
+    await checkFiles(services)
+    expect((await rowOf(id)).checkedAt).toBeNull()
+
+    story.app.clock.advance(31 * day)
+    const changed = Buffer.from(content)
+    changed[1000]! ^= 1
+    await services.storage.put(storageKey, changed)
+    await checkFiles(services)
+    await checkFiles(services)
+    expect((await rowOf(id)).damagedAt).toEqual(story.app.clock.now())
+    expect(await rowOf(sound)).toMatchObject({ checkedAt: story.app.clock.now(), damagedAt: null })
+    expect(said).toEqual([expect.stringContaining(id)])
+    const told = await newsOf(caseUuid)
+    expect(told.map(row => row.accountId)).toContain(demoId('staff@archway.test'))
+    const history = await services.db.within(systemScope, tx =>
+      tx.select().from(caseHistory).where(eq(caseHistory.caseId, caseUuid)),
+    )
+    expect(history.filter(row => row.action === 'ASSET_DAMAGED')).toHaveLength(1)
+
+    // The next night it is read again, and nobody is told twice.
+    story.app.clock.advance(day)
+    await checkFiles(services)
+    expect(await newsOf(caseUuid)).toHaveLength(told.length)
+    await services.storage.put(storageKey, content)
+    story.app.clock.advance(day)
+    await checkFiles(services)
+    expect(await rowOf(id)).toMatchObject({ damagedAt: null, status: 'ready' })
+  })
+
+  test('blames no file for a storage that is not there', async () => {
+    const ids: string[] = []
+    for (let n = 1; n <= 6; n += 1)
+      ids.push(await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n)))
+    story.app.clock.advance(40 * day)
+    const { services } = quiet()
+    const storage = { ...services.storage, size: async () => null }
+    await expect(checkFiles({ ...services, storage })).rejects.toThrow('is it the right one?')
+    for (const id of ids) expect((await rowOf(id)).damagedAt).toBeNull()
+    await checkFiles(services)
+    for (const id of ids) expect((await rowOf(id)).checkedAt).not.toBeNull()
+  })
+})
+
+describe('files that nothing names', () => {
+  const kept = async () => {
+    const keys: string[] = []
+    for await (const { key } of story.services.storage.list()) keys.push(key)
+    return keys
+  }
+
+  test('are put aside after two days and removed after a month; whatever a row names stays', async () => {
+    const { services } = quiet()
+    const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c66' } })
+      .jpeg()
+      .toBuffer()
+    const caseUuid = await story.newCase()
+    const id = await story.uploaded(caseUuid, 'frontal', 'front.jpg', photo)
+    await (caseFileJobs(services).makePreview as (payload: { assetId: string }) => Promise<void>)({
+      assetId: id,
+    })
+    const key = `${demoId('brightsmiles')}/assets/${caseUuid}/1-lost`
+    await services.storage.put(key, Buffer.from('nobody knows me'))
+    const named = (await kept()).filter(one => one !== key)
+    expect(named.filter(one => one.includes(caseUuid)).length).toBeGreaterThanOrEqual(2)
+
+    // The storage tells times of its own, so that the clock is set by it.
+    story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + day)
+    await collectFiles(services)
+    expect((await kept()).sort()).toEqual([...named, key].sort())
+    story.app.clock.advance(2 * day)
+    await collectFiles(services)
+    await collectFiles(services)
+    const aside = `unclaimed/${story.app.clock.now().toISOString().slice(0, 10)}/${key}`
+    expect((await kept()).sort()).toEqual([...named, aside].sort())
+    story.app.clock.advance(32 * day)
+    await collectFiles(services)
+    expect((await kept()).sort()).toEqual(named.sort())
+  })
+
+  test('are left alone where they are too many to be true: another database would name none', async () => {
+    const { services } = quiet()
+    const lost = Array.from({ length: 25 }, (_, n) => `lost/assets/case/${n}-a`)
+    for (const key of lost) await services.storage.put(key, Buffer.from('x'))
+    story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + 10 * day)
+    await expect(collectFiles(services)).rejects.toThrow('is this the database of these files?')
+    expect((await kept()).filter(key => key.startsWith('lost/'))).toHaveLength(25)
+  })
+})

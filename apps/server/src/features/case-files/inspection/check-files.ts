@@ -1,0 +1,82 @@
+import { and, asc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { systemScope } from '../../../platform/db/scope.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findCase, systemActor, writeHistory } from '../../cases/index.ts'
+import { type AssetRow, updateAsset } from '../store.ts'
+import { caseAsset } from '../table.ts'
+import { conditionOf } from './whole.ts'
+
+const hour = 3_600_000
+/** Every file is read at least so often. */
+const everyDays = 30
+/** A file known to be damaged is read every night: it may have been brought back from a backup. */
+const damagedHours = 20
+/** A night's run ends by then and continues the night after. */
+const nightHours = 5
+const batch = 20
+/** So many missing files in a row, and none that is there: it is the storage that is missing. */
+const suspicious = 5
+
+const due = ({ db, clock }: Services): Promise<AssetRow[]> => {
+  const now = clock.now().getTime()
+  const read = sql`coalesce(${caseAsset.checkedAt}, ${caseAsset.readyAt})`
+  return db.within(systemScope, tx =>
+    tx
+      .select()
+      .from(caseAsset)
+      .where(
+        and(
+          eq(caseAsset.status, 'ready'),
+          isNotNull(caseAsset.sha256),
+          or(
+            lt(read, new Date(now - everyDays * 24 * hour)),
+            and(isNotNull(caseAsset.damagedAt), lt(read, new Date(now - damagedHours * hour))),
+          ),
+        ),
+      )
+      .orderBy(asc(read))
+      .limit(batch),
+  )
+}
+
+const note = async (services: Services, asset: AssetRow, whole: boolean): Promise<void> => {
+  const { db, clock, events, log } = services
+  const now = clock.now()
+  await db.within(systemScope, async tx => {
+    const damagedAt = whole ? null : (asset.damagedAt ?? now)
+    const noted = await updateAsset(tx, asset.id, 'ready', { checkedAt: now, damagedAt })
+    if (!noted || whole === (asset.damagedAt === null)) return
+    const caseRow = await findCase(tx, systemScope, asset.caseId)
+    if (whole || !caseRow) return
+    await writeHistory(tx, {
+      caseRow,
+      action: 'ASSET_DAMAGED',
+      model: 'asset',
+      actor: systemActor,
+      attributes: { details: { record: asset.typeKey, version: asset.version } },
+      now,
+    })
+    await events.emit(tx, 'fileDamaged', { asset: noted, caseRow })
+  })
+  if (!whole) log.error(`file ${asset.id} is not what arrived: ${asset.storageKey}`)
+  else if (asset.damagedAt) log.info(`file ${asset.id} is whole again`)
+}
+
+/**
+ * Reads stored files again and compares them with the hash they arrived with: every file once in thirty days, the
+ * least recently read first. One that differs is recorded in the history of its case and staff are notified, once; it
+ * stays where it is, and is forgiven when a later night finds it whole. May run twice, or be stopped anywhere.
+ */
+export const checkFiles = async (services: Services): Promise<void> => {
+  const { clock } = services
+  const end = clock.now().getTime() + nightHours * hour
+  while (clock.now().getTime() < end) {
+    const files = await due(services)
+    const found: { asset: AssetRow; condition: 'whole' | 'changed' | 'gone' }[] = []
+    for (const asset of files) found.push({ asset, condition: await conditionOf(services, asset) })
+    if (found.length >= suspicious && found.every(({ condition }) => condition === 'gone'))
+      throw new Error('the storage holds none of the files that were looked for; is it the right one?')
+    for (const { asset, condition } of found) await note(services, asset, condition === 'whole')
+    if (files.length < batch) return
+  }
+}

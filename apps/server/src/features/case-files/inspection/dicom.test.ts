@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
+import { sampleDicom } from '../sample.ts'
+import { dicomFacts } from './dicom.ts'
+
+const told = {
+  '00080060': ['CS', 'PX'],
+  '00080020': ['DA', '20260301'],
+  '00080070': ['LO', 'Acme Imaging'],
+  '00081090': ['LO', 'Pano 3'],
+  '00100010': ['PN', 'Lovelace^Ada'],
+} as const
+
+describe('what a radiograph says about itself', () => {
+  test('kind, day, maker, size and patient', () => {
+    expect(dicomFacts(sampleDicom(told, { width: 2400, height: 1200 }))).toEqual({
+      modality: 'PX',
+      taken: '2026-03-01',
+      manufacturer: 'Acme Imaging',
+      model: 'Pano 3',
+      width: 2400,
+      height: 1200,
+      frames: null,
+      patientName: 'Ada Lovelace',
+    })
+  })
+
+  test.each([
+    ['ISO_IR 192', Buffer.from('آدا^لوفليس', 'utf8'), 'لوفليس آدا'],
+    ['ISO_IR 148', Buffer.from([0xde, 0x61, 0x68, 0x69, 0x6e]), 'Şahin'],
+    ['ISO_IR 100', Buffer.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]), 'Müller'],
+  ])('names in %s', (charset, name, shown) => {
+    const file = sampleDicom({ '00080005': ['CS', charset], '00100010': ['PN', name] })
+    expect(dicomFacts(file)?.patientName).toBe(shown)
+  })
+
+  test('what is no day is left out; a header that is cut off tells what stood before', () => {
+    expect(dicomFacts(sampleDicom({ '00080020': ['DA', '20261399'] }))?.taken).toBeNull()
+    const whole = sampleDicom(told)
+    const cut = whole.subarray(0, whole.indexOf('Lovelace') + 3)
+    expect(dicomFacts(cut)).toMatchObject({ modality: 'PX', patientName: null })
+  })
+
+  test('anything else tells nothing, and breaks nothing', () => {
+    const whole = sampleDicom(told)
+    expect(dicomFacts(Buffer.alloc(10))).toBeNull()
+    for (let at = 132; at < whole.length; at += 1) {
+      const bent = Buffer.from(whole)
+      bent[at] = 0xff
+      expect(() => dicomFacts(bent)).not.toThrow()
+    }
+  })
+})
+
+describe('in a case', () => {
+  let story: UploadStory
+  beforeAll(async () => {
+    story = await uploadStory()
+  })
+  afterAll(() => story.app.close())
+
+  test('it is kept as it was sent, with its data shown to those who see the case', async () => {
+    const caseUuid = await story.newCase()
+    const content = sampleDicom(told, { width: 2400, height: 1200 })
+    const id = await story.uploaded(caseUuid, 'panoramicXray', 'pano.dcm', content)
+    expect(await story.assetOf(caseUuid, id)).toMatchObject({
+      status: 'ready',
+      mime: 'application/dicom',
+      width: 2400,
+      dicom: { modality: 'PX', taken: '2026-03-01', patientName: 'Ada Lovelace' },
+    })
+    const answer = await fetch(await story.addressOf(id, { disposition: 'inline' }))
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
+  })
+})

@@ -1,0 +1,179 @@
+import { Readable } from 'node:stream'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { deadlyStorage } from '../../testing/faults/deadly-storage.ts'
+import { caseFile, systemActor, transitionCase } from '../cases/index.ts'
+import { collectUploads, syncFiles } from './jobs.ts'
+import { makeModel } from './renditions/model.ts'
+import { sampleCase, sampleStl, sampleZip } from './sample.ts'
+import { storeSystemFile } from './system-file.ts'
+import { caseAsset } from './table.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const companyId = demoId('brightsmiles')
+const statusOf = async (id: string) => {
+  const [row] = await app.services.db.within(systemScope, tx =>
+    tx.select({ status: caseFile.status }).from(caseFile).where(eq(caseFile.id, id)),
+  )
+  return row?.status
+}
+const assetRow = async (id: string) => {
+  const [row] = await app.services.db.within(systemScope, tx =>
+    tx.select().from(caseAsset).where(eq(caseAsset.id, id)),
+  )
+  return row!
+}
+const keep = (caseId: string) =>
+  app.services.db.within(systemScope, tx =>
+    storeSystemFile(tx, app.services, {
+      companyId,
+      caseId,
+      typeKey: 'upperImpression',
+      fileName: 'u.stl',
+      bytes: sampleStl(2000),
+    }),
+  )
+
+describe('before production starts every file is read once more (C9)', () => {
+  test('whole files let the case go on, and doing it twice changes nothing', async () => {
+    const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
+    await keep(caseId)
+    await syncFiles(app.services, caseId)
+    expect(await statusOf(caseId)).toBe('IN_TS_GENERATING')
+    await syncFiles(app.services, caseId)
+    expect(await statusOf(caseId)).toBe('IN_TS_GENERATING')
+  })
+
+  test('staff who move the case on by hand at the same moment are not in its way', async () => {
+    const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
+    await keep(caseId)
+    let reading = Promise.resolve()
+    await app.services.db.within(systemScope, async tx => {
+      await transitionCase(tx, app.services, { caseId, action: 'syncDone', actor: systemActor })
+      reading = syncFiles(app.services, caseId)
+      const waiting = sql`select from pg_locks where not granted
+        and pid in (select pid from pg_stat_activity where datname = current_database())`
+      await expect.poll(async () => (await tx.execute(waiting)).rowCount).toBe(1)
+    })
+    await expect(reading).resolves.toBeUndefined()
+    expect(await statusOf(caseId)).toBe('IN_TS_GENERATING')
+  })
+
+  test('one flipped byte keeps it back and names the file', async () => {
+    const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
+    const asset = await keep(caseId)
+    const changed = sampleStl(2000)
+    changed[1000]! ^= 1
+    await app.services.storage.put(asset.storageKey, changed)
+    await syncFiles({ ...app.services, log: { ...app.services.log, error: () => {} } }, caseId)
+    expect(await statusOf(caseId)).toBe('IN_PRODUCTION_FILE_SYNC')
+    expect(await assetRow(asset.id)).toMatchObject({ status: 'broken', reason: 'damaged' })
+  })
+
+  test('a file that is gone counts as damaged', async () => {
+    const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
+    const asset = await keep(caseId)
+    await app.services.storage.remove(asset.storageKey)
+    await syncFiles({ ...app.services, log: { ...app.services.log, error: () => {} } }, caseId)
+    expect((await assetRow(asset.id)).status).toBe('broken')
+  })
+})
+
+describe('collecting what nobody came back for', () => {
+  const listed = async () => {
+    const ids: string[] = []
+    for await (const { id } of app.services.storage.uploads.list()) ids.push(id)
+    return ids
+  }
+  const begin = async (content: Buffer = Buffer.alloc(10)) => {
+    const caseUuid = await sampleCase(app.services, { companyId })
+    const { body } = await (await app.as('owner@brightsmiles.test')).call(caseFileCalls.reserve, {
+      body: { caseUuid, typeKey: 'upperImpression', fileName: 'u.stl', bytes: 984 },
+    })
+    const { uuid } = body.data.asset
+    await app.services.storage.uploads.begin(uuid, 984)
+    await app.services.storage.uploads.write(uuid, 0, Readable.from([content]))
+    return uuid
+  }
+
+  test('a running upload stays, one without a sign of life for a day goes, bytes of nobody go', async () => {
+    const old = await begin()
+    app.clock.advance(23 * 3_600_000)
+    const young = await begin()
+    await app.services.storage.uploads.begin(demoId('orphan'), 5)
+    await app.services.storage.uploads.write(demoId('orphan'), 0, Readable.from([Buffer.alloc(3)]))
+    await collectUploads(app.services)
+    expect((await listed()).sort()).toEqual([old, young].sort())
+    app.clock.advance(2 * 3_600_000)
+    await collectUploads(app.services)
+    expect(await listed()).toEqual([young])
+    expect((await assetRow(old)).status).toBe('withdrawn')
+    expect((await assetRow(young)).status).toBe('pending')
+  })
+
+  test('bytes that came to the last one become a file, even if nobody asks for it', async () => {
+    const id = await begin(sampleStl(1000))
+    app.clock.advance(25 * 3_600_000)
+    await collectUploads(app.services)
+    expect(await assetRow(id)).toMatchObject({ status: 'ready', bytes: 984 })
+    expect(await listed()).not.toContain(id)
+  })
+})
+
+test('a scan whose model was being made when the server stopped is not blamed for it: FILE-07 FILE-09', async () => {
+  const caseId = await sampleCase(app.services, { companyId })
+  const { id } = await app.services.db.within(systemScope, async tx => {
+    const expected = await storeSystemFile(tx, app.services, {
+      companyId,
+      caseId,
+      typeKey: 'upperImpression',
+      fileName: 'scan.zip',
+      bytes: sampleZip({ 'upper.stl': sampleStl(50_000) }),
+    })
+    await tx.update(caseAsset).set({ triangles: 998 }).where(eq(caseAsset.id, expected.id))
+    return expected
+  })
+  const { storage } = app.services
+  const stopping = new AbortController()
+  const stopsMeanwhile: typeof storage = Object.assign(Object.create(storage), {
+    open: (...asked: Parameters<typeof storage.open>) => {
+      stopping.abort()
+      return storage.open(...asked)
+    },
+  })
+  const letGo = makeModel({ ...app.services, storage: stopsMeanwhile }, id, stopping.signal)
+  await expect(letGo).rejects.toThrow('aborted')
+  expect(await assetRow(id)).toMatchObject({ modelKey: null, modelFault: null })
+
+  await makeModel(app.services, id)
+  expect(await assetRow(id)).toMatchObject({ modelKey: expect.any(String), modelFault: null })
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'a scan that ends its maker is tried again, and given up in the end: FILE-09',
+  async () => {
+    const caseId = await sampleCase(app.services, { companyId })
+    const { id } = await keep(caseId)
+    await app.services.db.within(systemScope, tx =>
+      tx.update(caseAsset).set({ triangles: 38 }).where(eq(caseAsset.id, id)),
+    )
+    const { storage, ended } = deadlyStorage(app.services.storage)
+    const services = { ...app.services, storage }
+    for (const attempt of [1, 4]) {
+      await expect(makeModel(services, id, undefined, attempt)).rejects.toThrow()
+      expect((await assetRow(id)).modelFault).toBeNull()
+    }
+    await makeModel(services, id, undefined, 5)
+    expect(ended()).toBe(3)
+    expect(await assetRow(id)).toMatchObject({ modelKey: null, modelFault: 'tooHeavy' })
+  },
+)

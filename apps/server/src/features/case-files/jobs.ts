@@ -1,0 +1,112 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { findCase, lockCase, systemActor, transitionCase, writeHistory } from '../cases/index.ts'
+import { type FrozenPrescription, keepPrescription } from './documents/prescription.ts'
+import { checkFiles } from './inspection/check-files.ts'
+import { conditionOf } from './inspection/whole.ts'
+import { makePictures } from './renditions/image.ts'
+import { makeModel } from './renditions/model.ts'
+import { existingRendition, renditionKey } from './renditions/renditions.ts'
+import { type AssetRow, claimed, findAsset, giveUp, updateAsset } from './store.ts'
+import { caseAsset } from './table.ts'
+import { finishUpload } from './uploads/finish.ts'
+
+/** graphile-worker's lines for what runs by the clock. */
+export const caseFileCrontab = '17 * * * * collectUploads\n5 1 * * * checkFiles'
+
+/** Background work on files. Every job may run again and find its work done. */
+export const caseFileJobs = (services: Services): Jobs => ({
+  makePreview: async ({ assetId }: { assetId: string }, _stopping, attempt) =>
+    preview(services, assetId, attempt),
+  makeModel: async ({ assetId }: { assetId: string }, stopping, attempt) =>
+    makeModel(services, assetId, stopping, attempt),
+  syncFiles: async ({ caseId }: { caseId: string }) => syncFiles(services, caseId),
+  discardUploads: async ({ ids }: { ids: readonly string[] }) => discardUploads(services, ids),
+  collectUploads: async () => collectUploads(services),
+  checkFiles: async () => checkFiles(services),
+  writePrescription: async (frozen: FrozenPrescription) => keepPrescription(services, frozen),
+})
+
+const preview = async (services: Services, assetId: string, attempt?: number): Promise<void> => {
+  const { db, events } = services
+  const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
+  if (asset?.status !== 'ready' || asset.viewKey) return
+  const renditions =
+    (await existingRendition(services, asset, 'viewKey')) ?? (await renderImages(services, asset, attempt))
+  if (!renditions) return
+  await db.within(systemScope, async tx => {
+    const pictured = await updateAsset(tx, assetId, 'ready', renditions)
+    if (pictured) await events.emit(tx, 'assetChanged', { asset: pictured })
+  })
+}
+
+const renderImages = async (services: Services, asset: AssetRow, attempt?: number) => {
+  const made = await makePictures(services, asset, attempt)
+  if (!made) return null
+  const [previewKey, viewKey] = [renditionKey(asset, 'previewKey'), renditionKey(asset, 'viewKey')]
+  await services.storage.put(previewKey, made.preview)
+  await services.storage.put(viewKey, made.view)
+  return { previewKey, viewKey }
+}
+
+/** Removes only unclaimed uploads: an id that was claimed again in between stays. */
+const discardUploads = async ({ db, storage, queries }: Services, ids: readonly string[]): Promise<void> => {
+  const expected = new Set((await db.within(systemScope, tx => claimed(tx, ids))).map(({ id }) => id))
+  for (const id of await db.within(systemScope, tx => queries.expectedPictures(tx, ids))) expected.add(id)
+  for (const id of ids) if (!expected.has(id)) await storage.uploads.discard(id)
+}
+
+/**
+ * Makes files of uploads that are complete but whose sender never came back, gives up reservations without a sign
+ * of life, and removes bytes that belong to none.
+ */
+export const collectUploads = async (services: Services): Promise<void> => {
+  const { db, storage, clock } = services
+  const arriving: string[] = []
+  for await (const { id } of storage.uploads.list()) arriving.push(id)
+  for (const { id, bytes } of await db.within(systemScope, tx => claimed(tx, arriving)))
+    if (await storage.uploads.isWhole(id, bytes)) await finishUpload(services, id)
+  await db.within(systemScope, tx => giveUp(tx, { olderThan: clock.now() }))
+  await discardUploads(services, arriving)
+}
+
+/**
+ * Reads every file of a case again before production starts from them. Whole: the case moves on. Damaged: the
+ * file says so and the case waits for staff, who send it back for a new one.
+ */
+export const syncFiles = async (services: Services, caseId: string): Promise<void> => {
+  const { db, clock } = services
+  const files = await db.within(systemScope, tx =>
+    tx
+      .select()
+      .from(caseAsset)
+      .where(and(eq(caseAsset.caseId, caseId), eq(caseAsset.status, 'ready'), isNull(caseAsset.planId))),
+  )
+  const damaged: AssetRow[] = []
+  for (const file of files) if ((await conditionOf(services, file)) !== 'whole') damaged.push(file)
+  await db.within(systemScope, async tx => {
+    if (!(await findCase(tx, systemScope, caseId))) return
+    const caseRow = await lockCase(tx, caseId)
+    // Staff may have moved the case by hand; a concurrent move waits for the lock.
+    if (caseRow.status !== 'IN_PRODUCTION_FILE_SYNC') return
+    if (damaged.length === 0) {
+      await transitionCase(tx, services, { caseId, action: 'syncDone', actor: systemActor })
+      return
+    }
+    for (const file of damaged) {
+      const marked = await updateAsset(tx, file.id, 'ready', { status: 'broken', reason: 'damaged' })
+      if (!marked) continue
+      await writeHistory(tx, {
+        caseRow,
+        action: 'ASSET_DAMAGED',
+        model: 'asset',
+        actor: systemActor,
+        attributes: { details: { record: file.typeKey, version: file.version } },
+        now: clock.now(),
+      })
+    }
+  })
+  if (damaged.length > 0) services.log.error(`${damaged.length} damaged files in the storage`)
+}

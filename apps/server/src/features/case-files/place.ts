@@ -1,0 +1,89 @@
+import { isOffered, productionTypeKeys, type TypeKey } from '@archway/contract/case-files'
+import { isCaseEditable, whyNot } from '@archway/contract/cases'
+import { and, eq } from 'drizzle-orm'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { actorOf, type CaseRow, factsOf, needCase, refinement } from '../cases/index.ts'
+import type { FileOwner } from './queries.ts'
+
+/** What a file belongs to beside its case. */
+export type Place = { readonly planId: string | null; readonly requestId: string | null }
+
+type CallContext = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
+
+const isProduction = (key: TypeKey): boolean => (productionTypeKeys as readonly TypeKey[]).includes(key)
+
+/** A request has slots for the impressions it is made from, and no others. */
+const isImpression = (key: TypeKey): boolean => key === 'upperImpression' || key === 'lowerImpression'
+
+/** The plan or request the file belongs to; null for an id that does not exist within the transaction's scope. */
+const ownerOf = async (
+  { tx, services }: Pick<CallContext, 'tx' | 'services'>,
+  { planId, requestId }: Place,
+  typeKey: TypeKey,
+): Promise<FileOwner | null> => {
+  const owner = planId === null ? null : await services.queries.planOfFiles(tx, { planId, typeKey })
+  return requestId === null ? owner : services.queries.requestOfFiles(tx, requestId)
+}
+
+/** The case of a request, if the scope reaches it. */
+export const caseOfRequest = async (
+  context: Omit<CallContext, 'viewer'>,
+  requestId: string,
+): Promise<CaseRow> => {
+  const { tx, scope, services } = context
+  const owner = await services.queries.requestOfFiles(tx, requestId)
+  return owner ? needCase(tx, scope, owner.caseId) : refuse('NOT_FOUND')
+}
+
+/**
+ * The case a file is to be added to or taken from, if the viewer may change its files now: the submitter while the
+ * records are open, staff always for a plan, those who act on a request while it is open.
+ */
+export const needWritableCase = async (
+  context: CallContext,
+  caseId: string,
+  typeKey: TypeKey,
+  place: Place,
+): Promise<CaseRow> => {
+  const { tx, scope, services, viewer } = context
+  const caseRow = await needCase(tx, scope, caseId)
+  const actor = actorOf(viewer, caseRow)
+  if (place.planId !== null || place.requestId !== null) {
+    const owner = await ownerOf(context, place, typeKey)
+    if (owner?.caseId !== caseRow.id) return refuse('NOT_FOUND')
+    if (place.planId !== null && actor.kind !== 'staff') return refuse('NOT_ALLOWED')
+    if (place.requestId !== null && !isImpression(typeKey)) return refuse('NOT_ALLOWED')
+    return owner.open ? caseRow : refuse('NOT_EDITABLE')
+  }
+  if (isProduction(typeKey)) return refuse('NOT_ALLOWED')
+  const refused = whyNot('edit', factsOf(caseRow, services.clock.now()), actor)
+  if (refused) return refuse(refused, { status: caseRow.status })
+  return isCaseEditable(caseRow.status) ? caseRow : refuse('NOT_EDITABLE')
+}
+
+/** Refuses a slot that the case of this product, or the request, does not have. */
+export const needSlot = (
+  typeKey: TypeKey,
+  shape: Pick<CaseRow, 'product' | 'withTs'>,
+  { planId, requestId }: Place,
+): void => {
+  if (planId !== null) return
+  const isThere = requestId === null ? isOffered(typeKey, shape) : isImpression(typeKey)
+  if (!isThere) refuse('NOT_ALLOWED')
+}
+
+/** The doctor's case of a refinement round, if the scope reaches it. */
+export const caseOfRefinement = async (
+  { tx, scope }: Pick<CallContext, 'tx' | 'scope'>,
+  refinementId: string,
+): Promise<CaseRow> => {
+  const [round] = await tx
+    .select({ caseId: refinement.caseId })
+    .from(refinement)
+    .where(and(eq(refinement.id, refinementId), inScope(scope, { companyId: refinement.companyId })))
+  return round ? needCase(tx, scope, round.caseId, 'doctor') : refuse('NOT_FOUND')
+}

@@ -1,0 +1,79 @@
+import type { caseFileCalls } from '@archway/contract/case-files'
+import { extensionOf } from '@archway/contract/case-files'
+import type { ReplyInput } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
+import { heldBy } from '../../platform/access/holder.ts'
+import type { Services } from '../../platform/services.ts'
+import { say } from '../../platform/words.ts'
+import { addressOf } from './downloads/address.ts'
+import { modelStateOf } from './renditions/model.ts'
+import type { AssetRow } from './store.ts'
+
+type Wire = ReplyInput<typeof caseFileCalls.change>['data']
+
+/** Why a file cannot be used, as a sentence. */
+export const problemOf = (
+  { reason, reasonValues, fileName }: Pick<AssetRow, 'reason' | 'reasonValues' | 'fileName'>,
+  language: Language,
+): string | null =>
+  reason &&
+  say(language, 'caseFiles', `reasons.${reason}`, {
+    ext: extensionOf(fileName).toUpperCase(),
+    ...reasonValues,
+  })
+
+const slotName = (row: AssetRow): string =>
+  [row.typeKey, row.part, row.planId, row.requestId, row.refinementId].join(' ')
+
+/** Files for the wire. The newest usable one of a slot is its current one; rows come newest first. */
+export const presentAssets = async (
+  services: Services,
+  rows: readonly AssetRow[],
+  language: Language,
+  reader: { readonly sessionId: string },
+): Promise<Wire[]> => {
+  const filled = new Set<string>()
+  return Promise.all(
+    rows.map(async row => {
+      const current = row.status === 'ready' && !filled.has(slotName(row))
+      if (current) filled.add(slotName(row))
+      const preview =
+        row.status === 'ready' && row.previewKey
+          ? (await addressOf(services, heldBy(reader), row.id, { variant: 'preview', disposition: 'inline' }))
+              .url
+          : null
+      return presented(row, current, preview, language)
+    }),
+  )
+}
+
+const presented = (row: AssetRow, current: boolean, previewUrl: string | null, language: Language): Wire => ({
+  uuid: row.id,
+  caseUuid: row.caseId,
+  refinementUuid: row.refinementId,
+  requestUuid: row.requestId,
+  planUuid: row.planId,
+  typeKey: row.typeKey,
+  kind: row.kind,
+  fileName: row.fileName,
+  mime: row.mime,
+  bytes: row.bytes,
+  sha256: row.sha256,
+  version: row.version,
+  current,
+  status: row.status,
+  uploading: row.status === 'pending' && row.startedAt !== null,
+  reason: row.reason,
+  problem: problemOf(row, language),
+  needsReplacement: row.needsReplacement,
+  previewUrl,
+  hasView: row.viewKey !== null,
+  model: modelStateOf(row),
+  dicom: row.dicom,
+  width: row.width,
+  height: row.height,
+  triangles: row.triangles,
+  steps: row.setup,
+  uploadedBy: row.uploadedByName,
+  createdAt: row.createdAt.toISOString(),
+})

@@ -1,0 +1,64 @@
+import type { AssetTypeKey, TypeKey } from '@archway/contract/case-files'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import type { DomainQueries } from '../../platform/queries.ts'
+import type { ServedFile } from './downloads/downloads.ts'
+import { currentOf, isRecord } from './store.ts'
+import { caseAsset } from './table.ts'
+
+/** The case a plan or a request belongs to, and whether files may be added to it or taken from it now. */
+export type FileOwner = { readonly caseId: string; readonly open: boolean }
+
+type ServedQuestion = {
+  readonly id: string
+  /** What the holder of the address may reach now. */
+  readonly scope: Scope
+  readonly viewer: Viewer | null
+}
+
+declare module '../../platform/queries.ts' {
+  interface DomainQueries {
+    /** The owner of files of a plan, for files of this type; null for a plan the transaction cannot see. */
+    planOfFiles: (tx: Tx, question: { planId: string; typeKey: TypeKey }) => Promise<FileOwner | null>
+    /** The owner of files of a request; null for a request the transaction cannot see. */
+    requestOfFiles: (tx: Tx, requestId: string) => Promise<FileOwner | null>
+    /** Those of these uploads that are expected as pictures and must not be discarded. */
+    expectedPictures: (tx: Tx, ids: readonly string[]) => Promise<readonly string[]>
+    /** A model of a plan by the id its signed address names; null for another id. */
+    servedModel: (tx: Tx, question: ServedQuestion) => Promise<ServedFile | null>
+    /** A picture of a person or company by the id its signed address names; null for another id. */
+    servedPicture: (tx: Tx, question: ServedQuestion) => Promise<ServedFile | null>
+    /** An export of personal data by the id its signed address names; null for another id or viewer. */
+    servedExport: (tx: Tx, question: ServedQuestion) => Promise<ServedFile | null>
+    /** Whether the share link of a plan, for which an address was signed, is still open. */
+    isPlanShareOpen: (tx: Tx, shareId: string) => Promise<boolean>
+  }
+}
+
+const presentRecords: DomainQueries['presentRecords'] = async (tx, caseRow) => {
+  const current = await currentOf(tx, { caseId: caseRow.id, refinementId: caseRow.currentRefinementId })
+  const [waiting] = await tx
+    .select({ count: count() })
+    .from(caseAsset)
+    .where(
+      and(
+        eq(caseAsset.caseId, caseRow.id),
+        eq(caseAsset.status, 'pending'),
+        isRecord,
+        isNull(caseAsset.planId),
+        isNull(caseAsset.requestId),
+      ),
+    )
+  const setup = current.find(asset => asset.typeKey === 'treatmentPlan')?.setup
+  return {
+    present: Object.fromEntries(
+      current.map(({ typeKey, version, needsReplacement }) => [typeKey, { version, needsReplacement }]),
+    ) as Partial<Record<AssetTypeKey, { version: number; needsReplacement: boolean }>>,
+    pending: waiting?.count ?? 0,
+    setupProblems: setup ? [...setup.missing, ...setup.doubled] : [],
+  }
+}
+
+export const caseFileQueries = { presentRecords }

@@ -1,0 +1,62 @@
+import { meshKindOf } from '@archway/mesh/read'
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { systemScope } from '../../../platform/db/scope.ts'
+import type { Services } from '../../../platform/services.ts'
+import { NotStored } from '../../../platform/storage/storage.ts'
+import type { AssetRow } from '../store.ts'
+import { caseAsset } from '../table.ts'
+
+/** What is drawn of a file, and how the keys of its drawings end. */
+const endings = { previewKey: '-preview', viewKey: '-view', modelKey: '-model' } as const
+type Rendition = keyof typeof endings
+
+export const renditionKey = ({ storageKey }: Pick<AssetRow, 'storageKey'>, rendition: Rendition): string =>
+  `${storageKey}${endings[rendition]}`
+
+type Renditions = Partial<Pick<AssetRow, Rendition | 'modelFault'>>
+
+/**
+ * The same scan comes again: sent twice, in a new round, with a request for a retainer. What was drawn of the same
+ * bytes in the same slot of the same company is taken over, under keys of this file; null where nothing was.
+ */
+export const existingRendition = async (
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  asset: AssetRow,
+  sought: 'modelKey' | 'viewKey',
+): Promise<Renditions | null> => {
+  if (!asset.sha256) return null
+  const [twin] = await db.within(systemScope, tx =>
+    tx
+      .select()
+      .from(caseAsset)
+      .where(
+        and(
+          eq(caseAsset.companyId, asset.companyId),
+          eq(caseAsset.sha256, asset.sha256 as string),
+          eq(caseAsset.typeKey, asset.typeKey),
+          ne(caseAsset.id, asset.id),
+          asset.planId ? isNotNull(caseAsset.planId) : isNull(caseAsset.planId),
+          sought === 'viewKey'
+            ? isNotNull(caseAsset.viewKey)
+            : or(isNotNull(caseAsset.modelKey), isNotNull(caseAsset.modelFault)),
+        ),
+      )
+      .limit(1),
+  )
+  if (!twin || meshKindOf(twin.fileName) !== meshKindOf(asset.fileName)) return null
+  const copied: Renditions = { modelFault: twin.modelFault }
+  try {
+    for (const rendition of Object.keys(endings) as Rendition[]) {
+      const from = twin[rendition]
+      if (!from) continue
+      const key = renditionKey(asset, rendition)
+      await storage.put(key, await storage.open(from))
+      copied[rendition] = key
+    }
+    return copied
+  } catch (error) {
+    // The other file was deleted in between.
+    if (error instanceof NotStored) return null
+    throw error
+  }
+}

@@ -1,0 +1,143 @@
+import { assetTypeKeys, assetTypes, caseFileCalls, kindsOfType } from '@archway/contract/case-files'
+import type { Language } from '@archway/words'
+import { heldBy } from '../../platform/access/holder.ts'
+import { untilGone } from '../../platform/http/connection/until-gone.ts'
+import { type Context, handle, handleWith, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { say } from '../../platform/words.ts'
+import { needCase } from '../cases/index.ts'
+import { moveAsset, withdrawAsset } from './change.ts'
+import { addressOf } from './downloads/address.ts'
+import { caseOfRefinement, caseOfRequest } from './place.ts'
+import { presentAssets } from './present.ts'
+import { keepEdit, prepareEdit } from './renditions/edit.ts'
+import { assetsOf, findAsset } from './store.ts'
+import { presentOne, reservationOf } from './uploads/reservation.ts'
+import { reserve } from './uploads/reserve.ts'
+
+/** A list that has no pages because it never has many rows. */
+const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
+
+/** The columns of the table of records, as product and whether the customer brings the setup. */
+const columns = [
+  { product: 'AL', withTs: false, column: 'ALplan' },
+  { product: 'AL', withTs: true, column: 'ALwithTs' },
+  { product: 'RE', withTs: true, column: 'RE' },
+  { product: 'NG', withTs: true, column: 'NG' },
+  { product: 'WK', withTs: true, column: 'WK' },
+] as const
+
+const typesIn = (language: Language) =>
+  (Object.keys(assetTypes) as (typeof assetTypeKeys)[number][]).map((key, index) => {
+    const { group, side, extensions, maxBytes, minPixels, rules } = assetTypes[key]
+    return {
+      id: assetTypeKeys.indexOf(key) + 1,
+      key,
+      title: say(language, 'caseFiles', `types.${key}`),
+      kind: kindsOfType(key),
+      extensions: [...extensions],
+      maxBytes,
+      minPixels: minPixels ?? null,
+      group,
+      side: side ?? null,
+      products: columns.map(({ column, ...shape }) => ({ ...shape, rule: rules[column] })),
+      sort: index + 1,
+    }
+  })
+
+type Anyone = Pick<
+  Context<typeof caseFileCalls.ofCase>,
+  'within' | 'scope' | 'services' | 'language' | 'viewer'
+>
+
+const filesOfCase = async (
+  { within, scope, services, language, viewer }: Anyone,
+  id: string,
+  side?: 'doctor',
+) => {
+  const rows = await within(async tx => {
+    await needCase(tx, scope, id, side)
+    return assetsOf(tx, scope, { caseId: id })
+  })
+  return whole(await presentAssets(services, rows, language, viewer))
+}
+
+const filesOfRequest = async (
+  { within, scope, services, language, viewer }: Anyone,
+  id: string,
+  side?: 'doctor',
+) => {
+  const rows = await within(async tx => {
+    const { side: found } = await caseOfRequest({ tx, scope, services }, id)
+    if (side && found !== side) refuse('NOT_FOUND')
+    return assetsOf(tx, scope, { requestId: id })
+  })
+  return whole(await presentAssets(services, rows, language, viewer))
+}
+
+export const caseFileRoutes: readonly Route[] = [
+  handle(caseFileCalls.assetTypes, async ({ language }) => whole(typesIn(language))),
+
+  handle(caseFileCalls.reserve, async context => {
+    const { within, scope, services, viewer, body } = context
+    const asset = await within(async tx => {
+      const reserved = await reserve({ tx, scope, services, viewer }, body)
+      await services.events.emit(tx, 'assetChanged', { asset: reserved })
+      return reserved
+    })
+    return { data: await reservationOf(context, asset) }
+  }),
+
+  handle(caseFileCalls.change, async context => {
+    const { within, scope, services, viewer, language, params, body } = context
+    const changed = await within(async tx => {
+      const changing = { tx, scope, services, viewer, language }
+      const asset = body.withdraw
+        ? await withdrawAsset(changing, params.id)
+        : await moveAsset(changing, params.id, body.typeKey ?? refuse('INVALID'))
+      await services.events.emit(tx, 'assetChanged', { asset })
+      return asset
+    })
+    return { data: await presentOne(context, changed) }
+  }),
+
+  handleWith(
+    caseFileCalls.edit,
+    {
+      before: context =>
+        prepareEdit({ ...context, signal: untilGone(context.reply) }, context.params.id, context.body),
+    },
+    async (context, prepared) => {
+      const { within, scope, services, viewer, language } = context
+      try {
+        const edited = await within(tx => keepEdit({ tx, scope, services, viewer, language }, prepared))
+        return { data: await presentOne(context, edited) }
+      } catch (error) {
+        await services.storage.remove(prepared.storageKey)
+        throw error
+      }
+    },
+  ),
+
+  handle(caseFileCalls.address, async ({ within, scope, services, params, query, viewer }) => {
+    const asset = (await within(tx => findAsset(tx, scope, params.id))) ?? refuse('NOT_FOUND')
+    if (asset.status !== 'ready') return refuse('FILE_NOT_READY')
+    if (query.variant === 'preview' && !asset.previewKey) return refuse('NO_PREVIEW')
+    if (query.variant === 'view' && !asset.viewKey) return refuse('NO_PREVIEW')
+    if (query.variant === 'model' && !asset.modelKey) return refuse('NO_PREVIEW')
+    return { data: await addressOf(services, heldBy(viewer), asset.id, query) }
+  }),
+
+  handle(caseFileCalls.ofCase, context => filesOfCase(context, context.params.id)),
+  handle(caseFileCalls.ofDoctorCase, context => filesOfCase(context, context.params.id, 'doctor')),
+  handle(caseFileCalls.ofRequest, context => filesOfRequest(context, context.params.id)),
+  handle(caseFileCalls.ofDoctorRequest, context => filesOfRequest(context, context.params.id, 'doctor')),
+
+  handle(caseFileCalls.ofRefinement, async ({ within, scope, services, language, params, viewer }) => {
+    const rows = await within(async tx => {
+      await caseOfRefinement({ tx, scope }, params.id)
+      return assetsOf(tx, scope, { refinementId: params.id })
+    })
+    return whole(await presentAssets(services, rows, language, viewer))
+  }),
+]

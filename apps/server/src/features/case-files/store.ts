@@ -1,0 +1,236 @@
+import { chatTypeKey, type TypeKey } from '@archway/contract/case-files'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Tx } from '../../platform/db/database.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import type { ReservationSource } from '../../platform/storage/reservations.ts'
+import { caseFile } from '../cases/index.ts'
+import { caseAsset } from './table.ts'
+
+export type AssetRow = typeof caseAsset.$inferSelect
+
+/** A slot of a case, or of a plan, a request or a refinement round of it. */
+export type Slot = Pick<AssetRow, 'caseId' | 'typeKey' | 'part' | 'planId' | 'requestId' | 'refinementId'>
+
+const select = (tx: Tx, scope: Scope, where: SQL | undefined) =>
+  tx
+    .select(getTableColumns(caseAsset))
+    .from(caseAsset)
+    // A file may be read by those who may read its case. Files of plans belong to the provider: what customers may see
+    // of a published plan is handed to them by the plan.
+    .innerJoin(caseFile, and(eq(caseFile.companyId, caseAsset.companyId), eq(caseFile.id, caseAsset.caseId)))
+    .where(
+      and(where, inScope(scope, caseFile), scope.kind === 'staff' ? undefined : isNull(caseAsset.planId)),
+    )
+
+export const findAsset = async (tx: Tx, scope: Scope, id: string): Promise<AssetRow | undefined> => {
+  const [found] = await select(tx, scope, eq(caseAsset.id, id))
+  return found
+}
+
+/**
+ * As `findAsset`, for a holder of a signed address: files of plans are shown to customers by such addresses alone.
+ */
+export const findHeldAsset = async (tx: Tx, scope: Scope, id: string): Promise<AssetRow | undefined> => {
+  const [found] = await tx
+    .select(getTableColumns(caseAsset))
+    .from(caseAsset)
+    .innerJoin(caseFile, and(eq(caseFile.companyId, caseAsset.companyId), eq(caseFile.id, caseAsset.caseId)))
+    .where(and(eq(caseAsset.id, id), inScope(scope, caseFile)))
+  return found
+}
+
+/** Files sent in the conversation of a case are none of its records. */
+export const isRecord = ne(caseAsset.typeKey, chatTypeKey)
+
+/** Files by what they belong to: every version, newest first within its slot. Withdrawn ones are left out. */
+export const assetsOf = async (
+  tx: Tx,
+  scope: Scope,
+  of: { caseId: string } | { requestId: string } | { refinementId: string } | { planId: string },
+): Promise<AssetRow[]> => {
+  const [[column, value]] = Object.entries(of) as [
+    ['caseId' | 'requestId' | 'refinementId' | 'planId', string],
+  ]
+  return select(
+    tx,
+    scope,
+    and(eq(caseAsset[column], value), isRecord, sql`${caseAsset.status} <> 'withdrawn'`),
+  ).orderBy(asc(caseAsset.typeKey), desc(caseAsset.version), desc(caseAsset.createdAt))
+}
+
+const same = (column: PgColumn, value: string | null) => (value === null ? isNull(column) : eq(column, value))
+
+const inSlot = (slot: Slot): SQL | undefined =>
+  and(
+    eq(caseAsset.caseId, slot.caseId),
+    eq(caseAsset.typeKey, slot.typeKey),
+    same(caseAsset.part, slot.part),
+    same(caseAsset.planId, slot.planId),
+    same(caseAsset.requestId, slot.requestId),
+    same(caseAsset.refinementId, slot.refinementId),
+  )
+
+/** Holds all slots of the case until the transaction ends, so that two files never get the same version. */
+export const lockSlots = async (tx: Tx, caseId: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('slots ' || ${caseId}, 0))`)
+}
+
+/** Which file of its type one of this name is; null for types that have but one. */
+export const partOf = (typeKey: TypeKey, fileName: string): string | null =>
+  typeKey === 'planViewer' ? fileName.toLowerCase() : null
+
+/** The file of this type that is waiting or on its way: one for the case, and one for each plan or request of it. */
+export const pendingOf = async (
+  tx: Tx,
+  {
+    caseId,
+    typeKey,
+    part,
+    planId,
+    requestId,
+  }: Pick<Slot, 'caseId' | 'typeKey' | 'part' | 'planId' | 'requestId'>,
+): Promise<AssetRow | undefined> => {
+  const [found] = await tx
+    .select()
+    .from(caseAsset)
+    .where(
+      and(
+        eq(caseAsset.caseId, caseId),
+        eq(caseAsset.typeKey, typeKey),
+        same(caseAsset.part, part),
+        same(caseAsset.planId, planId),
+        same(caseAsset.requestId, requestId),
+        eq(caseAsset.status, 'pending'),
+      ),
+    )
+  return found
+}
+
+/** The number the next usable file of a slot gets: one more than any that was ever ready there. */
+export const nextVersion = async (tx: Tx, slot: Slot): Promise<number> => {
+  const [row] = await tx
+    .select({ last: max(caseAsset.version) })
+    .from(caseAsset)
+    .where(and(inSlot(slot), isNotNull(caseAsset.readyAt)))
+  return (row?.last ?? 0) + 1
+}
+
+export const insertAsset = async (tx: Tx, values: typeof caseAsset.$inferInsert): Promise<AssetRow> => {
+  const [inserted] = await tx.insert(caseAsset).values(values).returning()
+  return inserted as AssetRow
+}
+
+/** Changes a file if it still has the status; nothing when another was faster. */
+export const updateAsset = async (
+  tx: Tx,
+  id: string,
+  from: AssetRow['status'],
+  set: Partial<AssetRow>,
+): Promise<AssetRow | undefined> => {
+  const [updated] = await tx
+    .update(caseAsset)
+    .set(set)
+    .where(and(eq(caseAsset.id, id), eq(caseAsset.status, from)))
+    .returning()
+  return updated
+}
+
+/** Takes a file and the older versions behind it out of their slot. */
+export const withdrawFromSlot = async (tx: Tx, asset: AssetRow): Promise<void> => {
+  await tx
+    .update(caseAsset)
+    .set({ status: 'withdrawn' })
+    .where(
+      and(
+        inSlot(asset),
+        sql`${caseAsset.version} <= ${asset.version}`,
+        inArray(caseAsset.status, ['ready', 'broken', 'infected']),
+      ),
+    )
+}
+
+/** Gives up what has not arrived: of a case whose records are closed, or what has waited too long. */
+export const giveUp = async (tx: Tx, which: { caseId: string } | { olderThan: Date }): Promise<string[]> => {
+  const where =
+    'caseId' in which
+      ? and(
+          eq(caseAsset.caseId, which.caseId),
+          isNull(caseAsset.planId),
+          isNull(caseAsset.requestId),
+          isRecord,
+        )
+      : lt(caseAsset.expiresAt, which.olderThan)
+  const rows = await tx
+    .update(caseAsset)
+    .set({ status: 'withdrawn', expiresAt: null })
+    .where(and(where, eq(caseAsset.status, 'pending')))
+    .returning({ id: caseAsset.id })
+  return rows.map(row => row.id)
+}
+
+/** Those of these uploads that are still expected, with their final size. */
+export const claimed = async (tx: Tx, ids: readonly string[]): Promise<{ id: string; bytes: number }[]> => {
+  if (ids.length === 0) return []
+  return tx
+    .select({ id: caseAsset.id, bytes: caseAsset.bytes })
+    .from(caseAsset)
+    .where(and(inArray(caseAsset.id, [...ids]), eq(caseAsset.status, 'pending')))
+}
+
+/** Every file that is still expected, of all companies. */
+export const reservedCaseFiles: ReservationSource = tx =>
+  tx
+    .select({ id: caseAsset.id, bytes: caseAsset.bytes })
+    .from(caseAsset)
+    .where(eq(caseAsset.status, 'pending'))
+
+/** The usable files of these requests. */
+export const readyRecordsOf = async (
+  tx: Tx,
+  requestIds: readonly string[],
+): Promise<{ requestId: string; typeKey: TypeKey }[]> => {
+  const rows = await tx
+    .select({ requestId: caseAsset.requestId, typeKey: caseAsset.typeKey })
+    .from(caseAsset)
+    .where(and(inArray(caseAsset.requestId, [...requestIds]), eq(caseAsset.status, 'ready')))
+  return rows.flatMap(({ requestId, typeKey }) => (requestId ? [{ requestId, typeKey }] : []))
+}
+
+/** The newest usable file of every slot of a case's round. */
+export const currentOf = async (
+  tx: Tx,
+  { caseId, refinementId }: Pick<Slot, 'caseId' | 'refinementId'>,
+): Promise<AssetRow[]> => {
+  const rows = await tx
+    .select()
+    .from(caseAsset)
+    .where(
+      and(
+        eq(caseAsset.caseId, caseId),
+        same(caseAsset.refinementId, refinementId),
+        isNull(caseAsset.planId),
+        isNull(caseAsset.requestId),
+        isRecord,
+        eq(caseAsset.status, 'ready'),
+      ),
+    )
+    .orderBy(desc(caseAsset.version))
+  const newest = new Map<TypeKey, AssetRow>()
+  for (const row of rows) if (!newest.has(row.typeKey)) newest.set(row.typeKey, row)
+  return [...newest.values()]
+}

@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http'
+import { refuse } from '../../../platform/refuse.ts'
+
+/** Bytes buffered before the connection is paused. */
+const maxWaiting = 1024 * 1024
+/** How long a line that is given up may be silent, and how long it may go on, until nothing more is read from it. */
+const silentMs = 300
+const drainMs = 3000
+
+/** Within each period of so many milliseconds so many bytes must arrive, while the server takes them. */
+export type Pace = { readonly ms: number; readonly bytes: number }
+
+/** A thousand bytes a second: every connection today is faster, and a slower one must not be held for ever. */
+export const paceOf = (seconds: number): Pace => ({ ms: seconds * 1000, bytes: seconds * 1000 })
+
+/**
+ * The bytes of a request as they come, at most `maxBytes` of them. Ends where the request ends, where its line breaks,
+ * where it is slower than `pace`, and after `giveUp` once what is under way has been read: nothing that had come is
+ * lost.
+ */
+export const arriving = (request: IncomingMessage, maxBytes: number, pace: Pace) => {
+  let waiting: Buffer[] = []
+  let waitingBytes = 0
+  let room = maxBytes
+  let ended = request.destroyed
+  let wake = () => {}
+  const timers: NodeJS.Timeout[] = []
+
+  let periodBytes = 0
+  let waitedForServer = false
+  let stalled = false
+  const checkPace = () => {
+    if (periodBytes < pace.bytes && !waitedForServer) {
+      stalled = true
+      return end()
+    }
+    periodBytes = 0
+    waitedForServer = request.isPaused()
+  }
+  const pacing = setInterval(checkPace, pace.ms).unref()
+
+  const end = () => {
+    ended = true
+    clearInterval(pacing)
+    timers.forEach(clearTimeout)
+    wake()
+  }
+  const take = (chunk: Buffer) => {
+    if (ended) return
+    timers[0]?.refresh()
+    room -= chunk.length
+    periodBytes += chunk.length
+    waiting.push(chunk)
+    waitingBytes += chunk.length
+    if (waitingBytes >= maxWaiting) {
+      waitedForServer = true
+      request.pause()
+    }
+    wake()
+  }
+  request.on('data', take)
+  for (const event of ['end', 'error', 'close']) request.on(event, end)
+
+  const bytes = async function* (): AsyncGenerator<Buffer> {
+    for (;;) {
+      const chunks = waiting
+      waiting = []
+      waitingBytes = 0
+      if (room < 0) return refuse('TOO_LARGE')
+      // What has arrived since goes to the storage in one chunk.
+      if (chunks.length > 0) yield chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+      if (waiting.length > 0) continue
+      if (ended) return
+      timers[0]?.refresh()
+      request.resume()
+      await new Promise<void>(resolve => {
+        wake = resolve
+      })
+    }
+  }
+  /** Takes no more bytes: the request was refused, and the rest is of no use. */
+  const stop = () => {
+    request.off('data', take)
+    waiting = []
+    end()
+  }
+  const giveUp = () => {
+    if (ended || timers.length > 0) return
+    // What the system has is read before a silence is believed.
+    const look = (seen: number) => (request.isPaused() || room !== seen ? silence.refresh() : end())
+    const silence = setTimeout(() => setImmediate(look, room), silentMs)
+    timers.push(silence, setTimeout(end, drainMs))
+  }
+  return { bytes: bytes(), giveUp, stop, isStalled: () => stalled }
+}

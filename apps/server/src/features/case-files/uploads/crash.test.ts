@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { Upload } from 'tus-js-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../../demo/people.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type RealServer, realServer } from '../../../testing/real-server.ts'
+import type { ServerProcess } from '../../../testing/server-process.ts'
+import { sampleCase, sampleStl } from '../sample.ts'
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+let server: RealServer
+let db: Database
+let origin: string
+let cookie: string
+const start = () => server.start()
+const kill = () => server.kill()
+beforeAll(async () => {
+  server = await realServer('owner@brightsmiles.test')
+  ;({ db, origin, cookie } = server)
+})
+afterAll(() => server.close())
+
+const post = async (path: string, body: object) => {
+  const answer = await server.ask('POST', path, body)
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return answer
+}
+const newCase = () => sampleCase({ db, clock: systemClock } as never, { companyId: demoId('brightsmiles') })
+const reserve = async (caseUuid: string, bytes: number, resume = false) => {
+  const answer = await post('/caseAsset', {
+    caseUuid,
+    typeKey: 'upperImpression',
+    fileName: 'upper.stl',
+    bytes,
+    resume,
+  })
+  const { data } = (await answer.json()) as { data: { asset: { uuid: string }; uploadUrl: string } }
+  return { id: data.asset.uuid, url: `${origin}${data.uploadUrl}` }
+}
+const fileOf = async (caseUuid: string) => {
+  const answer = await fetch(`${origin}${caseFileCalls.ofCase.path.replace('{id}', caseUuid)}`, {
+    headers: { cookie, accept: 'application/json' },
+  })
+  return ((await answer.json()) as { data: Record<string, unknown>[] }).data[0]
+}
+const offsetOf = async (url: string) => {
+  const head = await fetch(url, { method: 'HEAD', headers: { cookie, 'tus-resumable': '1.0.0' } })
+  return Number(head.headers.get('upload-offset'))
+}
+
+type Sending = { done: Promise<void>; accepted: () => number; sent: () => number; stop: () => Promise<void> }
+const send = (url: string, content: Buffer, chunkSize = Infinity): Sending => {
+  let accepted = 0
+  let sent = 0
+  let stop = () => Promise.resolve()
+  const done = new Promise<void>((resolve, reject) => {
+    const upload = new Upload(content, {
+      uploadUrl: url,
+      chunkSize,
+      retryDelays: null,
+      headers: { cookie },
+      onProgress: bytes => {
+        sent = bytes
+      },
+      onChunkComplete: (_size, bytes) => {
+        accepted = bytes
+      },
+      onError: reject,
+      onSuccess: () => resolve(),
+    })
+    stop = () => upload.abort()
+    upload.start()
+  })
+  return { done, accepted: () => accepted, sent: () => sent, stop: () => stop() }
+}
+const until = async (condition: () => boolean) => {
+  while (!condition()) await new Promise(resolve => setTimeout(resolve, 5))
+}
+
+describe('R1: kill -9 of the server', () => {
+  test('between acknowledged parts: none of them is missing, and the upload goes on', async () => {
+    const content = sampleStl(24_000_000)
+    const caseUuid = await newCase()
+    const { id, url } = await reserve(caseUuid, content.length)
+    const sending = send(url, content, 1_000_000)
+    sending.done.catch(() => {})
+    await until(() => sending.accepted() >= 5_000_000)
+    await kill()
+    await sending.stop()
+    await start()
+    const again = await reserve(caseUuid, content.length, true)
+    expect(again.id).toBe(id)
+    const offset = await offsetOf(again.url)
+    expect(offset).toBeGreaterThanOrEqual(sending.accepted())
+    expect(offset).toBeLessThan(content.length)
+    await send(again.url, content).done
+    expect(await fileOf(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
+  })
+
+  test('in the middle of one long request: what reached the disk is not sent again', async () => {
+    const content = sampleStl(100 * 1024 * 1024, 7)
+    const caseUuid = await newCase()
+    const { url } = await reserve(caseUuid, content.length)
+    const sending = send(url, content)
+    sending.done.catch(() => {})
+    await until(() => sending.sent() >= 20_000_000)
+    await kill()
+    await sending.stop()
+    await start()
+    const offset = await offsetOf(url)
+    expect(offset).toBeGreaterThan(10_000_000)
+    expect(offset).toBeLessThan(content.length)
+    await send(url, content).done
+    expect(await fileOf(caseUuid)).toMatchObject({ status: 'ready', sha256: sha256(content) })
+  })
+})
+
+/** Sends until so much is accepted. What the other process still had under way moves the upload on: asked again. */
+const carry = async (url: string, content: Buffer, enough: number) => {
+  for (let accepted = 0; accepted < enough; ) {
+    const sending = send(url, content, 1_000_000)
+    let ended = false
+    const end = () => {
+      ended = true
+    }
+    sending.done.then(end, end)
+    await until(() => ended || sending.accepted() >= enough)
+    await sending.stop()
+    accepted = sending.accepted()
+  }
+}
+
+describe('several processes over one storage', { timeout: 240_000 }, () => {
+  test('an upload begun at one is continued at another, and the one that dies leaves its own to the other', async () => {
+    const other = await server.beside()
+    const content = sampleStl(18_000_000, 5)
+    const caseUuid = await newCase()
+    const { id, url } = await reserve(caseUuid, content.length)
+    const there = url.replace(origin, other.origin)
+    await carry(url, content, 4_000_000)
+    await carry(there, content, 9_000_000)
+    await carry(url, content, 13_000_000)
+    expect(await offsetOf(there)).toBeGreaterThanOrEqual(13_000_000)
+    await carry(there, content, content.length)
+    expect(await fileOf(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
+
+    // Now the other one dies in the middle of the next.
+    await dies(other)
+  })
+
+  const dies = async (other: ServerProcess) => {
+    const content = sampleStl(30_000_000, 6)
+    const caseUuid = await newCase()
+    const { url } = await reserve(caseUuid, content.length)
+    const sending = send(url.replace(origin, other.origin), content, 1_000_000)
+    sending.done.catch(() => {})
+    await until(() => sending.accepted() >= 6_000_000)
+    await other.kill()
+    await sending.stop()
+    expect(await offsetOf(url)).toBeGreaterThanOrEqual(sending.accepted())
+    await send(url, content).done
+    expect(await fileOf(caseUuid)).toMatchObject({ status: 'ready', sha256: sha256(content) })
+  }
+})
+
+/** Resident memory of the server in bytes. */
+const resident = async () => {
+  const status = await readFile(`/proc/${server.pid()}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
+}
+
+describe.runIf(existsSync('/proc/self/status'))('P8: memory of the server', () => {
+  test('does not follow the size of a scan', async () => {
+    const mega = 1024 * 1024
+    await kill()
+    await start()
+    // The first upload loads what every later one uses.
+    await send((await reserve(await newCase(), 1_000_034)).url, sampleStl(1_000_034)).done
+    const before = await resident()
+    let peak = before
+    const watching = setInterval(() => {
+      resident().then(
+        now => {
+          peak = Math.max(peak, now)
+        },
+        () => {},
+      )
+    }, 20)
+    const content = sampleStl(290 * mega, 0)
+    const caseUuid = await newCase()
+    await send((await reserve(caseUuid, content.length)).url, content).done
+    clearInterval(watching)
+    expect(await fileOf(caseUuid)).toMatchObject({ status: 'ready', bytes: content.length })
+    const shown = (bytes: number) => `${Math.round(bytes / mega)} MB`
+    const ratio = (peak - before) / content.length
+    console.log(
+      `server memory: ${shown(before)} before, ${shown(peak)} at most during an upload of ` +
+        `${shown(content.length)}; grown by ${ratio.toFixed(2)} of its size`,
+    )
+    // Buffers wait for the collector whatever the size; a server that held the file would come to 1.
+    expect(ratio).toBeLessThan(0.6)
+  })
+})

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Plan, sendThroughCuts } from '../../../testing/faults/cut-uploads.ts'
+import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
+
+let story: UploadStory
+beforeEach(async () => {
+  story = await uploadStory()
+})
+afterEach(() => story.app.close())
+
+const mega = 1024 * 1024
+// The whole of it, 100 uploads of 5 to 200 MB: R5=full.
+const full = process.env.R5 === 'full'
+const plan: Plan = full
+  ? { uploads: 100, sizes: [5 * mega, 200 * mega], atOnce: 3, abandoned: 10 }
+  : { uploads: 8, sizes: [5 * mega, 12 * mega], atOnce: 2, abandoned: 2 }
+// Of a few cuts each weighs more, and a machine that is busy with other tests reads a line late.
+const most = full ? 1.1 : 2
+const few: Plan = { uploads: 2, sizes: [5 * mega, 7 * mega], atOnce: 1, abandoned: 1 }
+
+describe('R5: uploads whose line is cut one to five times each', {
+  timeout: full ? 3_600_000 : 180_000,
+}, () => {
+  test('arrive byte for byte, send again no more than the line lost, and leave nothing behind', async () => {
+    const { cuts, unequal, resent, lost, orphans } = await sendThroughCuts(story, plan)
+    console.log(
+      `R5: ${plan.uploads} uploads, ${cuts} cuts, ${unequal.length} unequal, ${(lost / mega).toFixed(1)} MB lost, ` +
+        `sent again ${(resent / lost).toFixed(3)} times that, ${orphans.length} orphans`,
+    )
+    expect(unequal).toEqual([])
+    expect(cuts).toBeGreaterThanOrEqual(plan.uploads)
+    expect(resent / lost).toBeLessThanOrEqual(most)
+    expect(orphans).toEqual([])
+  })
+})
+
+describe('R5 is told from planted faults', () => {
+  const arrivals = () => story.services.storage.uploads
+
+  test('a storage that drops what came before a cut', async () => {
+    const { write, begin, offset: received } = arrivals()
+    const sizes = new Map<string, number>()
+    arrivals().begin = (id, bytes) => {
+      sizes.set(id, bytes)
+      return begin(id, bytes)
+    }
+    // Keeps a request whole or not at all, as one does that acknowledges at the end only.
+    arrivals().write = async (id, offset, bytes) => {
+      const parts: Buffer[] = []
+      for await (const chunk of bytes) parts.push(chunk)
+      const whole = Buffer.concat(parts)
+      const ends = (sizes.get(id) ?? 0) === offset + whole.length
+      if (whole.length < 5 * mega && !ends) return received(id)
+      return write(
+        id,
+        offset,
+        (async function* () {
+          yield whole
+        })(),
+      )
+    }
+    const { unequal, resent, lost } = await sendThroughCuts(story, { ...few, abandoned: 0 })
+    expect(unequal).toEqual([])
+    expect(resent / lost).toBeGreaterThan(most)
+  })
+
+  test('a storage that goes on one byte off', async () => {
+    const { write } = arrivals()
+    arrivals().write = (id, offset, bytes) =>
+      write(
+        id,
+        offset,
+        (async function* () {
+          let first = offset > 0
+          for await (const chunk of bytes) {
+            if (first) chunk[0]! ^= 1
+            first = false
+            yield chunk
+          }
+        })(),
+      )
+    const { unequal } = await sendThroughCuts(story, few)
+    expect(unequal.length).toBeGreaterThan(0)
+  })
+
+  test('a collection that removes nothing', async () => {
+    arrivals().discard = async () => {}
+    const { orphans } = await sendThroughCuts(story, few)
+    expect(orphans.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { needSmallVolume, type SmallVolume, smallVolume } from '../../../platform/testing/small-volume.ts'
+import { refusalOf, type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
+import { sampleStl } from '../sample.ts'
+
+const mega = 1024 * 1024
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+// Files in a bucket fill no disk of ours.
+const onDisk = !process.env.TEST_S3_ENDPOINT
+const volume = onDisk ? smallVolume(24) : null
+if (onDisk) needSmallVolume(volume)
+
+describe.runIf(volume)('R13: a disk that is full', () => {
+  // The body of a skipped suite is run as well.
+  const { folder, ballast, leave } = volume ?? ({} as SmallVolume)
+  let story: UploadStory
+  beforeAll(async () => {
+    story = await uploadStory({ DATA_DIR: folder, DISK_RESERVE_MB: '0' })
+  })
+  beforeEach(() => rm(ballast, { force: true }))
+  afterAll(async () => {
+    await story.app.close()
+    volume?.remove()
+  })
+
+  test('a file there is no room for is refused before its first byte travels, and takes no slot', async () => {
+    const caseUuid = await story.newCase()
+    await expect(story.reserve(caseUuid, 'upperImpression', 'upper.stl', 40 * mega)).rejects.toThrow(
+      '507 STORAGE_FULL',
+    )
+    expect(await story.files(caseUuid)).toEqual([])
+  })
+
+  test('nor is the rest of one taken whose room is gone by now, in the reader’s language', async () => {
+    const content = sampleStl(8 * mega)
+    const { url } = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)
+    await leave(mega)
+    const { status, body } = await refusalOf(story.send(url, content, { language: 'tr' }))
+    expect([status, body.code]).toEqual([507, 'STORAGE_FULL'])
+    expect(body.message).toContain('yer yok')
+  })
+
+  test('one that fills up on the way refuses the rest, keeps what came, and goes on when there is room', async () => {
+    const caseUuid = await story.newCase()
+    const content = sampleStl(8 * mega)
+    const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
+    expect(await story.send(url, content, { until: 2 * mega, chunkSize: mega })).toBe('cut')
+    const before = await story.services.storage.uploads.offset(id)
+    // There was room when the request began: somebody else takes it meanwhile.
+    const { begin } = story.services.storage.uploads
+    story.services.storage.uploads.begin = async (...given) => {
+      await begin(...given)
+      await leave(mega)
+    }
+    const { status, body } = await refusalOf(story.send(url, content))
+    expect([status, body.code]).toEqual([507, 'STORAGE_FULL'])
+    story.services.storage.uploads.begin = begin
+    await rm(ballast)
+    const kept = await story.services.storage.uploads.offset(id)
+    expect(kept).toBeGreaterThanOrEqual(before)
+    expect(kept).toBeLessThan(content.length)
+    await story.send(url, content)
+    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
+  })
+
+  test('nothing half-written is left of what is kept in one go', async () => {
+    const { storage } = story.services
+    await leave(mega)
+    await expect(storage.put('a/b', Readable.from([Buffer.alloc(3 * mega)]))).rejects.toThrow('STORAGE_FULL')
+    const keys: string[] = []
+    for await (const { key } of storage.list()) if (key.startsWith('a/')) keys.push(key)
+    expect(keys).toEqual([])
+    await rm(ballast)
+    expect(await storage.put('a/b', Buffer.alloc(3 * mega))).toMatchObject({ bytes: 3 * mega })
+  })
+})

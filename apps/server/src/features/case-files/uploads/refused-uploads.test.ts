@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Refusal } from '../../../platform/refuse.ts'
+import { sendBeforeReading } from '../../../testing/faults/deaf-upload.ts'
+import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
+
+const mega = 1024 * 1024
+/** More than the buffers of a local connection hold, on both sides together. */
+const bodyBytes = 40 * mega
+const person = 'owner@brightsmiles.test'
+
+let story: UploadStory
+beforeAll(async () => {
+  story = await uploadStory()
+})
+afterAll(() => story.app.close())
+
+const reserved = async (bytes: number) =>
+  (await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', bytes)).url
+
+const patch = async (url: string, headers: Readonly<Record<string, string>>) => {
+  const { cookie } = await story.app.as(person)
+  const all = { cookie, 'tus-resumable': '1.0.0', 'upload-offset': '0', ...headers }
+  return sendBeforeReading(
+    story.origin,
+    [
+      `PATCH ${new URL(url).pathname} HTTP/1.1`,
+      `host: ${new URL(story.origin).host}`,
+      'content-type: application/offset+octet-stream',
+      `content-length: ${bodyBytes}`,
+      ...Object.entries(all).map(([name, value]) => `${name}: ${value}`),
+    ],
+    bodyBytes,
+  )
+}
+
+describe('a refusal reaches a client that is still sending', () => {
+  test('413: more bytes than were reserved', async () => {
+    const answer = await patch(await reserved(mega), {})
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toContain('"code":"TOO_LARGE"')
+  })
+
+  test('507: no room any more', async () => {
+    const url = await reserved(bodyBytes)
+    const { begin } = story.services.storage.uploads
+    story.services.storage.uploads.begin = async () => {
+      throw new Refusal('STORAGE_FULL')
+    }
+    const answer = await patch(url, {}).finally(() => {
+      story.services.storage.uploads.begin = begin
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 507 /)
+    expect(answer).toContain('"code":"STORAGE_FULL"')
+  })
+
+  test('507: no room any more, half-way through the body', async () => {
+    const url = await reserved(bodyBytes)
+    const { write } = story.services.storage.uploads
+    story.services.storage.uploads.write = async (_id, _offset, bytes) => {
+      let left = 5 * mega
+      for await (const chunk of bytes) {
+        left -= chunk.length
+        if (left < 0) throw new Refusal('STORAGE_FULL')
+      }
+      throw new Error('the body ended too early')
+    }
+    const answer = await patch(url, {}).finally(() => {
+      story.services.storage.uploads.write = write
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 507 /)
+  })
+
+  test('409: another offset than the one that is kept', async () => {
+    expect(await patch(await reserved(bodyBytes + 10), { 'upload-offset': '10' })).toMatch(/^HTTP\/1\.1 409 /)
+  })
+
+  test('401: nobody is signed in', async () => {
+    expect(await patch(await reserved(bodyBytes), { cookie: 'a=b' })).toMatch(/^HTTP\/1\.1 401 /)
+  })
+
+  test('412: another version of the protocol', async () => {
+    expect(await patch(await reserved(bodyBytes), { 'tus-resumable': '0.2.0' })).toMatch(/^HTTP\/1\.1 412 /)
+  })
+
+  test('planted fault: an answer that closes the connection over unread bytes is lost', async () => {
+    const url = await reserved(mega)
+    story.app.app.http.server.prependOnceListener('request', (_request, response) => {
+      // As it was before: no drain, and the connection closed with the answer.
+      response.setHeader('connection', 'close')
+    })
+    await expect(patch(url, {})).rejects.toThrow(/ECONNRESET|EPIPE/)
+  })
+})

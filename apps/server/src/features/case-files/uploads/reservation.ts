@@ -1,0 +1,23 @@
+import type { Language } from '@archway/words'
+import type { Services } from '../../../platform/services.ts'
+import { presentAssets } from '../present.ts'
+import type { AssetRow } from '../store.ts'
+import { uploadUrl } from './uploads.ts'
+
+type Reading = {
+  readonly services: Services
+  readonly language: Language
+  readonly viewer: { readonly sessionId: string }
+}
+
+export const presentOne = async ({ services, language, viewer }: Reading, row: AssetRow) => {
+  const [one] = await presentAssets(services, [row], language, viewer)
+  return one!
+}
+
+/** A reserved file for the wire, with the address its bytes go to. */
+export const reservationOf = async (reading: Reading, asset: AssetRow) => ({
+  asset: await presentOne(reading, asset),
+  uploadUrl: asset.status === 'pending' ? uploadUrl(asset.id) : null,
+  expiresAt: asset.expiresAt?.toISOString() ?? null,
+})

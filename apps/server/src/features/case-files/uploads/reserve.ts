@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { caseFileCalls } from '@archway/contract/case-files'
+import { acceptanceOf, acceptFile, extensionOf, kindOf, type TypeKey } from '@archway/contract/case-files'
+import type { BodyOf } from '@archway/contract/kernel'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { needSlot, needWritableCase } from '../place.ts'
+import {
+  type AssetRow,
+  insertAsset,
+  lockSlots,
+  nextVersion,
+  partOf,
+  pendingOf,
+  type Slot,
+  updateAsset,
+} from '../store.ts'
+import { announce } from './finish.ts'
+
+/** How long a reservation waits for the next sign of life of its upload. */
+const reservationHours = 24
+
+export const reservationEnd = (now: Date): Date => new Date(now.getTime() + reservationHours * 3_600_000)
+
+/** `{companyUuid}/assets/{case uuid}/{timestamp}-{random}` (ruling 14). */
+export const newStorageKey = (companyId: string, caseId: string, now: Date): string =>
+  `${companyId}/assets/${caseId}/${now.getTime()}-${randomBytes(8).toString('hex')}`
+
+/** Refuses what the slot would not take, with the extension or the size it would. */
+export const checkAccepted = (typeKey: TypeKey, fileName: string, bytes: number): void => {
+  const refused = acceptFile(typeKey, fileName, bytes)
+  if (!refused) return
+  const values = { ext: extensionOf(fileName).toUpperCase(), max: sizeText(acceptanceOf(typeKey).maxBytes) }
+  refuse(refused, values, [{ refusal: refused, field: 'fileName', values }])
+}
+
+const sizeText = (bytes: number): string =>
+  bytes >= 1024 ** 3 ? `${bytes / 1024 ** 3} GB` : `${bytes / 1024 ** 2} MB`
+
+/** Refuses while a file of the same type waits (UPL-14) or is on its way (UPL-16). */
+export const checkNonePending = (pending: AssetRow | undefined): void => {
+  if (pending) refuse(pending.startedAt === null ? 'SAME_TYPE_IN_QUEUE' : 'SAME_TYPE_UPLOADING')
+}
+
+type ReserveBody = BodyOf<typeof caseFileCalls.reserve>
+type CallContext = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
+
+/** Reserves the slot for a file, or finds the same person's reservation of the same file again. */
+export const reserve = async (context: CallContext, body: ReserveBody): Promise<AssetRow> => {
+  const { tx, services, viewer } = context
+  const place = { planId: body.planUuid ?? null, requestId: body.requestUuid ?? null }
+  const caseRow = await needWritableCase(context, body.caseUuid, body.typeKey, place)
+  if (body.refinementUuid && body.refinementUuid !== caseRow.currentRefinementId) refuse('NOT_FOUND')
+  const text = body.text ? Buffer.from(body.text, 'utf8') : null
+  const fileName = text ? 'scanner-order.txt' : body.fileName!
+  const bytes = text ? text.length : body.bytes!
+  checkAccepted(body.typeKey, fileName, bytes)
+  await lockSlots(tx, caseRow.id)
+  const slot: Slot = {
+    ...place,
+    caseId: caseRow.id,
+    typeKey: body.typeKey,
+    part: partOf(body.typeKey, fileName),
+    refinementId: place.planId || place.requestId ? null : caseRow.currentRefinementId,
+  }
+  const pending = await pendingOf(tx, slot)
+  const now = services.clock.now()
+  if (
+    pending &&
+    body.resume &&
+    pending.uploadedById === viewer.id &&
+    pending.fileName === fileName &&
+    pending.bytes === bytes
+  )
+    return (await updateAsset(tx, pending.id, 'pending', { expiresAt: reservationEnd(now) })) ?? pending
+  checkNonePending(pending)
+
+  const version = await nextVersion(tx, slot)
+  // A file from before the product was chosen anew is still shown, and may be replaced.
+  if (version === 1) needSlot(body.typeKey, caseRow, place)
+  // Before the first byte travels. Last, because a scarce room is locked until the transaction ends.
+  await services.reserveRoom(tx, bytes)
+  const asset = await insertAsset(tx, {
+    ...slot,
+    id: randomUUID(),
+    companyId: caseRow.companyId,
+    status: 'pending',
+    kind: kindOf(fileName),
+    fileName,
+    bytes,
+    version,
+    storageKey: newStorageKey(caseRow.companyId, caseRow.id, now),
+    uploadedById: viewer.id,
+    uploadedByName: viewer.name,
+    uploadedByKind: viewer.audience,
+    createdAt: now,
+    expiresAt: reservationEnd(now),
+  })
+  return text ? keepText(context, asset, text) : asset
+}
+
+/** The text of a scanner order is so short that it comes with the call and needs no upload. */
+const keepText = async ({ tx, services }: CallContext, asset: AssetRow, text: Buffer): Promise<AssetRow> => {
+  const { sha256 } = await services.storage.put(asset.storageKey, text)
+  const ready = (await updateAsset(tx, asset.id, 'pending', {
+    status: 'ready',
+    mime: 'text/plain',
+    sha256,
+    readyAt: services.clock.now(),
+    expiresAt: null,
+  })) as AssetRow
+  await announce(tx, services, ready)
+  return ready
+}

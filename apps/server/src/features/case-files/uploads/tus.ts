@@ -1,0 +1,221 @@
+import type { Allow } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AccessEnd } from '../../../platform/access/access.ts'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import { asViewer, entryOf } from '../../../platform/audit/entry.ts'
+import { refusalFor } from '../../../platform/http/access.ts'
+import { languageOf } from '../../../platform/http/answer.ts'
+import { flushEntry, setPendingEntry } from '../../../platform/http/audit-hook.ts'
+import { drainBody } from '../../../platform/http/connection/linger.ts'
+import { readSessionCookie } from '../../../platform/http/cookie.ts'
+import { Refusal, refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { arriving, paceOf } from './arriving.ts'
+import { releaseWhileStopping } from './release.ts'
+import { createUploadMutex } from './upload-mutex.ts'
+
+/** A file that has been announced; its bytes come by tus under its id. */
+export type Reservation = {
+  readonly id: string
+  readonly bytes: number
+  readonly status: string
+  readonly storageKey: string
+}
+
+/** What kind of files arrive under an address, and what becomes of them. */
+export type Arrivals<R extends Reservation> = {
+  readonly path: string
+  readonly allow: Allow
+  /** The sender; the viewer of the session, unless another check admits the request. */
+  readonly viewerOf?: (request: FastifyRequest) => Promise<Viewer | null>
+  /** The person's own reservation; nothing for anybody else's. */
+  readonly find: (viewer: Viewer, id: string) => Promise<R | undefined>
+  /** Bytes are coming in. */
+  readonly noteLife: (row: R) => Promise<void>
+  /** All bytes have arrived: `ready`, `broken`, or nothing when the upload was withdrawn. */
+  readonly finish: (id: string) => Promise<R | undefined>
+  readonly problem: (row: R, language: Language) => Refusal
+  readonly withdraw: (viewer: Viewer, row: R) => Promise<void>
+}
+
+const version = '1.0.0'
+/** For the answer to a sender that has stalled to reach it. */
+const stalledCloseMs = 1000
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/**
+ * The tus protocol for reserved files. A request costs one question to the database, whatever its length: whose
+ * reservation is this? The request that completes a file costs another: is it still theirs? Creating an upload is not
+ * part of it, that is what reserving is.
+ */
+export const serveTus = async <R extends Reservation>(
+  app: FastifyInstance,
+  services: Services,
+  { path, allow, viewerOf, find, noteLife, finish, problem, withdraw }: Arrivals<R>,
+): Promise<void> => {
+  const { uploads } = services.storage
+  const runExclusive = createUploadMutex()
+  const pace = paceOf(services.config.UPLOAD_STALL_SECONDS)
+  const releaseActive = releaseWhileStopping(app, services.config)
+
+  const bySession = async (request: FastifyRequest): Promise<Viewer | null> => {
+    const token = readSessionCookie(services.config, request)
+    return token ? services.viewerOf(token) : null
+  }
+
+  const needViewer = async (request: FastifyRequest): Promise<Viewer> => {
+    const viewer = await (viewerOf ?? bySession)(request)
+    const call = {
+      method: request.method,
+      path: `${path}/{id}`,
+      audit: 'patientWrite',
+      ids: { id: 'asset' },
+    } as const
+    if (viewer) setPendingEntry(request, asViewer(entryOf(call, request, services.clock.now()), viewer))
+    const refused = refusalFor(allow, viewer)
+    if (refused) refuse(refused)
+    return viewer as Viewer
+  }
+
+  const needOwn = async (request: FastifyRequest, viewer: Viewer): Promise<R> => {
+    const { id } = request.params as { id: string }
+    return (uuidShape.test(id) ? await find(viewer, id) : undefined) ?? refuse('NOT_FOUND')
+  }
+
+  /**
+   * A client that asks how far it is may have missed the answer to its last byte, and the server may have died
+   * before giving one: what is complete is finished now.
+   */
+  const settle = async (row: R, language: Language): Promise<R> => {
+    if (row.status !== 'pending') return row
+    const arrived = await uploads.isWhole(row.id, row.bytes)
+    if (!arrived && (await services.storage.size(row.storageKey)) === null) return row
+    const finished = (await finish(row.id)) ?? refuse('NOT_FOUND')
+    if (finished.status === 'broken') throw problem(finished, language)
+    return finished
+  }
+
+  /** Checked again while the bytes arrive: the sender's current rights, and the reservation within them. */
+  const isStillOwn = async (request: FastifyRequest, now: Viewer, id: string): Promise<boolean> => {
+    const current = viewerOf ? await viewerOf(request) : now
+    if (!current || refusalFor(allow, current)) return false
+    try {
+      return (await find(current, id)) !== undefined
+    } catch (error) {
+      if (error instanceof Refusal) return false
+      throw error
+    }
+  }
+
+  /** The sender's access may have ended without this process having heard of it. */
+  const needStillOwn = async (request: FastifyRequest, { sessionId }: Viewer, id: string): Promise<void> => {
+    const now = (await services.viewerOfSession(sessionId)) ?? refuse('NOT_SIGNED_IN')
+    if (!(await isStillOwn(request, now, id))) refuse('NOT_FOUND')
+  }
+
+  /**
+   * Keeps the bytes of a request; returns how many of the upload are there then. It is broken off when the sender's
+   * access ends (S12).
+   */
+  const receive = async (request: FastifyRequest, viewer: Viewer, row: R): Promise<number> => {
+    const requestedOffset = Number(request.headers['upload-offset'] ?? Number.NaN)
+    if (!Number.isSafeInteger(requestedOffset) || requestedOffset < 0) return refuse('MALFORMED')
+    if (Number(request.headers['content-length'] ?? 0) > row.bytes - requestedOffset)
+      return refuse('TOO_LARGE')
+    const { bytes, giveUp, stop, isStalled } = arriving(request.raw, row.bytes - requestedOffset, pace)
+    const release = releaseActive(giveUp)
+    let ended: AccessEnd | undefined
+    const releaseGrant = services.access.hold({
+      viewer,
+      isAllowed: now => isStillOwn(request, now, row.id),
+      end: why => {
+        ended = why
+        stop()
+      },
+    })
+    // Exclusive from here on: a request for the offset counts these bytes too.
+    return runExclusive(row.id, giveUp, async () => {
+      await uploads.begin(row.id, row.bytes)
+      await noteLife(row)
+      // Their line is written before the first of them is taken.
+      await flushEntry(services.trail, request)
+      const offset = await uploads.write(row.id, requestedOffset, bytes)
+      return ended ? refuse(ended) : offset
+    }).finally(() => {
+      release()
+      releaseGrant()
+      stop()
+      if (isStalled()) closeSoon(request)
+    })
+  }
+
+  await app.register(async scope => {
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) =>
+      done(null, payload),
+    )
+
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.header('tus-resumable', version)
+      if (request.headers['tus-resumable'] === version) return
+      reply.header('tus-version', version)
+      refuse('UPLOAD_VERSION')
+    })
+
+    // A refusal may leave while the client is still sending; it reaches the client because the rest is read too.
+    scope.addHook('onSend', async request => drainBody(request.raw))
+
+    scope.route({
+      method: ['HEAD', 'PATCH'],
+      url: `${path}/:id`,
+      config: { limitsBodyTime: true },
+      handler: async (request, reply) => {
+        const viewer = await needViewer(request)
+        const row = await needOwn(request, viewer)
+        const language = languageOf(request, viewer)
+        reply.header('cache-control', 'no-store')
+        if (request.method === 'HEAD') {
+          const settled = await settle(row, language)
+          // Reading the offset of an own upload is no access to patient data.
+          setPendingEntry(request, null)
+          if (settled.status === 'ready') return uploadState(reply, { ...settled, offset: settled.bytes })
+        }
+        if (row.status !== 'pending') return refuse('NOT_FOUND')
+        if (request.method === 'HEAD') {
+          const offset = await runExclusive(row.id, noRequest, () => uploads.offset(row.id))
+          return uploadState(reply, { ...row, offset })
+        }
+        const offset = await receive(request, viewer, row)
+        services.fullness.stored('files')
+        if (offset === row.bytes) {
+          await needStillOwn(request, viewer, row.id)
+          const finished = (await finish(row.id)) ?? refuse('NOT_FOUND')
+          if (finished.status !== 'ready')
+            throw finished.status === 'broken' ? problem(finished, language) : new Refusal('NOT_FOUND')
+        }
+        return reply.header('upload-offset', offset).code(204).send()
+      },
+    })
+
+    scope.delete(`${path}/:id`, async (request, reply) => {
+      const viewer = await needViewer(request)
+      const row = await needOwn(request, viewer)
+      if (row.status !== 'pending') return refuse('NOT_FOUND')
+      await flushEntry(services.trail, request)
+      await withdraw(viewer, row)
+      return reply.code(204).send()
+    })
+  })
+}
+
+/** Reports the offset to a sender that has stalled, which reconnects; this connection is closed. */
+const closeSoon = ({ raw }: FastifyRequest): void => {
+  setTimeout(() => raw.socket.destroy(), stalledCloseMs).unref()
+}
+
+const noRequest = (): void => {}
+
+const uploadState = (
+  reply: FastifyReply,
+  { bytes, offset }: Reservation & { offset: number },
+): FastifyReply => reply.header('upload-offset', offset).header('upload-length', bytes).send()

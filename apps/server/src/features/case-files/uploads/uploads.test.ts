@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../../demo/people.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { cutUploadLine } from '../../../testing/faults/cut-upload-line.ts'
+import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
+import { caseHistory } from '../../cases/index.ts'
+import { sampleStl } from '../sample.ts'
+
+let story: UploadStory
+beforeAll(async () => {
+  story = await uploadStory()
+})
+afterAll(() => story.app.close())
+
+const person = 'owner@brightsmiles.test'
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+describe('an upload', () => {
+  test('arrives whole, is hashed, measured and told in the history', async () => {
+    const caseUuid = await story.newCase()
+    const content = sampleStl(2_000_000)
+    const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
+    expect(await story.assetOf(caseUuid, id)).toMatchObject({
+      status: 'ready',
+      current: true,
+      sha256: sha256(content),
+      bytes: content.length,
+      mime: 'model/stl',
+      triangles: content.readUInt32LE(80),
+      version: 1,
+    })
+    const back = await fetch(await story.addressOf(id))
+    expect(sha256(Buffer.from(await back.arrayBuffer()))).toBe(sha256(content))
+    const rows = await story.services.db.within(systemScope, tx => tx.select().from(caseHistory))
+    expect(rows.find(row => row.caseId === caseUuid)).toMatchObject({
+      action: 'ASSET_UPLOADED',
+      model: 'asset',
+      actorType: 'client',
+      attributes: { details: { record: 'upperImpression', version: 1 } },
+    })
+  })
+
+  test('FILE-13: is kept under the key of its company and case with the time in it, and nothing is left where it arrived', async () => {
+    const caseUuid = await story.newCase()
+    await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', sampleStl(1000))
+    const { storage } = story.services
+    const keys: string[] = []
+    for await (const { key } of storage.list()) if (key.includes(caseUuid)) keys.push(key)
+    const shape = new RegExp(`^${demoId('brightsmiles')}/assets/${caseUuid}/\\d{13}-[0-9a-f]{16}$`)
+    expect(keys).toEqual([expect.stringMatching(shape)])
+    const arriving: string[] = []
+    for await (const { id } of storage.uploads.list()) arriving.push(id)
+    expect(arriving).toEqual([])
+  })
+
+  test('UPL-16, UPL-17: refuses the same type while it is under way, goes on after a cut, sends nothing twice', async () => {
+    const caseUuid = await story.newCase()
+    const content = sampleStl(6_000_000)
+    const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
+    expect(await story.send(url, content, { until: 2_000_000, chunkSize: 500_000 })).toBe('cut')
+    await expect(story.reserve(caseUuid, 'upperImpression', 'upper.stl', 10)).rejects.toThrow(
+      'SAME_TYPE_UPLOADING',
+    )
+    const offset = Number((await story.raw('HEAD', url)).headers.get('upload-offset'))
+    expect(offset).toBeGreaterThanOrEqual(1_500_000)
+    expect(offset).toBeLessThan(content.length)
+    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'pending', uploading: true })
+    await story.send(url, content)
+    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
+  })
+
+  test('cut in the middle of a request keeps what had come', async () => {
+    const caseUuid = await story.newCase()
+    const content = sampleStl(30_000_000)
+    const { id, url } = await story.reserve(caseUuid, 'lowerImpression', 'lower.stl', content.length)
+    // The line passes so many bytes, headers included, takes some more that never arrive, and breaks.
+    const after = 12_000_000
+    const line = await cutUploadLine(Number(new URL(story.origin).port), [{ after, lost: 200_000 }])
+    await expect(story.send(url.replace(story.origin, line.origin), content)).rejects.toThrow()
+    expect(line.counts()).toMatchObject({ passed: after, cuts: 1 })
+    await line.close()
+    const offset = Number((await story.raw('HEAD', url)).headers.get('upload-offset'))
+    expect(offset).toBeGreaterThan(after - 2000)
+    expect(offset).toBeLessThan(after)
+    await story.send(url, content)
+    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
+  })
+
+  test('UPL-18: six run side by side', async () => {
+    const caseUuid = await story.newCase()
+    const scans = ['upperImpression', 'lowerImpression']
+    const others = [await story.newCase(), await story.newCase()]
+    const all = [caseUuid, ...others].flatMap(owner => scans.map(typeKey => ({ owner, typeKey })))
+    const sent = await Promise.all(
+      all.map(async ({ owner, typeKey }, index) => {
+        const content = sampleStl(3_000_000, index + 1)
+        return { owner, hash: sha256(content), id: await story.uploaded(owner, typeKey, 's.stl', content) }
+      }),
+    )
+    expect(new Set(sent.map(({ hash }) => hash)).size).toBe(6)
+    for (const { owner, id, hash } of sent)
+      expect(await story.assetOf(owner, id)).toMatchObject({ status: 'ready', sha256: hash })
+  })
+
+  test('a newer version stands beside the older one', async () => {
+    const caseUuid = await story.newCase()
+    await story.uploaded(caseUuid, 'upperImpression', 'a.stl', sampleStl(1000, 1))
+    await story.uploaded(caseUuid, 'upperImpression', 'b.stl', sampleStl(1000, 2))
+    expect((await story.files(caseUuid)).map(file => [file.version, file.current, file.fileName])).toEqual([
+      [2, true, 'b.stl'],
+      [1, false, 'a.stl'],
+    ])
+  })
+
+  test('whose last answer got lost says that it is complete', async () => {
+    const caseUuid = await story.newCase()
+    const content = sampleStl(1000)
+    const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
+    // All bytes are on the disk, but the process died before it could make a file of them.
+    await story.services.storage.uploads.begin(id, content.length)
+    await story.services.storage.uploads.write(id, 0, Readable.from([content]))
+    const head = await story.raw('HEAD', url)
+    expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(content.length)])
+    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
+    expect(await story.send(url, content)).toBe('done')
+  })
+
+  test('is given up by its sender with DELETE', async () => {
+    const caseUuid = await story.newCase()
+    const { url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', 1000)
+    expect((await story.raw('DELETE', url)).status).toBe(204)
+    expect((await story.raw('HEAD', url)).status).toBe(404)
+    expect(await story.files(caseUuid)).toEqual([])
+  })
+})
+
+describe('S5: an address to send bytes to', () => {
+  const patch = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+
+  test('is there for the person who reserved it alone', async () => {
+    const { url } = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', 1000)
+    for (const email of [
+      'owner@nourdental.test',
+      'contact@brightsmiles.test',
+      'doctor.one@brightsmiles.test',
+    ])
+      for (const method of ['HEAD', 'PATCH', 'DELETE'])
+        expect([
+          email,
+          method,
+          (await story.raw(method, url, method === 'PATCH' ? patch : {}, email)).status,
+        ]).toEqual([email, method, 404])
+    expect(
+      (await fetch(url, { method: 'PATCH', headers: { 'tus-resumable': '1.0.0', ...patch } })).status,
+    ).toBe(401)
+    expect((await story.raw('PATCH', url, { ...patch, origin: 'https://evil.test' })).status).toBe(403)
+    for (const other of [
+      '/files/uploads/no-id',
+      `/files/uploads/${demoId('nobody')}`,
+      '/files/uploads/..%2f..%2fx',
+    ])
+      expect((await story.raw('HEAD', `${story.origin}${other}`)).status).toBe(404)
+    expect((await story.raw('POST', `${story.origin}/files/uploads`, { 'upload-length': '5' })).status).toBe(
+      404,
+    )
+  })
+
+  test('takes the declared size and not a byte more', async () => {
+    const caseUuid = await story.newCase()
+    const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', 1000)
+    const { cookie } = await story.app.as(person)
+    const more = await fetch(url, {
+      method: 'PATCH',
+      headers: { cookie, 'tus-resumable': '1.0.0', ...patch },
+      body: randomBytes(1001),
+    })
+    expect(more.status).toBe(413)
+    const gap = await fetch(url, {
+      method: 'PATCH',
+      headers: { cookie, 'tus-resumable': '1.0.0', ...patch, 'upload-offset': '10' },
+      body: randomBytes(10),
+    })
+    expect(gap.status).toBe(409)
+    expect((await story.assetOf(caseUuid, id))?.status).toBe('pending')
+  })
+})

@@ -1,0 +1,53 @@
+import { caseFileCalls, chatTypeKey } from '@archway/contract/case-files'
+import type { FastifyInstance } from 'fastify'
+import { scopeOf } from '../../../platform/access/viewer.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { refusalFor } from '../../../platform/http/access.ts'
+import { Refusal, refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { withdrawAsset } from '../change.ts'
+import { problemOf } from '../present.ts'
+import { type AssetRow, findAsset, updateAsset } from '../store.ts'
+import { finishUpload } from './finish.ts'
+import { reservationEnd } from './reserve.ts'
+import { type Arrivals, serveTus } from './tus.ts'
+
+const path = '/files/uploads'
+
+/** Where the bytes of a reserved file go. */
+export const uploadUrl = (assetId: string): string => `${path}/${assetId}`
+
+/** How files of cases arrive, wherever their bytes come in. */
+export const caseFileArrivals = (services: Services): Omit<Arrivals<AssetRow>, 'path'> => ({
+  // Blocked people go on talking, files and all; their records stand still.
+  allow: { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' },
+  find: async (viewer, id) => {
+    const scope = scopeOf(viewer)
+    const asset = await services.db.within(scope, tx => findAsset(tx, scope, id))
+    if (asset?.uploadedById !== viewer.id) return undefined
+    const refused = asset.typeKey === chatTypeKey ? null : refusalFor(caseFileCalls.reserve.allow, viewer)
+    return refused ? refuse(refused) : asset
+  },
+  noteLife: asset => noteLife(services, asset),
+  finish: id => finishUpload(services, id),
+  problem: (asset, language) => new Refusal('FILE_BROKEN', { why: problemOf(asset, language) ?? '' }),
+  withdraw: async (viewer, asset) => {
+    const scope = scopeOf(viewer)
+    await services.db.within(scope, tx => withdrawAsset({ tx, scope, services, viewer }, asset.id))
+  },
+})
+
+/** The files of cases arrive here. */
+export const serveUploads = (app: FastifyInstance, services: Services): Promise<void> =>
+  serveTus<AssetRow>(app, services, { path, ...caseFileArrivals(services) })
+
+/** The first bytes turn a queued file into one that is uploading; later ones keep the reservation alive. */
+const noteLife = async ({ db, clock }: Services, asset: AssetRow): Promise<void> => {
+  const now = clock.now()
+  const end = reservationEnd(now)
+  const lasts = (asset.expiresAt?.getTime() ?? 0) > end.getTime() - 3_600_000
+  if (asset.startedAt !== null && lasts) return
+  await db.within(systemScope, tx =>
+    updateAsset(tx, asset.id, 'pending', { startedAt: asset.startedAt ?? now, expiresAt: end }),
+  )
+}

@@ -1,0 +1,11 @@
+import { afterCommit } from '../../platform/db/database.ts'
+import type { Services } from '../../platform/services.ts'
+
+/** A case that is handed to another doctor leaves the reach of the one before. */
+export const joinCaseAccess = ({ events, access }: Services): void => {
+  events.on('caseEdited', async (tx, { before, after }) => {
+    if (before.doctorId === after.doctorId) return
+    const change = { caseId: after.id, ...(before.doctorId ? { accountId: before.doctorId } : {}) }
+    afterCommit(tx, () => access.changed(change))
+  })
+}

@@ -1,0 +1,14 @@
+import type { WorkCalendar } from '@archway/contract/cases'
+import { gte } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { holiday } from '../table.ts'
+
+/** The provider's week; the holidays beside it stand in the database. */
+const week = { weekend: [0, 6], timeZone: 'Europe/Istanbul' } as const
+
+/** The working days from this moment on. */
+export const workCalendar = async (tx: Tx, from: Date): Promise<WorkCalendar> => {
+  const since = new Date(from.getTime() - 86_400_000).toISOString().slice(0, 10)
+  const days = await tx.select({ date: holiday.date }).from(holiday).where(gte(holiday.date, since))
+  return { ...week, holidays: days.map(day => day.date) }
+}

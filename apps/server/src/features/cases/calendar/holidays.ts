@@ -1,0 +1,66 @@
+import { dueAt } from '@archway/contract/cases'
+import { catalogAdminCalls as calls } from '@archway/contract/catalog'
+import { and, asc, eq, gte, isNotNull, lte } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { handle, type Route } from '../../../platform/http/route.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { caseFile, holiday } from '../table.ts'
+import { workCalendar } from './calendar.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * A day off came or went: what falls due on it or later, and began before it was over, falls due at another time.
+ * The day is widened by a day on either side, because it is a day of the provider's time zone.
+ */
+const moveDueDates = async (tx: Tx, date: string): Promise<void> => {
+  const day = new Date(`${date}T00:00:00Z`).getTime()
+  const rows = await tx
+    .select()
+    .from(caseFile)
+    .where(
+      and(
+        isNotNull(caseFile.dueAt),
+        gte(caseFile.dueAt, new Date(day - dayMs)),
+        lte(caseFile.statusSince, new Date(day + 2 * dayMs)),
+      ),
+    )
+  const [first] = rows.map(row => row.statusSince).sort((a, b) => a.getTime() - b.getTime())
+  if (!first) return
+  const calendar = await workCalendar(tx, first)
+  for (const row of rows) {
+    const facts = { product: row.product, isRevision: row.revisions > 0 }
+    const due = dueAt(row.statusSince, row.status, facts, calendar, row.usedDays)
+    if (due?.getTime() === row.dueAt?.getTime()) continue
+    await tx.update(caseFile).set({ dueAt: due }).where(eq(caseFile.id, row.id))
+  }
+}
+
+export const holidayRoutes: readonly Route[] = [
+  handle(calls.holidays, ({ within }) =>
+    within(async tx => {
+      const data = await tx.select().from(holiday).orderBy(asc(holiday.date))
+      return { data, page: 1, pages: 1, total: data.length }
+    }),
+  ),
+
+  handle(calls.saveHoliday, ({ within, params, body }) =>
+    within(async tx => {
+      await tx
+        .insert(holiday)
+        .values({ date: params.date, title: body.title })
+        .onConflictDoUpdate({ target: holiday.date, set: { title: body.title } })
+      await moveDueDates(tx, params.date)
+      return {}
+    }),
+  ),
+
+  handle(calls.removeHoliday, ({ within, params }) =>
+    within(async tx => {
+      const [gone] = await tx.delete(holiday).where(eq(holiday.date, params.date)).returning()
+      if (!gone) refuse('NOT_FOUND')
+      await moveDueDates(tx, params.date)
+      return {}
+    }),
+  ),
+]

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemScope } from '../../platform/db/scope.ts'
+import { type RealServer, realServer } from '../../testing/real-server.ts'
+
+let server: RealServer
+beforeAll(async () => {
+  server = await realServer('owner@brightsmiles.test')
+})
+afterAll(() => server.close())
+
+const draft = { form: { product: 'RE', firstName: 'Ada', lastName: 'Lovelace' } }
+const reasons = { reasons: ['CANCEL_PATIENT'] }
+
+type Acknowledged = { created: Set<string>; canceled: Set<string> }
+
+/** Opens cases and cancels every second one, until the server is gone; notes only what was acknowledged. */
+const work = async (told: Acknowledged): Promise<void> => {
+  for (let n = 0; ; n += 1) {
+    const created = await server.ask('POST', '/case', draft).catch(() => null)
+    if (!created?.ok) return
+    const body = (await created.json().catch(() => null)) as { data: { uuid: string } } | null
+    if (!body) return
+    told.created.add(body.data.uuid)
+    if (n % 2 === 0) continue
+    const canceled = await server.ask('PATCH', `/case/${body.data.uuid}/cancel`, reasons).catch(() => null)
+    if (canceled?.ok && (await canceled.json().catch(() => null))) told.canceled.add(body.data.uuid)
+  }
+}
+
+type Found = { id: string; status: string; canceled: number }
+const stored = async (): Promise<Map<string, Found>> => {
+  const { rows } = await server.db.within(systemScope, tx =>
+    tx.execute<Found>(sql`select c.id, c.status, count(h.id) filter (where h.action = 'CASE_CANCELED')::int as canceled
+      from case_file c left join case_history h on h.case_id = c.id group by c.id`),
+  )
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+const counted = async (): Promise<{ rows: number; counters: number }> => {
+  const { rows } = await server.db.within(systemScope, tx =>
+    tx.execute<{ rows: number; counters: number }>(sql`select
+      (select count(*)::int from case_file) as rows, (select coalesce(sum(count), 0)::int from case_counter) as counters`),
+  )
+  return rows[0] ?? { rows: -1, counters: -2 }
+}
+
+/** What is wrong between what was acknowledged and what is there. */
+const faults = (told: Acknowledged, found: Map<string, Found>): string[] => [
+  ...[...told.created].filter(id => !found.has(id)).map(id => `case ${id} is lost`),
+  ...[...told.canceled]
+    .filter(id => found.get(id)?.status !== 'CANCELED')
+    .map(id => `cancel of ${id} is lost`),
+  ...[...found.values()]
+    .filter(({ status, canceled }) => canceled !== (status === 'CANCELED' ? 1 : 0))
+    .map(({ id, status, canceled }) => `${id} is ${status} with ${canceled} cancels in its history`),
+]
+
+describe('R1: kill -9 of the server while statuses change', () => {
+  test('nothing acknowledged is lost, nothing is half done, and the counters agree', async () => {
+    const told: Acknowledged = { created: new Set(), canceled: new Set() }
+    for (let round = 0; round < 3; round += 1) {
+      const before = told.canceled.size
+      const working = Promise.all([work(told), work(told), work(told), work(told)])
+      await expect.poll(() => told.canceled.size - before, { interval: 5 }).toBeGreaterThan(5)
+      await server.kill()
+      await working
+      await server.start()
+    }
+    expect(faults(told, await stored())).toEqual([])
+    const { rows, counters } = await counted()
+    expect(counters).toBe(rows)
+  })
+
+  test('a planted fault is found: an acknowledged step that is not there, and one without its history', async () => {
+    const found = await stored()
+    const [first] = [...found.values()].filter(({ status }) => status === 'CANCELED')
+    if (!first) throw new Error('nothing was canceled')
+    const told: Acknowledged = { created: new Set(['gone']), canceled: new Set([first.id]) }
+    const broken = new Map(found).set(first.id, { ...first, canceled: 0 })
+    expect(faults(told, broken)).toHaveLength(2)
+  })
+})

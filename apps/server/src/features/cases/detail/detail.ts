@@ -1,0 +1,226 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import {
+  allowedCaseActions,
+  caseTurnWording,
+  expectedShipDates,
+  isOverdue,
+  withheldCaseActions,
+} from '@archway/contract/cases'
+import type { Language } from '@archway/words'
+import { and, desc, eq, gte, ne, type SQL } from 'drizzle-orm'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { rejectReasonsByCode } from '../../catalog/index.ts'
+import { type CompanyWithConfiguration, companyById } from '../../company/index.ts'
+import { contact } from '../../contacts/index.ts'
+import { doctor } from '../../doctors/index.ts'
+import { actorOf } from '../actor.ts'
+import { workCalendar } from '../calendar/calendar.ts'
+import { factsOf } from '../facts.ts'
+import { leadDaysOf } from '../form/lead-time.ts'
+import { type AddressRow, addressById } from '../form/shipping.ts'
+import { packageUpgradeOf } from '../status/upgrade.ts'
+import type { CaseRow } from '../store.ts'
+import { caseFile, type Rejection, refinement } from '../table.ts'
+
+type CallContext = { services: Services; viewer: Viewer; language: Language }
+
+/** A case with everything its detail screen shows, as this viewer may see and act on it. */
+export const caseDetailOf = async (
+  tx: Tx,
+  row: CaseRow,
+  { services, viewer, language }: CallContext,
+): Promise<CaseDetail> => {
+  const now = services.clock.now()
+  const facts = factsOf(row, now)
+  const actor = actorOf(viewer, row)
+  const own = (await companyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
+  const [who, address, round, rejection, duplicateOf, leadDays, calendar] = await Promise.all([
+    doctorOf(tx, row),
+    addressById(tx, row.companyId, row.shippingAddressId),
+    roundOf(tx, row),
+    rejectionOf(tx, row.rejection, language),
+    duplicateOfCase(tx, row, now),
+    leadDaysOf(tx, row.product),
+    workCalendar(tx, now),
+  ])
+  const ship = expectedShipDates(
+    now,
+    row.status,
+    {
+      product: row.product,
+      isRevision: row.revisions > 0,
+      withTs: row.withTs,
+      planApproved: row.planApproved,
+    },
+    calendar,
+  )
+  return {
+    uuid: row.id,
+    chatRoom: row.id,
+    identifier: row.identifier,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    product: row.product,
+    batchLabel: row.batchLabel,
+    arch: row.arch,
+    impressionType: row.impressionType,
+    packageType: row.packageType,
+    company: { uuid: own.company.id, name: own.company.name },
+    doctor: who,
+    createdBy: row.createdByName,
+    side: row.side,
+    status: row.status,
+    withTs: row.withTs,
+    stepType: row.stepType,
+    hasRefinements: row.hasRefinements,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    dueAt: iso(row.dueAt),
+    overdue: isOverdue(row.status, row.dueAt, now),
+    allowedActions: allowedCaseActions(facts, actor),
+    withheldActions: withheldCaseActions(facts, actor),
+    birthDate: row.birthDate,
+    gender: row.gender,
+    patientReference: row.patientReference,
+    requestedBy: row.requestedBy,
+    shippingAddressUuid: row.shippingAddressId,
+    shippingAddress: address ? addressOf(address) : null,
+    prescription: row.prescription,
+    preferences: preferencesOf(row, own),
+    lastStep: row.lastStep,
+    resumeStatus: row.resumeStatus,
+    inRefinement: row.currentRefinementId !== null,
+    refinement: round ? refinementOf(round, row.identifier) : null,
+    whoseTurn: caseTurnWording(row.status, row.side),
+    bulkshipping: row.bulkshipping,
+    submittedAt: iso(row.submittedAt),
+    shippedAt: iso(row.shippedAt),
+    receivedAt: iso(row.receivedAt),
+    completedAt: iso(row.completedAt),
+    expectedShip: ship && { earliest: ship.earliest.toISOString(), latest: ship.latest.toISOString() },
+    rejection,
+    inboundCourier: row.inboundCourier,
+    lastMile: row.lastMile,
+    steps: {
+      upper: row.upperSteps,
+      lower: row.lowerSteps,
+      madeUpper: row.madeUpper,
+      madeLower: row.madeLower,
+    },
+    duplicateOf,
+    isPackageTypeEnabled: own.configuration.isPackageTypeEnabled,
+    packageUpgrade: await packageUpgradeOf(tx, row, own, actor, language),
+    leadDays,
+  }
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const doctorOf = async (tx: Tx, row: CaseRow): Promise<CaseDetail['doctor']> => {
+  if (row.doctorId === null) return null
+  const [found] = await tx
+    .select({ doctor, rm: { uuid: contact.id, name: contact.name } })
+    .from(doctor)
+    .leftJoin(contact, and(eq(contact.companyId, doctor.companyId), eq(contact.id, doctor.rmId)))
+    .where(and(eq(doctor.companyId, row.companyId), eq(doctor.id, row.doctorId)))
+  if (!found) return null
+  const { id, name, email, status, countryId } = found.doctor
+  return { uuid: id, name, email, status, currentCountry: countryId, assignRM: found.rm }
+}
+
+const addressOf = (row: AddressRow): CaseDetail['shippingAddress'] => ({
+  uuid: row.id,
+  title: row.title,
+  countryId: row.countryId,
+  city: row.city,
+  state: row.state,
+  street: row.street,
+  zipCode: row.zipCode,
+  phone: row.phone,
+})
+
+const roundOf = async (tx: Tx, row: CaseRow): Promise<typeof refinement.$inferSelect | undefined> => {
+  if (row.currentRefinementId === null) return undefined
+  const [found] = await tx
+    .select()
+    .from(refinement)
+    .where(and(eq(refinement.companyId, row.companyId), eq(refinement.id, row.currentRefinementId)))
+  return found
+}
+
+/** `AL-26-000123-R1`. */
+export const refinementOf = (
+  { id, number, status, createdAt, endedAt }: typeof refinement.$inferSelect,
+  identifier: string,
+): NonNullable<CaseDetail['refinement']> => ({
+  uuid: id,
+  number,
+  identifier: `${identifier}-R${number}`,
+  status,
+  createdAt: createdAt.toISOString(),
+  endedAt: iso(endedAt),
+})
+
+const rejectionOf = async (
+  tx: Tx,
+  rejection: Rejection | null,
+  language: Language,
+): Promise<CaseDetail['rejection']> => {
+  if (!rejection) return null
+  const known = await rejectReasonsByCode(
+    tx,
+    rejection.reasons.map(reason => reason.code),
+  )
+  const titles = new Map(known.map(reason => [reason.code, reason.titles[language]]))
+  return {
+    reasons: rejection.reasons.map(reason => ({ ...reason, title: titles.get(reason.code) ?? reason.code })),
+    comment: rejection.comment,
+    assetKeys: rejection.assetKeys as NonNullable<CaseDetail['rejection']>['assetKeys'],
+    at: rejection.at,
+  }
+}
+
+const duplicateDays = 90
+
+/** Another case of the last 90 days with the same name and birth date, on the same side of the company. */
+const duplicateOfCase = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseDetail['duplicateOf']> => {
+  if (row.status !== 'NEW' || row.submittedAt || !row.firstName || !row.lastName || !row.birthDate)
+    return null
+  const same: (SQL | undefined)[] = [
+    eq(caseFile.companyId, row.companyId),
+    eq(caseFile.side, row.side),
+    row.doctorId ? eq(caseFile.doctorId, row.doctorId) : undefined,
+    eq(caseFile.nameFolded, row.nameFolded),
+    eq(caseFile.birthDate, row.birthDate),
+    ne(caseFile.id, row.id),
+    gte(caseFile.createdAt, new Date(now.getTime() - duplicateDays * 86_400_000)),
+  ]
+  const [found] = await tx
+    .select({ uuid: caseFile.id, identifier: caseFile.identifier })
+    .from(caseFile)
+    .where(and(...same))
+    .orderBy(desc(caseFile.createdAt))
+    .limit(1)
+  return found ?? null
+}
+
+/** The company's preference of the product, unless the prescription sets it aside. */
+/** How a case is made: its own setting, else the preference of its company for the product. Offset in mm. */
+export const preferencesOf = (
+  row: CaseRow,
+  { configuration }: Pick<CompanyWithConfiguration, 'configuration'>,
+): CaseDetail['preferences'] => {
+  const aligner = row.product === 'AL'
+  const chosen = 'production' in row.prescription ? row.prescription.production : null
+  const tenths = aligner ? configuration.alignerOffsetTenths : configuration.retainerOffsetTenths
+  return {
+    offset: chosen?.offset ?? ((tenths / 10) as 0 | 0.5 | 1),
+    cutline: chosen?.cutline ?? (aligner ? configuration.alignerCutline : configuration.retainerCutline),
+    material: chosen?.material ?? (aligner ? configuration.alignerMaterial : configuration.retainerMaterial),
+    overridden: [chosen?.offset, chosen?.cutline, chosen?.material].some(value => value != null),
+  }
+}

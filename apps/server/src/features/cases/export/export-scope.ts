@@ -1,0 +1,17 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
+import { inScope, type Scope } from '../../../platform/db/scope.ts'
+import { caseFile as c } from '../table.ts'
+
+/** Whether one of the cases was assigned to another doctor since; a deleted case does not count. */
+export const hasLeftScope = async (db: Database, scope: Scope, ids: readonly string[]): Promise<boolean> => {
+  if (scope.kind !== 'doctor' || ids.length === 0) return false
+  const found = await db.within(scope, tx =>
+    tx
+      .select({ id: c.id })
+      .from(c)
+      .where(and(inArray(c.id, [...ids]), sql`(${inScope(scope, c)}) is not true`))
+      .limit(1),
+  )
+  return found.length > 0
+}

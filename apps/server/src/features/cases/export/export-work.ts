@@ -1,0 +1,63 @@
+import type { ExportFormat, Side } from '@archway/contract/cases'
+import { directionOf, type Language } from '@archway/words'
+import { stringify } from 'csv-stringify/sync'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import { say } from '../../../platform/words.ts'
+import { rowOfLine } from '../list-fast/case-list.ts'
+import { type Cell, exportColumns } from './export-columns.ts'
+import { caseSheet } from './export-sheet.ts'
+
+/** Runs in a worker process: see `export.ts` for who asks. */
+export type ExportFile = {
+  readonly format: ExportFormat
+  readonly side: Side | null
+  readonly viewer: Viewer
+  readonly language: Language
+  readonly timeZone: string
+  readonly now: Date
+}
+
+/** Each case as the database wrote it. */
+type Lines = readonly string[]
+
+const columnsOf = ({ side, viewer, language, timeZone }: ExportFile) =>
+  exportColumns(side, { language, timeZone, isStaff: viewer.audience === 'staff' })
+
+const rowsOf = (file: ExportFile, lines: Lines): Cell[][] => {
+  const columns = columnsOf(file)
+  return lines.map(line => {
+    const row = rowOfLine(line, file.viewer, file.now)
+    return columns.map(({ cell }) => cell(row))
+  })
+}
+
+/** A part of a CSV file; the first has the names of the columns. */
+export const csvPart = (file: ExportFile, lines: Lines, isFirst: boolean): Buffer => {
+  const columns = columnsOf(file)
+  const text = stringify(rowsOf(file, lines), {
+    // Spreadsheets tell UTF-8 by it.
+    bom: isFirst,
+    header: isFirst,
+    columns: columns.map(({ header }) => header),
+    record_delimiter: 'windows',
+    // What begins like a formula is not to be one where the file is opened.
+    escape_formulas: true,
+    cast: {
+      date: (value, { index }) =>
+        value
+          .toISOString()
+          .slice(0, columns[index]?.kind === 'day' ? 10 : 16)
+          .replace('T', ' '),
+    },
+  })
+  return Buffer.from(text)
+}
+
+/** A workbook of all cases. */
+export const workbook = (file: ExportFile, lines: Lines): Promise<Buffer> =>
+  caseSheet({
+    name: say(file.language, 'caseList', 'export.sheet'),
+    rightToLeft: directionOf(file.language) === 'rtl',
+    columns: columnsOf(file).map(({ cell: _, ...column }) => column),
+    rows: rowsOf(file, lines),
+  })

@@ -1,0 +1,144 @@
+import { type CaseListRow, caseCalls, type ExportFormat } from '@archway/contract/cases'
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
+import { completeForm, draft, giveAddresses, submitted } from '../../../testing/case-story.ts'
+
+let app: TestApp
+let bright: Visitor
+const formula = '=HYPERLINK("http://evil.test","x")'
+
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental', 'brightsmiles'])
+  bright = await app.as('owner@brightsmiles.test')
+  // 01:30 on the fourth in UTC is the evening of the third in New York.
+  app.clock.set(new Date('2026-03-04T01:30:00.000Z'))
+  await draft(bright, { product: 'AL', firstName: 'أحمد', lastName: 'مصطفى' })
+  await draft(bright, { product: 'RE', firstName: formula, lastName: '"Quoted", ; and more' })
+  await submitted(app, bright, 'brightsmiles', completeForm('WK', { firstName: 'Wanda' }))
+  const doctor = await app.as('doctor.one@brightsmiles.test')
+  await submitted(app, doctor, 'brightsmiles', completeForm('RE', { firstName: 'Of a doctor' }))
+  const nour = await app.as('owner@nourdental.test')
+  await draft(nour, { product: 'RE', firstName: 'Somebody', lastName: 'of Nour' })
+})
+afterAll(() => app.close())
+
+type Asked = { dso?: boolean; filter?: object; language?: string; more?: string }
+const fileOf = async (who: Visitor, format: ExportFormat, { dso, filter, language, more }: Asked = {}) => {
+  const call = dso ? caseCalls.dsoExportCases : caseCalls.exportCases
+  const tree = filter ? `&filter=${encodeURIComponent(JSON.stringify(filter))}` : ''
+  return app.app.http.inject({
+    url: `${call.path}?format=${format}${tree}${more ?? ''}`,
+    headers: { cookie: who.cookie, ...(language ? { 'accept-language': language } : {}) },
+  })
+}
+
+/** The cells of a CSV file as RFC 4180 has them. */
+const cellsOf = (text: string): string[][] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map(line =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+        quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+      ),
+    )
+
+/** The parts of a workbook by their names. */
+const sheetOf = async (bytes: Buffer): Promise<Record<string, string>> => {
+  const parts: Record<string, string> = {}
+  for (const entry of await new ZipReader(new Uint8ArrayReader(bytes)).getEntries())
+    if (!entry.directory) parts[entry.filename] = await entry.getData(new TextWriter())
+  return parts
+}
+
+describe('a list of cases as a file', () => {
+  it('CASE-34 is what the list has, of the own side and nobody else', async () => {
+    const answer = await fileOf(bright, 'csv')
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['x-rows']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      '3',
+    ])
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="cases-2026-03-03.csv"')
+    const [head, ...rows] = cellsOf(answer.body)
+    expect(head).toEqual([
+      ...['Identifier', 'First name', 'Last name', 'Product', 'Batch', 'Impression', 'Treatment plan'],
+      ...['Created by', 'Status', 'Due date', 'Overdue', 'Updated', 'Created at'],
+    ])
+    const { body } = await bright.call(caseCalls.list, { query: { paginate: 100 } })
+    expect(rows.map(([identifier]) => identifier)).toEqual(
+      body.data.map((row: CaseListRow) => row.identifier),
+    )
+    const wanda = rows.find(row => row[1] === 'Wanda')
+    expect(wanda?.slice(1, 5)).toEqual(['Wanda', 'Lovelace', 'Whitening Kit', ''])
+    expect(wanda?.[8]).toBe('Quality check')
+  })
+
+  it('follows filter and order, and the doctors have a file of their own', async () => {
+    const found = await fileOf(bright, 'csv', { filter: { EQ: { product: 'AL' } } })
+    expect(cellsOf(found.body)).toHaveLength(2)
+    const upwards = await fileOf(bright, 'csv', { more: '&order=identifier+asc' })
+    const ids = cellsOf(upwards.body)
+      .slice(1)
+      .map(([identifier]) => identifier)
+    expect(ids).toEqual(ids.toSorted())
+    const [head, ...rows] = cellsOf((await fileOf(bright, 'csv', { dso: true })).body)
+    expect(head).toEqual(expect.arrayContaining(['Doctor', 'RM', 'Country']))
+    expect(rows.map(row => row[1])).toEqual(['Of a doctor'])
+  })
+
+  it('neutralises what a spreadsheet would take for a formula, and keeps every other sign', async () => {
+    const [, ...rows] = cellsOf((await fileOf(bright, 'csv')).body)
+    const names = rows.map(row => [row[1], row[2]])
+    expect(names).toContainEqual([`'${formula}`, '"Quoted", ; and more'])
+    expect(names).toContainEqual(['أحمد', 'مصطفى'])
+    const parts = await sheetOf((await fileOf(bright, 'xlsx')).rawPayload)
+    const sheet = Object.values(parts).join('')
+    expect(sheet).toContain('HYPERLINK')
+    expect(sheet).not.toContain('<f>')
+  })
+
+  it('has the times of the company’s clocks', async () => {
+    const [, first] = cellsOf((await fileOf(bright, 'csv')).body)
+    expect(first?.at(-1)).toBe('2026-03-03 20:30')
+    const parts = await sheetOf((await fileOf(bright, 'xlsx')).rawPayload)
+    // 2026-03-03 20:30 as spreadsheets count: days since the end of 1899.
+    expect(parts['xl/worksheets/sheet1.xml']).toContain('<v>46084.854166')
+  })
+
+  it('speaks the language of its reader, from right to left in Arabic', async () => {
+    const [head] = cellsOf((await fileOf(bright, 'csv', { language: 'ar' })).body)
+    expect(head?.[0]).toBe('رقم الحالة')
+    const parts = await sheetOf((await fileOf(bright, 'xlsx', { language: 'ar' })).rawPayload)
+    expect(parts['xl/worksheets/sheet1.xml']).toContain('rightToLeft="1"')
+    expect(Object.values(parts).join('')).toContain('أحمد')
+  })
+
+  it('a list that is empty is a head alone; a wrong wish is refused with every problem', async () => {
+    const none = await fileOf(bright, 'csv', { filter: { EQ: { product: 'NG' } } })
+    expect(cellsOf(none.body)).toHaveLength(1)
+    const wrong = await fileOf(bright, 'pdf' as ExportFormat, { filter: { EQ: { secret: 1 } } })
+    expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'INVALID'])
+    expect(Object.keys(wrong.json().errors)).toEqual(expect.arrayContaining(['format', 'filter']))
+  })
+
+  it('is written in the audit trail with every case it shows', async () => {
+    const { body } = await bright.call(caseCalls.list, { query: { paginate: 100 } })
+    await fileOf(bright, 'xlsx')
+    const { rows } = await app.services.db.within(systemScope, tx =>
+      tx.execute<{ ids: string[]; class: string }>(
+        sql`select ids, class from audit_entry where call = 'GET /case/export' order by id desc limit 1`,
+      ),
+    )
+    expect(rows[0]).toEqual({
+      class: 'patientRead',
+      ids: expect.arrayContaining(body.data.map((row: CaseListRow) => row.uuid)),
+    })
+    expect(rows[0]?.ids).toHaveLength(body.data.length)
+  })
+})

@@ -1,0 +1,357 @@
+import { addressCalls } from '@archway/contract/addresses'
+import { caseCalls, startingPrescription } from '@archway/contract/cases'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoId } from '../../../demo/people.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
+import {
+  completeForm,
+  draft,
+  fillRecords,
+  giveAddresses,
+  patient,
+  submitted,
+} from '../../../testing/case-story.ts'
+import { companyConfiguration } from '../../company/table.ts'
+
+let app: TestApp
+let nour: Visitor
+let bright: Visitor
+let doctorTwo: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental', 'brightsmiles', 'closed'])
+  nour = await app.as('owner@nourdental.test')
+  bright = await app.as('owner@brightsmiles.test')
+  doctorTwo = await app.as('doctor.two@brightsmiles.test')
+})
+afterAll(() => app.close())
+
+describe('a draft', () => {
+  it('starts from a product, gets an identifier, a room and the defaults of its prescription (C1, API-016)', async () => {
+    const answer = await nour.call(caseCalls.create, { body: { form: { product: 'AL', ...patient } } })
+    expect(answer.status).toBe(200)
+    const made = answer.body.data
+    expect(made).toMatchObject({
+      status: 'NEW',
+      side: 'client',
+      doctor: null,
+      withTs: false,
+      batchLabel: '1st',
+    })
+    expect(made.identifier).toMatch(/^AL-26-\d{6}$/)
+    expect(made.chatRoom).toBe(made.uuid)
+    expect(made.prescription).toEqual(startingPrescription('alignerPlan'))
+    expect(made.shippingAddress?.title).toBe('عيادة نور لطب الأسنان')
+    expect(made.allowedActions).toEqual(expect.arrayContaining(['edit', 'submit', 'cancel']))
+    const { body } = await nour.call(caseCalls.history, { params: { id: made.uuid } })
+    expect(body.data.map(entry => entry.action)).toEqual(['CASE_CREATED'])
+  })
+
+  it('needs a product, and a shipment address of the company', async () => {
+    const nothing = await nour.call(caseCalls.create, { body: { form: {} } })
+    expect([nothing.status, nothing.body.errors]).toEqual([400, { 'form.product': 'this field is required' }])
+    const lakeside = await app.as('owner@lakeside.test')
+    const homeless = await lakeside.call(caseCalls.create, { body: { form: { product: 'RE' } } })
+    expect([homeless.status, homeless.body.code]).toEqual([409, 'SHIPPING_ADDRESS_MISSING'])
+  })
+
+  it('is saved while it is being typed: missing keys stay, null clears, the product brings its prescription', async () => {
+    const id = await draft(nour, { product: 'AL', ...patient, patientReference: 'A-17' })
+    const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
+    const saved = await put({ arch: 'upper', lastName: 'Byron' })
+    expect(saved.body.data).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Byron',
+      arch: 'upper',
+      patientReference: 'A-17',
+    })
+    const cleared = await put({ patientReference: null, product: 'WK' })
+    expect(cleared.body.data).toMatchObject({ patientReference: null, product: 'WK', withTs: true })
+    expect(cleared.body.data.prescription.kind).toBe('whitening')
+    const half = await put({ prescription: { kind: 'whitening', trim: 'straight' } })
+    expect(half.body.data.prescription).toEqual({ kind: 'whitening', trim: 'straight' })
+    const { body } = await nour.call(caseCalls.history, { params: { id } })
+    expect(body.total).toBe(1)
+  })
+
+  it('takes no address of another company and no wrong choice', async () => {
+    const id = await draft(nour, { product: 'AL' })
+    const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
+    const foreign = await put({ shippingAddressUuid: demoId('address of brightsmiles') })
+    expect(foreign.body.errors).toHaveProperty(['form.shippingAddressUuid'])
+    const wrong = await put({ product: 'XX', prescription: { kind: 'retainer', sets: 9 }, gender: 'x' })
+    expect(wrong.status).toBe(400)
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(
+      expect.arrayContaining(['form.product', 'form.prescription.sets', 'form.gender']),
+    )
+  })
+
+  it('names an earlier case of the same patient', async () => {
+    const same = { firstName: 'Grâce', lastName: 'Hopper', birthDate: '1990-12-09' }
+    const first = await nour.call(caseCalls.create, { body: { form: { product: 'RE', ...same } } })
+    const again = await nour.call(caseCalls.create, {
+      body: { form: { product: 'RE', ...same, firstName: 'grace' } },
+    })
+    expect(again.body.data.duplicateOf).toEqual({
+      uuid: first.body.data.uuid,
+      identifier: first.body.data.identifier,
+    })
+  })
+})
+
+describe('whose case it is', () => {
+  it('a DSO contact starts one for a doctor; a doctor starts an own one', async () => {
+    const doctorUuid = demoId('doctor.one@brightsmiles.test')
+    const onBehalf = await bright.call(caseCalls.create, { body: { form: { product: 'RE', doctorUuid } } })
+    expect(onBehalf.body.data).toMatchObject({ side: 'doctor', stepType: 'ONE_STEP', bulkshipping: true })
+    expect(onBehalf.body.data.doctor).toMatchObject({
+      uuid: doctorUuid,
+      currentCountry: 'US',
+      assignRM: { name: 'Rosa Marin' },
+    })
+    const own = await doctorTwo.call(caseCalls.create, { body: { form: { product: 'RE', doctorUuid } } })
+    expect(own.body.data.doctor?.uuid).toBe(demoId('doctor.two@brightsmiles.test'))
+  })
+
+  it.each([
+    ['doctor.blocked@brightsmiles.test', 403, 'BLOCKED'],
+    ['doctor.restricted@brightsmiles.test', 403, 'RESTRICTED'],
+    ['doctor.inactive@brightsmiles.test', 403, 'DOCTOR_INACTIVE'],
+    ['doctor@anadolu.test', 404, 'NOT_FOUND'],
+  ])('none for %s', async (email, status, code) => {
+    const body = { form: { product: 'RE', doctorUuid: demoId(email) } }
+    const answer = await bright.call(caseCalls.create, { body })
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  it('a blocked company and a restricted doctor start none themselves', async () => {
+    const closed = await app.as('owner@closed.test')
+    const blocked = await closed.call(caseCalls.create, { body: { form: { product: 'RE' } } })
+    expect([blocked.status, blocked.body.code]).toEqual([403, 'BLOCKED'])
+    const rita = await app.as('doctor.restricted@brightsmiles.test')
+    const restricted = await rita.call(caseCalls.create, { body: { form: { product: 'RE' } } })
+    expect([restricted.status, restricted.body.code]).toEqual([403, 'RESTRICTED'])
+  })
+
+  it('nobody else sees or touches it: another company, another doctor, the other side of the call', async () => {
+    const ofNour = await draft(nour, { product: 'RE' })
+    const ofTwo = await draft(doctorTwo, { product: 'RE' })
+    const doctorOne = await app.as('doctor.one@brightsmiles.test')
+    for (const [who, id] of [
+      [bright, ofNour],
+      [doctorOne, ofTwo],
+      [nour, ofTwo],
+      [doctorOne, demoId('nothing')],
+    ] as const) {
+      const params = { id }
+      const answers = [
+        await who.call(caseCalls.read, { params }),
+        await who.call(caseCalls.history, { params }),
+        await who.call(caseCalls.refinements, { params }),
+        await who.call(caseCalls.update, { params, body: { form: { firstName: 'Eve' } } }),
+        await who.call(caseCalls.cancel, { params, body: { reasons: ['CANCEL_COST'] } }),
+        await who.call(caseCalls.create, { body: { refinementOf: id } }),
+      ]
+      expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 404))
+    }
+    const ofBright = await draft(bright, { product: 'RE' })
+    expect((await bright.call(caseCalls.dsoRead, { params: { id: ofBright } })).status).toBe(404)
+    expect((await bright.call(caseCalls.dsoRead, { params: { id: ofTwo } })).status).toBe(200)
+    expect((await bright.call(caseCalls.read, { params: { id: ofTwo } })).status).toBe(200)
+    expect((await nour.call(caseCalls.dsoList)).status).toBe(403)
+    expect((await doctorTwo.call(caseCalls.dsoList)).status).toBe(403)
+  })
+})
+
+describe('the single address of all doctor cases', () => {
+  it('is where they go, of whatever type it is (TRAP-068)', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const { body } = await owner.call(addressCalls.addresses, {
+      query: { filter: { EQ: { isDefaultShippingAddress: true } } },
+    })
+    const [single] = body.data
+    if (!single) throw new Error('the demo world has a single address')
+    const { uuid, country, createdAt, doctorUuid, ...form } = single
+    const retype = (typeId: 1 | 2) =>
+      owner.call(addressCalls.updateAddress, { params: { id: uuid }, body: { ...form, typeId } })
+    expect((await retype(1)).body.data.isDefaultShippingAddress).toBe(true)
+    const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('RE'))
+    const read = await doctorTwo.call(caseCalls.read, { params: { id } })
+    expect(read.body.data.shippingAddressUuid).toBe(uuid)
+    const named = await doctorTwo.call(caseCalls.create, {
+      body: { form: { product: 'RE', shippingAddressUuid: uuid } },
+    })
+    expect(named.status).toBe(200)
+    await retype(2)
+  })
+})
+
+describe('a package', () => {
+  const offer = async (ids: readonly string[] | null) => {
+    await app.services.db.within(systemScope, tx =>
+      tx
+        .update(companyConfiguration)
+        .set({ packageTypes: ids && [...ids] })
+        .where(eq(companyConfiguration.companyId, demoId('nourdental'))),
+    )
+    app.services.forgetViewers()
+  }
+
+  it('is one that the company is offered, when it is chosen and when the case is handed in', async () => {
+    await offer(['LITE'])
+    const begun = await nour.call(caseCalls.create, {
+      body: { form: { product: 'AL', ...patient, packageType: 'COMPLETE' } },
+    })
+    expect([begun.status, Object.keys(begun.body.errors ?? {})]).toEqual([400, ['form.packageType']])
+    const id = await draft(nour, { product: 'AL', ...patient, packageType: 'LITE' })
+    const put = (body: object) => nour.call(caseCalls.update, { params: { id }, body })
+    const nobodys = { packageType: 'COMPLETE', shippingAddressUuid: demoId('address of brightsmiles') }
+    expect(Object.keys((await put({ form: nobodys })).body.errors ?? {}).sort()).toEqual([
+      'form.packageType',
+      'form.shippingAddressUuid',
+    ])
+    for (const packageType of ['COMPLETE', 'NO_SUCH_PACKAGE'])
+      expect((await put({ form: { packageType } })).body.errors).toHaveProperty(['form.packageType'])
+
+    await offer(['MODERATE'])
+    // What the draft has stays while it is typed on, and is asked for again at the end.
+    expect((await put({ form: { packageType: 'LITE', lastName: 'Byron' } })).status).toBe(200)
+    expect((await put({ submit: true, consent: true })).body.errors).toHaveProperty(['packageType'])
+    expect((await put({ form: { packageType: 'MODERATE' } })).status).toBe(200)
+    await offer(null)
+  })
+})
+
+describe('submit (C2)', () => {
+  it('names everything that is missing at once, each under its field', async () => {
+    const id = await draft(bright, { product: 'AL' })
+    const answer = await bright.call(caseCalls.update, { params: { id }, body: { submit: true } })
+    expect([answer.status, answer.body.code]).toEqual([400, 'RECORDS_MISSING'])
+    expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(
+      [
+        'firstName',
+        'lastName',
+        'arch',
+        'impressionType',
+        'packageType',
+        'records.upperImpression',
+        'records.lowerImpression',
+        'records.frontSmiling',
+        'records.frontPose',
+        'records.profile',
+        'records.upperOcclusal',
+        'records.lowerOcclusal',
+        'records.frontal',
+        'records.leftBuccal',
+        'records.rightBuccal',
+        'prescription.chiefComplaint',
+        'consent',
+      ].sort(),
+    )
+    expect((await bright.call(caseCalls.read, { params: { id } })).body.data.status).toBe('NEW')
+  })
+
+  it.each(['AL', 'RE', 'NG', 'WK'] as const)(
+    'a complete %s goes to quality check with a due date',
+    async product => {
+      const form = completeForm(product)
+      const id = await draft(nour, form)
+      await fillRecords(app, id, 'nourdental', form)
+      const unsure = await nour.call(caseCalls.update, { params: { id }, body: { submit: true } })
+      expect(unsure.body.code).toBe('CONSENT_MISSING')
+      const answer = await nour.call(caseCalls.update, {
+        params: { id },
+        body: { submit: true, consent: true },
+      })
+      expect(answer.body.data).toMatchObject({ status: 'IN_QC', whoseTurn: 'provider', overdue: false })
+      // Monday noon in Istanbul plus one working day.
+      expect(answer.body.data.dueAt).toBe('2026-03-03T09:00:00.000Z')
+      expect(answer.body.data.submittedAt).toBe('2026-03-02T09:00:00.000Z')
+    },
+  )
+
+  it('an impression by courier: the DSO books one for a doctor, a client sends it off', async () => {
+    const physical = completeForm('RE', { impressionType: 'physical' })
+    const client = await submitted(app, nour, 'nourdental', physical)
+    expect((await nour.call(caseCalls.read, { params: { id: client } })).body.data.status).toBe(
+      'AWAITING_IMPRESSION',
+    )
+    const ofDoctor = await submitted(app, doctorTwo, 'brightsmiles', physical)
+    const { data } = (await doctorTwo.call(caseCalls.read, { params: { id: ofDoctor } })).body
+    expect(data).toMatchObject({ status: 'PENDING_COURIER_PICKUP', whoseTurn: 'dso', dueAt: null })
+  })
+
+  it('step type and shipping are those of the first submit, whatever the draft was made with', async () => {
+    const ofDoctor = await submitted(app, doctorTwo, 'brightsmiles', completeForm('NG'))
+    const { data } = (await doctorTwo.call(caseCalls.read, { params: { id: ofDoctor } })).body
+    expect(data).toMatchObject({ stepType: 'TWO_STEPS', bulkshipping: true })
+  })
+
+  it('two at the same moment: one wins, the other learns the new status', async () => {
+    const form = completeForm('RE')
+    const id = await draft(nour, form)
+    await fillRecords(app, id, 'nourdental', form)
+    const other = await app.as('contact@nourdental.test')
+    const body = { submit: true, consent: true } as const
+    const answers = await Promise.all(
+      [nour, other, nour, other].map(who => who.call(caseCalls.update, { params: { id }, body })),
+    )
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409])
+    const late = answers.filter(answer => answer.status === 409).map(({ body }) => body)
+    expect(late.map(({ code, status }) => [code, status])).toEqual(Array(3).fill(['STALE_STATUS', 'IN_QC']))
+    const { body: history } = await nour.call(caseCalls.history, { params: { id } })
+    expect(history.data.filter(entry => entry.action === 'CASE_SUBMITTED')).toHaveLength(1)
+  })
+
+  it('in quality check an edit is told with before and after, must stay complete, and keeps the product (CASE-08)', async () => {
+    const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
+    expect((await put({ firstName: 'Augusta' })).body.data.status).toBe('IN_QC')
+    const { body } = await nour.call(caseCalls.history, { params: { id } })
+    expect(body.data[0]).toMatchObject({
+      action: 'CASE_EDITED',
+      actorType: 'client',
+      attributes: { changes: [{ field: 'firstName', before: 'Ada', after: 'Augusta' }] },
+    })
+    const second = await nour.call(addressCalls.addAddress, {
+      body: {
+        title: 'Second surgery',
+        typeId: 2,
+        countryId: 'US',
+        state: 'Ohio',
+        city: 'Dayton',
+        street: '5 Palm Road',
+        zipCode: '45402',
+        phone: '+19375550100',
+        ownerType: 'clinic',
+      },
+    })
+    const { uuid } = second.body.data
+    await put({ shippingAddressUuid: uuid })
+    const [latest] = (await nour.call(caseCalls.history, { params: { id } })).body.data
+    // By its name of that day, and not by an id that nobody can read.
+    expect(latest?.attributes.changes).toEqual([
+      { field: 'shippingAddressUuid', before: 'عيادة نور لطب الأسنان', after: 'Second surgery' },
+    ])
+    expect((await put({ lastName: null })).body.errors).toHaveProperty('lastName')
+    expect((await put({ product: 'WK' })).body.errors).toHaveProperty('product')
+  })
+
+  it('only an account owner sets offset, trimline and material aside for one plan case', async () => {
+    const contact = await app.as('contact@nourdental.test')
+    const id = await draft(contact, completeForm('AL'))
+    const prescription = { ...completeForm('AL').prescription, production: { offset: 1 } }
+    const put = (who: Visitor) =>
+      who.call(caseCalls.update, { params: { id }, body: { form: { prescription } } })
+    expect((await put(contact)).body.code).toBe('SUPER_ADMIN_ONLY')
+    const answer = await put(nour)
+    expect(answer.body.data.preferences).toEqual({
+      offset: 1,
+      cutline: 'SCALLOPED',
+      material: 'ZENDURA_FLX',
+      overridden: true,
+    })
+  })
+})

@@ -1,0 +1,153 @@
+import {
+  type CaseForm,
+  type Prescription,
+  type Product,
+  prescriptionKind,
+  withTsOf,
+} from '@archway/contract/cases'
+import { fold } from '@archway/contract/kernel'
+import { type ClinicalPreferences, preferredPrescription } from '@archway/contract/preferences'
+import { type FieldProblem, refuse, refuseProblems } from '../../../platform/refuse.ts'
+import type { Actor } from '../actor.ts'
+import type { CaseRow } from '../store.ts'
+import type { CaseColumns } from '../table.ts'
+
+type FormColumns = Pick<
+  CaseColumns,
+  | 'product'
+  | 'withTs'
+  | 'packageType'
+  | 'firstName'
+  | 'lastName'
+  | 'nameFolded'
+  | 'birthDate'
+  | 'gender'
+  | 'patientReference'
+  | 'arch'
+  | 'impressionType'
+  | 'shippingAddressId'
+  | 'requestedBy'
+  | 'prescription'
+>
+
+/** One line, so that the line feed between the two names is the only one. */
+const name = (value: string | null | undefined): string | null => value?.replace(/\s+/g, ' ').trim() || null
+
+const foldedName = (firstName: string | null, lastName: string | null): string =>
+  `${fold(firstName ?? '')}\n${fold(lastName ?? '')}`
+
+const keep = <T>(given: T | undefined, held: T): T => (given === undefined ? held : given)
+
+/** The columns of the form after it was saved: a key that is missing keeps what is held, null clears it. */
+export const formColumns = (
+  form: CaseForm,
+  held: FormColumns | undefined,
+  product: Product,
+  preferences: ClinicalPreferences,
+): FormColumns => {
+  const withTs = withTsOf(product, form.withTs ?? held?.withTs ?? false)
+  const firstName = name(keep(form.firstName, held?.firstName ?? null))
+  const lastName = name(keep(form.lastName, held?.lastName ?? null))
+  return {
+    product,
+    withTs,
+    packageType: product === 'AL' ? keep(form.packageType, held?.packageType ?? null) || null : null,
+    firstName,
+    lastName,
+    nameFolded: foldedName(firstName, lastName),
+    birthDate: keep(form.birthDate, held?.birthDate ?? null),
+    gender: keep(form.gender, held?.gender ?? null),
+    patientReference: keep(form.patientReference, held?.patientReference ?? null) || null,
+    arch: keep(form.arch, held?.arch ?? null),
+    impressionType: keep(form.impressionType, held?.impressionType ?? null),
+    shippingAddressId: keep(form.shippingAddressUuid, held?.shippingAddressId ?? null),
+    requestedBy: keep(form.requestedBy, held?.requestedBy ?? null),
+    prescription: prescribed(form.prescription ?? held?.prescription, product, withTs, preferences),
+  }
+}
+
+/** A prescription for another product cannot be stored; the right kind starts from the preferences. */
+const prescribed = (
+  given: Prescription | undefined,
+  product: Product,
+  withTs: boolean,
+  preferences: ClinicalPreferences,
+): Prescription => {
+  const kind = prescriptionKind(product, withTs)
+  return given?.kind === kind ? given : preferredPrescription(kind, preferences)
+}
+
+/** What may not be changed any more, or not by this actor. */
+export const refuseForbidden = (form: CaseForm, held: CaseRow, actor: Actor): void => {
+  const problems: FieldProblem[] = []
+  const submittedOnce = held.submittedAt !== null
+  // The way through the statuses follows from the product, so it is fixed once a case is on its way.
+  if (submittedOnce && form.product !== undefined && form.product !== held.product)
+    problems.push({ field: 'product', refusal: 'NOT_EDITABLE' })
+  if (submittedOnce && form.withTs !== undefined && withTsOf(held.product, form.withTs) !== held.withTs)
+    problems.push({ field: 'withTs', refusal: 'NOT_EDITABLE' })
+  if (form.doctorUuid !== undefined && form.doctorUuid !== held.doctorId) {
+    const reassigns = held.side === 'doctor' && !submittedOnce && actor.kind !== 'doctor'
+    if (!reassigns) problems.push({ field: 'doctorUuid', refusal: 'NOT_EDITABLE' })
+  }
+  refuseProblems(problems)
+  if (
+    overridesProduction(form.prescription, held.prescription) &&
+    !actor.superAdmin &&
+    actor.kind !== 'staff'
+  )
+    refuse('SUPER_ADMIN_ONLY')
+}
+
+/** With a plan of ours the company's preference holds; only an account owner may set it aside for one case. */
+export const overridesProduction = (
+  given: Prescription | undefined,
+  held: Prescription | undefined,
+): boolean => {
+  if (given?.kind !== 'alignerPlan') return false
+  const before = held?.kind === 'alignerPlan' ? held.production : null
+  const chosen = (value: typeof given.production) =>
+    JSON.stringify([value?.offset ?? null, value?.cutline ?? null, value?.material ?? null])
+  return chosen(given.production) !== chosen(before)
+}
+
+export type Change = {
+  field: string
+  before: string | number | boolean | null
+  after: string | number | boolean | null
+}
+
+const plain = (value: unknown): Change['before'] => {
+  if (value === undefined || value === null || value === '') return null
+  return typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean)
+}
+
+const compared = [
+  'product',
+  'withTs',
+  'packageType',
+  'firstName',
+  'lastName',
+  'birthDate',
+  'gender',
+  'patientReference',
+  'arch',
+  'impressionType',
+  'shippingAddressId',
+  'requestedBy',
+] as const
+
+/** What is different, field by field, as history shows it. */
+export const changesBetween = (before: FormColumns, after: FormColumns): Change[] => {
+  const flat = (columns: FormColumns): Record<string, unknown> => ({
+    ...Object.fromEntries(compared.map(field => [field, columns[field]])),
+    ...Object.fromEntries(
+      Object.entries(columns.prescription).map(([field, value]) => [`prescription.${field}`, value]),
+    ),
+  })
+  const [old, now] = [flat(before), flat(after)]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap(field => {
+    const change = { field, before: plain(old[field]), after: plain(now[field]) }
+    return change.before === change.after ? [] : [change]
+  })
+}

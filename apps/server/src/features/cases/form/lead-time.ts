@@ -1,0 +1,13 @@
+import type { Product } from '@archway/contract/cases'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { product as catalogProduct } from '../../catalog/index.ts'
+
+/** Days the provider takes for a product: 'needed by' cannot be earlier. */
+export const leadDaysOf = async (tx: Tx, product: Product): Promise<number> => {
+  const [found] = await tx
+    .select({ leadDays: catalogProduct.leadDays })
+    .from(catalogProduct)
+    .where(eq(catalogProduct.code, product))
+  return found?.leadDays ?? 0
+}

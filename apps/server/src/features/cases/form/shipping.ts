@@ -1,0 +1,69 @@
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { FieldProblem } from '../../../platform/refuse.ts'
+import { address } from '../../addresses/index.ts'
+
+export type AddressRow = typeof address.$inferSelect
+
+const shipping = (companyId: string) =>
+  and(eq(address.companyId, companyId), eq(address.typeId, 2), ne(address.ownerType, 'patient'))
+
+/** The single address for all doctor cases, whose type may be another one (TRAP-068). */
+const isSingle = (companyId: string) =>
+  and(eq(address.companyId, companyId), eq(address.isDefaultShippingAddress, true))
+
+/** Without an address to ship to, no case can be started. */
+export const hasShippingAddress = async (tx: Tx, companyId: string): Promise<boolean> => {
+  const [one] = await tx.select({ id: address.id }).from(address).where(shipping(companyId)).limit(1)
+  return one !== undefined
+}
+
+/** What is wrong with an id that names no shipment address of the company, or one of another doctor's. */
+export const addressProblems = async (
+  tx: Tx,
+  companyId: string,
+  doctorId: string | null,
+  id: string | null,
+  field = 'form.shippingAddressUuid',
+): Promise<FieldProblem[]> => {
+  if (id === null) return []
+  const notAnothers = doctorId
+    ? or(isNull(address.doctorId), eq(address.doctorId, doctorId))
+    : isNull(address.doctorId)
+  const [found] = await tx
+    .select({ id: address.id })
+    .from(address)
+    .where(and(or(shipping(companyId), isSingle(companyId)), notAnothers, eq(address.id, id)))
+  return found ? [] : [{ field, form: 'choice' }]
+}
+
+/** The single address for all doctor cases, where the company has named one. */
+export const singleAddress = async (tx: Tx, companyId: string): Promise<string | null> => {
+  const [found] = await tx.select({ id: address.id }).from(address).where(isSingle(companyId))
+  return found?.id ?? null
+}
+
+/** What a new case starts with: the default address, else the only one there is. */
+export const presetAddress = async (tx: Tx, companyId: string): Promise<string | null> => {
+  const rows = await tx
+    .select({ id: address.id })
+    .from(address)
+    .where(shipping(companyId))
+    .orderBy(sql`${address.isDefaultShippingAddress} desc`, address.createdAt)
+    .limit(2)
+  const preset = await singleAddress(tx, companyId)
+  return preset ?? (rows.length === 1 ? (rows[0]?.id ?? null) : null)
+}
+
+export const addressById = async (
+  tx: Tx,
+  companyId: string,
+  id: string | null,
+): Promise<AddressRow | undefined> => {
+  if (id === null) return undefined
+  const [found] = await tx
+    .select()
+    .from(address)
+    .where(and(eq(address.companyId, companyId), eq(address.id, id)))
+  return found
+}

@@ -1,0 +1,111 @@
+import {
+  type CaseUpdate,
+  type MissingItem,
+  missingForSubmit,
+  refusalForMissing,
+  type SubmitConditions,
+  type SubmittedCase,
+  whyNot,
+} from '@archway/contract/cases'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type PackageRow, packageById } from '../../catalog/index.ts'
+import { companyById } from '../../company/index.ts'
+import type { Actor } from '../actor.ts'
+import { factsOf } from '../facts.ts'
+import { transitionCase } from '../status/transition.ts'
+import type { CaseRow } from '../store.ts'
+import { caseFile } from '../table.ts'
+import { needDoctor, shapeOf } from './create.ts'
+import { leadDaysOf } from './lead-time.ts'
+import { isOffered } from './packages.ts'
+import { singleAddress } from './shipping.ts'
+
+/** The case as the rules of submission read it. */
+export const submissionOf = (row: CaseRow): SubmittedCase => ({
+  ...row,
+  shippingAddressUuid: row.shippingAddressId,
+})
+
+/** What the rules ask for beside case and files. */
+export const conditionsOf = async (
+  tx: Tx,
+  services: Services,
+  row: CaseRow,
+  given: Pick<CaseUpdate, 'consent' | 'reply'> = {},
+): Promise<SubmitConditions> => {
+  const own = (await companyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
+  return {
+    consentGiven: given.consent === true || row.consentAt !== null,
+    reply: given.reply,
+    isPackageTypeEnabled: own.configuration.isPackageTypeEnabled,
+    // What was handed in keeps its package, whatever is sold later.
+    isPackageOffered: row.submittedAt !== null || (await isOffered(tx, own, row.packageType)),
+    today: services.clock.now().toISOString().slice(0, 10),
+    leadDays: await leadDaysOf(tx, row.product),
+  }
+}
+
+/** Refuses with everything that is left to do, each under its field. */
+export const refuseMissing = (missing: readonly MissingItem[]): void => {
+  const code = refusalForMissing(missing)
+  if (code) refuse(code, {}, missing)
+}
+
+/** Hands in a draft (C2), or corrected records (C7). The row is locked by the caller. */
+export const submitCase = async (
+  tx: Tx,
+  services: Services,
+  row: CaseRow,
+  actor: Actor,
+  given: Pick<CaseUpdate, 'consent' | 'reply'>,
+): Promise<CaseRow> => {
+  const action = row.status === 'REJECTED' ? 'resubmit' : 'submit'
+  const now = services.clock.now()
+  // Who may not, or comes too late, learns that first and not what is missing.
+  const refused = whyNot(action, factsOf(row, now), actor)
+  if (refused) refuse(refused, { status: row.status })
+
+  const shape = row.submittedAt === null ? await firstShape(tx, row, now) : {}
+  const complete = { ...row, ...shape }
+  const records = await services.queries.presentRecords(tx, complete)
+  const conditions = await conditionsOf(tx, services, row, given)
+  refuseMissing(missingForSubmit(submissionOf(complete), records, conditions))
+
+  await tx
+    .update(caseFile)
+    .set({ ...shape, consentAt: row.consentAt ?? now })
+    .where(eq(caseFile.id, row.id))
+  return transitionCase(tx, services, { caseId: row.id, action, actor, comment: given.reply ?? null })
+}
+
+/** What a case keeps from its first submit on, whatever the settings become. */
+const firstShape = async (tx: Tx, row: CaseRow, now: Date) => {
+  const own = (await companyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
+  const doctor = row.doctorId ? await needDoctor(tx, systemScope, row.doctorId) : null
+  const shape = shapeOf({ side: row.side, doctor, configuration: own.configuration })
+  const forwarded = row.side === 'doctor' && shape.bulkshipping
+  const bought = row.packageType ? await packageById(tx, row.packageType) : undefined
+  return {
+    ...shape,
+    ...(forwarded
+      ? { shippingAddressId: (await singleAddress(tx, row.companyId)) ?? row.shippingAddressId }
+      : {}),
+    ...(bought ? boughtWith(bought, now) : {}),
+  }
+}
+
+/** What a package gives a case, from the day it was handed in. */
+export const boughtWith = (bought: PackageRow, from: Date) => ({
+  refinementsIncluded: bought.refinementsIncluded,
+  packageEndsAt: monthsAfter(from, bought.windowMonths),
+})
+
+const monthsAfter = (from: Date, months: number): Date => {
+  const to = new Date(from)
+  to.setUTCMonth(to.getUTCMonth() + months)
+  return to
+}

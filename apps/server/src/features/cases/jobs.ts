@@ -1,0 +1,88 @@
+import {
+  type CaseAction,
+  type CaseStatus,
+  expiryDays,
+  receiptDays,
+  silentMonthsToComplete,
+} from '@archway/contract/cases'
+import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { Refusal } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { systemActor } from './actor.ts'
+import { foldCounters } from './list/counter.ts'
+import { remind } from './reminders.ts'
+import { transitionCase } from './status/transition.ts'
+import { caseFile as c } from './table.ts'
+
+/** Every fifteen minutes; repeating it changes nothing. */
+export const caseCrontab = '*/15 * * * * passTime\n7,22,37,52 * * * * foldCounters'
+
+const batch = 500
+const day = 86_400_000
+
+const monthsBefore = (now: Date, months: number): Date => {
+  const then = new Date(now)
+  then.setUTCMonth(then.getUTCMonth() - months)
+  return then
+}
+
+/** What time alone does to a case, and which cases it has come to (C24, C29, C31). */
+const timely = (now: Date): readonly { action: CaseAction; where: SQL | undefined }[] => [
+  {
+    action: 'received',
+    where: and(eq(c.status, 'SHIPPED'), lt(c.statusSince, new Date(now.getTime() - receiptDays * day))),
+  },
+  {
+    action: 'complete',
+    where: and(
+      inArray(c.status, ['ACTIVE', 'CANCELED_REFINEMENT']),
+      gt(sql`${c.upperSteps} + ${c.lowerSteps}`, 0),
+      sql`${c.madeUpper} >= ${c.upperSteps} and ${c.madeLower} >= ${c.lowerSteps}`,
+      eq(c.openOrders, 0),
+      eq(c.openRequests, 0),
+      lt(c.lastActivityAt, monthsBefore(now, silentMonthsToComplete)),
+      lt(c.shippedAt, monthsBefore(now, silentMonthsToComplete)),
+    ),
+  },
+  {
+    action: 'expire',
+    where: or(
+      ...Object.entries(expiryDays).map(([status, days]) =>
+        and(eq(c.status, status as CaseStatus), lt(c.lastActivityAt, new Date(now.getTime() - days * day))),
+      ),
+      // A case resumed after its window stays open until it is ended by hand.
+      and(
+        inArray(c.status, ['ACTIVE', 'CANCELED_REFINEMENT']),
+        lt(c.packageEndsAt, now),
+        gt(c.packageEndsAt, c.statusSince),
+      ),
+    ),
+  },
+]
+
+/** Takes the steps and gives the reminders that are due, each in a separate transaction; returns how many. */
+export const runDueTransitions = async (services: Services): Promise<number> => {
+  let moved = 0
+  for (const { action, where } of timely(services.clock.now())) {
+    const found = await services.db.within(systemScope, tx =>
+      tx.select({ id: c.id }).from(c).where(where).orderBy(asc(c.statusSince), asc(c.id)).limit(batch),
+    )
+    for (const { id } of found) {
+      const done = await services.db
+        .within(systemScope, tx => transitionCase(tx, services, { caseId: id, action, actor: systemActor }))
+        // It was changed in between, or an order or request is open: the next run looks again.
+        .catch(error => (error instanceof Refusal ? null : Promise.reject(error)))
+      if (done) moved += 1
+    }
+  }
+  return moved + (await remind(services))
+}
+
+export const caseJobs = (services: Services): Jobs => ({
+  passTime: async () => {
+    await runDueTransitions(services)
+  },
+  foldCounters: () => foldCounters(services.db),
+})

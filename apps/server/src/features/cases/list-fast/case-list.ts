@@ -1,0 +1,109 @@
+import type { CaseListRow } from '@archway/contract/cases'
+import { pageSizes } from '@archway/contract/kernel'
+import { sql } from 'drizzle-orm'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
+import { orderOf } from '../list/list-filter.ts'
+import { computedFieldsOf } from '../present.ts'
+import { caseFile as c } from '../table.ts'
+import { compiled, planned } from './prepared.ts'
+import { type ListedFacts, readFacts } from './row-facts.ts'
+import { withComputedFields } from './row-json.ts'
+import {
+  beside,
+  isFromIndex,
+  type ListParams,
+  line,
+  listPlanOf,
+  pageStatement,
+  shapeOf,
+  within,
+} from './statements.ts'
+
+export type { ListParams } from './statements.ts'
+export { countByStatus } from './totals.ts'
+
+/**
+ * The case list, the only door of this folder. PostgreSQL writes the rows as JSON text, which costs a third of reading
+ * columns and serialising them (decision 9). `plain-list.ts` answers the same without any of it; a test compares both.
+ */
+
+/** A row as JSON text of the contract's `CaseListRow`. */
+export type ListRow = { readonly id: string; readonly text: string }
+
+/** One page of the cases in the scope with their total; a searched total is counted up to 10,000. */
+export const listPage = async (
+  db: Database,
+  scope: Scope,
+  params: ListParams,
+  viewer: Viewer,
+): Promise<{ readonly rows: readonly ListRow[]; readonly total: number }> => {
+  const { plan, values } = listPlanOf(scope, params)
+  const statement = pageStatement(plan)
+  const isUsual = !plan.searched && (pageSizes as readonly number[]).includes(params.paginate)
+  // A search is planned for its own values; the usual pages are prepared once for each shape.
+  const prepared = isUsual ? compiled(shapeOf(plan), statement)(values) : planned(statement, values)
+  const query = isUsual && isFromIndex(params) ? db.queryShared : db.query
+  const { rows } = await query<[string, string | null]>(scope, { ...prepared, rowMode: 'array' } as never)
+  const [total, page] = rows[0] ?? []
+  const lines = page ? page.split('\n').map(readLine) : []
+  return { rows: lines.map(row => listRow(row, viewer, params.now)), total: Number(total) }
+}
+
+/** The ids of all pages of a list, in its order; at most `max`. */
+export const listIds = async (
+  db: Database,
+  scope: Scope,
+  params: ListParams,
+  max: number,
+): Promise<string[]> => {
+  const { plan, values } = listPlanOf(scope, params)
+  const { rows } = await db.query<[string]>(scope, {
+    ...planned(
+      value => sql`select ${c.id} from ${c} where ${within(plan, value)}
+        order by ${orderOf(params.order)} limit ${sql.raw(String(max))}`,
+      values,
+    ),
+    rowMode: 'array',
+  } as never)
+  return rows.map(([id]) => id)
+}
+
+/** The rows of some ids in their order, as lines for `rowOfLine`; ids that have left the scope are skipped. */
+export const listLines = async (
+  db: Database,
+  scope: Scope,
+  params: ListParams,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const { filter: _, ...unfiltered } = params
+  const { plan, values } = listPlanOf(scope, unfiltered)
+  const { rows } = await db.query<[string]>(scope, {
+    ...planned(
+      value => sql`select ${line(plan, value)} from ${c} ${beside(plan)}
+        where ${within(plan, value)} and ${c.id} = any(${value('ids')})`,
+      { ...values, ids },
+    ),
+    rowMode: 'array',
+  } as never)
+  const found = new Map(rows.map(([text]) => [readLine(text).id, text]))
+  return ids.flatMap(id => found.get(id) ?? [])
+}
+
+/** The row of a line as its reader sees it. */
+export const rowOfLine = (text: string, viewer: Viewer, now: Date): CaseListRow =>
+  JSON.parse(listRow(readLine(text), viewer, now).text) as CaseListRow
+
+/** The stored part of a row as JSON text, and the facts its computed fields depend on. */
+type Line = { readonly id: string; readonly text: string; readonly facts: ListedFacts }
+
+const readLine = (line: string): Line => {
+  const [text = '', id = '', facts = ''] = line.split('\t')
+  return { text, id, facts: readFacts(facts) }
+}
+
+const listRow = ({ id, text, facts }: Line, viewer: Viewer, now: Date): ListRow => ({
+  id,
+  text: withComputedFields(text, computedFieldsOf(facts, viewer, now)),
+})

@@ -1,0 +1,139 @@
+import type { CaseOrderField, Side } from '@archway/contract/cases'
+import type { Audience, Order, Parsed } from '@archway/contract/kernel'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { whereFilter } from '../../../platform/db/filter.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
+import { filterColumns, orderOf, splitStatuses } from '../list/list-filter.ts'
+import { caseFile as c } from '../table.ts'
+import type { Value } from './prepared.ts'
+import { factsText } from './row-facts.ts'
+import { doctorBeside, rowText } from './row-json.ts'
+import { ownersOf, totalOf } from './totals.ts'
+
+export type ListParams = {
+  /** Null: both sides. */
+  readonly side: Side | null
+  readonly doctorId?: string
+  readonly filter?: Parsed | undefined
+  readonly order: Order<CaseOrderField>
+  readonly page: number
+  readonly paginate: number
+  readonly timeZone: string
+  readonly now: Date
+  /** The reader's audience: unread messages differ by it. */
+  readonly audience: Audience
+}
+
+export type ListPlan = {
+  readonly scope: Scope
+  readonly params: ListParams
+  readonly owners: number
+  readonly statuses: readonly string[] | null
+  readonly searched: SQL | null | undefined
+}
+
+/** A searched total is counted up to this limit. */
+const maxSearchTotal = 10_000
+
+const inOrderOfAnIndex: readonly CaseOrderField[] = ['createdAt', 'updatedAt']
+
+/** The parameters of a list as its statements need them, and the values of their placeholders. */
+export const listPlanOf = (
+  scope: Scope,
+  params: ListParams,
+): { plan: ListPlan; values: Readonly<Record<string, unknown>> } => {
+  const { statuses, rest } = splitStatuses(params.filter)
+  const owners = ownersOf(scope, params)
+  const offset = (params.page - 1) * params.paginate
+  const searched = rest && whereFilter(rest, filterColumns(params.now, params.audience), params.timeZone)
+  return {
+    plan: { scope, params, owners: owners.length, statuses, searched },
+    values: {
+      company: scope.companyId,
+      owner0: owners[0],
+      owner1: owners[1],
+      side: params.side,
+      status: statuses?.length === 1 ? statuses[0] : statuses,
+      offset,
+      last: offset + params.paginate,
+    },
+  }
+}
+
+/** The statement of one page with its total. */
+export const pageStatement = (plan: ListPlan): ((value: Value) => SQL) => {
+  if (plan.searched) return value => searchedPage(plan, value)
+  return value => (isFromIndex(plan.params) ? firstPage : laterPage)(plan, value)
+}
+
+/** The page is the beginning of an index. */
+export const isFromIndex = ({ page, order }: ListParams): boolean =>
+  page === 1 && inOrderOfAnIndex.includes(order.field)
+
+/** Identifies the text of an unsearched statement: equal shapes have equal texts. */
+export const shapeOf = ({ scope, params, owners, statuses }: ListPlan): string =>
+  [
+    ...['list', scope.companyId !== undefined, owners, params.side, statuses && statuses.length === 1],
+    ...[params.order.field, params.order.direction, params.paginate, params.page === 1],
+  ].join(' ')
+
+/** In the text, not a value: the plan depends on the number of rows. */
+const rowsOf = ({ params }: ListPlan): SQL => sql.raw(String(params.paginate))
+
+export const within = ({ scope, params, owners, statuses, searched }: ListPlan, value: Value): SQL =>
+  sql.join(
+    [
+      sql`true`,
+      ...(scope.companyId ? [sql`${c.companyId} = ${value('company')}`] : []),
+      ...Array.from({ length: owners }, (_, at) => sql`${c.doctorId} = ${value(`owner${at}`)}`),
+      ...(params.side ? [sql`${c.side} = ${value('side')}`] : []),
+      ...(statuses ? [ofStatus(c.status, statuses, value)] : []),
+      ...(searched ? [searched] : []),
+    ],
+    sql` and `,
+  )
+
+/** With a single status an index by status returns its cases in order. */
+const ofStatus = (column: SQLWrapper, statuses: readonly string[], value: Value): SQL =>
+  statuses.length === 1 ? sql`${column} = ${value('status')}` : sql`${column} = any(${value('status')})`
+
+const total = ({ scope, params, statuses }: ListPlan, value: Value): SQL =>
+  totalOf(scope, params, value, statuses ? ofStatus(sql`status`, statuses, value) : undefined)
+
+/** Cases of the company's own side have no doctor. */
+const withDoctor = ({ params }: ListPlan): boolean => params.side !== 'client'
+
+/** A row as one line: JSON, id and facts, separated by tabs, which JSON escapes. */
+export const line = (plan: ListPlan, value: Value): SQL => {
+  const companyId = plan.scope.companyId ? sql`${value('company')}` : undefined
+  return sql`concat(${rowText(companyId, withDoctor(plan))}, e'\\t', ${c.id}, e'\\t', ${factsText(withDoctor(plan))})`
+}
+
+export const beside = (plan: ListPlan): SQL => (withDoctor(plan) ? doctorBeside : sql``)
+
+/** A page that is read from the beginning of an index. */
+const firstPage = (plan: ListPlan, value: Value): SQL => sql`
+  select ${total(plan, value)}, (select string_agg(line, e'\\n') from (
+    select ${line(plan, value)} as line from ${c} ${beside(plan)} where ${within(plan, value)}
+    order by ${orderOf(plan.params.order)} limit ${rowsOf(plan)}
+  ) as page)`
+
+const lookedUp = (plan: ListPlan, value: Value, order: SQL): SQL => sql`
+  (select string_agg(${line(plan, value)}, e'\\n' order by ${order}) from page join ${c} on ${c.id} = page.id ${beside(plan)})`
+
+/** A later page: ids from the index alone, then their rows. */
+const laterPage = (plan: ListPlan, value: Value): SQL => sql`
+  with page as materialized (
+    select ${c.id} from ${c} where ${within(plan, value)}
+    order by ${orderOf(plan.params.order)} limit ${rowsOf(plan)} offset ${value('offset')}
+  )
+  select ${total(plan, value)}, ${lookedUp(plan, value, orderOf(plan.params.order))}`
+
+/** A search has to visit every match to count them, so the page is taken from the same scan. */
+const searchedPage = (plan: ListPlan, value: Value): SQL => sql`
+  with found as materialized (
+    select ${c.id}, row_number() over (order by ${orderOf(plan.params.order)}) as n from ${c} where ${within(plan, value)}
+    order by ${orderOf(plan.params.order)} limit ${sql.raw(String(maxSearchTotal))}
+  ),
+  page as (select id, n from found where n > ${value('offset')} and n <= ${value('last')})
+  select (select count(*) from found), ${lookedUp(plan, value, sql`page.n`)}`

@@ -1,0 +1,52 @@
+import { type CaseStatus, caseStatuses, type Side } from '@archway/contract/cases'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
+import { compiled, type Value } from './prepared.ts'
+
+/** The cases to count. Null: of both sides. */
+export type Whose = { readonly side: Side | null; readonly doctorId?: string }
+
+/** The doctors a case must belong to: the viewer, and the requested one. */
+export const ownersOf = (scope: Scope, { doctorId }: Whose): string[] => [
+  ...new Set([...(scope.kind === 'doctor' ? [scope.doctorId] : []), ...(doctorId ? [doctorId] : [])]),
+]
+
+const countedIn = (scope: Scope, whose: Whose, value: Value): SQL =>
+  sql.join(
+    [
+      sql`true`,
+      ...(scope.companyId ? [sql`company_id = ${value('company')}`] : []),
+      ...(whose.side ? [sql`side = ${value('side')}`] : []),
+      ...ownersOf(scope, whose).map((_, at) => sql`owner_id = ${value(`owner${at}`)}`),
+    ],
+    sql` and `,
+  )
+
+/** How many cases there are, from the counters. */
+export const totalOf = (scope: Scope, whose: Whose, value: Value, ofStatus: SQL | undefined): SQL =>
+  sql`(select coalesce(sum(count), 0) from case_counter where ${countedIn(scope, whose, value)}
+    ${ofStatus ? sql` and ${ofStatus}` : sql``})`
+
+/** How many cases of the scope each status has. */
+export const countByStatus = async (
+  db: Database,
+  scope: Scope,
+  whose: Whose,
+): Promise<Record<CaseStatus, number>> => {
+  const owners = ownersOf(scope, whose)
+  const statement = compiled(
+    `by status ${Boolean(scope.companyId)} ${whose.side !== null} ${owners.length}`,
+    value =>
+      sql`select status, sum(count)::int as count from case_counter where ${countedIn(scope, whose, value)} group by status`,
+  )
+  const { rows } = await db.queryShared<{ status: CaseStatus; count: number }>(
+    scope,
+    statement({ company: scope.companyId, side: whose.side, owner0: owners[0], owner1: owners[1] }),
+  )
+  const found = new Map(rows.map(row => [row.status, row.count]))
+  return Object.fromEntries(caseStatuses.map(status => [status, found.get(status) ?? 0])) as Record<
+    CaseStatus,
+    number
+  >
+}

@@ -1,0 +1,98 @@
+import {
+  type CaseFilterField,
+  type CaseOrderField,
+  caseStatuses,
+  isProviderTurn,
+} from '@archway/contract/cases'
+import { type Audience, type Condition, fold, type Order, type Parsed } from '@archway/contract/kernel'
+import { type SQL, sql } from 'drizzle-orm'
+import { asFlag, type FilterColumns, patternOf } from '../../../platform/db/filter.ts'
+import { hasUnread } from '../chat-party.ts'
+import { caseFile as c } from '../table.ts'
+
+/** The newest first, and what is equal by id: in the order of the index `case_file_list`. */
+export const orderOf = ({ field, direction }: Order<CaseOrderField>): SQL => {
+  const way = sql.raw(direction)
+  const last = sql`${c.id} ${sql.raw(direction === 'desc' ? 'asc' : 'desc')}`
+  return sql`${orderColumns[field]} ${way} ${field === 'dueAt' ? sql`nulls last` : sql``}, ${last}`
+}
+
+const orderColumns: Readonly<Record<CaseOrderField, SQL>> = {
+  createdAt: sql`${c.createdAt}`,
+  updatedAt: sql`${c.updatedAt}`,
+  dueAt: sql`${c.dueAt}`,
+  identifier: sql`${c.identifier} collate "C"`,
+  firstName: sql`${c.nameFolded} collate "C"`,
+  lastName: sql`split_part(${c.nameFolded}, e'\n', 2) collate "C"`,
+  status: sql`${c.status} collate "C"`,
+  product: sql`${c.product} collate "C"`,
+}
+
+const namePattern = ({ op, value }: Condition): string =>
+  patternOf(op, fold(String(value).replaceAll('\n', ' ')))
+
+/** `name_folded` is the first name, a line feed and the last name, so a pattern can ask for either. */
+const first = (condition: Condition) => sql`${c.nameFolded} like ${`${namePattern(condition)}\n%`}`
+const last = (condition: Condition) => sql`${c.nameFolded} like ${`%\n${namePattern(condition)}`}`
+
+const doctorWith = (column: 'country_id' | 'rm_id') => (condition: Condition) =>
+  sql`exists (select from doctor d where d.company_id = ${c.companyId} and d.id = ${c.doctorId}
+    and d.${sql.raw(column)} = ${String(condition.value)}${sql.raw(column === 'rm_id' ? '::uuid' : '')})`
+
+const providerTurns = caseStatuses.filter(isProviderTurn)
+
+export const filterColumns = (now: Date, audience: Audience): FilterColumns =>
+  ({
+    identifier: ({ op, value }) =>
+      op === 'EQ'
+        ? sql`${c.identifier} = ${String(value).toUpperCase()}`
+        : sql`${c.identifier} like ${patternOf(op, String(value).toUpperCase())}`,
+    firstName: first,
+    lastName: last,
+    status: c.status,
+    product: c.product,
+    batchLabel: c.batchLabel,
+    impressionType: c.impressionType,
+    countryId: doctorWith('country_id'),
+    doctorUuid: c.doctorId,
+    rmUuid: doctorWith('rm_id'),
+    companyUuid: c.companyId,
+    withTs: c.withTs,
+    hasRefinements: c.hasRefinements,
+    overdue: ({ value }) => {
+      const late = sql`(${c.dueAt} < ${now.toISOString()}::timestamptz and ${c.status} = any(${sql.param(providerTurns)}))`
+      return ['1', 'true'].includes(String(value)) ? late : sql`not coalesce(${late}, false)`
+    },
+    unreadChat: asFlag(hasUnread(audience)),
+    createdAt: c.createdAt,
+  }) satisfies Record<CaseFilterField, FilterColumns[string]>
+
+/**
+ * Takes the statuses out of a filter: what is left empty needs no search, so that its total is read from the
+ * counters. A status and any number of alternatives to it count, at the top or in an AND.
+ */
+export const splitStatuses = (
+  filter: Parsed | undefined,
+): { statuses: string[] | null; rest: Parsed | null } => {
+  if (!filter) return { statuses: null, rest: null }
+  const parts = 'all' in filter ? filter.all : [filter]
+  let statuses: string[] | null = null
+  const rest: Parsed[] = []
+  for (const part of parts) {
+    const found = statusesIn(part)
+    if (found) statuses = statuses ? statuses.filter(status => found.includes(status)) : found
+    else rest.push(part)
+  }
+  return { statuses, rest: rest.length > 0 ? { all: rest } : null }
+}
+
+const statusesIn = (part: Parsed): string[] | null => {
+  if ('field' in part) return part.field === 'status' && part.op === 'EQ' ? [String(part.value)] : null
+  if ('any' in part) {
+    const found = part.any.map(statusesIn)
+    return found.length > 0 && found.every(one => one !== null)
+      ? ([...new Set(found.flat())] as string[])
+      : null
+  }
+  return part.all.length === 1 && part.all[0] ? statusesIn(part.all[0]) : null
+}

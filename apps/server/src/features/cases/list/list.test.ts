@@ -1,0 +1,237 @@
+import { addressCalls } from '@archway/contract/addresses'
+import { type CaseForm, caseCalls } from '@archway/contract/cases'
+import { doctorCalls } from '@archway/contract/doctors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoId } from '../../../demo/people.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
+import { completeForm, draft, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { recountCases } from './counter.ts'
+
+let app: TestApp
+let bright: Visitor
+let nour: Visitor
+const names = [
+  ['İpek', 'Işık'],
+  ['IŞIL', 'Yılmaz'],
+  ['José', 'Núñez'],
+  ['أحمد', 'مصطفى'],
+  ['Per_cent', '100%'],
+  ['Ada', 'Lovelace'],
+] as const
+
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental', 'brightsmiles'])
+  bright = await app.as('owner@brightsmiles.test')
+  nour = await app.as('owner@nourdental.test')
+  for (const [at, [firstName, lastName]] of names.entries()) {
+    app.clock.set(new Date(Date.UTC(2026, 2, 2, 9, at)))
+    await draft(bright, { product: at % 2 ? 'RE' : 'AL', firstName, lastName })
+  }
+  await draft(nour, { product: 'RE', firstName: 'Ada', lastName: 'of Nour' })
+  const physical: CaseForm = completeForm('RE', { impressionType: 'physical', firstName: 'Zeynep' })
+  for (const email of [
+    'doctor.one@brightsmiles.test',
+    'doctor.two@brightsmiles.test',
+    'doctor.zero@brightsmiles.test',
+  ])
+    await submitted(app, await app.as(email), 'brightsmiles', physical)
+  app.clock.set(new Date('2026-03-02T09:10:00.000Z'))
+  await submitted(app, bright, 'brightsmiles', completeForm('WK', { firstName: 'Late' }))
+})
+afterAll(() => app.close())
+
+const namesOf = async (who: Visitor, filter?: object, more: object = {}) => {
+  const { body, status } = await who.call(caseCalls.list, {
+    query: { ...(filter ? { filter } : {}), paginate: 100, ...more },
+  })
+  expect([status, body.code]).toEqual([200, undefined])
+  expect(body.total).toBe(body.data.length)
+  return body.data.map(row => row.firstName)
+}
+
+describe('the list', () => {
+  it('has the own side, newest first, ten a page (LIST-01..03), and nothing of anybody else', async () => {
+    const { body } = await bright.call(caseCalls.list)
+    expect(body.data.map(row => row.firstName)).toEqual([
+      'Late',
+      'Ada',
+      'Per_cent',
+      'أحمد',
+      'José',
+      'IŞIL',
+      'İpek',
+    ])
+    expect(body).toMatchObject({ page: 1, pages: 1, total: 7 })
+    expect(body.data[0]).toMatchObject({
+      status: 'IN_QC',
+      side: 'client',
+      company: { name: 'Bright Smiles' },
+      createdBy: 'Olivia Hart',
+      doctor: null,
+    })
+  })
+
+  it('pages do not overlap and name their number', async () => {
+    const page = async (page: number) =>
+      (await bright.call(caseCalls.list, { query: { page, paginate: 3 } })).body
+    const pages = [await page(1), await page(2), await page(3), await page(4)]
+    expect(pages.map(({ data }) => data.length)).toEqual([3, 3, 1, 0])
+    expect(new Set(pages.flatMap(({ data }) => data.map(row => row.uuid))).size).toBe(7)
+    expect(pages.map(({ total, pages }) => [total, pages])).toEqual(Array(4).fill([7, 3]))
+  })
+
+  it.each([
+    ['ipek', ['İpek']],
+    ['ISIL', ['IŞIL']],
+    ['jose', ['José']],
+    ['احمد', ['أحمد']],
+    ['%', []],
+    ['_', ['Per_cent']],
+    ['lovelace', []],
+  ])('a first name like %s, whatever the letters (TRAP-106)', async (typed, found) => {
+    expect(await namesOf(bright, { AND: [{ LIKE: { firstName: typed } }] })).toEqual(found)
+  })
+
+  it('last name, identifier, product and several statuses, also together', async () => {
+    expect(await namesOf(bright, { LIKE: { lastName: '100%' } })).toEqual(['Per_cent'])
+    expect(await namesOf(bright, { LIKE: { lastName: 'isik' } })).toEqual(['İpek'])
+    expect(await namesOf(bright, { LIKE: { identifier: 'wk-26' } })).toEqual(['Late'])
+    expect(await namesOf(bright, { EQ: { product: 'RE' } })).toEqual(['Ada', 'أحمد', 'IŞIL'])
+    const either = { OR: [{ EQ: { status: 'IN_QC' } }, { EQ: { status: 'REJECTED' } }] }
+    expect(await namesOf(bright, { AND: [either] })).toEqual(['Late'])
+    expect(await namesOf(bright, { AND: [either, { LIKE: { firstName: 'a' } }] })).toEqual(['Late'])
+    expect(await namesOf(bright, { AND: [either, { EQ: { status: 'NEW' } }] })).toEqual([])
+  })
+
+  it.each([
+    ['LIST-15 contains', 'LIKE', 'firstName', 'ER_', ['Per_cent']],
+    ['LIST-16 starts-with', 'STARTS_WITH', 'firstName', 'ış', ['IŞIL']],
+    ['LIST-16 starts-with: not in the middle', 'STARTS_WITH', 'firstName', 'cent', []],
+    ['LIST-16 starts-with of a last name', 'STARTS_WITH', 'lastName', 'nun', ['José']],
+    ['LIST-16 starts-with of an identifier', 'STARTS_WITH', 'identifier', 'wk-', ['Late']],
+    ['LIST-17 ends-with', 'ENDS_WITH', 'firstName', '_CENT', ['Per_cent']],
+    ['LIST-17 ends-with: a sign of LIKE is a sign', 'ENDS_WITH', 'lastName', '0%', ['Per_cent']],
+    ['LIST-17 ends-with: not at the beginning', 'ENDS_WITH', 'lastName', 'love', []],
+    ['LIST-18 matches', 'EQ', 'firstName', 'ADA', ['Ada']],
+    ['LIST-18 matches: a part does not', 'EQ', 'firstName', 'Ad', []],
+    ['LIST-19 greater-than', 'GTE', 'createdAt', '2026-03-02T09:10:00.000Z', ['Late']],
+    ['LIST-20 less-than', 'LTE', 'createdAt', '2026-03-02T09:00:00.000Z', ['İpek']],
+  ])('%s', async (_title, operator, field, value, found) => {
+    expect(await namesOf(bright, { [operator]: { [field]: value } })).toEqual(found)
+  })
+
+  it("a day is the company's day: 20:00 in New York is tomorrow in UTC (CASE-35, ruling 13)", async () => {
+    app.clock.set(new Date('2026-03-04T01:00:00.000Z'))
+    await draft(bright, { product: 'RE', firstName: 'Evening' })
+    const on = (from: string, to: string) =>
+      namesOf(bright, { AND: [{ GTE: { createdAt: from } }, { LTE: { createdAt: `${to} 23:59:59.999` } }] })
+    expect(await on('2026-03-03', '2026-03-03')).toEqual(['Evening'])
+    expect(await on('2026-03-04', '2026-03-04')).toEqual([])
+  })
+
+  it('overdue is what the provider is late with', async () => {
+    expect(await namesOf(bright, { EQ: { overdue: 1 } })).toEqual(['Late'])
+    expect(await namesOf(bright, { EQ: { overdue: 0 } })).not.toContain('Late')
+    const [row] = (await bright.call(caseCalls.list, { query: { filter: { EQ: { status: 'IN_QC' } } } })).body
+      .data
+    expect(row?.overdue).toBe(true)
+  })
+
+  it('orders by the named fields, both ways, and refuses any other', async () => {
+    expect((await namesOf(bright, undefined, { order: 'firstName asc' }))[0]).toBe('Ada')
+    expect((await namesOf(bright, undefined, { order: 'createdAt asc' }))[0]).toBe('İpek')
+    expect((await namesOf(bright, undefined, { order: 'dueAt asc' }))[0]).toBe('Late')
+    const wrong = await bright.call(caseCalls.list, { query: { order: 'prescription asc' } })
+    expect(wrong.status).toBe(400)
+    const field = await bright.call(caseCalls.list, { query: { filter: { EQ: { companyId: 'x' } } } })
+    expect(field.status).toBe(400)
+  })
+})
+
+describe('the doctors’ list', () => {
+  it('shows the doctor with country and relationship manager, and is filtered by them', async () => {
+    const ask = async (filter: object) =>
+      (await bright.call(caseCalls.dsoList, { query: { filter } })).body.data.map(row => row.doctor?.name)
+    expect((await bright.call(caseCalls.dsoList)).body.total).toBe(3)
+    expect(await ask({ EQ: { countryId: 'CA' } })).toEqual(['Dr. Zara Zero'])
+    expect(await ask({ EQ: { doctorUuid: demoId('doctor.one@brightsmiles.test') } })).toEqual([
+      'Dr. Olga One',
+    ])
+    expect(await ask({ EQ: { rmUuid: demoId('rm@brightsmiles.test') } })).toHaveLength(3)
+    expect(await ask({ EQ: { rmUuid: demoId('owner@brightsmiles.test') } })).toEqual([])
+  })
+
+  it('a doctor lists the own ones under /case; the DSO one doctor’s under the doctor (API-108)', async () => {
+    const one = await app.as('doctor.one@brightsmiles.test')
+    const own = (await one.call(caseCalls.list)).body
+    expect(own.data.map(row => [row.doctor?.name, row.side])).toEqual([['Dr. Olga One', 'doctor']])
+    expect(own.total).toBe(1)
+    const params = { id: demoId('doctor.one@brightsmiles.test') }
+    expect((await bright.call(caseCalls.ofDoctor, { params })).body.data).toHaveLength(1)
+    const foreign = { id: demoId('doctor@anadolu.test') }
+    expect((await bright.call(caseCalls.ofDoctor, { params: foreign })).status).toBe(404)
+  })
+
+  it('staff see every company, and either side or both', async () => {
+    const staff = await app.as('staff@archway.test')
+    const total = async (query: object) => (await staff.call(caseCalls.list, { query })).body.total
+    expect([await total({}), await total({ sides: 'all' })]).toEqual([9, 12])
+    expect((await staff.call(caseCalls.dsoList)).body.total).toBe(3)
+    const ofNour = { filter: { EQ: { companyUuid: demoId('nourdental') } }, sides: 'all' }
+    expect(await total(ofNour)).toBe(1)
+  })
+})
+
+describe('statistics', () => {
+  it('equal the totals of the lists they stand beside, for everybody', async () => {
+    for (const [who, list, statistics] of [
+      [bright, caseCalls.list, caseCalls.statistics],
+      [bright, caseCalls.dsoList, caseCalls.dsoStatistics],
+      [await app.as('doctor.two@brightsmiles.test'), caseCalls.list, caseCalls.statistics],
+      [await app.as('staff@archway.test'), caseCalls.list, caseCalls.statistics],
+    ] as const) {
+      const { data } = (await who.call(statistics)).body
+      for (const [status, count] of Object.entries(data.byStatus)) {
+        const listed = await who.call(list, { query: { filter: { EQ: { status } } } })
+        expect([status, listed.body.total, listed.body.data.length]).toEqual([status, count, count])
+      }
+      expect(data.new).toBe(data.byStatus.NEW + data.byStatus.PENDING_COURIER_PICKUP)
+    }
+  })
+
+  it('a new count from the rows agrees with what was counted on the way', async () => {
+    const before = (await bright.call(caseCalls.statistics)).body.data
+    await app.services.db.within(systemScope, recountCases)
+    expect((await bright.call(caseCalls.statistics)).body.data).toEqual(before)
+  })
+
+  it('has-cases is told for the own company only (TRAP-024)', async () => {
+    const ask = (who: Visitor, company: string) =>
+      who.call(caseCalls.hasCases, { params: { id: demoId(company) } })
+    expect((await ask(nour, 'nourdental')).body.data).toEqual({ hasCases: 1 })
+    expect((await ask(nour, 'brightsmiles')).status).toBe(404)
+    const lakeside = await app.as('owner@lakeside.test')
+    expect((await ask(lakeside, 'lakeside')).body.data).toEqual({ hasCases: 0 })
+  })
+})
+
+describe('what others ask the cases', () => {
+  it('a doctor’s open and all cases', async () => {
+    const { body } = await bright.call(doctorCalls.doctors, {
+      query: { getStatistics: 'true', paginate: 100 },
+    })
+    const counted = body.data.filter(row => row.statistics && row.statistics.total > 0)
+    expect(counted.map(row => [row.name, row.statistics])).toEqual(
+      expect.arrayContaining([['Dr. Olga One', { open: 1, total: 1 }]]),
+    )
+    expect(counted).toHaveLength(3)
+  })
+
+  it('an address that a running case ships to stays', async () => {
+    const params = { id: demoId('address of nourdental') }
+    const answer = await nour.call(addressCalls.deleteAddress, { params })
+    expect([answer.status, answer.body.code]).toEqual([409, 'ADDRESS_IN_USE'])
+  })
+})

@@ -1,0 +1,23 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { Events } from '../../platform/events.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { closed } from './queries.ts'
+import { caseFile } from './table.ts'
+
+/** An address of an open case cannot be deleted. */
+export const joinCases = (events: Events): void => {
+  events.on('addressLeaving', async (tx, { companyId, addressId }) => {
+    const [user] = await tx
+      .select({ id: caseFile.id })
+      .from(caseFile)
+      .where(
+        and(
+          eq(caseFile.companyId, companyId),
+          eq(caseFile.shippingAddressId, addressId),
+          notInArray(caseFile.status, closed),
+        ),
+      )
+      .limit(1)
+    if (user) refuse('ADDRESS_IN_USE')
+  })
+}

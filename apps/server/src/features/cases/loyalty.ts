@@ -1,0 +1,51 @@
+import { type Loyalty, standing } from '@archway/contract/company'
+import type { Language } from '@archway/words'
+import { and, count, eq, gte, notInArray, sum } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { loyaltyTier, product } from '../catalog/index.ts'
+import { ownCompany } from '../company/index.ts'
+import { caseFile } from './table.ts'
+
+/** The first moment of the running year where the company is. */
+const yearStart = (now: Date, timeZone: string): Date => {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', year: 'numeric' })
+  const year = parts.formatToParts(now).find(({ type }) => type === 'year')?.value
+  const midnight = new Date(`${year}-01-01T00:00:00Z`)
+  const offset = parts.formatToParts(midnight).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  return offset === 'GMT' ? midnight : new Date(`${year}-01-01T00:00:00${offset.slice(3)}`)
+}
+
+/** What the company's cases of this year have earned it; nothing while the programme is off for it. */
+export const loyaltyOf = async (
+  tx: Tx,
+  scope: Scope,
+  language: Language,
+  now: Date,
+): Promise<Loyalty | null> => {
+  const { company, configuration } = (await ownCompany(tx, scope)) ?? refuse('NOT_FOUND')
+  if (!configuration.isLoyaltyEnabled) return null
+  const [earned] = await tx
+    .select({ cases: count(), points: sum(product.loyaltyPoints).mapWith(Number) })
+    .from(caseFile)
+    .innerJoin(product, eq(product.code, caseFile.product))
+    .where(
+      and(
+        eq(caseFile.companyId, company.id),
+        inScope(scope, { companyId: caseFile.companyId }),
+        gte(caseFile.submittedAt, yearStart(now, company.timeZone)),
+        notInArray(caseFile.status, ['CANCELED', 'EXPIRED']),
+      ),
+    )
+  const points = earned?.points ?? 0
+  const { tier, next } = standing(await tx.select().from(loyaltyTier), points)
+  if (!tier) return null
+  return {
+    tier: { id: tier.id, title: tier.titles[language] },
+    points,
+    casesThisYear: earned?.cases ?? 0,
+    nextTierAt: next?.fromPoints ?? null,
+    discountPercent: tier.discountPercent,
+  }
+}

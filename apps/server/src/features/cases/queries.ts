@@ -1,0 +1,39 @@
+import type { CaseStatus, PresentRecords } from '@archway/contract/cases'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { inScope } from '../../platform/db/scope.ts'
+import type { DomainQueries } from '../../platform/queries.ts'
+import type { CaseRow } from './store.ts'
+import { caseCounter } from './table.ts'
+
+declare module '../../platform/queries.ts' {
+  interface DomainQueries {
+    /** The files in the slots of the current round of a case, and how many are still arriving. */
+    presentRecords: (tx: Tx, caseRow: Pick<CaseRow, 'id' | 'currentRefinementId'>) => Promise<PresentRecords>
+  }
+}
+
+/** Statuses after which nothing is sent and no work is done on a case. */
+export const closed: CaseStatus[] = ['COMPLETE', 'CANCELED', 'EXPIRED']
+
+const doctorCaseCounts: DomainQueries['doctorCaseCounts'] = async (tx, { scope, doctorIds }) => {
+  if (doctorIds.length === 0) return new Map()
+  const rows = await tx
+    .select({
+      doctorId: caseCounter.ownerId,
+      total: sql<number>`sum(${caseCounter.count})::int`,
+      open: sql<number>`coalesce(sum(${caseCounter.count}) filter (where ${notInArray(caseCounter.status, closed)}), 0)::int`,
+    })
+    .from(caseCounter)
+    .where(
+      and(
+        inScope(scope, { companyId: caseCounter.companyId, doctorId: caseCounter.ownerId }),
+        eq(caseCounter.side, 'doctor'),
+        inArray(caseCounter.ownerId, [...doctorIds]),
+      ),
+    )
+    .groupBy(caseCounter.ownerId)
+  return new Map(rows.map(({ doctorId, open, total }) => [doctorId, { open, total }]))
+}
+
+export const caseQueries = { doctorCaseCounts }

@@ -1,0 +1,154 @@
+import {
+  type CaseStatus,
+  expiresAt,
+  expiryDays,
+  expiryWarningDays,
+  planReminderDays,
+  receiptDays,
+  receiptReminderDays,
+  receivedAtLatest,
+} from '@archway/contract/cases'
+import { and, asc, eq, gt, inArray, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { Services } from '../../platform/services.ts'
+import { type CaseRow, lockCase } from './store.ts'
+import { caseFile as c, caseReminder, type ReminderKind } from './table.ts'
+
+const batch = 500
+const day = 86_400_000
+
+/** One reminder: which cases have come to it, and the clock that it runs by. */
+type Reminder = {
+  readonly kind: ReminderKind
+  readonly days: number
+  readonly where: SQL | undefined
+  readonly since: PgColumn
+  readonly clockOf: (row: CaseRow) => Date | null
+  readonly movesAt: (row: CaseRow) => Date | null
+}
+
+/** Days from an instant of the case on: reached `from`, and not yet `until`, where the next reminder begins. */
+const between = (column: PgColumn, now: Date, from: number, until: number): SQL | undefined =>
+  and(lte(column, new Date(now.getTime() - from * day)), gt(column, new Date(now.getTime() - until * day)))
+
+const planReminders = (now: Date): Reminder[] =>
+  planReminderDays.map((days, place) => ({
+    kind: 'PLAN_REMINDER',
+    days,
+    where: and(
+      eq(c.status, 'IN_CUSTOMER_APPPROVE'),
+      between(c.statusSince, now, days, planReminderDays[place + 1] ?? expiryDays.IN_CUSTOMER_APPPROVE),
+    ),
+    since: c.statusSince,
+    clockOf: row => row.statusSince,
+    movesAt: () => null,
+  }))
+
+const receiptReminder = (now: Date): Reminder => ({
+  kind: 'RECEIPT_DUE',
+  days: receiptReminderDays,
+  where: and(
+    eq(c.status, 'SHIPPED'),
+    between(c.statusSince, now, receiptDays - receiptReminderDays, receiptDays),
+  ),
+  since: c.statusSince,
+  clockOf: row => row.statusSince,
+  movesAt: row => receivedAtLatest(row.statusSince),
+})
+
+const expires = (row: CaseRow) => expiresAt(row.status, row.lastActivityAt, row.packageEndsAt)
+
+const expiryWarnings = (now: Date): Reminder[] =>
+  expiryWarningDays.flatMap((days, place) => {
+    const next = expiryWarningDays[place + 1] ?? 0
+    const silent: Reminder = {
+      kind: 'EXPIRY_WARNING',
+      days,
+      where: or(
+        ...Object.entries(expiryDays).map(([status, limit]) =>
+          and(eq(c.status, status as CaseStatus), between(c.lastActivityAt, now, limit - days, limit - next)),
+        ),
+      ),
+      since: c.lastActivityAt,
+      clockOf: row => row.lastActivityAt,
+      movesAt: expires,
+    }
+    const packageOver: Reminder = {
+      ...silent,
+      where: and(
+        inArray(c.status, ['ACTIVE', 'CANCELED_REFINEMENT']),
+        between(c.packageEndsAt, now, -days, -next),
+      ),
+      since: c.packageEndsAt,
+      clockOf: row => row.packageEndsAt,
+    }
+    return [silent, packageOver]
+  })
+
+/** The cases that have come to a reminder and were not given it in this period. */
+const dueFor = (services: Services, { kind, days, where, since }: Reminder) =>
+  services.db.within(systemScope, tx =>
+    tx
+      .select({ id: c.id, status: c.status, since })
+      .from(c)
+      .where(
+        and(
+          where,
+          notExists(
+            tx
+              .select({ given: sql`1` })
+              .from(caseReminder)
+              .where(
+                and(
+                  eq(caseReminder.caseId, c.id),
+                  eq(caseReminder.kind, kind),
+                  eq(caseReminder.days, days),
+                  eq(caseReminder.since, since),
+                ),
+              ),
+          ),
+        ),
+      )
+      .orderBy(asc(since), asc(c.id))
+      .limit(batch),
+  )
+
+/** Gives one reminder, unless the case has moved on or another process was faster. */
+const give = (
+  services: Services,
+  { kind, days, clockOf, movesAt }: Reminder,
+  { id, status, since }: { id: string; status: CaseStatus; since: Date },
+) =>
+  services.db.within(systemScope, async tx => {
+    const caseRow = await lockCase(tx, id)
+    if (caseRow.status !== status || clockOf(caseRow)?.getTime() !== since.getTime()) return false
+    const [given] = await tx
+      .insert(caseReminder)
+      .values({
+        companyId: caseRow.companyId,
+        caseId: id,
+        kind,
+        days,
+        since,
+        createdAt: services.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ caseId: caseReminder.caseId })
+    if (!given) return false
+    await services.events.emit(tx, 'caseReminded', { caseRow, kind, days, since, at: movesAt(caseRow) })
+    return true
+  })
+
+/**
+ * Gives every reminder that has come due, each once in its period; answers how many. Of several that came due at
+ * once, as after a standstill, only the most urgent is given: each has its own days, up to the next.
+ */
+export const remind = async (services: Services): Promise<number> => {
+  const now = services.clock.now()
+  let given = 0
+  for (const reminder of [...planReminders(now), receiptReminder(now), ...expiryWarnings(now)])
+    for (const found of await dueFor(services, reminder))
+      if (await give(services, reminder, { ...found, since: found.since as Date })) given += 1
+  return given
+}

@@ -1,0 +1,164 @@
+import { type CaseDetail, type CaseStatus, caseCalls, type Side } from '@archway/contract/cases'
+import { companyCalls } from '@archway/contract/company'
+import { type AnyCall, pagesOf, type QueryOf } from '@archway/contract/kernel'
+import { rawJsonList } from '../../platform/http/raw-json-reply.ts'
+import { type Context, handle, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { companyById } from '../company/index.ts'
+import { actorOf } from './actor.ts'
+import { holidayRoutes } from './calendar/holidays.ts'
+import { caseDetailOf, refinementOf } from './detail/detail.ts'
+import { sendCases } from './export/export.ts'
+import { createCase, needDoctor } from './form/create.ts'
+import { saveForm } from './form/edit.ts'
+import { countByStatus, type ListParams, listPage } from './list-fast/case-list.ts'
+import { loyaltyOf } from './loyalty.ts'
+import { historyEntryOf, statisticsOf } from './present.ts'
+import { commandRoutes } from './status/command-routes.ts'
+import { transitionCase } from './status/transition.ts'
+import { acceptUpgrade } from './status/upgrade.ts'
+import { historyOf, needCase, refinementsOf } from './store.ts'
+
+type CallContext = Pick<Context<AnyCall>, 'services' | 'scope' | 'within'> & {
+  viewer: NonNullable<Context<AnyCall>['viewer']>
+  language: Context<AnyCall>['language']
+}
+type ListQuery = QueryOf<typeof caseCalls.dsoList>
+type ExportQuery = QueryOf<typeof caseCalls.dsoExportCases>
+
+/** The side that `/case` lists: the company's own, a doctor's own for a doctor; both for staff who ask for it. */
+const ownSide = ({ viewer }: CallContext, sides?: 'all'): Side | null => {
+  if (viewer.audience === 'doctor') return 'doctor'
+  return viewer.audience === 'staff' && sides === 'all' ? null : 'client'
+}
+
+const listParamsOf = (
+  { services, viewer }: CallContext,
+  query: ListQuery,
+  side: Side | null,
+  doctorId?: string,
+): ListParams => ({
+  ...query,
+  side,
+  ...(doctorId ? { doctorId } : {}),
+  timeZone: viewer.company?.timeZone ?? 'UTC',
+  now: services.clock.now(),
+  audience: viewer.audience,
+})
+
+const listed = async (context: CallContext, query: ListQuery, side: Side | null, doctorId?: string) => {
+  const { services, scope, viewer } = context
+  const params = listParamsOf(context, query, side, doctorId)
+  const { rows, total } = await listPage(services.db, scope, params, viewer)
+  return rawJsonList(rows, { page: query.page, pages: pagesOf(total, query.paginate), total })
+}
+
+type Exporting = CallContext & Pick<Context<AnyCall>, 'reply' | 'audit' | 'onlyWhile'>
+const exported = (context: Exporting, { format, ...query }: ExportQuery, side: Side | null): Promise<void> =>
+  sendCases(context, listParamsOf(context, { ...query, page: 1, paginate: 1 }, side), format)
+
+const counted = async ({ services, scope }: CallContext, side: Side | null) => ({
+  data: statisticsOf(await countByStatus(services.db, scope, { side })),
+})
+
+const detail = async (context: CallContext, id: string, side?: Side): Promise<{ data: CaseDetail }> => ({
+  data: await context.within(async tx =>
+    caseDetailOf(tx, await needCase(tx, context.scope, id, side), context),
+  ),
+})
+
+const history = (
+  { within, scope }: CallContext,
+  id: string,
+  query: QueryOf<typeof caseCalls.history>,
+  side?: Side,
+) =>
+  within(async tx => {
+    await needCase(tx, scope, id, side)
+    const { rows, total } = await historyOf(tx, scope, id, query)
+    return {
+      data: rows.map(historyEntryOf),
+      page: query.page,
+      pages: pagesOf(total, query.paginate),
+      total,
+    }
+  })
+
+const refinements = ({ within, scope }: CallContext, id: string, side?: Side) =>
+  within(async tx => {
+    const { identifier } = await needCase(tx, scope, id, side)
+    const rows = await refinementsOf(tx, scope, id)
+    return {
+      data: rows.map(row => refinementOf(row, identifier)),
+      page: 1,
+      pages: 1,
+      total: rows.length,
+    }
+  })
+
+export const caseRoutes: readonly Route[] = [
+  handle(caseCalls.list, context => listed(context, context.query, ownSide(context, context.query.sides))),
+  handle(caseCalls.statistics, context => counted(context, ownSide(context, context.query.sides))),
+  handle(caseCalls.exportCases, context =>
+    exported(context, context.query, ownSide(context, context.query.sides)),
+  ),
+  handle(caseCalls.read, context => detail(context, context.params.id)),
+  handle(caseCalls.history, context => history(context, context.params.id, context.query)),
+  handle(caseCalls.refinements, context => refinements(context, context.params.id)),
+
+  handle(caseCalls.dsoList, context => listed(context, context.query, 'doctor')),
+  handle(caseCalls.dsoExportCases, context => exported(context, context.query, 'doctor')),
+  handle(caseCalls.dsoStatistics, context => counted(context, 'doctor')),
+  handle(caseCalls.dsoRead, context => detail(context, context.params.id, 'doctor')),
+  handle(caseCalls.dsoHistory, context => history(context, context.params.id, context.query, 'doctor')),
+  handle(caseCalls.dsoRefinements, context => refinements(context, context.params.id, 'doctor')),
+  handle(caseCalls.ofDoctor, async context => {
+    const { id } = await context.within(tx => needDoctor(tx, context.scope, context.params.id))
+    return listed(context, context.query, 'doctor', id)
+  }),
+
+  handle(caseCalls.hasCases, async ({ services, scope, viewer, params }) => {
+    if (viewer.audience !== 'staff' && viewer.company?.id !== params.id) refuse('NOT_FOUND')
+    const within = scope.kind === 'staff' ? { ...scope, companyId: params.id } : scope
+    const byStatus = await countByStatus(services.db, within, { side: null })
+    const some = Object.values<number>(byStatus satisfies Record<CaseStatus, number>).some(n => n > 0)
+    return { data: { hasCases: some ? (1 as const) : (0 as const) } }
+  }),
+
+  handle(companyCalls.loyalty, ({ within, scope, language, services }) =>
+    within(async tx => ({ data: await loyaltyOf(tx, scope, language, services.clock.now()) })),
+  ),
+
+  handle(caseCalls.acceptUpgrade, context =>
+    context.within(async tx => {
+      const { scope, services, viewer, params, body } = context
+      const found = await needCase(tx, scope, params.id)
+      const own = (await companyById(tx, scope, found.companyId)) ?? refuse('NOT_FOUND')
+      const actor = actorOf(viewer, found)
+      const row = await acceptUpgrade(tx, services, found, own, actor, body.packageType)
+      return { data: await caseDetailOf(tx, row, context) }
+    }),
+  ),
+
+  handle(caseCalls.create, async context => {
+    const { within, scope, services, viewer, body } = context
+    return within(async tx => {
+      if (body.refinementOf === undefined) {
+        const row = await createCase(tx, services, viewer, scope, body.form ?? {})
+        return { data: await caseDetailOf(tx, row, context) }
+      }
+      const held = await needCase(tx, scope, body.refinementOf)
+      const actor = actorOf(viewer, held)
+      const opened = await transitionCase(tx, services, {
+        caseId: held.id,
+        action: 'createRefinement',
+        actor,
+      })
+      const row = body.form ? await saveForm(tx, services, scope, opened, body.form, actor) : opened
+      return { data: await caseDetailOf(tx, row, context) }
+    })
+  }),
+
+  ...holidayRoutes,
+  ...commandRoutes,
+]

@@ -1,0 +1,69 @@
+import { type CaseAction, type CaseNeed, caseMachine, type StaffCaseForm } from '@archway/contract/cases'
+import type { RejectScope } from '@archway/contract/catalog'
+import type { Tx } from '../../../platform/db/database.ts'
+import { type FieldProblem, refuseProblems } from '../../../platform/refuse.ts'
+import { courierProblems, rejectReasonsByCode } from '../../catalog/index.ts'
+import type { CaseRow } from '../store.ts'
+
+const scopes: Partial<Record<CaseAction, readonly RejectScope[]>> = {
+  qcReject: ['case'],
+  returnToSubmitter: ['case', 'order', 'clearance'],
+  rejectOrder: ['order'],
+  cancel: ['cancel'],
+  cancelMfg: ['cancel'],
+}
+
+/** Reasons must be of the catalog and of the action's kind; those that say too little need words. */
+const reasonProblems = async (
+  tx: Tx,
+  action: CaseAction,
+  given: Pick<StaffCaseForm, 'reasons' | 'comment'>,
+  row: CaseRow,
+): Promise<FieldProblem[]> => {
+  const codes = given.reasons ?? []
+  const accepted = scopes[action]
+  if (!accepted || codes.length === 0) return []
+  const known = new Map((await rejectReasonsByCode(tx, codes)).map(reason => [reason.code, reason]))
+  const fits = (code: string) => {
+    const reason = known.get(code)
+    if (!reason?.active || !reason.scopes.some(scope => accepted.includes(scope))) return false
+    return !reason.onlyWithTs || row.withTs || !accepted.includes('case')
+  }
+  if (!codes.every(fits)) return [{ field: 'reasons', form: 'choice' }]
+  const tooShort = codes.some(code => known.get(code)?.commentRequired) && !given.comment
+  return tooShort ? [{ field: 'comment', form: 'required' }] : []
+}
+
+const missing: Partial<Record<CaseNeed, (form: StaffCaseForm, row: CaseRow) => string | null>> = {
+  reason: form => (form.reasons?.length || form.comment ? null : 'reasons'),
+  comment: form => (form.comment ? null : 'comment'),
+  assets: form => (form.assetKeys?.length ? null : 'assetKeys'),
+  checklist: form =>
+    form.checklist?.length && form.checklist.every(point => point.passed) ? null : 'checklist',
+  courier: form => (form.courierId ? null : 'courierId'),
+  pickupDate: form => (form.pickupDate ? null : 'pickupDate'),
+  // Thermoformed plastic is not taken back for nothing.
+  feeNote: (form, row) =>
+    form.feeNote || row.orderStatus === null || !tooFar.includes(row.orderStatus) ? null : 'feeNote',
+}
+const tooFar: readonly string[] = ['MANUFACTURING', 'READY_FOR_AWB', 'READY_FOR_SHIPPING', 'SHIPPED']
+
+/** Refuses, naming every field, when an action lacks what its row of the machine asks for. */
+export const needInput = async (
+  tx: Tx,
+  action: CaseAction,
+  form: StaffCaseForm,
+  row: CaseRow,
+): Promise<void> => {
+  const needs = caseMachine.find(known => known.action === action)?.needs ?? []
+  const required = needs.flatMap(need => missing[need]?.(form, row) ?? [])
+  const problems: FieldProblem[] = required.map(field => ({ field, form: 'required' }))
+  if (action === 'qcReject' && !form.reasons?.length && !required.includes('reasons'))
+    problems.push({ field: 'reasons', form: 'required' })
+  problems.push(...(await reasonProblems(tx, action, form, row)))
+  const { courierId, airwayBillNumber } = form
+  // A courier that comes to fetch an impression brings the number along.
+  const needsAwb = action === 'lastMileShipped'
+  if (courierId) problems.push(...(await courierProblems(tx, { courierId, airwayBillNumber }, { needsAwb })))
+  refuseProblems(problems)
+}

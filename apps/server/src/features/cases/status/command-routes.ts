@@ -1,0 +1,123 @@
+import {
+  type CaseAction,
+  type CaseUpdate,
+  caseCalls,
+  type Side,
+  type StaffCaseForm,
+  whyNot,
+} from '@archway/contract/cases'
+import type { AnyCall } from '@archway/contract/kernel'
+import type { Tx } from '../../../platform/db/database.ts'
+import { type Context, handle, type Route } from '../../../platform/http/route.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../actor.ts'
+import { actorOf } from '../actor.ts'
+import { caseDetailOf } from '../detail/detail.ts'
+import { factsOf } from '../facts.ts'
+import { saveForm } from '../form/edit.ts'
+import { submitCase } from '../form/submit.ts'
+import { type CaseRow, lockCase, needCase } from '../store.ts'
+import type { CourierNote } from '../table.ts'
+import { needInput } from './action-input.ts'
+import { transitionCase } from './transition.ts'
+
+type CallContext = Pick<Context<AnyCall>, 'services' | 'scope' | 'within' | 'language'> & {
+  viewer: NonNullable<Context<AnyCall>['viewer']>
+}
+
+/** One step of the machine: find, check what it needs, move, answer. */
+const act = (context: CallContext, id: string, action: CaseAction, form: StaffCaseForm, side?: Side) =>
+  context.within(async tx => {
+    const { services, scope, viewer } = context
+    const found = await needCase(tx, scope, id, side)
+    const row = await move(tx, services, found, action, actorOf(viewer, found), form)
+    return { data: await caseDetailOf(tx, row, context) }
+  })
+
+const move = async (
+  tx: Tx,
+  services: Services,
+  found: CaseRow,
+  action: CaseAction,
+  actor: Actor,
+  form: StaffCaseForm,
+): Promise<CaseRow> => {
+  const held = await lockCase(tx, found.id)
+  // Missing permission and a wrong status are reported before problems of the input.
+  const refused = whyNot(action, factsOf(held, services.clock.now()), actor)
+  if (refused) refuse(refused, { status: held.status })
+  await needInput(tx, action, form, held)
+  return transitionCase(tx, services, {
+    caseId: held.id,
+    action,
+    actor,
+    comment: form.comment ?? null,
+    ...(form.reasons ? { reasons: form.reasons } : {}),
+    attributes: {
+      ...(form.assetKeys ? { assetKeys: form.assetKeys } : {}),
+      ...(form.checklist ? { checklist: form.checklist } : {}),
+      ...(form.courierId ? { courier: courierNote(form) } : {}),
+      ...(form.feeNote ? { feeNote: form.feeNote } : {}),
+    },
+  })
+}
+
+const courierNote = (form: StaffCaseForm): CourierNote => ({
+  courierId: form.courierId ?? null,
+  airwayBillNumber: form.airwayBillNumber || null,
+  date: form.pickupDate ?? null,
+})
+
+/** Saves the form, then takes the one requested action. */
+const update = async (tx: Tx, context: CallContext, found: CaseRow, body: CaseUpdate): Promise<CaseRow> => {
+  const { services, scope, viewer } = context
+  const actor = actorOf(viewer, found)
+  const held = await lockCase(tx, found.id)
+  const row = body.form ? await saveForm(tx, services, scope, held, body.form, actor) : held
+  if (body.submit) return submitCase(tx, services, row, actor, body)
+  const action = body.received
+    ? 'received'
+    : body.reactivate
+      ? 'reactivate'
+      : body.complete
+        ? 'complete'
+        : null
+  return action ? transitionCase(tx, services, { caseId: row.id, action, actor }) : row
+}
+
+export const commandRoutes: readonly Route[] = [
+  handle(caseCalls.update, context =>
+    context.within(async tx => {
+      const found = await needCase(tx, context.scope, context.params.id)
+      const row = await update(tx, context, found, context.body)
+      return { data: await caseDetailOf(tx, row, context) }
+    }),
+  ),
+  handle(caseCalls.cancel, context => act(context, context.params.id, 'cancel', context.body)),
+  handle(caseCalls.overrideReject, context =>
+    act(context, context.params.id, 'overrideReject', { comment: context.body.comment }),
+  ),
+  handle(caseCalls.nextBatch, context => act(context, context.params.id, 'nextBatch', {})),
+  handle(caseCalls.returnToSubmitter, context =>
+    act(context, context.params.id, 'returnToSubmitter', context.body),
+  ),
+  handle(caseCalls.approveRetainerCase, context =>
+    act(context, context.params.id, 'approveRetainerCase', {}, 'doctor'),
+  ),
+  handle(caseCalls.courierNotified, context =>
+    act(context, context.params.id, 'courierNotified', context.body, 'doctor'),
+  ),
+  handle(caseCalls.pendingQc, context => act(context, context.params.id, 'impressionReceived', {}, 'doctor')),
+  handle(caseCalls.lastMileShipped, context => {
+    const { courierId, airwayBillNumber, date } = context.body
+    return act(
+      context,
+      context.params.id,
+      'lastMileShipped',
+      { courierId, airwayBillNumber, ...(date ? { pickupDate: date } : {}) },
+      'doctor',
+    )
+  }),
+  handle(caseCalls.staffAct, context => act(context, context.params.id, context.params.action, context.body)),
+]

@@ -1,0 +1,86 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import { actorRoles } from '@archway/contract/cases'
+import type { Language } from '@archway/words'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { packageById } from '../../catalog/index.ts'
+import type { CompanyWithConfiguration } from '../../company/index.ts'
+import type { Actor } from '../actor.ts'
+import { writeHistory } from '../detail/history.ts'
+import { packagesOffered } from '../form/packages.ts'
+import { boughtWith } from '../form/submit.ts'
+import { type CaseRow, lockCase } from '../store.ts'
+import { caseFile } from '../table.ts'
+
+/** Those who hand a case in or approve its plan may buy it a larger package. */
+const mayAccept = (row: CaseRow, actor: Actor): boolean =>
+  actorRoles(row, actor).some(role => role === 'submitter' || role === 'approver') && !actor.blocked
+
+/** The packages that have room for the plan at work, among those offered to the company. */
+const roomyPackages = async (tx: Tx, steps: number, own: CompanyWithConfiguration) =>
+  (await packagesOffered(tx, own)).filter(
+    ({ maxStepsPerArch }) => maxStepsPerArch === null || maxStepsPerArch >= steps,
+  )
+
+/** What a plan that outgrew its package asks of the customer; nothing while it fits. */
+export const packageUpgradeOf = async (
+  tx: Tx,
+  row: CaseRow,
+  own: CompanyWithConfiguration,
+  actor: Actor,
+  language: Language,
+): Promise<CaseDetail['packageUpgrade']> => {
+  if (row.upgradeSteps === null) return null
+  const packages = await roomyPackages(tx, row.upgradeSteps, own)
+  return {
+    steps: row.upgradeSteps,
+    packages: packages.map(({ id, titles, maxStepsPerArch }) => ({
+      id,
+      title: titles[language],
+      maxStepsPerArch,
+    })),
+    mayAccept: mayAccept(row, actor),
+  }
+}
+
+/** The customer accepts the larger package, and staff can publish the plan. */
+export const acceptUpgrade = async (
+  tx: Tx,
+  services: Services,
+  found: CaseRow,
+  own: CompanyWithConfiguration,
+  actor: Actor,
+  packageType: string,
+): Promise<CaseRow> => {
+  const row = await lockCase(tx, found.id)
+  if (!mayAccept(row, actor)) refuse('NOT_YOUR_ACTION')
+  const steps = row.upgradeSteps ?? refuse('NO_UPGRADE_ASKED')
+  const offered = await roomyPackages(tx, steps, own)
+  if (!offered.some(({ id }) => id === packageType))
+    refuse('INVALID', {}, [{ field: 'packageType', form: 'choice' }])
+  const now = services.clock.now()
+  const bought = (await packageById(tx, packageType)) ?? refuse('NOT_FOUND')
+  await tx
+    .update(caseFile)
+    .set({
+      packageType,
+      upgradeSteps: null,
+      ...boughtWith(bought, row.submittedAt ?? now),
+      updatedAt: now,
+      lastActivityAt: now,
+    })
+    .where(eq(caseFile.id, row.id))
+  await writeHistory(tx, {
+    caseRow: row,
+    action: 'PACKAGE_UPGRADED',
+    model: 'case',
+    actor,
+    attributes: { changes: [{ field: 'packageType', before: row.packageType, after: packageType }] },
+    now,
+  })
+  const after = await lockCase(tx, row.id)
+  await services.events.emit(tx, 'caseTouched', { caseRow: after, isInside: false })
+  return after
+}

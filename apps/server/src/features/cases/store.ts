@@ -1,0 +1,101 @@
+import type { DoctorStatus } from '@archway/contract/doctors'
+import { and, asc, count as countOf, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { inScope, type Scope, systemScope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { doctor } from '../doctors/index.ts'
+import { type CaseColumns, caseFile, caseHistory, refinement } from './table.ts'
+
+/** A case with the status of its doctor, which many of its rules ask for. */
+export type CaseRow = CaseColumns & { readonly doctorStatus: DoctorStatus | null }
+
+const columns = { ...getTableColumns(caseFile), doctorStatus: doctor.status }
+
+const select = (tx: Tx, where: SQL | undefined) =>
+  tx
+    .select(columns)
+    .from(caseFile)
+    .leftJoin(doctor, and(eq(doctor.companyId, caseFile.companyId), eq(doctor.id, caseFile.doctorId)))
+    .where(where)
+
+/** The case if the scope reaches it, on whichever side. */
+export const findCase = async (tx: Tx, scope: Scope, id: string): Promise<CaseRow | undefined> => {
+  const [found] = await select(tx, and(eq(caseFile.id, id), inScope(scope, caseFile)))
+  return found
+}
+
+/** As `findCase`; refuses with NOT_FOUND. `side` narrows it to cases of that side. */
+export const needCase = async (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  side?: CaseRow['side'],
+): Promise<CaseRow> => {
+  const found = await findCase(tx, scope, id)
+  return found && (side === undefined || found.side === side) ? found : refuse('NOT_FOUND')
+}
+
+/** The case with its row locked until the transaction ends; required before every write to a case. */
+export const lockCase = async (tx: Tx, id: string): Promise<CaseRow> => {
+  const [locked] = await select(tx, and(eq(caseFile.id, id), inScope(systemScope, caseFile))).for('update', {
+    of: caseFile,
+  })
+  return locked ?? refuse('NOT_FOUND')
+}
+
+/** What other features tell a case about themselves, so that its rules need no joins. */
+export type CaseNote = Partial<
+  Pick<
+    CaseColumns,
+    | 'batchLabel'
+    | 'batchesMade'
+    | 'upperSteps'
+    | 'upgradeSteps'
+    | 'upgradeSteps'
+    | 'lowerSteps'
+    | 'madeUpper'
+    | 'madeLower'
+    | 'orderStatus'
+    | 'openOrders'
+    | 'openRequests'
+    | 'carrierScanned'
+    | 'lastActivityAt'
+  >
+>
+
+/** Writes facts about a case that are not its status. The only way for other features to write a case. */
+export const noteOnCase = async (tx: Tx, scope: Scope, id: string, note: CaseNote): Promise<void> => {
+  await tx
+    .update(caseFile)
+    .set(note)
+    .where(and(eq(caseFile.id, id), inScope(scope, caseFile)))
+}
+
+/** The refinement rounds of a case, oldest first. */
+export const refinementsOf = (tx: Tx, scope: Scope, caseId: string) =>
+  tx
+    .select()
+    .from(refinement)
+    .where(and(eq(refinement.caseId, caseId), inScope(scope, { companyId: refinement.companyId })))
+    .orderBy(asc(refinement.number))
+
+/** A page of what happened to a case, and how much there is. */
+export const historyOf = async (
+  tx: Tx,
+  scope: Scope,
+  caseId: string,
+  page: { page: number; paginate: number; order: { direction: 'asc' | 'desc' } },
+) => {
+  const where = and(eq(caseHistory.caseId, caseId), inScope(scope, { companyId: caseHistory.companyId }))
+  const [rows, [sum]] = await Promise.all([
+    tx
+      .select()
+      .from(caseHistory)
+      .where(where)
+      .orderBy(page.order.direction === 'asc' ? asc(caseHistory.seq) : desc(caseHistory.seq))
+      .limit(page.paginate)
+      .offset((page.page - 1) * page.paginate),
+    tx.select({ total: countOf() }).from(caseHistory).where(where),
+  ])
+  return { rows, total: sum?.total ?? 0 }
+}

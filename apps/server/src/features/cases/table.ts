@@ -1,0 +1,282 @@
+import type {
+  Arch,
+  CaseForm,
+  CaseHistoryEntry,
+  CaseRefinement,
+  CaseStatus,
+  ImpressionType,
+  Prescription,
+  Product,
+  Side,
+  StepKey,
+  StepType,
+} from '@archway/contract/cases'
+import type { BatchLabel, OrderStatus } from '@archway/contract/orders'
+import {
+  bigserial,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { company } from '../company/table.ts'
+import { doctor } from '../doctors/table.ts'
+
+/** The running number of `AL-26-000123`, one for all products and years, so that it never repeats. */
+export const caseNumber = pgSequence('case_number')
+
+export type Rejection = {
+  reasons: { code: string; overridable: boolean }[]
+  comment: string | null
+  assetKeys: string[]
+  at: string
+}
+/** What time alone reminds of: a plan that waits, a case about to expire, an arrival about to be taken for granted. */
+export type ReminderKind = 'PLAN_REMINDER' | 'EXPIRY_WARNING' | 'RECEIPT_DUE'
+
+export type CourierNote = { courierId: string | null; airwayBillNumber: string | null; date: string | null }
+
+/** Numbers of a round that a refinement sets aside, and that come back when it is canceled. */
+export type Round = {
+  batchLabel: BatchLabel
+  batchesMade: number
+  upperSteps: number
+  lowerSteps: number
+  madeUpper: number
+  madeLower: number
+}
+
+const companyId = () =>
+  uuid('company_id')
+    .notNull()
+    .references(() => company.id, { onDelete: 'cascade' })
+
+export const caseFile = pgTable(
+  'case_file',
+  {
+    id: id(),
+    companyId: companyId(),
+    side: text('side').$type<Side>().notNull(),
+    /** Null on the company's own side. */
+    doctorId: uuid('doctor_id'),
+    identifier: text('identifier').notNull(),
+    product: text('product').$type<Product>().notNull(),
+    withTs: boolean('with_ts').notNull(),
+    status: text('status').$type<CaseStatus>().notNull(),
+    /** Where an expired case, or one in refinement, came from. */
+    resumeStatus: text('resume_status').$type<CaseStatus>(),
+    /** With `bulkshipping` fixed at the first submit: a later change of settings moves no running case. */
+    stepType: text('step_type').$type<StepType>().notNull(),
+    bulkshipping: boolean('bulkshipping').notNull(),
+
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    /** Folded first name, a line feed, folded last name: one column answers searches for either. */
+    nameFolded: text('name_folded').notNull().default('\n'),
+    birthDate: date('birth_date', { mode: 'string' }),
+    gender: text('gender').$type<CaseForm['gender'] & string>(),
+    patientReference: text('patient_reference'),
+    arch: text('arch').$type<Arch>(),
+    impressionType: text('impression_type').$type<ImpressionType>(),
+    packageType: text('package_type'),
+    shippingAddressId: uuid('shipping_address_id'),
+    requestedBy: date('requested_by', { mode: 'string' }),
+    prescription: jsonb('prescription').$type<Prescription>().notNull(),
+    consentAt: at('consent_at'),
+
+    createdById: uuid('created_by_id'),
+    createdByName: text('created_by_name').notNull(),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull(),
+    /** When the status was entered, and when anybody last did anything: the clocks of due dates and expiry. */
+    statusSince: at('status_since').notNull(),
+    lastActivityAt: at('last_activity_at').notNull(),
+    dueAt: at('due_at'),
+    /** Working days of the paused clock already used. */
+    usedDays: real('used_days').notNull().default(0),
+    submittedAt: at('submitted_at'),
+    impressionReceivedAt: at('impression_received_at'),
+    shippedAt: at('shipped_at'),
+    receivedAt: at('received_at'),
+    completedAt: at('completed_at'),
+    lastStep: text('last_step').$type<StepKey>(),
+    revisions: integer('revisions').notNull().default(0),
+    planApproved: boolean('plan_approved').notNull().default(false),
+
+    rejection: jsonb('rejection').$type<Rejection>(),
+    checklist: jsonb('checklist').$type<{ item: string; passed: boolean }[]>(),
+    inboundCourier: jsonb('inbound_courier').$type<CourierNote>(),
+    lastMile: jsonb('last_mile').$type<CourierNote>(),
+
+    hasRefinements: boolean('has_refinements').notNull().default(false),
+    currentRefinementId: uuid('current_refinement_id'),
+    refinementsUsed: integer('refinements_used').notNull().default(0),
+    /** Of the package; null: no limit. */
+    refinementsIncluded: integer('refinements_included'),
+    packageEndsAt: at('package_ends_at'),
+    /** Steps of an arch that the plan at work needs beyond the package; null: none (OVER_PACKAGE). */
+    upgradeSteps: integer('upgrade_steps'),
+
+    /** Written by plans, orders, requests and shipments through `noteOnCase`, so that rules need no joins. */
+    batchLabel: text('batch_label').$type<BatchLabel>().notNull().default('1st'),
+    batchesMade: integer('batches_made').notNull().default(0),
+    shippedBatches: integer('shipped_batches').notNull().default(0),
+    upperSteps: integer('upper_steps').notNull().default(0),
+    lowerSteps: integer('lower_steps').notNull().default(0),
+    madeUpper: integer('made_upper').notNull().default(0),
+    madeLower: integer('made_lower').notNull().default(0),
+    orderStatus: text('order_status').$type<OrderStatus>(),
+    openOrders: integer('open_orders').notNull().default(0),
+    openRequests: integer('open_requests').notNull().default(0),
+    carrierScanned: boolean('carrier_scanned').notNull().default(false),
+  },
+  t => [
+    unique('case_file_company_id').on(t.companyId, t.id),
+    uniqueIndex('case_file_identifier').on(t.identifier),
+    foreignKey({
+      name: 'case_file_doctor',
+      columns: [t.companyId, t.doctorId],
+      foreignColumns: [doctor.companyId, doctor.id],
+    }),
+    // Covering and in list order: flat from ten thousand rows to a million (docs/architecture.md).
+    index('case_file_list').on(
+      t.companyId,
+      t.side,
+      t.createdAt.desc().nullsFirst(),
+      t.id,
+      t.status,
+      t.nameFolded,
+    ),
+    index('case_file_of_doctor').on(
+      t.companyId,
+      t.doctorId,
+      t.createdAt.desc().nullsFirst(),
+      t.id,
+      t.status,
+      t.nameFolded,
+    ),
+    index('case_file_status').on(
+      t.companyId,
+      t.side,
+      t.status,
+      t.createdAt.desc().nullsFirst(),
+      t.id,
+      t.nameFolded,
+    ),
+    index('case_file_changed').on(t.companyId, t.side, t.updatedAt.desc().nullsFirst(), t.id),
+    // What staff see across companies, and what the clock looks through.
+    index('case_file_everywhere').on(t.createdAt.desc().nullsFirst(), t.id, t.status),
+    index('case_file_work').on(t.status, t.dueAt, t.id),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+const ofCase = (name: string, t: { companyId: typeof caseFile.companyId; caseId: typeof caseFile.id }) =>
+  foreignKey({
+    name,
+    columns: [t.companyId, t.caseId],
+    foreignColumns: [caseFile.companyId, caseFile.id],
+  }).onDelete('cascade')
+
+export const caseHistory = pgTable(
+  'case_history',
+  {
+    id: id(),
+    /** Tells the order of what happened in the same millisecond. */
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    companyId: companyId(),
+    caseId: uuid('case_id').notNull(),
+    action: text('action').notNull(),
+    model: text('model').$type<CaseHistoryEntry['model']>().notNull(),
+    actorType: text('actor_type').$type<CaseHistoryEntry['actorType']>().notNull(),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name').notNull(),
+    attributes: jsonb('attributes').$type<CaseHistoryEntry['attributes']>().notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    ofCase('case_history_case', t as never),
+    index('case_history_of_case').on(t.companyId, t.caseId, t.seq.desc().nullsFirst()),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+export const refinement = pgTable(
+  'refinement',
+  {
+    id: id(),
+    companyId: companyId(),
+    caseId: uuid('case_id').notNull(),
+    number: integer('number').notNull(),
+    status: text('status').$type<CaseRefinement['status']>().notNull(),
+    /** The round it set aside. */
+    before: jsonb('before').$type<Round>().notNull(),
+    createdAt: createdAt(),
+    endedAt: at('ended_at'),
+  },
+  t => [
+    ofCase('refinement_case', t as never),
+    unique('refinement_company_id').on(t.companyId, t.id),
+    uniqueIndex('refinement_number').on(t.companyId, t.caseId, t.number),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/**
+ * A reminder that a case has been given, once in each period: `since` is when the clock it runs by began, so that
+ * a clock set back reminds anew.
+ */
+export const caseReminder = pgTable(
+  'case_reminder',
+  {
+    companyId: companyId(),
+    caseId: uuid('case_id').notNull(),
+    kind: text('kind').$type<ReminderKind>().notNull(),
+    days: integer('days').notNull(),
+    since: at('since').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    primaryKey({ columns: [t.caseId, t.kind, t.days, t.since] }),
+    ofCase('case_reminder_case', t as never),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/**
+ * Numbers of cases, updated in the transaction that changes them. Every database connection counts in a separate
+ * slot, so that two writers of one company seldom wait for each other; the sum over the slots is exact, and
+ * a job gathers them in one.
+ */
+export const caseCounter = pgTable(
+  'case_counter',
+  {
+    companyId: companyId(),
+    side: text('side').$type<Side>().notNull(),
+    /** The doctor, or the company's own id on its own side. */
+    ownerId: uuid('owner_id').notNull(),
+    status: text('status').$type<CaseStatus>().notNull(),
+    slot: integer('slot').notNull(),
+    count: integer('count').notNull(),
+  },
+  t => [primaryKey({ columns: [t.companyId, t.side, t.ownerId, t.status, t.slot] }), ...tenantPolicies()],
+).enableRLS()
+
+/** Days off of the provider beside the weekend: they take no time of a due date. */
+export const holiday = pgTable('holiday', {
+  date: date('date', { mode: 'string' }).primaryKey(),
+  title: text('title').notNull(),
+})
+
+export type CaseColumns = typeof caseFile.$inferSelect

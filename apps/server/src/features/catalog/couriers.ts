@@ -1,0 +1,17 @@
+import { awbFits } from '@archway/contract/catalog'
+import type { Tx } from '../../platform/db/database.ts'
+import type { FieldProblem } from '../../platform/refuse.ts'
+import { courierById } from './store.ts'
+
+/** What is wrong with a courier of a form, and with its air waybill number where one is given or has to be. */
+export const courierProblems = async (
+  tx: Tx,
+  { courierId, airwayBillNumber }: { courierId: string; airwayBillNumber?: string | null },
+  { needsAwb = false } = {},
+): Promise<FieldProblem[]> => {
+  const courier = await courierById(tx, courierId)
+  if (!courier?.active) return [{ field: 'courierId', form: 'choice' }]
+  const number = airwayBillNumber?.trim()
+  if (!number) return needsAwb && courier.requiresAwb ? [{ field: 'airwayBillNumber', form: 'required' }] : []
+  return awbFits(courier, number) ? [] : [{ field: 'airwayBillNumber', form: 'invalid' }]
+}

@@ -1,0 +1,20 @@
+import type { RejectScope } from '@archway/contract/catalog'
+import type { Tx } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { rejectReasonsByCode } from './store.ts'
+
+/** Refuses reasons that are not in the catalog for this kind of "no", and those that say nothing without words. */
+export const requireReasons = async (
+  tx: Tx,
+  scope: RejectScope,
+  { reasons = [], comment }: { reasons?: readonly string[]; comment?: string | null },
+): Promise<void> => {
+  const known = new Map((await rejectReasonsByCode(tx, reasons)).map(row => [row.code, row]))
+  const fits = (code: string) => {
+    const row = known.get(code)
+    return row?.active === true && row.scopes.includes(scope)
+  }
+  if (!reasons.every(fits)) refuse('INVALID', {}, [{ field: 'reasons', form: 'choice' }])
+  if (!comment && reasons.some(code => known.get(code)?.commentRequired))
+    refuse('INVALID', {}, [{ field: 'comment', form: 'required' }])
+}

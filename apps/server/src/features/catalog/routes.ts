@@ -1,0 +1,72 @@
+import { addressTypes, catalogCalls } from '@archway/contract/catalog'
+import { pagesOf } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
+import { matchesFilter } from '../../platform/db/filter.ts'
+import { handle, type Route } from '../../platform/http/route.ts'
+import { citiesOf } from './cities.ts'
+import { type Country, countriesIn } from './country-names.ts'
+import { couriers, guideTexts, packages, products, rejectReasons } from './store.ts'
+import type { Titles } from './table.ts'
+
+/** A list that is short enough to be one page. */
+const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
+
+/** One page of a list that is already in memory. */
+const pageOf = <T>(rows: readonly T[], { page, paginate }: { page: number; paginate: number }) => ({
+  data: rows.slice((page - 1) * paginate, page * paginate),
+  page,
+  pages: pagesOf(rows.length, paginate),
+  total: rows.length,
+})
+
+const titled = <Row extends { titles: Titles }>(row: Row, language: Language) => ({
+  ...row,
+  title: row.titles[language],
+})
+
+export const catalogRoutes: readonly Route[] = [
+  handle(catalogCalls.guide, async ({ within, params }) => {
+    const rows = await within(tx => guideTexts(tx, params.language))
+    return { data: rows.map(row => ({ ...row, changedAt: row.changedAt.toISOString() })) }
+  }),
+
+  handle(catalogCalls.products, async ({ within, language }) => {
+    const rows = await within(products)
+    return whole(rows.map(row => titled(row, language)))
+  }),
+
+  handle(catalogCalls.packages, async ({ within, query, language, viewer }) => {
+    const offered = viewer.company?.packageTypes
+    const rows = (await within(tx => packages(tx, query, language))).filter(
+      // A package that is no longer sold still names itself on the cases that have it.
+      row => !offered || row.isLegacy || offered.includes(row.id),
+    )
+    return pageOf(
+      rows.map(row => titled(row, language)),
+      query,
+    )
+  }),
+
+  handle(catalogCalls.couriers, async ({ within, language }) => {
+    const rows = await within(tx => couriers(tx, language))
+    return whole(rows.map(row => titled(row, language)))
+  }),
+
+  handle(catalogCalls.rejectReasons, async ({ within, query, language }) => {
+    const rows = await within(tx => rejectReasons(tx, query.scope))
+    return whole(rows.map(row => titled(row, language)))
+  }),
+
+  handle(catalogCalls.countries, async ({ query, language }) => {
+    const rows = countriesIn(language).filter(row =>
+      matchesFilter(query.filter, field => row[field as keyof Country]),
+    )
+    return pageOf(query.order.direction === 'asc' ? rows : [...rows].reverse(), query)
+  }),
+
+  handle(catalogCalls.cities, async ({ params }) =>
+    whole(citiesOf(params.id).map(name => ({ id: name, name }))),
+  ),
+
+  handle(catalogCalls.addressTypes, async () => whole(addressTypes.map(type => ({ ...type })))),
+]

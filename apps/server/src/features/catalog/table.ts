@@ -1,0 +1,116 @@
+import type { Product } from '@archway/contract/cases'
+import type { GuideSection, RejectReason, RejectScope } from '@archway/contract/catalog'
+import type { Language } from '@archway/words'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { appRole, staffPolicy } from '../../platform/db/columns.ts'
+
+/** A name in every language of the product. */
+export type Titles = Readonly<Record<Language, string>>
+const titles = () => jsonb('titles').$type<Titles>().notNull()
+
+/** Customers read the catalog, staff write it. */
+const catalogPolicies = () => [
+  pgPolicy('readable', { as: 'permissive', for: 'select', to: appRole, using: sql`true` }),
+  staffPolicy(),
+]
+
+export const product = pgTable(
+  'product',
+  {
+    id: integer('id').primaryKey(),
+    code: text('code').$type<Product>().notNull(),
+    titles: titles(),
+    active: boolean('active').notNull().default(true),
+    leadDays: integer('lead_days').notNull(),
+    leadDaysRevision: integer('lead_days_revision'),
+    /** What a submitted case of this product counts in the loyalty programme. */
+    loyaltyPoints: integer('loyalty_points').notNull().default(10),
+  },
+  t => [uniqueIndex('product_code').on(t.code), ...catalogPolicies()],
+).enableRLS()
+
+export const packageType = pgTable(
+  'package_type',
+  {
+    id: text('id').primaryKey(),
+    titles: titles(),
+    isLegacy: boolean('is_legacy').notNull().default(false),
+    product: text('product').$type<Product>().notNull(),
+    maxStepsPerArch: integer('max_steps_per_arch'),
+    refinementsIncluded: integer('refinements_included'),
+    windowMonths: integer('window_months').notNull(),
+    stepsPerBatch: integer('steps_per_batch'),
+    retainerSetsIncluded: integer('retainer_sets_included').notNull().default(0),
+    price: numeric('price', { precision: 12, scale: 2 }),
+  },
+  () => catalogPolicies(),
+).enableRLS()
+
+export const courier = pgTable(
+  'courier',
+  {
+    id: text('id').primaryKey(),
+    titles: titles(),
+    trackingUrlTemplate: text('tracking_url_template'),
+    awbPattern: text('awb_pattern'),
+    requiresAwb: boolean('requires_awb').notNull().default(true),
+    countries: jsonb('countries').$type<string[]>().notNull().default([]),
+    active: boolean('active').notNull().default(true),
+  },
+  () => catalogPolicies(),
+).enableRLS()
+
+export const rejectReason = pgTable(
+  'reject_reason',
+  {
+    code: text('code').primaryKey(),
+    titles: titles(),
+    scopes: jsonb('scopes').$type<RejectScope[]>().notNull(),
+    onlyWithTs: boolean('only_with_ts').notNull().default(false),
+    assets: text('assets').$type<NonNullable<RejectReason['assets']>>(),
+    overridable: boolean('overridable').notNull().default(false),
+    overridableFor: jsonb('overridable_for').$type<Product[]>(),
+    commentRequired: boolean('comment_required').notNull().default(false),
+    active: boolean('active').notNull().default(true),
+    /** Place in the list; the order of the domain table. */
+    position: integer('position').notNull(),
+  },
+  () => catalogPolicies(),
+).enableRLS()
+
+/** A step of the loyalty programme: reached with so many points in a calendar year. */
+export const loyaltyTier = pgTable(
+  'loyalty_tier',
+  {
+    id: text('id').primaryKey(),
+    titles: titles(),
+    fromPoints: integer('from_points').notNull(),
+    discountPercent: integer('discount_percent').notNull(),
+  },
+  t => [uniqueIndex('loyalty_tier_points').on(t.fromPoints), ...catalogPolicies()],
+).enableRLS()
+
+/** A section of the quick guide in the provider's own words; without a row it has those of the product. */
+export const guideText = pgTable(
+  'guide_text',
+  {
+    language: text('language').$type<Language>().notNull(),
+    section: text('section').$type<GuideSection>().notNull(),
+    title: text('title').notNull(),
+    markdown: text('markdown').notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  t => [primaryKey({ columns: [t.language, t.section] }), ...catalogPolicies()],
+).enableRLS()

@@ -1,0 +1,219 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { caseCalls } from '@archway/contract/cases'
+import { maxNamed } from '@archway/contract/changes'
+import { labCalls } from '@archway/contract/lab'
+import { notificationCalls } from '@archway/contract/notifications'
+import { planCalls } from '@archway/contract/plans'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { movableClock } from '../../platform/clock.ts'
+import { config } from '../../platform/config/config.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { peopleRoom } from '../../platform/sockets/serve.ts'
+import { type App, createApp } from '../../start/app.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { completeForm, draft, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { delivered, type Watcher, watcher } from '../../testing/change-story.ts'
+import { listen, until } from '../../testing/chat-story.ts'
+import { actOnPlan, approve, content, data, newestPlan, passQc, publish } from '../../testing/plan-story.ts'
+import { systemActor, transitionCase } from '../cases/index.ts'
+import { createGathering } from './gather.ts'
+
+const nourEmail = 'owner@nourdental.test'
+const staffEmail = 'staff@archway.test'
+
+let app: TestApp
+let beside: App
+let origins: string[]
+let nour: Visitor
+let staff: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental', 'brightsmiles'])
+  const { log, config: settings } = app.services
+  beside = await createApp(
+    config({ DATA_DIR: settings.DATA_DIR }, []),
+    app.database.serverUrl,
+    log,
+    movableClock(app.clock.now()),
+  )
+  origins = await Promise.all([listen(app.app.http), listen(beside.http)])
+  nour = await app.as(nourEmail)
+  staff = await app.as(staffEmail)
+})
+afterAll(async () => {
+  await beside.close()
+  await app.close()
+})
+
+const open: Watcher[] = []
+const watching = async (email: string, origin = origins[0] ?? ''): Promise<Watcher> => {
+  const one = await watcher(app, origin, email)
+  open.push(one)
+  // Changes made before it opened the portal may still be on their way.
+  await settle()
+  one.news.length = 0
+  return one
+}
+const settle = () => delivered(app, open)
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+describe('what changes is told to open portals', () => {
+  test('on every server, and not before it can be read', async () => {
+    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const [here, there] = [await watching(nourEmail), await watching(nourEmail, origins[1])]
+    const acting = staff.call(caseCalls.staffAct, {
+      params: { id, action: 'qcPass' },
+      body: { checklist: [{ item: 'archPresent', passed: true }] },
+    })
+    await until(() => here.news.length > 0 && there.news.length > 0)
+    // What is told stands in the database already.
+    expect(data(await nour.call(caseCalls.read, { params: { id } })).status).not.toBe('IN_QC')
+    expect((await acting).status).toBe(200)
+    expect(here.news[0]).toContainEqual({ kind: 'case', id })
+  })
+
+  test('S9: by kind and id alone', async () => {
+    const one = await watching(nourEmail)
+    await submitted(app, nour, 'nourdental', completeForm('AL'))
+    await settle()
+    expect(one.changes().length).toBeGreaterThan(0)
+    for (const change of one.changes())
+      expect(Object.keys(change).filter(key => !['kind', 'id', 'caseId'].includes(key))).toEqual([])
+    expect(JSON.stringify(one.news)).not.toContain('Lovelace')
+  })
+
+  test('what is refused or undone is told to nobody', async () => {
+    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const one = await watching(staffEmail)
+    const refused = await staff.call(caseCalls.staffAct, { params: { id, action: 'syncDone' } })
+    expect(refused.status).toBe(409)
+    const undone = app.services.db.within(systemScope, async tx => {
+      await transitionCase(tx, app.services, { caseId: id, action: 'cancel', actor: systemActor })
+      throw new Error('something else failed')
+    })
+    await expect(undone).rejects.toThrow()
+    await settle()
+    expect(one.news).toEqual([])
+  })
+
+  test('what happens by itself, outside any call, is told too', async () => {
+    const id = await draft(nour, completeForm('AL'))
+    const one = await watching(nourEmail)
+    await app.services.db.within(systemScope, tx =>
+      transitionCase(tx, app.services, { caseId: id, action: 'expire', actor: systemActor }),
+    )
+    await until(() => one.changes().some(change => change.kind === 'case' && change.id === id))
+  })
+
+  test('everybody hears of a plan that is published and approved', async () => {
+    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    await passQc(staff, id)
+    const one = await watching(nourEmail)
+    const { uuid } = await publish(staff, id)
+    await until(() => one.changes().some(({ kind }) => kind === 'plan'))
+    await settle()
+    one.news.length = 0
+    data(await approve(nour, uuid))
+    await until(() => one.news.length > 0)
+    expect(one.changes()).toContainEqual({ kind: 'plan', id: uuid, caseId: id })
+  })
+
+  test('a draft that is being typed is news for its practice, not for the provider', async () => {
+    const id = await draft(nour, completeForm('RE'))
+    const [practice, provider] = [await watching(nourEmail), await watching(staffEmail)]
+    await nour.call(caseCalls.update, { params: { id }, body: { form: { firstName: 'Grace' } } })
+    await settle()
+    expect(practice.changes()).toEqual([{ kind: 'case', id }])
+    expect(provider.news).toEqual([])
+  })
+
+  test('what technicians work on is told to the provider until it is published', async () => {
+    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    await passQc(staff, id)
+    const { uuid } = await newestPlan(staff, id)
+    const [practice, provider] = [await watching(nourEmail), await watching(staffEmail)]
+    await actOnPlan(staff, uuid, 'convert')
+    data(await staff.call(planCalls.editPlan, { params: { id: uuid }, body: content }))
+    data(await staff.call(labCalls.assign, { params: { id }, body: {} }))
+    await settle()
+    expect(provider.changes().length).toBeGreaterThan(0)
+    // That it went out of sight is theirs to know; what became of it since is not.
+    const before = practice.changes().filter(({ kind }) => kind === 'plan').length
+    data(await staff.call(planCalls.editPlan, { params: { id: uuid }, body: content }))
+    await settle()
+    expect(practice.changes().filter(({ kind }) => kind === 'plan')).toHaveLength(before)
+  })
+
+  test('a file that is reserved, and one taken back', async () => {
+    const id = await draft(nour, completeForm('RE'))
+    const one = await watching(nourEmail)
+    const { asset } = data(
+      await nour.call(caseFileCalls.reserve, {
+        body: { caseUuid: id, typeKey: 'upperImpression', fileName: 'upper.stl', bytes: 5 },
+      }),
+    )
+    await until(() => one.news.length === 1)
+    data(await nour.call(caseFileCalls.change, { params: { id: asset.uuid }, body: { withdraw: true } }))
+    await until(() => one.news.length === 2)
+    expect(one.changes()).toEqual(Array(2).fill({ kind: 'file', id: asset.uuid, caseId: id }))
+  })
+
+  test('a notification is told to its person, also when it is seen in another window', async () => {
+    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const one = await watching(nourEmail)
+    await passQc(staff, id)
+    await publish(staff, id)
+    await until(() => one.kinds().includes('notification'))
+    await settle()
+    one.news.length = 0
+    await nour.call(notificationCalls.markSeen, { body: { all: true } })
+    await until(() => one.news.length > 0)
+    expect(one.changes()).toEqual([{ kind: 'notification', id: null }])
+  })
+})
+
+describe('a burst', () => {
+  test('a step of two hundred cases is one piece of news for each audience', async () => {
+    const [practice, provider] = [await watching(nourEmail), await watching(staffEmail)]
+    const form = completeForm('RE')
+    const ids = await Promise.all(Array.from({ length: 200 }, () => draft(nour, form)))
+    await settle()
+    for (const one of [practice, provider]) one.news.length = 0
+    await app.services.db.within(systemScope, async tx => {
+      for (const caseId of ids)
+        await transitionCase(tx, app.services, { caseId, action: 'expire', actor: systemActor })
+    })
+    await until(() => practice.news.length > 0 && provider.news.length > 0)
+    await settle()
+    for (const { news } of [practice, provider]) {
+      // What each person is notified of is told to the person.
+      const ofCases = news.filter(changes => changes.some(({ kind }) => kind === 'case'))
+      expect(ofCases).toHaveLength(1)
+      expect(new Set(ofCases[0]?.flatMap(({ kind, id }) => (kind === 'case' ? id : [])))).toEqual(
+        new Set(ids),
+      )
+    }
+  })
+
+  test('more than can be named are several; audiences that are told the same are told together', async () => {
+    const told: [readonly string[], unknown][] = []
+    const gather = createGathering({
+      live: {
+        tell: (rooms, _, news) => void told.push([rooms, news]),
+        tellServers: () => {},
+        hearServers: () => {},
+      },
+    })
+    const company = peopleRoom.company('a')
+    for (let n = 0; n <= maxNamed; n += 1)
+      gather([company, peopleRoom.staff], { kind: 'case', id: `case ${n}` })
+    gather([peopleRoom.person('b')], { kind: 'notification', id: null })
+    await until(() => told.length === 2)
+    expect(told).toEqual([
+      [[company, peopleRoom.staff], { changes: [{ kind: 'case', id: null }] }],
+      [[peopleRoom.person('b')], { changes: [{ kind: 'notification', id: null }] }],
+    ])
+  })
+})

@@ -1,0 +1,96 @@
+import { chatTypeKey } from '@archway/contract/case-files'
+import type { Change } from '@archway/contract/changes'
+import { afterCommit, type Tx } from '../../platform/db/database.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { DomainEvents } from '../../platform/events.ts'
+import type { Services } from '../../platform/services.ts'
+import { peopleRoom } from '../../platform/sockets/serve.ts'
+import { type CaseRow, findCase } from '../cases/index.ts'
+import { everybody, type Whose } from '../chat/index.ts'
+import { isHidden, type PlanRow } from '../plans/index.ts'
+import { doctorsInside } from '../shipments/index.ts'
+import { createGathering } from './gather.ts'
+
+/** The rooms of the people who may see a case. */
+export type Audience = (caseRow: Whose) => string[]
+
+const inside = [peopleRoom.staff]
+const isDraft = ({ status }: CaseRow): boolean => status === 'NEW'
+
+/**
+ * Publishes what changed to open portals after the commit: by kind and id, to those who may see the thing and to no
+ * one else. They fetch the thing itself by calls, within their own scope.
+ */
+export const joinChanges = (services: Services, audience: Audience = everybody): void => {
+  const { events } = services
+  const gather = createGathering(services)
+  const tell = (tx: Tx, rooms: readonly string[], change: Change): void =>
+    afterCommit(tx, () => gather(rooms, change))
+
+  const tellCase = (tx: Tx, caseRow: CaseRow, rooms = audience(caseRow)): void =>
+    tell(tx, rooms, { kind: 'case', id: caseRow.id })
+
+  const tellPlan = (tx: Tx, caseRow: CaseRow, plan: PlanRow, isSeen: boolean): void =>
+    tell(tx, isSeen ? audience(caseRow) : inside, { kind: 'plan', id: plan.id, caseId: caseRow.id })
+
+  events.on('caseCreated', async (tx, { caseRow }) => tellCase(tx, caseRow))
+  events.on('caseMoved', async (tx, { after }) => tellCase(tx, after))
+  events.on('caseTouched', async (tx, { caseRow, isInside }) =>
+    tellCase(tx, caseRow, isInside ? inside : undefined),
+  )
+  events.on('caseEdited', async (tx, { before, after }) => {
+    // A draft is saved with every pause of typing; the provider waits for the submit. Whose draft it was hears too.
+    const rooms = new Set([...audience(before), ...audience(after)])
+    if (isDraft(after)) rooms.delete(peopleRoom.staff)
+    tellCase(tx, after, [...rooms])
+  })
+
+  events.on('planMoved', async (tx, { caseRow, before, after }) =>
+    tellPlan(tx, caseRow, after, !isHidden(after) || (before !== undefined && !isHidden(before))),
+  )
+  events.on('planEdited', async (tx, { caseRow, after }) => tellPlan(tx, caseRow, after, !isHidden(after)))
+  events.on('orderMoved', async (tx, { caseRow, after }) =>
+    tell(tx, audience(caseRow), { kind: 'order', id: after.id, caseId: caseRow.id }),
+  )
+  events.on('requestMoved', async (tx, { caseRow, after }) =>
+    tell(tx, audience(caseRow), { kind: 'request', id: after.id, caseId: caseRow.id }),
+  )
+
+  const emitShipmentMoved = async (tx: Tx, { after }: Pick<DomainEvents['shipmentMoved'], 'after'>) => {
+    // A box to the DSO concerns every doctor of whom something is inside.
+    const doctors = after.kind === 'dso' ? await doctorsInside(tx, after) : []
+    const rooms = [null, ...doctors].flatMap(doctorId =>
+      audience({ id: after.id, companyId: after.companyId, side: 'client', doctorId }),
+    )
+    tell(tx, [...new Set(rooms)], { kind: 'shipment', id: after.id })
+  }
+  events.on('shipmentMoved', emitShipmentMoved)
+  events.on('shipmentTouched', emitShipmentMoved)
+
+  const tellFile = async (tx: Tx, { asset }: DomainEvents['assetChanged']): Promise<void> => {
+    // Its message tells of it.
+    if (asset.typeKey === chatTypeKey) return
+    const caseRow = await findCase(tx, systemScope, asset.caseId)
+    if (!caseRow) return
+    // Files of plans are the provider's own: customers see them in the plan that is published.
+    tell(tx, asset.planId === null ? audience(caseRow) : inside, {
+      kind: 'file',
+      id: asset.id,
+      caseId: asset.caseId,
+    })
+  }
+  events.on('assetReady', tellFile)
+  events.on('assetChanged', tellFile)
+
+  const tellDoctor = async (tx: Tx, { companyId, doctorId }: DomainEvents['doctorEdited']): Promise<void> =>
+    tell(tx, audience({ id: doctorId, companyId, side: 'doctor', doctorId }), {
+      kind: 'doctor',
+      id: doctorId,
+    })
+  events.on('doctorMoved', tellDoctor)
+  events.on('doctorEdited', tellDoctor)
+
+  events.on('notificationsChanged', async (tx, { accountIds }) =>
+    tell(tx, accountIds.map(peopleRoom.person), { kind: 'notification', id: null }),
+  )
+}

@@ -1,0 +1,126 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { chatCalls } from '@archway/contract/chat'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { listen, talker, until } from '../../testing/chat-story.ts'
+import { data } from '../../testing/plan-story.ts'
+import { sampleCase } from '../case-files/sample.ts'
+
+let app: TestApp
+let origin: string
+beforeAll(async () => {
+  app = await testApp()
+  origin = await listen(app.app.http)
+})
+afterAll(() => app.close())
+
+const owner = 'owner@brightsmiles.test'
+const staff = 'staff@archway.test'
+
+const room = (company = 'brightsmiles'): Promise<string> =>
+  sampleCase(app.services, { companyId: demoId(company) })
+
+const reserve = async (email: string, id: string, fileName: string, bytes: number) =>
+  (await app.as(email)).call(chatCalls.file, { params: { id }, body: { fileName, bytes } })
+
+/** Sends a file to the conversation as a browser does; answers its key. */
+const upload = async (email: string, id: string, fileName: string, content: Buffer): Promise<string> => {
+  const { asset, uploadUrl } = data(await reserve(email, id, fileName, content.length))
+  const answer = await fetch(`${origin}${uploadUrl}`, {
+    method: 'PATCH',
+    headers: {
+      cookie: (await app.as(email)).cookie,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: content as never,
+  })
+  expect(answer.status).toBe(204)
+  return asset.uuid
+}
+
+const note = Buffer.from('Please see tooth 37.\n')
+
+const on = async (email: string, id: string) => {
+  const one = talker(origin, (await app.as(email)).cookie)
+  await one.connected()
+  expect((await one.say('join', { room: id })).ok).toBe(true)
+  return one
+}
+
+describe('files in a conversation', () => {
+  test('CHAT-04 CHAT-20 a file arrives with its message and is fetched by a signed address; it is none of the records', async () => {
+    const id = await room()
+    const [customer, provider] = [await on(owner, id), await on(staff, id)]
+    const keys = await Promise.all([
+      upload(owner, id, 'note.txt', note),
+      upload(owner, id, 'second note.txt', note),
+    ])
+    for (const [n, file] of keys.entries()) {
+      const sent = await customer.say('message', {
+        room: id,
+        isFile: true,
+        file,
+        clientMsgId: `with-file-${n}`,
+      })
+      expect(sent).toMatchObject({
+        ok: true,
+        message: { isFile: true, file: { key: file, bytes: note.length } },
+      })
+    }
+    await until(() => provider.heard.length === 2)
+    expect(provider.heard[0]?.file).toMatchObject({ name: 'note.txt', mime: 'text/plain', preview: null })
+
+    const reader = await app.as(staff)
+    const { url } = data(await reader.call(caseFileCalls.address, { params: { id: keys[0] ?? '' } }))
+    expect(await (await fetch(`${origin}${url}`)).text()).toBe(note.toString())
+    expect((await reader.call(caseFileCalls.ofCase, { params: { id } })).body.data).toEqual([])
+    customer.close()
+    provider.close()
+  })
+
+  test('a message names whole files of its sender and its room only', async () => {
+    const [here, there] = [await room(), await room()]
+    const customer = await on(owner, here)
+    const pending = data(await reserve(owner, here, 'pending.txt', 10)).asset.uuid
+    const elsewhere = await upload(owner, there, 'note.txt', note)
+    const foreign = await upload(staff, here, 'note.txt', note)
+    for (const file of [pending, elsewhere, foreign, crypto.randomUUID()])
+      expect(
+        await customer.say('message', { room: here, isFile: true, file, clientMsgId: crypto.randomUUID() }),
+      ).toMatchObject({ ok: false, code: 'CHAT_FILE_NOT_READY' })
+    customer.close()
+  })
+
+  test('what is no file of a clinic is refused by name, what lies about its content by its content', async () => {
+    const id = await room()
+    expect((await reserve(owner, id, 'virus.exe', 10)).body).toMatchObject({ code: 'FILE_TYPE_REFUSED' })
+    expect((await reserve(owner, id, 'huge.zip', 200 * 1024 ** 2)).body).toMatchObject({
+      code: 'FILE_TOO_LARGE',
+    })
+    const { uploadUrl } = data(await reserve(owner, id, 'photo.png', note.length))
+    const answer = await fetch(`${origin}${uploadUrl}`, {
+      method: 'PATCH',
+      headers: {
+        cookie: (await app.as(owner)).cookie,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: note as never,
+    })
+    expect(answer.status).toBe(422)
+  })
+
+  test('blocked people go on talking, with files', async () => {
+    const id = await room('closed')
+    const blocked = await on('owner@closed.test', id)
+    expect((await blocked.write(id, 'Why are we blocked?')).ok).toBe(true)
+    const file = await upload('owner@closed.test', id, 'note.txt', note)
+    const sent = await blocked.say('message', { room: id, isFile: true, file, clientMsgId: 'blocked-file' })
+    expect(sent.ok).toBe(true)
+    blocked.close()
+  })
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { type CaseAction, caseMachine } from '@archway/contract/cases'
+import type { ChatSource, ChatSystem } from '@archway/contract/chat'
+import type { Tx } from '../../platform/db/database.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { DomainEvents } from '../../platform/events.ts'
+import { addJob, type Jobs } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { findCase } from '../cases/index.ts'
+import { announce, announceCrontab } from './live/announce.ts'
+import { publishMessage } from './live/publish.ts'
+import { messageOf } from './present.ts'
+import { remind, remindCrontab } from './remind.ts'
+import { followMention, type Mention } from './write/mentions.ts'
+import { writeMessage } from './write/write.ts'
+
+/** Steps of the provider's own that say nothing to the people of a case. */
+const untold: readonly CaseAction[] = [
+  'syncDone',
+  'mfgDone',
+  'addToShipment',
+  'removeFromShipment',
+  'reverseMfg',
+]
+
+type Line = { messageId: string; at: string; roomId: string; source: ChatSource; system: ChatSystem }
+
+/**
+ * A change of a case is posted in its conversation: an event and its data, for every reader in their own
+ * words. The line is written after the commit, so that a step never waits for a conversation.
+ */
+export const chatFollowsCase = async (
+  tx: Tx,
+  { before, after, action, actor, attributes }: DomainEvents['caseMoved'],
+): Promise<void> => {
+  if (untold.includes(action)) return
+  const event = caseMachine.find(row => row.action === action && row.to.includes(after.status))?.history
+  if (!event) return
+  const line: Line = {
+    messageId: randomUUID(),
+    at: after.statusSince.toISOString(),
+    roomId: after.id,
+    source: actor.kind === 'client' || actor.kind === 'doctor' ? 'doctor' : 'admin',
+    system: {
+      event,
+      data: {
+        from: before.status,
+        to: after.status,
+        actor: actor.name,
+        ...(attributes.comment ? { comment: attributes.comment } : {}),
+        ...(attributes.reasons?.length ? { reasons: [...attributes.reasons] } : {}),
+        ...attributes.details,
+      },
+    },
+  }
+  await addJob(tx, 'chatLine', line)
+}
+
+export const chatCrontab = [remindCrontab, announceCrontab].join('\n')
+
+export const chatJobs = (services: Services): Jobs => ({
+  chatReminders: async () => {
+    await remind(services)
+  },
+  chatAnnounce: async () => {
+    await announce(services)
+  },
+  chatMention: async (mention: Mention) => followMention(services, mention),
+  chatLine: async ({ messageId, at, roomId, source, system }: Line) => {
+    const caseRow = await services.db.within(systemScope, tx => findCase(tx, systemScope, roomId))
+    if (!caseRow) return
+    const { message, isNew } = await writeMessage(services, {
+      id: messageId,
+      roomId,
+      companyId: caseRow.companyId,
+      // The job may run twice; the line is written once.
+      clientMsgId: messageId,
+      senderId: null,
+      senderName: '',
+      party: 'system',
+      source,
+      body: '',
+      system,
+      at,
+    })
+    if (isNew) publishMessage(services, caseRow, messageOf(message))
+  },
+})

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { movableClock } from '../../../platform/clock.ts'
+import { config } from '../../../platform/config/config.ts'
+import { type App, createApp } from '../../../start/app.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { completeForm, draft } from '../../../testing/case-story.ts'
+import { listen, talker, until } from '../../../testing/chat-story.ts'
+
+let app: TestApp
+let beside: App
+let origins: string[]
+beforeAll(async () => {
+  app = await testApp()
+  const { log, config: settings } = app.services
+  beside = await createApp(
+    config({ DATA_DIR: settings.DATA_DIR }, []),
+    app.database.serverUrl,
+    log,
+    movableClock(app.clock.now()),
+  )
+  origins = await Promise.all([listen(app.app.http), listen(beside.http)])
+})
+afterAll(async () => {
+  await beside.close()
+  await app.close()
+})
+
+describe('two servers over one database', () => {
+  test.each([
+    ['short', 'Merhaba 😀'],
+    // Longer than a NOTIFY may be.
+    ['long', 'عمر '.repeat(1000)],
+  ])('CHAT-08 a %s message is heard live on the other server, byte for byte', async (_, text) => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const room = await draft(owner, completeForm('RE'))
+    const here = talker(origins[0] ?? '', owner.cookie)
+    const there = talker(origins[1] ?? '', (await app.as('staff@archway.test')).cookie)
+    for (const one of [here, there]) {
+      await one.connected()
+      expect((await one.say('join', { room })).ok).toBe(true)
+    }
+    await here.write(room, text)
+    await until(() => there.heard.length > 0)
+    expect(there.heard.map(({ message }) => message)).toEqual([text])
+    await until(() => there.notices.includes(room))
+    here.close()
+    there.close()
+  })
+})

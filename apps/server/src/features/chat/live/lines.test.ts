@@ -1,0 +1,236 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { type Reader, reader } from '../../../testing/chat-reader.ts'
+import { until } from '../../../testing/chat-story.ts'
+import { cutLine } from '../../../testing/faults/cut-line.ts'
+import { type RealServer, realServer } from '../../../testing/real-server.ts'
+import { freePort, type ServerProcess } from '../../../testing/server-process.ts'
+
+const people = [
+  'doctor.two@brightsmiles.test',
+  'owner@brightsmiles.test',
+  'contact@brightsmiles.test',
+  'staff@archway.test',
+]
+
+type World = { first: RealServer; second: ServerProcess; cookies: string[] }
+
+const makeWorld = async (env: Readonly<Record<string, string>> = {}): Promise<World> => {
+  const first = await realServer(people[0] as string, { RATE_LIMITS: 'false', ...env })
+  const second = await first.beside()
+  return { first, second, cookies: await Promise.all(people.map(email => first.signIn(email))) }
+}
+
+const roomIn = async ({ first }: World): Promise<string> => {
+  const answer = await first.ask('POST', '/case', {
+    form: { product: 'RE', firstName: 'Ada', lastName: 'Li' },
+  })
+  return ((await answer.json()) as { data: { uuid: string } }).data.uuid
+}
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Everybody sends their share, one after the other and each until it is acknowledged. */
+const talk = (readers: readonly Reader[], each: number) =>
+  Promise.all(
+    readers.map(async (one, who) => {
+      for (let n = 0; n < each; n += 1) {
+        const id = `message-${who}-${String(n).padStart(4, '0')}`
+        await one.send(`${people[who]} ${n}`, id)
+      }
+    }),
+  )
+
+/** What is wrong with what the readers hold, against what is stored. */
+const faultsOf = async (
+  { first }: World,
+  room: string,
+  readers: readonly Reader[],
+  /** How many each has sent, and had acknowledged. */
+  sent: readonly number[],
+): Promise<string[]> => {
+  const faults: string[] = []
+  const { rows } = await first.db.within(systemScope, tx =>
+    tx.execute<{ seq: number; body: string }>(
+      sql`select seq, body from chat_message where room_id = ${room} order by seq`,
+    ),
+  )
+  const all = sent.reduce((sum, n) => sum + n, 0)
+  if (rows.length !== all) faults.push(`${rows.length} are stored, not ${all}`)
+  if (rows.some(({ seq }, n) => seq !== n + 1)) faults.push('the numbers have gaps')
+  for (const [who] of readers.entries()) {
+    const own = rows.flatMap(({ body }) => (body.startsWith(`${people[who]} `) ? [body] : []))
+    const said = Array.from({ length: sent[who] ?? 0 }, (_, n) => `${people[who]} ${n}`)
+    if (JSON.stringify(own) !== JSON.stringify(said)) faults.push(`those of ${people[who]} are not as sent`)
+  }
+  const stored = JSON.stringify(rows.map(({ body }) => body))
+  await until(() => readers.every(one => one.held().length >= rows.length), 5000).catch(() => {})
+  for (const [who, one] of readers.entries())
+    if (JSON.stringify(one.held().map(({ message }) => message)) !== stored)
+      faults.push(`${people[who]} holds ${one.held().length}`)
+  return faults
+}
+
+describe('chat over two processes on lines that are cut every 0.6 s', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await makeWorld()
+  })
+  afterAll(() => world.first.close())
+
+  /** `each` messages of four senders; readers who do not fetch what they missed are a planted fault. */
+  const conversation = async (each: number, fetches = true) => {
+    const room = await roomIn(world)
+    const lines = await Promise.all([world.first.port, world.second.port].map(port => cutLine(port, 600)))
+    const readers = world.cookies.map((cookie, who) =>
+      reader(lines[who % 2]?.origin ?? '', cookie, room, { fetches }),
+    )
+    await talk(readers, each)
+    const cuts = lines[0]?.cuts() ?? 0
+    for (const line of lines) line.mend()
+    const faults = await faultsOf(
+      world,
+      room,
+      readers,
+      readers.map(() => each),
+    )
+    for (const one of readers) one.close()
+    for (const line of lines) await line.close()
+    return { faults, cuts }
+  }
+
+  test('R3 300 messages of 4 senders: every reader holds each once, all in the same order', async () => {
+    const { faults, cuts } = await conversation(75)
+    expect(faults).toEqual([])
+    expect(cuts).toBeGreaterThan(0)
+  })
+
+  test('a planted fault is found: a reader that never asks for what it missed', async () => {
+    // Whether a cut falls between two messages is luck; in a few conversations it does.
+    const found: string[] = []
+    for (let tries = 0; tries < 5 && !found.join().includes('holds'); tries += 1)
+      found.push(...(await conversation(75, false)).faults)
+    expect(found.join()).toContain('holds')
+  })
+})
+
+describe('chat while a process is killed', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await makeWorld()
+  })
+  afterAll(() => world.first.close())
+
+  const full = process.env.R1 === 'full'
+  const kills = full ? 50 : 4
+  const each = full ? 3000 : 60
+  const sent = people.map(() => each)
+
+  const conversation = async (room: string) => {
+    const readers = world.cookies.map((cookie, who) =>
+      reader(who % 2 === 0 ? world.first.origin : world.second.origin, cookie, room),
+    )
+    let talking = true
+    const done = talk(readers, each).finally(() => {
+      talking = false
+    })
+    for (let n = 0; n < kills && talking; n += 1) {
+      await pause(80 + 60 * (n % 4))
+      await world.first.kill()
+      await world.first.start()
+    }
+    await done
+    return readers
+  }
+
+  test(
+    'R1 kill -9 under writing: nothing acknowledged is lost, doubled or out of order',
+    async () => {
+      const room = await roomIn(world)
+      const readers = await conversation(room)
+      expect(await faultsOf(world, room, readers, sent)).toEqual([])
+
+      // Planted: one that was acknowledged vanishes, and one stands twice.
+      const all = each * people.length
+      const plant = (change: ReturnType<typeof sql>) =>
+        world.first.db.within(systemScope, tx => tx.execute(change))
+      await plant(sql`insert into chat_message select gen_random_uuid(), company_id, room_id, seq + 100000, 'again', sender_id,
+      sender_name, party, source, body from chat_message where room_id = ${room} and seq = 7`)
+      expect(await faultsOf(world, room, readers, sent)).toContain(`${all + 1} are stored, not ${all}`)
+      await plant(sql`delete from chat_message where room_id = ${room} and (seq > 100000 or seq = 7)`)
+      expect(await faultsOf(world, room, readers, sent)).toContain('the numbers have gaps')
+      for (const one of readers) one.close()
+    },
+    full ? 1_800_000 : 120_000,
+  )
+})
+
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+
+describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
+  let world: World
+  let port: number
+  const start = async () => {
+    const redis = spawn('redis-server', ['--port', String(port), '--save', '', '--bind', '127.0.0.1'], {
+      stdio: 'ignore',
+    })
+    await pause(400)
+    return redis
+  }
+  let redis: Awaited<ReturnType<typeof start>>
+  beforeAll(async () => {
+    port = await freePort()
+    redis = await start()
+    world = await makeWorld({ REDIS_URL: `redis://127.0.0.1:${port}` })
+  })
+  afterAll(async () => {
+    await world.first.close()
+    redis.kill('SIGKILL')
+  })
+
+  const full = process.env.R4 === 'full'
+  const awayMs = full ? 30_000 : 200
+
+  const conversation = async (habits: Parameters<typeof reader>[3] = {}) => {
+    const room = await roomIn(world)
+    const readers = world.cookies.map((cookie, who) =>
+      reader(who % 2 === 0 ? world.first.origin : world.second.origin, cookie, room, habits),
+    )
+    await talk(readers, 5)
+    // Whoever never asks may miss some already, while the processes are on their way back to Redis.
+    if (habits.fetches !== false) await until(() => readers.every(one => one.held().length === 20), 20_000)
+    redis.kill('SIGKILL')
+    await pause(awayMs)
+    // Acknowledged while Redis is away.
+    await Promise.all(
+      readers.map(async (one, who) => {
+        for (let n = 5; n < 25; n += 1) await one.send(`${people[who]} ${n}`, `message-${who}-${n}-away`)
+      }),
+    )
+    return { room, readers }
+  }
+  const sent = people.map(() => 25)
+
+  test(`R4 Redis away for ${awayMs} ms and back empty: sending is acknowledged, nothing is lost or doubled`, async () => {
+    const { room, readers } = await conversation()
+    // Of the own process everybody hears without Redis.
+    await until(() => readers.every(one => one.held().length >= 50), 20_000)
+    redis = await start()
+    expect(await faultsOf(world, room, readers, sent)).toEqual([])
+    for (const one of readers) one.close()
+  })
+
+  test('a planted fault is found: a reader that never asks for what it missed', async () => {
+    // A process that is back at Redis before the other hears what the other had kept: then nothing was missed.
+    const found: string[] = []
+    for (let tries = 0; tries < 5 && !found.join().includes('holds'); tries += 1) {
+      const { room, readers } = await conversation({ fetches: false })
+      redis = await start()
+      found.push(...(await faultsOf(world, room, readers, sent)))
+      for (const one of readers) one.close()
+    }
+    expect(found.join()).toContain('holds')
+  })
+})

@@ -1,0 +1,62 @@
+import type { ChatMessage, ChatServerEvents, ChatSource } from '@archway/contract/chat'
+import type { Services } from '../../../platform/services.ts'
+import { peopleRoom } from '../../../platform/sockets/serve.ts'
+import type { CaseRow } from '../../cases/index.ts'
+
+/** The sockets that joined the conversation of a case. */
+export const joined = (roomId: string): string => `chat ${roomId}`
+
+/** Whose case it is: enough to know whom its conversation concerns. */
+export type Whose = Pick<CaseRow, 'id' | 'companyId' | 'side' | 'doctorId'>
+
+/** Everybody who may see the case, in the conversation or not. */
+export const everybody = ({ companyId, doctorId }: Whose): string[] => [
+  peopleRoom.staff,
+  peopleRoom.company(companyId),
+  ...(doctorId ? [peopleRoom.doctor(doctorId)] : []),
+]
+
+const publish = <E extends keyof ChatServerEvents>(
+  services: Pick<Services, 'live'>,
+  rooms: readonly string[],
+  event: E,
+  payload: Parameters<ChatServerEvents[E]>[0],
+): void => services.live.tell(rooms, event, payload)
+
+/** A lively conversation changes the pendings of those who look elsewhere no oftener than this. */
+const quietMs = 500
+const quiet = new Map<string, Whose | null>()
+
+/** The pendings of everybody around a case have changed: at once, and once more after a burst. */
+export const publishPendings = (services: Pick<Services, 'live'>, whose: Whose): void => {
+  if (quiet.has(whose.id)) {
+    quiet.set(whose.id, whose)
+    return
+  }
+  publish(services, everybody(whose), 'notify', { room: whose.id })
+  quiet.set(whose.id, null)
+  setTimeout(() => {
+    const missed = quiet.get(whose.id)
+    quiet.delete(whose.id)
+    if (missed) publishPendings(services, missed)
+  }, quietMs).unref()
+}
+
+/** A message was stored: those in the conversation get it, everybody else hears that there is one. */
+export const publishMessage = (
+  services: Pick<Services, 'live'>,
+  whose: Whose,
+  message: ChatMessage,
+): void => {
+  publish(services, [joined(whose.id)], 'message', message)
+  publishPendings(services, whose)
+}
+
+export const publishSeen = (
+  services: Pick<Services, 'live'>,
+  whose: Whose,
+  payload: { source: ChatSource; seq: number },
+): void => {
+  publish(services, [joined(whose.id)], 'seen', { room: whose.id, ...payload })
+  publishPendings(services, whose)
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ChatAnswers,
+  type ChatEvent,
+  type ChatRemoval,
+  chatCalls,
+  chatEvents,
+  type ReadPayload,
+} from '@archway/contract/chat'
+import { scopeFor } from '../../../platform/access/viewer.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refusalFor } from '../../../platform/http/access.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import {
+  peopleRoom,
+  type RoomTerms,
+  type SocketEvent,
+  type SocketEvents,
+  type Speaker,
+} from '../../../platform/sockets/serve.ts'
+import { sentFileOf } from '../files.ts'
+import { messageOf, presentThread, previewsOf } from '../present.ts'
+import {
+  hideRooms,
+  messagesOf,
+  needSeat,
+  noteSeen,
+  quoteOf,
+  type Seat,
+  seenIn,
+  seqOf,
+  unseenOf,
+} from '../store.ts'
+import { countUnread, threadOf, threadsOf } from '../threads.ts'
+import { writeMessage } from '../write/write.ts'
+import { announceSoon } from './announce.ts'
+import { joined, publishMessage, publishSeen } from './publish.ts'
+import { createReaches, type Reaches } from './reach.ts'
+
+type Handlers = {
+  readonly [E in ChatEvent]: (payload: ReadPayload<E>, speaker: Speaker) => Promise<ChatAnswers[E]>
+}
+
+type Manners = Pick<SocketEvent, 'call' | 'rate' | 'audit'>
+
+/**
+ * The call whose access rule an event follows, how often it may come, and which line it leaves in the audit trail.
+ * A message is its own record of itself.
+ */
+const manners: Readonly<Record<ChatEvent, Manners>> = {
+  getPendings: { call: chatCalls.inbox, rate: 'read', audit: 'none' },
+  join: { call: chatCalls.thread, rate: 'read', audit: 'patientRead' },
+  leave: { call: chatCalls.thread, rate: 'read', audit: 'none' },
+  message: { call: chatCalls.file, rate: 'write', audit: 'none' },
+  setAsSeen: { call: chatCalls.seen, rate: 'read', audit: 'none' },
+  setAsHidden: { call: chatCalls.inbox, rate: 'write', audit: 'none' },
+  getUnseen: { call: chatCalls.messages, rate: 'read', audit: 'patientRead' },
+  getPrevious: { call: chatCalls.messages, rate: 'read', audit: 'patientRead' },
+  typing: { call: chatCalls.thread, rate: 'read', audit: 'none' },
+}
+
+const pendingThreads = 100
+const unseenMessages = 100
+
+const isJoined = (speaker: Speaker, room: string): boolean => speaker.membership(joined(room)) !== undefined
+
+/**
+ * The membership of a socket's user, as the database has it now: every event is authorised like the call. Refuses with
+ * NOT_FOUND where the case is not theirs to see, joined or not, and with NOT_JOINED before joining.
+ */
+const seatIn = async (tx: Tx, { viewer, scope, ...speaker }: Speaker, room: string): Promise<Seat> => {
+  const seat = await needSeat(tx, scope, viewer, room)
+  return isJoined({ viewer, scope, ...speaker }, room) ? seat : refuse('NOT_JOINED')
+}
+
+const inConversation = (
+  services: Services,
+  reaches: Reaches,
+): Pick<Handlers, 'join' | 'leave' | 'typing'> => ({
+  join: async ({ room }, speaker) => {
+    const { viewer, scope } = speaker
+    const terms: RoomTerms = {
+      caseId: room,
+      isAllowed: now =>
+        refusalFor(manners.join.call.allow, now) === null &&
+        reaches({ scope: scopeFor(now, manners.join.call.allow), room }),
+      farewell: why => ({ event: 'removed', payload: { room, code: why } satisfies ChatRemoval }),
+    }
+    const { seat, thread } = await speaker.join(joined(room), terms, () =>
+      services.db.within(scope, async tx => ({
+        seat: await needSeat(tx, scope, viewer, room),
+        thread: (await threadOf(tx, scope, viewer, room)) ?? refuse('NOT_FOUND'),
+      })),
+    )
+    return { thread: presentThread(thread, viewer), source: seat.source }
+  },
+  leave: async ({ room }, speaker) => {
+    speaker.leave(joined(room))
+    return {}
+  },
+  typing: async ({ room }, speaker) => {
+    const { source } = await services.db.within(speaker.scope, tx => seatIn(tx, speaker, room))
+    const { id, name } = speaker.viewer
+    speaker.tellOthers(joined(room), 'typing', { room, source, senderUuid: id, senderName: name })
+    return {}
+  },
+})
+
+/** The seat that was found when the socket joined. What it says of the case never changes but for its doctor. */
+const seatAtJoin = async (services: Services, speaker: Speaker, room: string): Promise<Seat> => {
+  const found = speaker.membership(joined(room)) as { seat: Seat } | undefined
+  if (!found) return services.db.within(speaker.scope, tx => seatIn(tx, speaker, room))
+  const { companyId } = speaker.scope
+  return companyId === undefined || companyId === found.seat.caseRow.companyId
+    ? found.seat
+    : refuse('NOT_FOUND')
+}
+
+const writing = (services: Services): Pick<Handlers, 'message' | 'setAsSeen' | 'setAsHidden'> => ({
+  message: async ({ room, message, clientMsgId, file, isFile, quote }, speaker) => {
+    const { viewer, scope } = speaker
+    const { caseRow, party, source } = await seatAtJoin(services, speaker, room)
+    const more =
+      isFile || quote
+        ? await services.db.within(scope, async tx => ({
+            file: isFile && file ? await sentFileOf(tx, scope, viewer, room, file) : null,
+            quote: quote ? await quoteOf(tx, scope, room, quote) : null,
+          }))
+        : {}
+    const written = await writeMessage(services, {
+      id: randomUUID(),
+      roomId: caseRow.id,
+      companyId: caseRow.companyId,
+      clientMsgId,
+      senderId: viewer.id,
+      senderName: viewer.name,
+      party,
+      source,
+      body: message,
+      // Checked by the statement that stores it, so that nothing is written after the case was handed over.
+      ...(scope.kind === 'doctor' ? { onlyIfDoctorId: scope.doctorId } : {}),
+      ...more,
+    })
+    const stored = messageOf(written.message)
+    if (written.isNew) {
+      // The seat is that of the joining; the case may have been handed to another doctor since.
+      publishMessage(services, { ...caseRow, doctorId: written.doctorId }, stored)
+      announceSoon(services, room)
+    }
+    return { message: stored }
+  },
+  setAsSeen: async ({ room, msgId, messageId }, speaker) => {
+    const { viewer, scope } = speaker
+    const { seat, thread, moved } = await services.db.within(scope, async tx => {
+      const seat = await seatIn(tx, speaker, room)
+      const seq = await seqOf(tx, scope, room, msgId ?? messageId ?? [])
+      const moved = seq === null ? null : await noteSeen(tx, seat, seq)
+      return { seat, moved, thread: (await threadOf(tx, scope, viewer, room)) ?? refuse('NOT_FOUND') }
+    })
+    if (moved !== null) publishSeen(services, seat.caseRow, { source: seat.source, seq: moved })
+    const { seenByOwn, unread } = presentThread(thread, viewer)
+    return { seenByOwn, unread }
+  },
+  setAsHidden: async ({ rooms }, { viewer, scope }) => {
+    await services.db.within(scope, tx => hideRooms(tx, scope, viewer.id, rooms))
+    services.live.tell([peopleRoom.person(viewer.id)], 'notify', { room: null })
+    return {}
+  },
+})
+
+const reading = (services: Services): Pick<Handlers, 'getPendings' | 'getUnseen' | 'getPrevious'> => {
+  const present = async (
+    tx: Tx,
+    { scope, viewer }: Speaker,
+    room: string,
+    rows: Parameters<typeof previewsOf>[2],
+  ) => {
+    const [seen, previews] = [await seenIn(tx, scope, room), await previewsOf(tx, services, rows, viewer)]
+    return rows.map(row => messageOf(row, seen, previews))
+  }
+  return {
+    getPendings: (_, { viewer, scope }) =>
+      services.db.within(scope, async tx => {
+        const newest = { order: { direction: 'desc' }, page: 1, paginate: pendingThreads } as const
+        const { rows } = await threadsOf(tx, scope, viewer, newest)
+        return {
+          threads: rows.map(row => presentThread(row, viewer)),
+          unread: await countUnread(tx, scope, viewer),
+        }
+      }),
+    getUnseen: ({ room }, speaker) =>
+      services.db.within(speaker.scope, async tx => {
+        const { party } = await seatIn(tx, speaker, room)
+        const rows = await unseenOf(tx, speaker.scope, room, party, unseenMessages)
+        return { messages: await present(tx, speaker, room, rows) }
+      }),
+    getPrevious: ({ room, before, limit }, speaker) =>
+      services.db.within(speaker.scope, async tx => {
+        await seatIn(tx, speaker, room)
+        const { messages, hasMore } = await messagesOf(tx, speaker.scope, room, {
+          limit,
+          ...(before === undefined ? {} : { before }),
+        })
+        return { messages: await present(tx, speaker, room, messages), hasMore }
+      }),
+  }
+}
+
+/**
+ * What clients say about conversations. Every event asks the database whether the case is theirs to see; what is said
+ * in a room needs the joining as well, and is refused with NOT_JOINED without it.
+ */
+export const chatSockets = (services: Services): SocketEvents => {
+  const handlers: Handlers = {
+    ...inConversation(services, createReaches(services)),
+    ...writing(services),
+    ...reading(services),
+  }
+  return Object.fromEntries(
+    (Object.keys(chatEvents) as ChatEvent[]).map(name => [
+      name,
+      {
+        ...manners[name],
+        payload: chatEvents[name],
+        things: ({ room }: { room?: string }) => (room ? [room] : []),
+        run: handlers[name] as never,
+      },
+    ]),
+  )
+}

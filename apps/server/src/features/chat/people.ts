@@ -1,0 +1,95 @@
+import type { ChatPerson } from '@archway/contract/chat'
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { asSystem, inScope, type Scope } from '../../platform/db/scope.ts'
+import type { CaseRow } from '../cases/index.ts'
+import { contact, staff } from '../contacts/index.ts'
+import { doctor } from '../doctors/index.ts'
+import { account } from '../session/index.ts'
+import { chatMessage, chatRoom } from './table.ts'
+
+/** People who cannot sign in are not mentioned. */
+const canSignIn = and(eq(account.status, 'ACTIVE'), isNotNull(account.passwordHash))
+
+/** A relationship manager takes part in the cases of their doctors alone. */
+const takesPart = ({ doctorId, companyId }: CaseRow) =>
+  or(
+    sql`${contact.role} is distinct from 'RM'`,
+    sql`${contact.id} = (select rm_id from doctor where id = ${doctorId} and company_id = ${companyId})`,
+  )
+
+const contactsOf = (tx: Tx, scope: Scope, caseRow: CaseRow) =>
+  tx
+    .select({ uuid: contact.id, name: contact.name })
+    .from(contact)
+    .innerJoin(account, eq(account.id, contact.id))
+    .where(
+      and(
+        eq(contact.companyId, caseRow.companyId),
+        inScope(scope, { companyId: contact.companyId }),
+        canSignIn,
+        takesPart(caseRow),
+      ),
+    )
+
+const doctorsOf = (tx: Tx, scope: Scope, { companyId, doctorId }: CaseRow) =>
+  doctorId === null
+    ? []
+    : tx
+        .select({ uuid: doctor.id, name: doctor.name })
+        .from(doctor)
+        .innerJoin(account, eq(account.id, doctor.id))
+        .where(
+          and(
+            eq(doctor.companyId, companyId),
+            eq(doctor.id, doctorId),
+            inScope(scope, { companyId: doctor.companyId }),
+            canSignIn,
+            ne(doctor.status, 'BLOCKED'),
+            ne(doctor.status, 'INACTIVE'),
+          ),
+        )
+
+/** Who asks, and from which side. */
+export type Looking = Pick<Viewer, 'id' | 'audience'>
+
+/** Customers see of the staff whom they have met here: who has written, and who answers. Staff see all colleagues. */
+const staffOf = (tx: Tx, viewer: Looking, { id, companyId }: CaseRow) =>
+  asSystem(tx, () =>
+    tx
+      .select({ uuid: staff.id, name: staff.name })
+      .from(staff)
+      .innerJoin(account, eq(account.id, staff.id))
+      .where(
+        and(
+          canSignIn,
+          viewer.audience === 'staff'
+            ? undefined
+            : or(
+                sql`exists (select from ${chatMessage} m where m.room_id = ${id} and m.company_id = ${companyId} and m.sender_id = ${staff.id})`,
+                sql`exists (select from ${chatRoom} r where r.room_id = ${id} and r.company_id = ${companyId} and r.assignee_id = ${staff.id})`,
+              ),
+        ),
+      ),
+  )
+
+/** Who can be mentioned in the conversation of a case, without the viewer, by name. */
+export const peopleOf = async (
+  tx: Tx,
+  scope: Scope,
+  viewer: Looking,
+  caseRow: CaseRow,
+): Promise<ChatPerson[]> => {
+  const [contacts, doctors, colleagues] = [
+    await contactsOf(tx, scope, caseRow),
+    await doctorsOf(tx, scope, caseRow),
+    await staffOf(tx, viewer, caseRow),
+  ]
+  const people: ChatPerson[] = [
+    ...doctors.map(one => ({ ...one, kind: 'doctor' as const })),
+    ...contacts.map(one => ({ ...one, kind: 'contact' as const })),
+    ...colleagues.map(one => ({ ...one, kind: 'staff' as const })),
+  ]
+  return people.filter(({ uuid }) => uuid !== viewer.id).sort((a, b) => a.name.localeCompare(b.name))
+}

@@ -1,0 +1,90 @@
+import { patientName, sideWord } from '@archway/contract/cases'
+import type { ChatMessage, ChatThread } from '@archway/contract/chat'
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import { heldBy } from '../../platform/access/holder.ts'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { addressOf, caseAsset } from '../case-files/index.ts'
+import { partyOf, sourceOf } from './party.ts'
+import type { Party } from './table.ts'
+import type { ThreadRow } from './threads.ts'
+import type { MessageRow } from './write/write.ts'
+
+type Seen = ReadonlyMap<Party, number>
+
+/** How far the furthest of those on the other side has read. */
+const seenByOthers = (seen: Seen, source: ChatMessage['source']): number =>
+  Math.max(0, ...[...seen].filter(([party]) => sourceOf(party) !== source).map(([, seq]) => seq))
+
+/** Signed addresses of the pictures of files, by file; drawn after the upload, so they may be missing. */
+export const previewsOf = async (
+  tx: Tx,
+  services: Services,
+  rows: readonly MessageRow[],
+  reader: { readonly sessionId: string },
+): Promise<ReadonlyMap<string, string>> => {
+  const keys = rows.flatMap(({ file }) => (file?.mime.startsWith('image/') ? [file.key] : []))
+  if (keys.length === 0) return new Map()
+  const drawn = await tx
+    .select({ id: caseAsset.id })
+    .from(caseAsset)
+    .where(and(inArray(caseAsset.id, keys), isNotNull(caseAsset.previewKey)))
+  const signed = drawn.map(async ({ id }): Promise<[string, string]> => {
+    const { url } = await addressOf(services, heldBy(reader), id, {
+      variant: 'preview',
+      disposition: 'inline',
+    })
+    return [id, url]
+  })
+  return new Map(await Promise.all(signed))
+}
+
+/** A message for the wire. */
+export const messageOf = (
+  row: MessageRow,
+  seen: Seen = new Map(),
+  previews: ReadonlyMap<string, string> = new Map(),
+): ChatMessage => ({
+  room: row.roomId,
+  msgId: row.id,
+  seq: row.seq,
+  clientMsgId: row.senderId === null ? null : row.clientMsgId,
+  message: row.body,
+  isFile: row.file !== null,
+  source: row.source,
+  senderUuid: row.senderId,
+  senderName: row.senderName,
+  sentAt: row.createdAt.toISOString(),
+  file: row.file && { ...row.file, preview: previews.get(row.file.key) ?? null },
+  system: row.system,
+  quote: row.quote,
+  seen: row.seq <= seenByOthers(seen, row.source),
+})
+
+/** A conversation for the wire, as this viewer sees it. */
+export const presentThread = (row: ThreadRow, viewer: Viewer): ChatThread => {
+  const party = partyOf(viewer, row.side)
+  const seen = new Map(Object.entries(row.seen) as [Party, number][])
+  return {
+    room: row.roomId,
+    status: row.unreadSince ? 'unread' : 'read',
+    unread: row.unread,
+    sentAt: (row.lastSeq && row.lastAt ? row.lastAt : row.createdAt).toISOString(),
+    caseIdentifier: row.identifier,
+    patientName: patientName(row),
+    ownerType: sideWord('owner', row.side),
+    caseStatus: row.status,
+    company: { uuid: row.companyId, name: row.companyName },
+    doctor: row.doctorId && row.doctorName !== null ? { uuid: row.doctorId, name: row.doctorName } : null,
+    lastSeq: row.lastSeq ?? 0,
+    lastMessage: row.last,
+    seenByOthers: seenByOthers(seen, sourceOf(party)),
+    seenByOwn: seen.get(party) ?? 0,
+    hidden: row.hiddenSeq !== null && row.hiddenSeq >= (row.lastSeq ?? 0),
+    assignee:
+      viewer.audience === 'staff' && row.assigneeId && row.assigneeName
+        ? { uuid: row.assigneeId, name: row.assigneeName }
+        : null,
+  }
+}

@@ -1,0 +1,104 @@
+import { chatCalls } from '@archway/contract/chat'
+import { pagesOf } from '@archway/contract/kernel'
+import { eq } from 'drizzle-orm'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { handle, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { reservationOf } from '../case-files/index.ts'
+import { needCase } from '../cases/index.ts'
+import { staff } from '../contacts/index.ts'
+import { reserveFile } from './files.ts'
+import { publishPendings, publishSeen } from './live/publish.ts'
+import { peopleOf } from './people.ts'
+import { messageOf, presentThread, previewsOf } from './present.ts'
+import { assign, lastSeqOf, messagesOf, needSeat, noteSeen, seenIn } from './store.ts'
+import { threadOf, threadsOf, unreadAmong } from './threads.ts'
+
+const needThread = async (tx: Tx, scope: Scope, viewer: Viewer, id: string) =>
+  presentThread((await threadOf(tx, scope, viewer, id)) ?? refuse('NOT_FOUND'), viewer)
+
+type Listing = Parameters<typeof threadsOf>[3]
+
+const listThreads = async (tx: Tx, scope: Scope, viewer: Viewer, query: Listing) => {
+  const { rows, total } = await threadsOf(tx, scope, viewer, query)
+  return {
+    data: rows.map(row => presentThread(row, viewer)),
+    page: query.page,
+    pages: pagesOf(total, query.paginate),
+    total,
+  }
+}
+
+export const chatRoutes: readonly Route[] = [
+  // The page's own address: the socket is served where the page is, behind any proxy.
+  handle(chatCalls.connect, async () => ({ url: '/' })),
+
+  handle(chatCalls.inbox, ({ within, scope, viewer, query }) =>
+    within(tx => listThreads(tx, scope, viewer, query)),
+  ),
+  handle(chatCalls.labInbox, ({ within, scope, viewer, query }) =>
+    within(tx => listThreads(tx, scope, viewer, query)),
+  ),
+
+  handle(chatCalls.unread, ({ within, scope, viewer, query }) =>
+    within(async tx => ({ data: await unreadAmong(tx, scope, viewer, query.rooms) })),
+  ),
+
+  handle(chatCalls.people, ({ within, scope, viewer, params }) =>
+    within(async tx => ({ data: await peopleOf(tx, scope, viewer, await needCase(tx, scope, params.id)) })),
+  ),
+
+  handle(chatCalls.thread, ({ within, scope, viewer, params }) =>
+    within(async tx => ({ data: await needThread(tx, scope, viewer, params.id) })),
+  ),
+
+  handle(chatCalls.messages, ({ within, scope, viewer, services, params: { id }, query }) =>
+    within(async tx => {
+      await needSeat(tx, scope, viewer, id)
+      const { messages, hasMore } = await messagesOf(tx, scope, id, {
+        limit: query.limit,
+        ...(query.before === undefined ? {} : { before: query.before }),
+        ...(query.after === undefined ? {} : { after: query.after }),
+      })
+      const seen = await seenIn(tx, scope, id)
+      const previews = await previewsOf(tx, services, messages, viewer)
+      return {
+        data: messages.map(row => messageOf(row, seen, previews)),
+        hasMore,
+        lastSeq: await lastSeqOf(tx, scope, id),
+      }
+    }),
+  ),
+
+  handle(chatCalls.seen, ({ within, afterCommit, scope, viewer, services, params, body }) =>
+    within(async tx => {
+      const seat = await needSeat(tx, scope, viewer, params.id)
+      const moved = await noteSeen(tx, seat, body.seq)
+      if (moved !== null)
+        afterCommit(() => publishSeen(services, seat.caseRow, { source: seat.source, seq: moved }))
+      return { data: await needThread(tx, scope, viewer, params.id) }
+    }),
+  ),
+
+  handle(chatCalls.file, async context => {
+    const { within, scope, viewer, services, params, body } = context
+    const asset = await within(tx => reserveFile({ tx, scope, services, viewer }, params.id, body))
+    return { data: await reservationOf(context, asset) }
+  }),
+
+  handle(chatCalls.hand, ({ within, afterCommit, scope, viewer, services, params, body }) =>
+    within(async tx => {
+      const caseRow = await needCase(tx, scope, params.id)
+      const { staffUuid } = body
+      if (staffUuid) {
+        const [known] = await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, staffUuid))
+        if (!known) refuse('INVALID', {}, [{ field: 'staffUuid', form: 'choice' }])
+      }
+      await assign(tx, caseRow, staffUuid ?? null, services.clock.now())
+      afterCommit(() => publishPendings(services, caseRow))
+      return { data: await needThread(tx, scope, viewer, params.id) }
+    }),
+  ),
+]

@@ -1,0 +1,180 @@
+import type { ChatQuote, ChatSource } from '@archway/contract/chat'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { type CaseRow, caseFile, needCase } from '../cases/index.ts'
+import { partyOf, sourceOf } from './party.ts'
+import { chatHidden, chatMessage, chatReader, chatRoom, type Party } from './table.ts'
+import { type MessageRow, messageColumns } from './write/write.ts'
+
+/** A room as one viewer sees it. */
+export type Seat = { readonly caseRow: CaseRow; readonly party: Party; readonly source: ChatSource }
+
+/** The viewer's place in the conversation of a case; refuses with NOT_FOUND where the case is not theirs to see. */
+export const needSeat = async (tx: Tx, scope: Scope, viewer: Viewer, roomId: string): Promise<Seat> => {
+  const caseRow = await needCase(tx, scope, roomId)
+  const party = partyOf(viewer, caseRow.side)
+  return { caseRow, party, source: sourceOf(party) }
+}
+
+type Which = { readonly before?: number; readonly after?: number; readonly limit: number }
+
+/** Messages of a room, oldest first: the newest of those before a seq, or the first of those after one. */
+export const messagesOf = async (tx: Tx, scope: Scope, roomId: string, { before, after, limit }: Which) => {
+  const older = after === undefined
+  const { rows } = await tx.execute<MessageRow>(sql`
+    select ${sql.raw(messageColumns('m'))} from chat_message m
+    where m.room_id = ${roomId} and ${inCompany(scope)}
+      and m.seq > ${after ?? 0} and m.seq < ${before ?? 2_147_483_647}
+    order by m.seq ${sql.raw(older ? 'desc' : 'asc')} limit ${limit + 1}`)
+  // One more than requested shows whether there is a next page.
+  const found = rows.slice(0, limit).map(dated)
+  return { messages: older ? found.reverse() : found, hasMore: rows.length > limit }
+}
+
+const inCompany = (scope: Scope) => (scope.companyId ? sql`m.company_id = ${scope.companyId}` : sql`true`)
+
+// The query builder hands timestamps over as text.
+const dated = (row: MessageRow): MessageRow => ({ ...row, createdAt: new Date(row.createdAt) })
+
+/** Messages of others that the party has not seen, oldest first. */
+export const unseenOf = async (tx: Tx, scope: Scope, roomId: string, party: Party, limit: number) => {
+  const { rows } = await tx.execute<MessageRow>(sql`
+    select ${sql.raw(messageColumns('m'))} from chat_message m
+    where m.room_id = ${roomId} and ${inCompany(scope)} and m.party not in (${party}, 'system')
+      and m.seq > coalesce((select seen_seq from chat_reader r where r.room_id = m.room_id and r.party = ${party}), 0)
+    order by m.seq limit ${limit}`)
+  return rows.map(dated)
+}
+
+/** How far each party of a room has read. */
+export const seenIn = async (tx: Tx, scope: Scope, roomId: string): Promise<Map<Party, number>> => {
+  const rows = await tx
+    .select({ party: chatReader.party, seq: chatReader.seenSeq })
+    .from(chatReader)
+    .where(and(eq(chatReader.roomId, roomId), inScope(scope, { companyId: chatReader.companyId })))
+  return new Map(rows.map(({ party, seq }) => [party, seq]))
+}
+
+export const lastSeqOf = async (tx: Tx, scope: Scope, roomId: string): Promise<number> => {
+  const [room] = await tx
+    .select({ lastSeq: chatRoom.lastSeq })
+    .from(chatRoom)
+    .where(and(eq(chatRoom.roomId, roomId), inScope(scope, { companyId: chatRoom.companyId })))
+  return room?.lastSeq ?? 0
+}
+
+/** The newest of these messages of a room; nothing when none of them is there. */
+export const seqOf = async (
+  tx: Tx,
+  scope: Scope,
+  roomId: string,
+  ids: readonly string[],
+): Promise<number | null> => {
+  if (ids.length === 0) return null
+  const [found] = await tx
+    .select({ seq: max(chatMessage.seq) })
+    .from(chatMessage)
+    .where(
+      and(
+        eq(chatMessage.roomId, roomId),
+        inArray(chatMessage.id, [...ids]),
+        inScope(scope, { companyId: chatMessage.companyId }),
+      ),
+    )
+  return found?.seq ?? null
+}
+
+const quoted = 200
+
+/** What a message of the room says, short, for the one that answers it. */
+export const quoteOf = async (
+  tx: Tx,
+  scope: Scope,
+  roomId: string,
+  id: string,
+): Promise<ChatQuote | null> => {
+  const [found] = await tx
+    .select()
+    .from(chatMessage)
+    .where(
+      and(
+        eq(chatMessage.roomId, roomId),
+        eq(chatMessage.id, id),
+        inScope(scope, { companyId: chatMessage.companyId }),
+      ),
+    )
+  if (!found) return null
+  const message = [...(found.body || (found.file?.name ?? ''))].slice(0, quoted).join('')
+  return { msgId: found.id, seq: found.seq, senderName: found.senderName, message }
+}
+
+/**
+ * Notes that a party has seen a room up to a message. The room is locked, so that a message written at the
+ * same moment is either seen or still waits. Answers how far they are now, and nothing if they were there before.
+ */
+export const noteSeen = async (
+  tx: Tx,
+  { caseRow, party }: Pick<Seat, 'caseRow' | 'party'>,
+  requested: number,
+): Promise<number | null> => {
+  const [room] = await tx
+    .select({ lastSeq: chatRoom.lastSeq })
+    .from(chatRoom)
+    .where(and(eq(chatRoom.companyId, caseRow.companyId), eq(chatRoom.roomId, caseRow.id)))
+    .for('update')
+  const seq = Math.min(requested, room?.lastSeq ?? 0)
+  if (seq === 0) return null
+  const { rowCount } = await tx.execute(sql`
+    insert into chat_reader as r (room_id, party, company_id, seen_seq)
+    values (${caseRow.id}, ${party}, ${caseRow.companyId}, ${seq})
+    on conflict (room_id, party) do update set seen_seq = excluded.seen_seq, reminded_at = null,
+      unread_since = (select min(m.created_at) from chat_message m where m.room_id = ${caseRow.id}
+        and m.seq > excluded.seen_seq and m.party not in (${party}, 'system'))
+    where r.seen_seq < excluded.seen_seq`)
+  return (rowCount ?? 0) > 0 ? seq : null
+}
+
+/** Clears rooms from the notification menu of a person until the next message. */
+export const hideRooms = async (
+  tx: Tx,
+  scope: Scope,
+  accountId: string,
+  rooms?: readonly string[],
+): Promise<void> => {
+  const reached = await tx
+    .select({ roomId: chatRoom.roomId, companyId: chatRoom.companyId, seq: chatRoom.lastSeq })
+    .from(chatRoom)
+    .innerJoin(caseFile, and(eq(caseFile.companyId, chatRoom.companyId), eq(caseFile.id, chatRoom.roomId)))
+    .where(
+      and(
+        inScope(scope, caseFile),
+        rooms
+          ? inArray(chatRoom.roomId, [...rooms])
+          : sql`exists (select from chat_reader r where r.room_id = ${chatRoom.roomId} and r.unread_since is not null)`,
+      ),
+    )
+    .limit(5000)
+  if (reached.length === 0) return
+  await tx
+    .insert(chatHidden)
+    .values(reached.map(room => ({ ...room, accountId })))
+    .onConflictDoUpdate({
+      target: [chatHidden.accountId, chatHidden.roomId],
+      set: { seq: sql`excluded.seq` },
+    })
+}
+
+/** Assigns a conversation to a member of staff, or to none; it need not have begun. */
+export const assign = async (
+  tx: Tx,
+  caseRow: CaseRow,
+  assigneeId: string | null,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insert(chatRoom)
+    .values({ roomId: caseRow.id, companyId: caseRow.companyId, lastAt: now, assigneeId })
+    .onConflictDoUpdate({ target: chatRoom.roomId, set: { assigneeId } })
+}

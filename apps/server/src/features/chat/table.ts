@@ -1,0 +1,163 @@
+import type { ChatQuote, ChatSource, ChatSystem } from '@archway/contract/chat'
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { at, createdAt, staffPolicy, tenantPolicies } from '../../platform/db/columns.ts'
+import { caseFile } from '../cases/table.ts'
+import { company } from '../company/table.ts'
+import { staff } from '../contacts/table.ts'
+import { account } from '../session/table.ts'
+
+/** Who reads together: a message seen by one of them counts as seen by all. `system` only writes. */
+export type Party = 'submitter' | 'dso' | 'staff'
+export type Writer = Party | 'system'
+
+/** A file as its message keeps it; the file itself is a `case_asset`. */
+export type SentFile = { key: string; name: string; bytes: number; mime: string }
+
+const companyId = () =>
+  uuid('company_id')
+    .notNull()
+    .references(() => company.id, { onDelete: 'cascade' })
+
+/** The conversation of a case, from its first message on. Its id is the id of the case. */
+export const chatRoom = pgTable(
+  'chat_room',
+  {
+    roomId: uuid('room_id').primaryKey(),
+    companyId: companyId(),
+    /** The seq of the newest message; the transaction that writes one locks this row. */
+    lastSeq: integer('last_seq').notNull().default(0),
+    lastAt: at('last_at').notNull(),
+    /** The colleague who answers. */
+    assigneeId: uuid('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
+  },
+  t => [
+    unique('chat_room_company_id').on(t.companyId, t.roomId),
+    foreignKey({
+      name: 'chat_room_case',
+      columns: [t.companyId, t.roomId],
+      foreignColumns: [caseFile.companyId, caseFile.id],
+    }).onDelete('cascade'),
+    index('chat_room_newest').on(t.companyId, t.lastAt.desc()),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+const ofRoom = (name: string, t: { companyId: typeof chatRoom.companyId; roomId: typeof chatRoom.roomId }) =>
+  foreignKey({
+    name,
+    columns: [t.companyId, t.roomId],
+    foreignColumns: [chatRoom.companyId, chatRoom.roomId],
+  }).onDelete('cascade')
+
+export const chatMessage = pgTable(
+  'chat_message',
+  {
+    id: uuid('id').notNull(),
+    companyId: companyId(),
+    roomId: uuid('room_id').notNull(),
+    /** Given in the transaction that writes the message: 1, 2, 3 … without a gap. */
+    seq: integer('seq').notNull(),
+    clientMsgId: text('client_msg_id').notNull(),
+    /** Null for the product's own lines. */
+    senderId: uuid('sender_id'),
+    senderName: text('sender_name').notNull(),
+    party: text('party').$type<Writer>().notNull(),
+    source: text('source').$type<ChatSource>().notNull(),
+    body: text('body').notNull(),
+    file: jsonb('file').$type<SentFile>(),
+    system: jsonb('system').$type<ChatSystem>(),
+    quote: jsonb('quote').$type<ChatQuote>(),
+    createdAt: createdAt(),
+  },
+  t => [
+    primaryKey({ columns: [t.roomId, t.seq] }),
+    // A resend finds the first message instead of writing a second one.
+    unique('chat_message_once').on(t.roomId, t.senderId, t.clientMsgId).nullsNotDistinct(),
+    ofRoom('chat_message_room', t as never),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/** How far each party of a room has read. */
+export const chatReader = pgTable(
+  'chat_reader',
+  {
+    roomId: uuid('room_id').notNull(),
+    party: text('party').$type<Party>().notNull(),
+    companyId: companyId(),
+    seenSeq: integer('seen_seq').notNull().default(0),
+    /** When the oldest message they have not seen was written; null when they have seen all. */
+    unreadSince: at('unread_since'),
+    /** They were notified outside of the chat; once until they have read. */
+    remindedAt: at('reminded_at'),
+  },
+  t => [
+    primaryKey({ columns: [t.roomId, t.party] }),
+    ofRoom('chat_reader_room', t as never),
+    index('chat_reader_unread').on(t.party, t.companyId, t.unreadSince).where(sql`unread_since is not null`),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/**
+ * Up to which message a party's unread ones were announced outside of the chat. A separate table, so that
+ * making known never holds a row that a writer waits for.
+ */
+export const chatAnnounced = pgTable(
+  'chat_announced',
+  {
+    roomId: uuid('room_id').notNull(),
+    party: text('party').$type<Party>().notNull(),
+    companyId: companyId(),
+    seq: integer('seq').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.roomId, t.party] }),
+    ofRoom('chat_announced_room', t as never),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/** Threads a person has cleared from the notification menu, up to the message that was the newest then. */
+export const chatHidden = pgTable(
+  'chat_hidden',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    roomId: uuid('room_id').notNull(),
+    companyId: companyId(),
+    seq: integer('seq').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.accountId, t.roomId] }),
+    ofRoom('chat_hidden_room', t as never),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Where the socket adapter puts what is too long for a NOTIFY, for seconds. Its shape is the adapter's. */
+export const socketAttachment = pgTable(
+  'socket_io_attachments',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    createdAt: at('created_at').defaultNow(),
+    payload: bytea('payload'),
+  },
+  () => [staffPolicy()],
+).enableRLS()

@@ -1,0 +1,167 @@
+import type { CaseStatus, Side } from '@archway/contract/cases'
+import type { ChatSource, ChatSystem } from '@archway/contract/chat'
+import type { Condition, Parsed } from '@archway/contract/kernel'
+import { type QueueStage, queueStages, stageStatus } from '@archway/contract/lab'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { asFlag, type FilterColumns, whereFilter } from '../../platform/db/filter.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { caseFile, matchesPatientName, partyIn } from '../cases/index.ts'
+import { company } from '../company/index.ts'
+import { staff } from '../contacts/index.ts'
+import { doctor } from '../doctors/index.ts'
+import { chatHidden, chatReader, chatRoom, type Party } from './table.ts'
+
+export type ThreadRow = {
+  roomId: string
+  side: Side
+  identifier: string
+  firstName: string | null
+  lastName: string | null
+  status: CaseStatus
+  companyId: string
+  companyName: string
+  doctorId: string | null
+  doctorName: string | null
+  createdAt: Date
+  lastAt: Date | null
+  lastSeq: number | null
+  unreadSince: Date | null
+  unread: number
+  seen: Partial<Record<Party, number>>
+  last: {
+    source: ChatSource
+    senderName: string
+    message: string
+    isFile: boolean
+    system: ChatSystem | null
+  } | null
+  hiddenSeq: number | null
+  assigneeId: string | null
+  assigneeName: string | null
+}
+
+/** Counted up to this limit. */
+const countedUpTo = 99
+
+const columns = (party: SQL) => ({
+  roomId: caseFile.id,
+  side: caseFile.side,
+  identifier: caseFile.identifier,
+  firstName: caseFile.firstName,
+  lastName: caseFile.lastName,
+  status: caseFile.status,
+  companyId: caseFile.companyId,
+  companyName: company.name,
+  doctorId: caseFile.doctorId,
+  doctorName: doctor.name,
+  createdAt: caseFile.createdAt,
+  lastAt: chatRoom.lastAt,
+  lastSeq: chatRoom.lastSeq,
+  unreadSince: chatReader.unreadSince,
+  unread: sql<number>`(select count(*)::int from (select from chat_message m where ${chatReader.unreadSince} is not null
+    and m.room_id = ${caseFile.id} and m.seq > ${chatReader.seenSeq} and m.party not in (${party}, 'system')
+    limit ${countedUpTo}) as unseen)`,
+  seen: sql<
+    ThreadRow['seen']
+  >`coalesce((select json_object_agg(s.party, s.seen_seq) from chat_reader s where s.room_id = ${caseFile.id}), '{}')`,
+  last: sql<ThreadRow['last']>`(select json_build_object('source', m.source, 'senderName', m.sender_name,
+      'message', left(case when m.body = '' then coalesce(m.file->>'name', '') else m.body end, 200),
+      'isFile', m.file is not null, 'system', m.system)
+    from chat_message m where m.room_id = ${caseFile.id} and m.seq = ${chatRoom.lastSeq})`,
+  hiddenSeq: chatHidden.seq,
+  assigneeId: chatRoom.assigneeId,
+  assigneeName: staff.name,
+})
+
+const select = (tx: Tx, viewer: Viewer) => {
+  const party = partyIn(viewer.audience)
+  return tx
+    .select(columns(party))
+    .from(caseFile)
+    .innerJoin(company, eq(company.id, caseFile.companyId))
+    .leftJoin(doctor, and(eq(doctor.companyId, caseFile.companyId), eq(doctor.id, caseFile.doctorId)))
+    .leftJoin(chatRoom, and(eq(chatRoom.companyId, caseFile.companyId), eq(chatRoom.roomId, caseFile.id)))
+    .leftJoin(chatReader, and(eq(chatReader.roomId, chatRoom.roomId), sql`${chatReader.party} = ${party}`))
+    .leftJoin(chatHidden, and(eq(chatHidden.accountId, viewer.id), eq(chatHidden.roomId, chatRoom.roomId)))
+    .leftJoin(staff, eq(staff.id, chatRoom.assigneeId))
+}
+
+const isUnread = sql`${chatReader.unreadSince} is not null`
+
+const statusOfStage = ({ value }: Condition): SQL =>
+  queueStages.includes(value as QueueStage)
+    ? sql`${caseFile.status} = ${stageStatus[value as QueueStage]}`
+    : sql`false`
+
+const filterColumns: FilterColumns = {
+  unread: asFlag(isUnread),
+  ownerType: ({ value }) =>
+    sql`case ${caseFile.side} when 'doctor' then 'doctor' else 'admin' end = ${value}`,
+  identifier: caseFile.identifier,
+  patientName: ({ op, value }) => matchesPatientName(String(value), op),
+  companyUuid: caseFile.companyId,
+  stage: statusOfStage,
+  assigneeUuid: chatRoom.assigneeId,
+  unassigned: asFlag(sql`${chatRoom.assigneeId} is null`),
+}
+
+type Page = {
+  readonly filter?: Parsed | undefined
+  readonly order: { readonly direction: 'asc' | 'desc' }
+  readonly page: number
+  readonly paginate: number
+}
+
+/** A page of the conversations that have begun: unread first, then by the newest message. */
+export const threadsOf = async (tx: Tx, scope: Scope, viewer: Viewer, query: Page) => {
+  const where = and(
+    sql`${chatRoom.lastSeq} > 0`,
+    inScope(scope, caseFile),
+    whereFilter(query.filter, filterColumns),
+  )
+  const newest = query.order.direction === 'asc' ? sql`${chatRoom.lastAt}` : sql`${chatRoom.lastAt} desc`
+  const rows = await select(tx, viewer)
+    .where(where)
+    .orderBy(sql`${isUnread} desc`, newest, caseFile.id)
+    .limit(query.paginate)
+    .offset((query.page - 1) * query.paginate)
+  return { rows: rows as ThreadRow[], total: await countThreads(tx, viewer, where) }
+}
+
+const countThreads = async (tx: Tx, viewer: Viewer, where: SQL | undefined): Promise<number> => {
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(chatRoom)
+    .innerJoin(caseFile, and(eq(caseFile.companyId, chatRoom.companyId), eq(caseFile.id, chatRoom.roomId)))
+    .leftJoin(
+      chatReader,
+      and(eq(chatReader.roomId, chatRoom.roomId), sql`${chatReader.party} = ${partyIn(viewer.audience)}`),
+    )
+    .where(where)
+  return counted?.total ?? 0
+}
+
+/** How many conversations wait to be read: the number behind 'Inbox'. */
+export const countUnread = (tx: Tx, scope: Scope, viewer: Viewer): Promise<number> =>
+  countThreads(tx, viewer, and(isUnread, inScope(scope, caseFile)))
+
+/** Which of these conversations hold unread messages, and how many. */
+export const unreadAmong = async (tx: Tx, scope: Scope, viewer: Viewer, rooms: readonly string[]) => {
+  const rows = await select(tx, viewer).where(
+    and(inArray(caseFile.id, [...rooms]), isUnread, inScope(scope, caseFile)),
+  )
+  return rows.map(({ roomId, unread }) => ({ room: roomId, unread }))
+}
+
+/** The conversation of one case, begun or not, if the scope reaches it. */
+export const threadOf = async (
+  tx: Tx,
+  scope: Scope,
+  viewer: Viewer,
+  roomId: string,
+): Promise<ThreadRow | undefined> => {
+  const [row] = await select(tx, viewer).where(and(eq(caseFile.id, roomId), inScope(scope, caseFile)))
+  return row as ThreadRow | undefined
+}

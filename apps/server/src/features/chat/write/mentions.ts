@@ -1,0 +1,28 @@
+import { mentionedIn } from '@archway/contract/chat'
+import { and, eq } from 'drizzle-orm'
+import { systemScope } from '../../../platform/db/scope.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findCase } from '../../cases/index.ts'
+import { peopleOf } from '../people.ts'
+import { chatMessage } from '../table.ts'
+
+/** A message with an @ in it, as the statement that writes it names it to the queue. */
+export type Mention = { readonly roomId: string; readonly seq: number }
+
+/** Says whom a message names, among those whom its writer could choose. May run again without harm. */
+export const followMention = (services: Services, { roomId, seq }: Mention): Promise<void> =>
+  services.db.within(systemScope, async tx => {
+    const caseRow = await findCase(tx, systemScope, roomId)
+    const [message] = await tx
+      .select()
+      .from(chatMessage)
+      .where(and(eq(chatMessage.roomId, roomId), eq(chatMessage.seq, seq)))
+    if (!caseRow || !message?.senderId) return
+    const writer = {
+      id: message.senderId,
+      audience: message.party === 'staff' ? ('staff' as const) : ('contact' as const),
+    }
+    const people = mentionedIn(message.body, await peopleOf(tx, systemScope, writer, caseRow))
+    if (people.length > 0)
+      await services.events.emit(tx, 'chatMentioned', { caseRow, messageId: message.id, people })
+  })

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { completeForm, draft } from '../../../testing/case-story.ts'
+import type { Draft } from './draft.ts'
+import { writeStatement } from './write.ts'
+import { oneStatement, valuesOfOne } from './write-one.ts'
+
+/** A node of a plan, as `explain (analyze, format json)` tells of it. */
+type Node = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly Plans?: readonly Node[]
+}
+
+const cases = 2000
+const longRoom = 10_000
+const batch = 50
+const owner = 'owner@brightsmiles.test'
+
+let app: TestApp
+let client: pg.Client
+/** Of the same company: one room in which much was said, and one in which nothing was. */
+let rooms: { long: string; silent: string; companyId: string }
+
+beforeAll(async () => {
+  app = await testApp()
+  client = new pg.Client({ connectionString: app.database.url })
+  await client.connect()
+  const who = await app.as(owner)
+  const [long, silent] = [await draft(who, completeForm('RE')), await draft(who, completeForm('RE'))]
+  const { rows } = await client.query('select company_id as "companyId" from case_file where id = $1', [long])
+  rooms = { long, silent, companyId: rows[0].companyId }
+  // Right by construction, so that nothing needs to be looked up.
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into case_file
+     select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'identifier', 'FILL-' || n))).*
+     from case_file c, generate_series(1, $2::int) n where c.id = $1`,
+    [long, cases],
+  )
+  await client.query(
+    `insert into chat_room (room_id, company_id, last_seq, last_at)
+     select id, company_id, case id when $1 then $2::int else 3 end, now() from case_file where id <> $3`,
+    [long, longRoom, silent],
+  )
+  await client.query(
+    `insert into chat_message (id, company_id, room_id, seq, client_msg_id, sender_id, sender_name, party, source, body)
+     select gen_random_uuid(), company_id, room_id, n, 'said-' || n, gen_random_uuid(), 'Somebody', 'staff', 'admin',
+       'Words'
+     from chat_room, generate_series(1, last_seq) n`,
+  )
+  await client.query(
+    `insert into chat_reader (room_id, party, company_id)
+     select room_id, party, company_id from chat_room, unnest(array['submitter', 'staff']) party`,
+  )
+  await client.query('set session_replication_role = origin')
+  await client.query('analyze')
+})
+afterAll(async () => {
+  await client.end()
+  await app.close()
+})
+
+const draftsIn = (roomId: string, senderId: string | null): Draft[] =>
+  Array.from({ length: batch }, (_, n) => ({
+    id: randomUUID(),
+    roomId,
+    companyId: rooms.companyId,
+    clientMsgId: `new-${n}`,
+    senderId,
+    senderName: 'Somebody',
+    party: senderId ? 'submitter' : 'system',
+    source: 'doctor',
+    body: 'Words',
+  }))
+
+const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)]
+
+type Reading = { readonly node: string; readonly rows: number; readonly pages: number }
+
+const literal = (value: unknown): string =>
+  value === null ? 'null' : client.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+
+const valuesOf = (drafts: readonly Draft[]): unknown[] => [
+  JSON.stringify(drafts.map((one, n) => ({ n, ...one }))),
+  new Date(),
+  `{${[...new Set(drafts.map(({ roomId }) => roomId))].join()}}`,
+]
+
+/** What a statement reads of each stored table or index. It is planned and run as the server does. */
+const readingsOf = async (statement: string, values: readonly unknown[]): Promise<Reading[]> => {
+  await client.query('begin; set local role archway_staff; set local plan_cache_mode = force_generic_plan')
+  try {
+    await client.query(`prepare written as ${statement}`)
+    const { rows } = await client.query(
+      `explain (analyze, buffers, format json) execute written (${values.map(literal)})`,
+    )
+    const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Node }]
+    return nodesIn(Plan).flatMap((node): Reading[] => {
+      const from = node['Index Name'] ?? node['Relation Name']
+      if (!from || node['Node Type'] === 'ModifyTable') return []
+      const rest = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+      return [
+        {
+          node: `${node['Node Type']} of ${from}`,
+          rows: (node['Actual Rows'] + rest) * node['Actual Loops'],
+          pages: node['Shared Hit Blocks'] + node['Shared Read Blocks'],
+        },
+      ]
+    })
+  } finally {
+    await client.query('rollback; deallocate all')
+  }
+}
+
+/** From the root of an index to the row, and some more for what was written and not tidied up. */
+const pagesEach = 8
+
+/** Messages touch what they write and what they repeat: never more rows of a table than there are messages. */
+const tooMuch = (readings: readonly Reading[], messages: number): string[] => {
+  expect(readings.length).toBeGreaterThan(2)
+  return readings.flatMap(({ node, rows, pages }) =>
+    rows > messages || pages > messages * pagesEach ? [`${node}: ${rows} rows, ${pages} pages`] : [],
+  )
+}
+
+const tooMuchOf = async (drafts: readonly Draft[], statement = writeStatement): Promise<string[]> =>
+  tooMuch(await readingsOf(statement, valuesOf(drafts)), drafts.length)
+
+const tooMuchOfOne = async (draft: Draft, statement = oneStatement): Promise<string[]> =>
+  tooMuch(await readingsOf(statement, valuesOfOne(draft, new Date())), 1)
+
+describe('storing messages reads no more than what they are about', () => {
+  test('of somebody and of the product, in a long conversation and in one that begins', async () => {
+    for (const room of [rooms.long, rooms.silent])
+      for (const sender of [randomUUID(), null]) {
+        const drafts = draftsIn(room, sender)
+        expect(await tooMuchOf(drafts)).toEqual([])
+        if (sender) expect(await tooMuchOfOne(drafts[0]!)).toEqual([])
+      }
+  })
+
+  /** The statement with one part written in another way. */
+  const changed = (from: string, to: string, statement = writeStatement): string => {
+    expect(statement).toContain(from)
+    return statement.replace(from, to)
+  }
+
+  test('a planted fault is found: a sender who may be null is looked for in the whole conversation', async () => {
+    const fault = changed(
+      'm.sender_id = g."senderId" and',
+      'm.sender_id is not distinct from g."senderId" and',
+    )
+    const found = await tooMuchOf(draftsIn(rooms.long, randomUUID()), fault)
+    expect(found.join()).toContain('chat_message')
+  })
+
+  test('a planted fault is found: the case is looked for among all of its company', async () => {
+    const fault = changed(
+      'select id, company_id, side, doctor_id from case_file where id = any($3::uuid[])',
+      'select id, company_id, side, doctor_id from case_file where id::text = any($3::text[])',
+    )
+    const drafts = draftsIn(rooms.long, randomUUID())
+    expect((await tooMuchOf(drafts, fault)).join()).toContain('case_file')
+    const ofOne = changed(
+      'case_file where id = $4::uuid',
+      'case_file where id::text = $4::text',
+      oneStatement,
+    )
+    expect((await tooMuchOfOne(drafts[0]!, ofOne)).join()).toContain('case_file')
+  })
+
+  test('a planted fault is found: an index is gone', async () => {
+    await client.query('alter table chat_message drop constraint chat_message_once')
+    const drafts = draftsIn(rooms.long, randomUUID())
+    expect((await tooMuchOf(drafts)).join()).toContain('chat_message')
+    expect((await tooMuchOfOne(drafts[0]!)).join()).toContain('chat_message')
+  })
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { completeForm, draft } from '../../../testing/case-story.ts'
+import { queued } from '../../../testing/chat-story.ts'
+import type { Draft } from './draft.ts'
+import { writeMessage } from './write.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const people = { client: 'owner@brightsmiles.test', doctor: 'doctor.two@brightsmiles.test' } as const
+
+const rowsOf = async (statement: ReturnType<typeof sql>) => {
+  const { rows } = await app.services.db.within(systemScope, tx => tx.execute<{ row: object }>(statement))
+  return rows.map(({ row }) => row)
+}
+
+/** A room of its own, and what is said there. */
+const roomOf = async (email: string) => {
+  const id = await draft(await app.as(email), completeForm('RE'))
+  const [caseRow] = (await rowsOf(
+    sql`select json_build_object('companyId', company_id, 'doctorId', doctor_id) as row from case_file where id = ${id}`,
+  )) as { companyId: string }[]
+  const said = (change: Partial<Draft> = {}): Draft => ({
+    id: randomUUID(),
+    roomId: id,
+    companyId: caseRow?.companyId ?? '',
+    clientMsgId: randomUUID(),
+    senderId: '6f3c1f0e-0c55-4a4a-9f2b-3a9f4f6e2d11',
+    senderName: 'Ada',
+    party: 'submitter',
+    source: 'doctor',
+    body: '  دون تغيير\n"37" \\ 😀 ',
+    file: { key: randomUUID(), name: 'a "b".stl', bytes: 7, mime: 'model/stl' },
+    quote: { msgId: randomUUID(), seq: 1, senderName: 'Petra', message: 'Step 4?' },
+    ...change,
+  })
+  return { id, said }
+}
+const write = (one: Draft) => writeMessage(app.services, one)
+
+describe('a message alone and one of several', () => {
+  test.each(['client', 'doctor'] as const)('are stored alike: %s', async side => {
+    const [alone, among] = [await roomOf(people[side]), await roomOf(people[side])]
+    const first = alone.said()
+    const { clientMsgId, file, quote } = first
+    const same = among.said({ clientMsgId, file: file ?? null, quote: quote ?? null })
+    const written = await write(first)
+    expect(written).toMatchObject({ isNew: true, message: { seq: 1, body: first.body, file, quote } })
+    // One turn of the event loop, and so one batch.
+    const [again] = await Promise.all([write(same), write(among.said())])
+    expect(again).toMatchObject({ isNew: true, message: { seq: 1 } })
+
+    const stored = (room: string) =>
+      rowsOf(
+        sql`select to_jsonb(m) - 'id' - 'room_id' as row from chat_message m where room_id = ${room} and seq = 1`,
+      )
+    expect(await stored(alone.id)).toHaveLength(1)
+    expect(await stored(alone.id)).toEqual(await stored(among.id))
+    const readers = (room: string) =>
+      rowsOf(
+        sql`select to_jsonb(r) - 'room_id' as row from chat_reader r where room_id = ${room} order by party`,
+      )
+    expect(await readers(alone.id)).toHaveLength(side === 'doctor' ? 2 : 1)
+    expect(await readers(alone.id)).toEqual(await readers(among.id))
+  })
+
+  test('a resend alone answers the first; another sender with the same id writes a second', async () => {
+    const { said } = await roomOf(people.client)
+    const first = said()
+    const { message } = await write(first)
+    expect(await write({ ...first, id: randomUUID() })).toEqual({ message, isNew: false, doctorId: null })
+    const other = await write({ ...first, id: randomUUID(), senderId: randomUUID() })
+    expect(other).toMatchObject({ isNew: true, message: { seq: 2 } })
+  })
+
+  test('what may name somebody goes to the queue, alone as well; a case that is gone refuses', async () => {
+    const { id, said } = await roomOf(people.client)
+    await write(said({ body: 'Nobody here' }))
+    await write(said({ body: '@Petra please' }))
+    const mentions = (await queued(app, 'chatMention')).filter(({ roomId }) => roomId === id)
+    expect(mentions).toEqual([{ roomId: id, seq: 2 }])
+    await expect(write(said({ roomId: randomUUID() }))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const elsewhere = await roomOf('owner@nourdental.test')
+    await expect(write(elsewhere.said({ roomId: id }))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

@@ -1,0 +1,190 @@
+import type { ChatQuote, ChatSource, ChatSystem } from '@archway/contract/chat'
+import { createBatcher } from '../../../platform/db/batcher.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { SentFile, Writer } from '../table.ts'
+import type { Draft } from './draft.ts'
+import { clockMinutes, isPlain, storeOne } from './write-one.ts'
+
+/** A stored message, as the statements of this feature answer it. */
+export type MessageRow = {
+  roomId: string
+  companyId: string
+  id: string
+  seq: number
+  clientMsgId: string
+  senderId: string | null
+  senderName: string
+  party: Writer
+  source: ChatSource
+  body: string
+  file: SentFile | null
+  system: ChatSystem | null
+  quote: ChatQuote | null
+  createdAt: Date
+}
+
+export type Written = {
+  readonly message: MessageRow
+  /** False: a resend, whose first message this is. */
+  readonly isNew: boolean
+  /** The doctor of the case when a new message was stored; null without one. */
+  readonly doctorId: string | null
+}
+
+const largestBatch = 200
+
+export const messageColumns = (m: string): string =>
+  `${m}.room_id as "roomId", ${m}.company_id as "companyId", ${m}.id, ${m}.seq, ${m}.client_msg_id as "clientMsgId",
+   ${m}.sender_id as "senderId", ${m}.sender_name as "senderName", ${m}.party, ${m}.source, ${m}.body, ${m}.file,
+   ${m}.system, ${m}.quote, ${m}.created_at as "createdAt"`
+
+/**
+ * All messages that arrived together, in one statement: what was sent before is found again, the rooms give out
+ * their numbers, the messages are stored, those who have not seen them are noted, messages with mentions go to
+ * the queue, and the clock of the case is wound unless another transaction holds the case. Messages of
+ * cases that are gone, or that the sender no longer reaches, are left out. Rooms are taken in
+ * one order, so that two writers never wait for each other in a circle. The product's own lines have no sender: an
+ * index finds what is null or what is equal, but not what is the one or the other. Cases are looked up by their id
+ * alone, once each: with a condition on company and id, PostgreSQL may read through all cases of the company. Of a new
+ * message only its number is returned; the sender knows the rest.
+ */
+export const writeStatement = `
+  with place as materialized (
+    select id, company_id, side, doctor_id from case_file where id = any($3::uuid[])
+  ), given as (
+    select g.*, c.side from jsonb_to_recordset($1::jsonb) as g(n int, id uuid, "roomId" uuid, "companyId" uuid, "clientMsgId" text,
+      "senderId" uuid, "senderName" text, party text, source text, body text, file jsonb, system jsonb, quote jsonb, at timestamptz, "onlyIfDoctorId" uuid)
+    join place c on c.id = g."roomId" and c.company_id = g."companyId"
+      and (g."onlyIfDoctorId" is null or c.doctor_id = g."onlyIfDoctorId")
+  ), known as (
+    select g.n, m.* from given g cross join lateral (
+      select * from chat_message m
+      where m.room_id = g."roomId" and m.sender_id = g."senderId" and m.client_msg_id = g."clientMsgId"
+      union all
+      select * from chat_message m
+      where g."senderId" is null and m.room_id = g."roomId" and m.sender_id is null and m.client_msg_id = g."clientMsgId"
+    ) m
+  ), fresh as (
+    select distinct on (g."roomId", g."senderId", g."clientMsgId") g.*
+    from given g
+    where not exists (select from known k where k.n = g.n)
+    order by g."roomId", g."senderId", g."clientMsgId", g.n
+  ), room as (
+    insert into chat_room (room_id, company_id, last_seq, last_at)
+    select "roomId", "companyId", count(*), max(coalesce(at, $2)) from fresh group by "roomId", "companyId" order by "roomId"
+    on conflict (room_id) do update set last_seq = chat_room.last_seq + excluded.last_seq, last_at = excluded.last_at
+    returning room_id, last_seq
+  ), written as (
+    insert into chat_message (id, company_id, room_id, seq, client_msg_id, sender_id, sender_name, party, source, body,
+      file, system, quote, created_at)
+    select f.id, f."companyId", f."roomId",
+      r.last_seq - count(*) over (partition by f."roomId") + row_number() over (partition by f."roomId" order by f.n),
+      f."clientMsgId", f."senderId", f."senderName", f.party, f.source, f.body, f.file, f.system, f.quote, coalesce(f.at, $2)
+    from fresh f join room r on r.room_id = f."roomId"
+    returning id, room_id, seq, party, body
+  ), spoken as (
+    select distinct "roomId", "companyId", side, party from fresh where party <> 'system'
+  ), reader as (
+    insert into chat_reader (room_id, party, company_id, unread_since)
+    select distinct s."roomId", p.party, s."companyId", $2::timestamptz
+    from spoken s cross join unnest(case s.side when 'doctor' then array['submitter', 'dso', 'staff']
+      else array['submitter', 'staff'] end) as p(party)
+    where p.party <> s.party
+    order by 1, 2
+    on conflict (room_id, party) do update set unread_since = excluded.unread_since
+    where chat_reader.unread_since is null
+  ), mention as materialized (
+    select public.add_job('chatMention', json_build_object('roomId', room_id, 'seq', seq), null, null)
+    from written where party <> 'system' and body like '%@%' and body ~ '(^|[^[:alnum:]])@'
+  ), wound as (
+    select id from case_file
+    where id in (select "roomId" from spoken) and last_activity_at < $2::timestamptz - interval '${clockMinutes} minutes'
+    for no key update skip locked
+  ), clock as (
+    update case_file c set last_activity_at = $2 from wound where c.id = wound.id
+  )
+  select w.id, w.seq, null::json as known, p.doctor_id as "doctorId" from written w join place p on p.id = w.room_id
+  where (select count(*) >= 0 from mention)
+  union all
+  select k.id, k.seq, (select row_to_json(m) from (select ${messageColumns('k')}) m), null::uuid from known k`
+
+/** The same message through two processes at once, a case removed in between, a deadlock: trying again settles it. */
+const isPassing = (error: unknown): boolean =>
+  ['23505', '23503', '40P01', '40001'].includes((error as { code?: string }).code ?? '')
+
+/** What the statement answers of a draft: the number of a new message, or the message that it repeats. */
+type Row = {
+  readonly id: string
+  readonly seq: number
+  readonly known: (Omit<MessageRow, 'createdAt'> & { readonly createdAt: string }) | null
+  readonly doctorId: string | null
+}
+
+const store = async (services: Pick<Services, 'db' | 'clock'>, drafts: readonly Draft[], tries = 4) => {
+  const now = services.clock.now()
+  try {
+    const [draft, ...more] = drafts
+    const one =
+      draft && more.length === 0 && isPlain(draft) ? await storeOne(services, draft, now) : undefined
+    if (one) return { rows: [{ ...one, known: null }], now }
+    const values = drafts.map((draft, n) => ({ n, ...draft }))
+    const { rows } = await services.db.query<Row>(systemScope, {
+      name: 'chat write',
+      text: writeStatement,
+      values: [JSON.stringify(values), now, [...new Set(drafts.map(({ roomId }) => roomId))]],
+    })
+    return { rows, now }
+  } catch (error) {
+    if (tries > 1 && isPassing(error)) return store(services, drafts, tries - 1)
+    throw error
+  }
+}
+
+const keyOf = ({ roomId, senderId, clientMsgId }: Pick<Draft, 'roomId' | 'senderId' | 'clientMsgId'>) =>
+  `${roomId} ${senderId} ${clientMsgId}`
+
+/** What was stored for each draft, in the order of the drafts; null where its case is gone. */
+const answersTo = (
+  drafts: readonly Draft[],
+  { rows, now }: Awaited<ReturnType<typeof store>>,
+): readonly (Written | null)[] => {
+  const stored = new Map<string, Pick<Row, 'seq' | 'doctorId'>>()
+  const found = new Map<string, MessageRow>()
+  for (const { id, seq, known, doctorId } of rows)
+    if (known) found.set(keyOf(known), { ...known, createdAt: new Date(known.createdAt) })
+    else stored.set(id, { seq, doctorId })
+  return drafts.map(draft => {
+    const key = keyOf(draft)
+    const place = stored.get(draft.id)
+    if (place) {
+      const { seq, doctorId } = place
+      const { at, file = null, system = null, quote = null } = draft
+      const message = { ...draft, seq, file, system, quote, createdAt: at ? new Date(at) : now }
+      found.set(key, message)
+      return { message, isNew: true, doctorId }
+    }
+    // Sent before, or twice in one batch: the second is the resend.
+    const message = found.get(key)
+    return message ? { message, isNew: false, doctorId: null } : null
+  })
+}
+
+const createWriter = (services: Pick<Services, 'db' | 'clock'>) =>
+  createBatcher(largestBatch, async (drafts: readonly Draft[]) =>
+    answersTo(drafts, await store(services, drafts)),
+  )
+
+const writers = new WeakMap<Database, ReturnType<typeof createWriter>>()
+
+/** Stores a message; durable when it answers. */
+export const writeMessage = async (
+  services: Pick<Services, 'db' | 'clock'>,
+  draft: Draft,
+): Promise<Written> => {
+  const write = writers.get(services.db) ?? createWriter(services)
+  writers.set(services.db, write)
+  return (await write(draft)) ?? refuse('NOT_FOUND')
+}

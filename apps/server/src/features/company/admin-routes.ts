@@ -1,0 +1,64 @@
+import { companyAdminCalls as calls, type ManagedCompany } from '@archway/contract/company'
+import { pagesOf } from '@archway/contract/kernel'
+import { handle, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { inviterOf, switchSession } from '../session/index.ts'
+import { changeManaged, companies, managedById, openCompany } from './admin-store.ts'
+import type { CompanyWithConfiguration } from './store.ts'
+
+const managed = ({ company, configuration }: CompanyWithConfiguration): ManagedCompany => ({
+  ...company,
+  ...configuration,
+  uuid: company.id,
+  packageTypes: configuration.packageTypes ?? [],
+  createdAt: company.createdAt.toISOString(),
+})
+
+export const companyAdminRoutes: readonly Route[] = [
+  handle(calls.companies, ({ within, query }) =>
+    within(async tx => {
+      const { rows, total } = await companies(tx, query)
+      return { data: rows.map(managed), page: query.page, pages: pagesOf(total, query.paginate), total }
+    }),
+  ),
+
+  handle(calls.company, ({ within, params }) =>
+    within(async tx => ({ data: managed((await managedById(tx, params.id)) ?? refuse('NOT_FOUND')) })),
+  ),
+
+  handle(calls.addCompany, ({ within, body: { owner, name, ...change }, services, language, viewer }) =>
+    within(async tx => {
+      const at = services.clock.now()
+      const companyId = await openCompany(tx, name, change, at)
+      await services.events.emit(tx, 'companyOpened', {
+        companyId,
+        owner,
+        at,
+        language,
+        inviter: inviterOf(viewer),
+      })
+      return { data: managed((await managedById(tx, companyId)) ?? refuse('NOT_FOUND')) }
+    }),
+  ),
+
+  handle(calls.changeCompany, async ({ within, params, body, services, afterCommit }) => {
+    const data = await within(async tx => {
+      if (!(await managedById(tx, params.id))) refuse('NOT_FOUND')
+      await changeManaged(tx, params.id, body)
+      return managed((await managedById(tx, params.id)) ?? refuse('NOT_FOUND'))
+    })
+    // Blocking, roles and what the company offers are part of what is remembered of its people.
+    afterCommit(() => services.forgetViewers({ companyId: params.id }))
+    return { data }
+  }),
+
+  handle(calls.switchCompany, async ({ within, body, viewer, services, afterCommit }) => {
+    const companyUuid = body.companyUuid ?? null
+    await within(async tx => {
+      if (companyUuid && !(await managedById(tx, companyUuid))) refuse('NOT_FOUND')
+      await switchSession(tx, viewer.sessionId, companyUuid)
+    })
+    afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
+    return { data: { companyUuid } }
+  }),
+]

@@ -1,0 +1,161 @@
+import { caseCalls } from '@archway/contract/cases'
+import { catalogCalls } from '@archway/contract/catalog'
+import { companyAdminCalls as admin, companyCalls } from '@archway/contract/company'
+import { contactCalls, staffCalls } from '@archway/contract/contacts'
+import { sessionCalls } from '@archway/contract/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const nour = { id: demoId('nourdental') }
+
+describe('companies', () => {
+  test('staff list them by name, filtered', async () => {
+    const staff = await app.as('staff@archway.test')
+    const { body } = await staff.call(admin.companies, { query: { filter: { EQ: { isDso: true } } } })
+    expect(body.data.map(row => row.name)).toEqual(['Anadolu Ortodonti', 'Bright Smiles'])
+    expect(body.total).toBe(2)
+    const matching = async (filter: object) =>
+      (await staff.call(admin.companies, { query: { filter } })).body.data.every(row =>
+        Object.entries(Object.values(filter)[0] ?? {}).every(
+          ([name, value]) => row[name as keyof typeof row] === value,
+        ),
+      )
+    for (const wanted of [
+      { areRequestsEnabled: true },
+      { shipmentType: 'bulkshipping' },
+      { isRmAllowed: false },
+      { status: 'ACTIVE' },
+    ])
+      expect(await matching({ EQ: wanted })).toBe(true)
+  })
+
+  test('a new one has its settings and an owner who is invited', async () => {
+    const staff = await app.as('staff@archway.test')
+    const opened = await staff.call(admin.addCompany, {
+      body: {
+        name: 'Yeni Klinik',
+        timeZone: 'Europe/Istanbul',
+        areRequestsEnabled: true,
+        packageTypes: ['LITE'],
+        owner: { name: 'Ayşe Yılmaz', email: 'ayse@yeni.test' },
+      },
+    })
+    expect(opened.body.data).toMatchObject({
+      name: 'Yeni Klinik',
+      status: 'ACTIVE',
+      timeZone: 'Europe/Istanbul',
+      shipmentType: 'dropshipping',
+      areRequestsEnabled: true,
+      packageTypes: ['LITE'],
+    })
+    await staff.call(admin.switchCompany, { body: { companyUuid: opened.body.data.uuid } })
+    const { data } = (await staff.call(contactCalls.contacts)).body
+    expect(data).toMatchObject([{ name: 'Ayşe Yılmaz', flagsMap: { superAdmin: 1, showHelp: 1 } }])
+    await staff.call(admin.switchCompany)
+    const twice = await staff.call(admin.addCompany, {
+      body: { name: 'Another', owner: { name: 'Ayşe', email: 'ayse@yeni.test' } },
+    })
+    expect([twice.status, Object.keys(twice.body.errors ?? {})]).toEqual([409, ['owner.email']])
+    const { total } = (
+      await staff.call(admin.companies, { query: { filter: { LIKE: { name: 'Another' } } } })
+    ).body
+    expect(total).toBe(0)
+  })
+
+  test('what is decided holds at once for its people', async () => {
+    const staff = await app.as('staff@archway.test')
+    const owner = await app.as('owner@nourdental.test')
+    const change = (body: object) => staff.call(admin.changeCompany, { params: nour, body })
+    await change({ packageTypes: ['LITE', 'COMPLETE'], isPackageTypeEnabled: true, isRmAllowed: true })
+    const offered = await owner.call(catalogCalls.packages)
+    expect(offered.body.data.map(row => row.id).sort()).toEqual(['COMPLETE', 'LITE'])
+    expect((await owner.call(companyCalls.ownCompany)).body.data.flagsMap.isRmAllowed).toBe(1)
+
+    await change({ isDso: true, areRequestsEnabled: false, isLoyaltyEnabled: true })
+    expect((await owner.call(sessionCalls.me)).body.data.role).toEqual(['doctorCases'])
+    expect((await owner.call(companyCalls.loyalty)).body.data).toMatchObject({ points: 0 })
+
+    await change({ status: 'BLOCKED' })
+    const refused = await owner.call(caseCalls.create, { body: { form: { product: 'RE' } } })
+    expect(refused.body.code).toBe('BLOCKED')
+    await change({ status: 'ACTIVE', isDso: false, areRequestsEnabled: true })
+    const wrong = await change({ timeZone: 'Mars/Olympus', shipmentType: 'pigeon' })
+    expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['shipmentType', 'timeZone'])
+  })
+
+  test('customers manage none', async () => {
+    const owner = await app.as('owner@nourdental.test')
+    expect((await owner.call(admin.companies)).body.code).toBe('NOT_ALLOWED')
+    expect((await owner.call(admin.company, { params: nour })).body.code).toBe('NOT_ALLOWED')
+    const other = await owner.call(admin.switchCompany, { body: { companyUuid: demoId('brightsmiles') } })
+    expect(other.body.code).toBe('NOT_ALLOWED')
+  })
+})
+
+describe('ruling 2: the company switcher', () => {
+  test('the customer calls are those of one company, until it is switched back', async () => {
+    const staff = await app.as('planner@archway.test')
+    expect((await staff.call(companyCalls.ownCompany)).status).toBe(404)
+    const switched = await staff.call(admin.switchCompany, { body: { companyUuid: nour.id } })
+    expect(switched.body).toEqual({ data: { companyUuid: nour.id } })
+    expect((await staff.call(sessionCalls.me)).body.data.companyId).toBe(nour.id)
+    expect((await staff.call(companyCalls.ownCompany)).body.data.name).toBe('Nour Dental')
+    const { data } = (await staff.call(contactCalls.contacts)).body
+    expect(new Set(data.map(row => row.companyUuid))).toEqual(new Set([nour.id]))
+    const foreign = { uuid: demoId('contact@brightsmiles.test') }
+    const gone = await staff.call(contactCalls.deleteContact, { params: foreign })
+    expect(gone.status).toBe(404)
+    // The provider's own screens stay those of all companies.
+    const { total } = (await staff.call(admin.companies)).body
+    expect(total).toBeGreaterThan(4)
+    // Another session of staff is not switched by it.
+    expect((await (await app.as('staff@archway.test')).call(companyCalls.ownCompany)).status).toBe(404)
+
+    await staff.call(admin.switchCompany, { body: { companyUuid: null } })
+    expect((await staff.call(sessionCalls.me)).body.data.companyId).toBeNull()
+    const nobody = await staff.call(admin.switchCompany, { body: { companyUuid: demoId('no such company') } })
+    expect(nobody.status).toBe(404)
+  })
+})
+
+describe('staff accounts', () => {
+  test('one is added, invited, locked out and let in again', async () => {
+    const staff = await app.as('staff@archway.test')
+    const added = await staff.call(staffCalls.addStaff, {
+      body: { name: 'Mira Okafor', email: 'mira@archway.test' },
+    })
+    expect(added.body.data).toMatchObject({ status: 'ACTIVE', invitation: 'invited', phone: null })
+    const invite = () => staff.call(staffCalls.inviteStaff, { params: { staffId: added.body.data.uuid } })
+    // Nobody's mailbox is filled by clicking: once a minute.
+    expect((await invite()).body.code).toBe('TOO_MANY')
+    app.clock.advance(61_000)
+    const again = await invite()
+    expect(again.body.data.invitation).toBe('invited')
+    const joined = { staffId: demoId('planner@archway.test') }
+    expect((await staff.call(staffCalls.inviteStaff, { params: joined })).status).toBe(404)
+    const planner = await app.as('planner@archway.test')
+    const params = { staffId: demoId('planner@archway.test') }
+    await staff.call(staffCalls.changeStaff, { params, body: { status: 'INACTIVE' } })
+    expect((await planner.call(sessionCalls.me)).status).toBe(401)
+    await staff.call(staffCalls.changeStaff, { params, body: { status: 'ACTIVE' } })
+    app.forget('planner@archway.test')
+    expect((await (await app.as('planner@archway.test')).call(sessionCalls.me)).status).toBe(200)
+    const names = (await staff.call(staffCalls.staffAccounts)).body.data.map(row => row.name)
+    expect(names).toEqual(['Mira Okafor', 'Petra Novak', 'Sam Porter'])
+  })
+
+  test('nobody locks themselves out, and a contact is no member of the staff', async () => {
+    const staff = await app.as('staff@archway.test')
+    const change = (email: string) =>
+      staff.call(staffCalls.changeStaff, { params: { staffId: demoId(email) }, body: { status: 'INACTIVE' } })
+    expect((await change('staff@archway.test')).body.code).toBe('OWN_ACCOUNT')
+    expect((await change('owner@nourdental.test')).status).toBe(404)
+  })
+})

@@ -1,0 +1,16 @@
+import type { Language } from '@archway/words'
+import type { Inviter } from '../session/index.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** A company was opened; `contacts` invites its account owner. */
+    companyOpened: {
+      companyId: string
+      owner: { name: string; email: string }
+      at: Date
+      language: Language
+      /** The member of the staff who opened it. */
+      inviter: Inviter
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { companyCalls } from '@archway/contract/company'
+import { handle, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { companyChanges, companyOf, configurationChanges, configurationOf, scannersOf } from './present.ts'
+import { companyScanners, ownCompany, updateCompany, updateConfiguration } from './store.ts'
+
+export const companyRoutes: readonly Route[] = [
+  handle(companyCalls.ownCompany, async ({ within, scope }) => {
+    const found = (await within(tx => ownCompany(tx, scope))) ?? refuse('NOT_FOUND')
+    return { data: companyOf(found) }
+  }),
+
+  handle(companyCalls.configuration, async ({ within, scope, language }) => {
+    const found = (await within(tx => ownCompany(tx, scope))) ?? refuse('NOT_FOUND')
+    return { data: configurationOf(found, language) }
+  }),
+
+  handle(companyCalls.updateCompany, async ({ within, scope, body }) => {
+    const changed = await within(async tx => {
+      const found = (await ownCompany(tx, scope)) ?? refuse('NOT_FOUND')
+      await updateCompany(tx, scope, found.company.id, companyChanges(found.company.id, body))
+      return ownCompany(tx, scope)
+    })
+    return { data: companyOf(changed ?? refuse('NOT_FOUND')) }
+  }),
+
+  handle(companyCalls.updateConfiguration, async ({ within, scope, body, language }) => {
+    const changed = await within(async tx => {
+      const found = (await ownCompany(tx, scope)) ?? refuse('NOT_FOUND')
+      await updateConfiguration(tx, scope, found.company.id, configurationChanges(body))
+      return ownCompany(tx, scope)
+    })
+    return { data: configurationOf(changed ?? refuse('NOT_FOUND'), language) }
+  }),
+
+  handle(companyCalls.thirdParty, async ({ within, scope }) => {
+    const rows = await within(async tx => {
+      const found = (await ownCompany(tx, scope)) ?? refuse('NOT_FOUND')
+      return companyScanners(tx, scope, found.company.id)
+    })
+    return { data: scannersOf(rows) }
+  }),
+]

@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { company, companyConfiguration, companyScanner } from './table.ts'
+
+export type CompanyRow = typeof company.$inferSelect
+export type ConfigurationRow = typeof companyConfiguration.$inferSelect
+export type CompanyWithConfiguration = { company: CompanyRow; configuration: ConfigurationRow }
+
+/** The company a thing is made for: the own one, or for staff the one they switched to. */
+export const companyIdOf = (scope: Scope): string => scope.companyId ?? refuse('NOT_FOUND')
+
+/** The company of the scope with its configuration; nothing for staff who have not switched to one. */
+export const ownCompany = async (tx: Tx, scope: Scope): Promise<CompanyWithConfiguration | undefined> => {
+  if (!scope.companyId) return undefined
+  return companyById(tx, scope, scope.companyId)
+}
+
+export const companyById = async (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+): Promise<CompanyWithConfiguration | undefined> => {
+  const [found] = await tx
+    .select({ company, configuration: companyConfiguration })
+    .from(company)
+    .innerJoin(companyConfiguration, eq(companyConfiguration.companyId, company.id))
+    .where(and(eq(company.id, id), inScope(scope, { companyId: company.id })))
+  return found
+}
+
+/** Merges changes into the company of the scope. */
+export const updateCompany = async (
+  tx: Tx,
+  scope: Scope,
+  companyId: string,
+  changes: Partial<Pick<CompanyRow, 'phone' | 'email' | 'theme' | 'dateFormat' | 'logoKey'>>,
+): Promise<void> => {
+  if (Object.keys(changes).length === 0) return
+  await tx
+    .update(company)
+    .set(changes)
+    .where(and(eq(company.id, companyId), inScope(scope, { companyId: company.id })))
+}
+
+export const updateConfiguration = async (
+  tx: Tx,
+  scope: Scope,
+  companyId: string,
+  changes: Partial<Omit<ConfigurationRow, 'companyId'>>,
+): Promise<void> => {
+  if (Object.keys(changes).length === 0) return
+  await tx
+    .update(companyConfiguration)
+    .set(changes)
+    .where(
+      and(
+        eq(companyConfiguration.companyId, companyId),
+        inScope(scope, { companyId: companyConfiguration.companyId }),
+      ),
+    )
+}
+
+/**
+ * Holds the company until the end of the transaction, for rules over several of its rows: one default address,
+ * one last superAdmin.
+ */
+export const holdCompany = async (
+  tx: Tx,
+  scope: Scope,
+  companyId: string,
+): Promise<CompanyRow | undefined> => {
+  const [held] = await tx
+    .select()
+    .from(company)
+    .where(and(eq(company.id, companyId), inScope(scope, { companyId: company.id })))
+    .for('update')
+  return held
+}
+
+/** Notes that the company has its first shipment address; answers true to the first who says so (TRAP-080). */
+export const congratulate = async (tx: Tx, scope: Scope, companyId: string): Promise<boolean> => {
+  const removed = await tx
+    .update(company)
+    .set({ congratulated: true })
+    .where(
+      and(
+        eq(company.id, companyId),
+        eq(company.congratulated, false),
+        inScope(scope, { companyId: company.id }),
+      ),
+    )
+    .returning({ id: company.id })
+  return removed.length > 0
+}
+
+export const companyScanners = (tx: Tx, scope: Scope, companyId: string) =>
+  tx
+    .select()
+    .from(companyScanner)
+    .where(
+      and(eq(companyScanner.companyId, companyId), inScope(scope, { companyId: companyScanner.companyId })),
+    )
+    .orderBy(companyScanner.scanner, companyScanner.accountId)

@@ -1,0 +1,369 @@
+import { contactCalls as calls } from '@archway/contract/contacts'
+import { sessionCalls } from '@archway/contract/session'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId, demoPassword } from '../../demo/people.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { allMails, mailedTokens } from '../../testing/outbox.ts'
+import { doctor } from '../doctors/table.ts'
+import { account, passwordLink } from '../session/table.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await app.app.startWork()
+})
+afterAll(() => app.close())
+
+const listed = async (who: Visitor) => (await who.call(calls.contacts)).body.data
+const mailsTo = (accountId: string) =>
+  app.services.db.open(tx => tx.select().from(passwordLink).where(eq(passwordLink.accountId, accountId)))
+const add = async (who: Visitor, body: Record<string, unknown>) => {
+  const made = await who.call(calls.addContact, { body })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  return made.body.data
+}
+
+describe('the table of admin users', () => {
+  test('API-055, API-056: 300 a page unless asked otherwise, newest first, the own company only', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const { body } = await owner.call(calls.contacts)
+    expect(body).toMatchObject({ page: 1, pages: 1, total: 3 })
+    expect(body.data.map(row => row.email).sort()).toEqual([
+      'contact@brightsmiles.test',
+      'owner@brightsmiles.test',
+      'rm@brightsmiles.test',
+    ])
+    expect((await owner.call(calls.contacts, { query: { paginate: 301 } })).status).toBe(400)
+    const managers = await owner.call(calls.contacts, { query: { filter: { EQ: { role: 'RM' } } } })
+    expect(managers.body.data.map(row => row.name)).toEqual(['Rosa Marin'])
+    const found = await owner.call(calls.contacts, { query: { filter: { LIKE: { name: 'ÓLIVIA' } } } })
+    expect(found.body.data.map(row => row.name)).toEqual(['Olivia Hart'])
+  })
+
+  test('ENT-14, ENT-17: flags travel as 1 and 0; no column of the account does', async () => {
+    const [row] = await listed(await app.as('owner@lakeside.test'))
+    expect(row).toEqual({
+      uuid: demoId('owner@lakeside.test'),
+      name: 'Grace Miller',
+      email: 'owner@lakeside.test',
+      phone: null,
+      avatarUrl: null,
+      role: null,
+      companyUuid: demoId('lakeside'),
+      createdAt: '2026-03-02T09:00:00.000Z',
+      flagsMap: { emailSubscription: 1, superAdmin: 1, showHelp: 1 },
+    })
+  })
+
+  test('doctors have no such table', async () => {
+    expect((await (await app.as('doctor.one@brightsmiles.test')).call(calls.contacts)).status).toBe(403)
+  })
+})
+
+describe('adding', () => {
+  test('API-059, NS-073: a new contact is mailed a link and is in with it', async () => {
+    const owner = await app.as('owner@nourdental.test')
+    const made = await add(owner, {
+      name: ' Maya  Khoury ',
+      email: 'Maya@NourDental.test',
+      phone: '+97145550172',
+      companyUuid: demoId('nourdental'),
+      flags: [{ name: 'superAdmin', value: 0 }],
+    })
+    expect(made).toMatchObject({ email: 'maya@nourdental.test', flagsMap: { superAdmin: 0 } })
+    const [link] = await mailsTo(made.uuid)
+    expect(link?.expiresAt.toISOString()).toBe('2026-03-09T09:00:00.000Z')
+    const [token = ''] = await mailedTokens(app, 'maya@nourdental.test')
+    const password = 'a password of my own'
+    expect((await app.guest().call(sessionCalls.setPassword, { body: { token, password } })).status).toBe(200)
+    const entered = await app
+      .guest()
+      .call(sessionCalls.login, { body: { username: 'maya@nourdental.test', password } })
+    expect(entered.body.data.role).toEqual(['customerWithRequest'])
+  })
+
+  test('TRAP-056, ruling 12: another company named by the client does not exist', async () => {
+    const owner = await app.as('owner@nourdental.test')
+    const refused = await owner.call(calls.addContact, {
+      body: { name: 'Spy', email: 'spy@nourdental.test', companyUuid: demoId('anadolu') },
+    })
+    expect(refused.status).toBe(404)
+    const staff = await app.as('staff@archway.test')
+    const made = await add(staff, { name: 'Ali', email: 'ali@anadolu.test', companyUuid: demoId('anadolu') })
+    expect(made.companyUuid).toBe(demoId('anadolu'))
+  })
+
+  test('an email has one account: taken in the own company it is refused', async () => {
+    const owner = await app.as('owner@nourdental.test')
+    const body = { name: 'Twin', email: 'CONTACT@nourdental.test' }
+    const refused = await owner.call(calls.addContact, { body })
+    expect(refused.status).toBe(409)
+    expect(refused.body.errors).toEqual({ email: 'This email address is already in use' })
+    const staff = await app.as('staff@archway.test')
+    const byStaff = { name: 'Twin', email: 'owner@anadolu.test', companyUuid: demoId('nourdental') }
+    expect((await staff.call(calls.addContact, { body: byStaff })).body.code).toBe('EMAIL_TAKEN')
+  })
+
+  test('S7 an address of another company is answered like a free one; its owner is told by mail', async () => {
+    const own = await testApp()
+    await own.app.startWork()
+    const owner = await own.as('owner@nourdental.test')
+    const invite = (email: string) => owner.call(calls.addContact, { body: { name: 'Guest', email } })
+    const free = await invite('free@elsewhere.test')
+    const taken = await invite('owner@anadolu.test')
+    const form = ({ status, body }: typeof free) => [status, { ...body.data, uuid: '', email: '' }]
+    expect(form(taken)).toEqual(form(free))
+    expect(taken.body.data.email).toBe('owner@anadolu.test')
+    expect((await invite('owner@anadolu.test')).body.code).toBe('EMAIL_TAKEN')
+    expect((await invite('free@elsewhere.test')).body.code).toBe('EMAIL_TAKEN')
+
+    const mails = (await allMails(own)).filter(({ to }) => to.includes('owner@anadolu.test'))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).not.toMatch(/https?:|token|Guest|Nour/)
+    const login = { username: 'owner@anadolu.test', password: demoPassword }
+    const signedIn = await own.guest().call(sessionCalls.login, { body: login })
+    expect(signedIn.body.data.companyId).toBe(demoId('anadolu'))
+    const { uuid } = taken.body.data
+    expect((await owner.call(calls.deleteContact, { params: { uuid } })).status).toBe(200)
+    expect((await own.guest().call(sessionCalls.login, { body: login })).status).toBe(200)
+    await own.close()
+  })
+
+  test('ADMIN-18, ROLE-16: a relationship manager only where allowed, and always subscribed', async () => {
+    const bright = await app.as('owner@brightsmiles.test')
+    const made = await add(bright, {
+      name: 'Nina Rm',
+      email: 'nina@brightsmiles.test',
+      role: 'RM',
+      flags: [{ name: 'emailSubscription', value: 0 }],
+    })
+    expect(made).toMatchObject({ role: 'RM', flagsMap: { emailSubscription: 1 } })
+    const nour = await app.as('owner@nourdental.test')
+    const refused = await nour.call(calls.addContact, {
+      body: { name: 'No', email: 'no@nourdental.test', role: 'RM' },
+    })
+    expect(refused.body.errors).toEqual({ role: 'Choose one of the options' })
+  })
+
+  test('ONB-01: an owner added before the first shipment address is shown where to start', async () => {
+    const grace = await app.as('owner@lakeside.test')
+    const second = await add(grace, {
+      name: 'Second',
+      email: 'second@lakeside.test',
+      flags: [{ name: 'superAdmin', value: 1 }],
+    })
+    expect(second.flagsMap.showHelp).toBe(1)
+    const plain = await add(grace, { name: 'Third', email: 'third@lakeside.test' })
+    expect(plain.flagsMap.showHelp).toBe(0)
+  })
+
+  test('ROLE-09, ROLE-18: neither a plain contact nor a relationship manager', async () => {
+    const body = { name: 'X', email: 'x@brightsmiles.test' }
+    const plain = await app.as('contact@brightsmiles.test')
+    expect((await plain.call(calls.addContact, { body })).body.code).toBe('SUPER_ADMIN_ONLY')
+    const owner = await app.as('owner@brightsmiles.test')
+    const rm = demoId('rm@brightsmiles.test')
+    await owner.call(calls.updateContact, {
+      params: { uuid: rm },
+      body: { name: 'Rosa Marin', role: 'RM', flags: [{ name: 'superAdmin', value: 1 }] },
+    })
+    const manager = await app.as('rm@brightsmiles.test')
+    expect((await manager.call(calls.addContact, { body })).body.code).toBe('RM_NOT_ALLOWED')
+    const others = { params: { uuid: demoId('contact@brightsmiles.test') } }
+    expect((await manager.call(calls.deleteContact, others)).body.code).toBe('RM_NOT_ALLOWED')
+    const edit = await manager.call(calls.updateContact, { ...others, body: { name: 'Chen' } })
+    expect(edit.body.code).toBe('RM_NOT_ALLOWED')
+  })
+})
+
+describe('the own row', () => {
+  test('TRAP-055: name, phone and avatar change; role, flags and email do not', async () => {
+    const contact = await app.as('contact@nourdental.test')
+    const uuid = demoId('contact@nourdental.test')
+    const saved = await contact.call(calls.updateContact, {
+      params: { uuid },
+      body: {
+        name: 'Layla Aziz-Haddad',
+        phone: '+97145550999',
+        avatarUrl: `${demoId('nourdental')}/avatar/1760000000000-ab12`,
+        email: 'else@nourdental.test',
+        flags: [{ name: 'superAdmin', value: 1 }],
+      },
+    })
+    expect(saved.status).toBe(200)
+    const me = (await contact.call(sessionCalls.me)).body.data
+    expect(me.data).toMatchObject({
+      displayName: 'Layla Aziz-Haddad',
+      phone: '+97145550999',
+      email: 'contact@nourdental.test',
+      photoURL: `${demoId('nourdental')}/avatar/1760000000000-ab12`,
+      flagsMap: { superAdmin: 0 },
+    })
+    const [login] = await app.services.db.open(tx => tx.select().from(account).where(eq(account.id, uuid)))
+    expect(login?.name).toBe('Layla Aziz-Haddad')
+  })
+
+  test('TRAP-042: a phone that is left out is cleared', async () => {
+    const contact = await app.as('contact@nourdental.test')
+    const params = { uuid: demoId('contact@nourdental.test') }
+    await contact.call(calls.updateContact, { params, body: { name: 'Layla Aziz', phone: '' } })
+    expect((await contact.call(sessionCalls.me)).body.data.data).toMatchObject({
+      phone: null,
+      photoURL: null,
+    })
+    const wrong = await contact.call(calls.updateContact, { params, body: { name: 'L', phone: '+90 5x' } })
+    expect(wrong.body.errors).toEqual({ phone: 'Use digits only' })
+  })
+
+  test("an avatar from another company's folder is refused", async () => {
+    const contact = await app.as('contact@nourdental.test')
+    const refused = await contact.call(calls.updateContact, {
+      params: { uuid: demoId('contact@nourdental.test') },
+      body: { name: 'Layla', avatarUrl: `${demoId('anadolu')}/avatar/1-x` },
+    })
+    expect(refused.body.errors).toHaveProperty('avatarUrl')
+  })
+
+  test('ruling 1: doctors and staff edit theirs the same way', async () => {
+    for (const email of ['doctor.two@brightsmiles.test', 'planner@archway.test']) {
+      const person = await app.as(email)
+      await person.call(calls.updateContact, {
+        params: { uuid: demoId(email) },
+        body: { name: 'Another Name', phone: '12345' },
+      })
+      expect((await person.call(sessionCalls.me)).body.data.data).toMatchObject({
+        displayName: 'Another Name',
+        phone: '12345',
+      })
+    }
+  })
+
+  test('PROF-14, PROF-15: the own mail subscription is kept for contacts, doctors and staff', async () => {
+    for (const email of ['contact@nourdental.test', 'doctor.two@brightsmiles.test', 'planner@archway.test'])
+      for (const value of [0, 1] as const) {
+        const person = await app.as(email)
+        const saved = await person.call(sessionCalls.updateMe, {
+          body: { flags: [{ name: 'emailSubscription', value }] },
+        })
+        expect(saved.body.data.data.flagsMap.emailSubscription, email).toBe(value)
+      }
+  })
+
+  test('ROLE-21: nobody removes themselves', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const refused = await owner.call(calls.deleteContact, {
+      params: { uuid: demoId('owner@brightsmiles.test') },
+    })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } })
+  })
+})
+
+describe('invitations', () => {
+  test('S7 a company mails so many invitations a day and then is told how long to wait', async () => {
+    const own = await testApp({ INVITATIONS_PER_DAY: '2' })
+    await own.app.startWork()
+    const owner = await own.as('owner@nourdental.test')
+    const invite = (n: number, who = owner) =>
+      who.call(calls.addContact, { body: { name: `Guest ${n}`, email: `guest${n}@nourdental.test` } })
+    expect((await invite(1)).status).toBe(200)
+    own.clock.advance(4 * 3_600_000)
+    expect((await invite(2)).status).toBe(200)
+    const refused = await invite(3)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
+    expect(Number(refused.headers['retry-after'])).toBe(20 * 3600)
+    expect((await owner.call(calls.contacts)).body.data.map(row => row.email)).not.toContain(
+      'guest3@nourdental.test',
+    )
+    // Another company has its own number.
+    expect((await invite(4, await own.as('owner@anadolu.test'))).status).toBe(200)
+    own.clock.advance(20 * 3_600_000 + 1000)
+    expect((await invite(3)).status).toBe(200)
+    await own.close()
+  })
+
+  test('nothing that an inviter types stands in the mail of the invitation', async () => {
+    const own = await testApp()
+    await own.app.startWork()
+    await (await own.as('owner@nourdental.test')).call(calls.addContact, {
+      body: { name: 'Your prize waits at prizes.example', email: 'victim@nourdental.test' },
+    })
+    const mail = (await allMails(own)).find(({ to }) => to.includes('victim@nourdental.test'))
+    expect(mail?.text).toContain('/set-password?token=')
+    expect(JSON.stringify(mail)).not.toContain('prize')
+    await own.close()
+  })
+})
+
+describe('other rows', () => {
+  test('S4 a doctor gets one answer for a colleague, a stranger and nobody', async () => {
+    const answers = async (email: string) => {
+      const who = await app.as(email)
+      const ids = ['contact@brightsmiles.test', 'contact@nourdental.test', 'nobody at all'].map(demoId)
+      const asked = ids.map(uuid => who.call(calls.updateContact, { params: { uuid }, body: { name: 'X' } }))
+      return (await Promise.all(asked)).map(({ status, body }) => JSON.stringify([status, body]))
+    }
+    for (const email of ['doctor.two@brightsmiles.test', 'doctor@anadolu.test'])
+      expect(new Set(await answers(email)).size, email).toBe(1)
+  })
+
+  test('another company cannot be reached', async () => {
+    const owner = await app.as('owner@anadolu.test')
+    const params = { uuid: demoId('contact@nourdental.test') }
+    expect((await owner.call(calls.updateContact, { params, body: { name: 'X' } })).status).toBe(404)
+    expect((await owner.call(calls.deleteContact, { params })).status).toBe(404)
+    const plain = await app.as('contact@nourdental.test')
+    const other = { params: { uuid: demoId('owner@nourdental.test') }, body: { name: 'X' } }
+    expect((await plain.call(calls.updateContact, other)).body.code).toBe('SUPER_ADMIN_ONLY')
+  })
+
+  test('ruling 5: the last owner neither goes nor stops being one', async () => {
+    const staff = await app.as('staff@archway.test')
+    const params = { uuid: demoId('owner@anadolu.test') }
+    const gone = await staff.call(calls.deleteContact, { params })
+    expect(gone).toMatchObject({ status: 409, body: { code: 'LAST_SUPER_ADMIN' } })
+    const demoted = await staff.call(calls.updateContact, {
+      params,
+      body: { name: 'Işıl Çağlar', flags: [{ name: 'superAdmin', value: 0 }] },
+    })
+    expect(demoted.body.code).toBe('LAST_SUPER_ADMIN')
+  })
+
+  test('two owners who remove each other at once leave one', async () => {
+    const first = await app.as('owner@closed.test')
+    const staff = await app.as('staff@archway.test')
+    const second = await add(staff, {
+      name: 'Second owner',
+      email: 'second@closed.test',
+      companyUuid: demoId('closed'),
+      flags: [{ name: 'superAdmin', value: 1 }],
+    })
+    const answers = await Promise.all(
+      [demoId('owner@closed.test'), second.uuid].map(uuid =>
+        staff.call(calls.deleteContact, { params: { uuid } }),
+      ),
+    )
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+    expect((await first.call(calls.contacts)).status).toBeOneOf([200, 401])
+  })
+
+  test('who is removed is signed out, and doctors lose them as their manager', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const rm = await app.as('rm@brightsmiles.test')
+    expect((await rm.call(sessionCalls.me)).status).toBe(200)
+    const removed = await owner.call(calls.deleteContact, {
+      params: { uuid: demoId('rm@brightsmiles.test') },
+    })
+    expect(removed.status).toBe(200)
+    expect((await rm.call(sessionCalls.me)).status).toBe(401)
+    const rows = await app.services.db.within(systemScope, tx =>
+      tx
+        .select({ rmId: doctor.rmId })
+        .from(doctor)
+        .where(eq(doctor.companyId, demoId('brightsmiles'))),
+    )
+    expect(rows.every(row => row.rmId === null)).toBe(true)
+    expect((await listed(owner)).map(row => row.email)).not.toContain('rm@brightsmiles.test')
+  })
+})

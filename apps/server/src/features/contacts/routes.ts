@@ -1,0 +1,140 @@
+import { type ContactForm, contactCalls } from '@archway/contract/contacts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { refusalFor } from '../../platform/http/access.ts'
+import { type Context, handle, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { companyById, companyIdOf, holdCompany } from '../company/index.ts'
+import { inviterOf, mailInvitation, openAccount, removeAccount, renameAccount } from '../session/index.ts'
+import { avatarKeyIn, contactOf, flagColumns } from './present.ts'
+import {
+  type ContactRow,
+  changeContact,
+  contacts,
+  findContact,
+  hasOtherSuperAdmin,
+  insertContact,
+} from './store.ts'
+
+/** ROLE-16: only where the organisation allows it. */
+const checkRole = async (tx: Tx, scope: Scope, companyId: string, role: ContactForm['role']) => {
+  if (role !== 'RM') return
+  const found = await companyById(tx, scope, companyId)
+  if (!found?.company.isRmAllowed) refuse('INVALID', {}, [{ form: 'choice', field: 'role' }])
+}
+
+/** Ruling 5: the last owner stays one. */
+const keepAnOwner = async (tx: Tx, scope: Scope, row: ContactRow): Promise<void> => {
+  if (!row.superAdmin) return
+  await holdCompany(tx, scope, row.companyId)
+  if (!(await hasOtherSuperAdmin(tx, scope, row))) refuse('LAST_SUPER_ADMIN')
+}
+
+const releaseRole = (tx: Tx, services: Services, row: ContactRow): Promise<void> =>
+  services.events.emit(tx, 'relationshipManagerLeft', { companyId: row.companyId, contactId: row.id })
+
+/** TRAP-055: from the own row only name, phone and avatar are taken, whatever else is sent. */
+const saveOwn = async ({ viewer, body, within, services }: Context<typeof contactCalls.updateContact>) => {
+  const details = {
+    name: body.name,
+    phone: body.phone ?? null,
+    avatarKey: avatarKeyIn(viewer.audience === 'staff' ? undefined : viewer.company?.id, body.avatarUrl),
+  }
+  await within(async tx => {
+    await renameAccount(tx, viewer.id, details.name)
+    await services.events.emit(tx, 'ownDetailsChanged', { viewer, details })
+  })
+}
+
+const saveOther = async ({
+  viewer,
+  params,
+  body,
+  scope,
+  within,
+  services,
+}: Context<typeof contactCalls.updateContact>) => {
+  // For those who may not read the contacts, a doctor, none exists: the answer does not depend on the id.
+  if (refusalFor(contactCalls.contacts.allow, viewer)) refuse('NOT_FOUND')
+  await within(async tx => {
+    const row = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
+    // Editing the row of another contact needs the right to add one.
+    const refused = refusalFor(contactCalls.addContact.allow, viewer)
+    if (refused) refuse(refused)
+    await checkRole(tx, scope, row.companyId, body.role)
+    const flags = flagColumns(body.flags)
+    if (flags.superAdmin === false) await keepAnOwner(tx, scope, row)
+    await changeContact(tx, scope, row.id, {
+      name: body.name,
+      phone: body.phone ?? null,
+      avatarKey: avatarKeyIn(row.companyId, body.avatarUrl),
+      role: body.role ?? null,
+      ...flags,
+    })
+    await renameAccount(tx, row.id, body.name)
+    if (row.role === 'RM' && body.role !== 'RM') await releaseRole(tx, services, row)
+  })
+}
+
+export const contactRoutes: readonly Route[] = [
+  handle(contactCalls.contacts, async ({ within, scope, query, viewer }) => {
+    const { rows, ...page } = await within(tx => contacts(tx, scope, query, viewer.company?.timeZone))
+    return { data: rows.map(contactOf), ...page }
+  }),
+
+  handle(contactCalls.addContact, async ({ within, scope, body, viewer, services, language }) => {
+    // TRAP-056: a company named by the client must be the own one; staff may name any (ruling 12).
+    const companyId = viewer.audience === 'staff' && body.companyUuid ? body.companyUuid : companyIdOf(scope)
+    if (body.companyUuid && body.companyUuid !== companyId) return refuse('NOT_FOUND')
+    const now = services.clock.now()
+    const made = await within(async tx => {
+      const { company } = (await companyById(tx, scope, companyId)) ?? refuse('NOT_FOUND')
+      await checkRole(tx, scope, companyId, body.role)
+      const id =
+        (await openAccount(
+          tx,
+          { kind: 'contact', email: body.email, name: body.name, companyId },
+          now,
+          inviterOf(viewer),
+        )) ?? refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }])
+      const flags = flagColumns(body.flags)
+      const row = await insertContact(tx, {
+        id,
+        companyId,
+        createdAt: now,
+        name: body.name,
+        email: body.email,
+        phone: body.phone ?? null,
+        avatarKey: avatarKeyIn(companyId, body.avatarUrl),
+        role: body.role ?? null,
+        // An owner who comes before the first shipment address is shown where to start (ONB-01).
+        showHelp: (flags.superAdmin ?? false) && !company.congratulated,
+        ...flags,
+        // ADMIN-18
+        ...(body.role === 'RM' ? { emailSubscription: true } : {}),
+      })
+      await mailInvitation(tx, services, id, now, language, inviterOf(viewer))
+      return row
+    })
+    return { data: contactOf(made) }
+  }),
+
+  handle(contactCalls.updateContact, async context => {
+    await (context.params.uuid === context.viewer.id ? saveOwn(context) : saveOther(context))
+    context.afterCommit(() => context.services.forgetViewers({ accountId: context.params.uuid }))
+    return {}
+  }),
+
+  handle(contactCalls.deleteContact, async ({ within, scope, params, viewer, services, afterCommit }) => {
+    if (params.uuid === viewer.id) return refuse('OWN_ACCOUNT')
+    await within(async tx => {
+      const row = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
+      await keepAnOwner(tx, scope, row)
+      await releaseRole(tx, services, row)
+      await removeAccount(tx, row.id)
+    })
+    afterCommit(() => services.forgetViewers({ accountId: params.uuid }))
+    return {}
+  }),
+]

@@ -1,0 +1,82 @@
+import { type StaffAccount, staffCalls } from '@archway/contract/contacts'
+import { asc, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { handle, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import {
+  account,
+  inviterOf,
+  mailInvitation,
+  openAccount,
+  setAccountStatus,
+  wasJustInvited,
+} from '../session/index.ts'
+import { staff } from './table.ts'
+
+type Row = { staff: typeof staff.$inferSelect; account: typeof account.$inferSelect }
+
+const staffAccountOf = ({ staff: row, account: login }: Row): StaffAccount => ({
+  uuid: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  status: login.status,
+  invitation: login.passwordHash ? 'active' : 'invited',
+  createdAt: row.createdAt.toISOString(),
+})
+
+const everybody = (tx: Tx) =>
+  tx.select({ staff, account }).from(staff).innerJoin(account, eq(account.id, staff.id)).$dynamic()
+
+const needStaff = async (tx: Tx, id: string): Promise<StaffAccount> => {
+  const [row] = await everybody(tx).where(eq(staff.id, id))
+  return row ? staffAccountOf(row) : refuse('NOT_FOUND')
+}
+
+export const staffRoutes: readonly Route[] = [
+  handle(staffCalls.staffAccounts, ({ within }) =>
+    within(async tx => {
+      const rows = await everybody(tx).orderBy(asc(staff.name), asc(staff.id))
+      return { data: rows.map(staffAccountOf), page: 1, pages: 1, total: rows.length }
+    }),
+  ),
+
+  handle(staffCalls.addStaff, ({ within, body, services, language, viewer }) =>
+    within(async tx => {
+      const now = services.clock.now()
+      const id =
+        (await openAccount(
+          tx,
+          { kind: 'staff', email: body.email, name: body.name },
+          now,
+          inviterOf(viewer),
+        )) ?? refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }])
+      await tx.insert(staff).values({ id, ...body, phone: body.phone ?? null, createdAt: now })
+      await mailInvitation(tx, services, id, now, language, inviterOf(viewer))
+      return { data: await needStaff(tx, id) }
+    }),
+  ),
+
+  handle(staffCalls.changeStaff, async ({ within, params, body, viewer, services, afterCommit }) => {
+    if (params.staffId === viewer.id) return refuse('OWN_ACCOUNT')
+    const data = await within(async tx => {
+      await needStaff(tx, params.staffId)
+      await setAccountStatus(tx, params.staffId, body.status)
+      return needStaff(tx, params.staffId)
+    })
+    afterCommit(() => services.forgetViewers({ accountId: params.staffId }))
+    return { data }
+  }),
+
+  handle(staffCalls.inviteStaff, ({ within, params, services, language, viewer }) =>
+    within(async tx => {
+      const data = await needStaff(tx, params.staffId)
+      // Staff who have arrived, or may not sign in, have no invitation.
+      if (data.invitation === 'active' || data.status === 'INACTIVE') return refuse('NOT_FOUND')
+      const now = services.clock.now()
+      if (await wasJustInvited(tx, params.staffId, now)) return refuse('TOO_MANY', { min: 1 })
+      await mailInvitation(tx, services, params.staffId, now, language, inviterOf(viewer))
+      return { data }
+    }),
+  ),
+]

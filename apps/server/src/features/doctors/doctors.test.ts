@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto'
+import { caseCalls } from '@archway/contract/cases'
+import { contactCalls } from '@archway/contract/contacts'
+import { doctorCalls as calls, doctor as contract, doctorFields } from '@archway/contract/doctors'
+import { sessionCalls } from '@archway/contract/session'
+import { eq, getTableColumns } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { mailedTokens } from '../../testing/outbox.ts'
+import { caseCounter } from '../cases/table.ts'
+import { doctor, doctorHistory, doctorScanner } from './table.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await app.app.startWork()
+})
+afterAll(() => app.close())
+
+const two = { id: demoId('doctor.two@brightsmiles.test') }
+const form = { name: 'Dr. New', countryId: 'US', stepType: 'ONE_STEP' } as const
+const step = (who: Visitor, email: string, action: string) =>
+  who.call(calls.updateDoctor, { params: { id: demoId(email) }, body: { action } })
+const add = async (who: Visitor, email: string, more: Record<string, unknown> = {}) => {
+  const made = await who.call(calls.addDoctor, { body: { ...form, email, ...more } })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  return made.body.data
+}
+
+describe('the list', () => {
+  test('API-100..103, ENT-43: every doctor of the company on one page of 9999', async () => {
+    const contact = await app.as('contact@brightsmiles.test')
+    const { body } = await contact.call(calls.doctors, {
+      query: { page: 1, paginate: 9999, getStatistics: 'false', order: 'name asc' },
+    })
+    expect(body.total).toBe(7)
+    expect(body.data[0]).toMatchObject({
+      name: 'Dr. Ben Blocked',
+      status: 'BLOCKED',
+      stepType: 'TWO_STEPS',
+      invitation: 'active',
+      currentCountry: { id: 'US', name: 'United States' },
+      assignRM: { uuid: demoId('rm@brightsmiles.test'), name: 'Rosa Marin' },
+      emailSubscription: 1,
+    })
+    expect(body.data[0]).not.toHaveProperty('statistics')
+    expect((await contact.call(calls.doctors, { query: { paginate: 10_000 } })).status).toBe(400)
+  })
+
+  test('filters: status, country, manager, and names in any case', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const names = async (filter: Record<string, unknown>) =>
+      (await owner.call(calls.doctors, { query: { filter, order: 'name asc' } })).body.data.map(
+        row => row.name,
+      )
+    expect(await names({ EQ: { status: 'INVITED' } })).toEqual(['Dr. Inga Invited'])
+    expect(await names({ EQ: { countryId: 'CA' } })).toEqual(['Dr. Zara Zero'])
+    expect(await names({ EQ: { rmUuid: demoId('rm@brightsmiles.test') } })).toHaveLength(7)
+    expect(await names({ OR: [{ LIKE: { name: 'TWO' } }, { LIKE: { email: 'doctor.ONE' } }] })).toEqual([
+      'Dr. Olga One',
+      'Dr. Thomas Two',
+    ])
+  })
+
+  test('statistics count the cases of the doctor', async () => {
+    const counted = { companyId: demoId('brightsmiles'), side: 'doctor', ownerId: two.id } as const
+    await app.services.db.within(systemScope, tx =>
+      tx.insert(caseCounter).values([
+        { ...counted, status: 'IN_QC', slot: 0, count: 3 },
+        { ...counted, status: 'COMPLETE', slot: 0, count: 5 },
+      ]),
+    )
+    const owner = await app.as('owner@brightsmiles.test')
+    const { body } = await owner.call(calls.doctors, { query: { getStatistics: 'true' } })
+    const row = body.data.find(({ uuid }) => uuid === two.id)
+    expect(row?.statistics).toEqual({ open: 3, total: 8 })
+    expect(body.data.every(one => one.statistics !== undefined)).toBe(true)
+    expect(row?.allowedActions).not.toContain('delete')
+  })
+
+  test('ROLE-13: a company without doctors, and doctors themselves, have no such list', async () => {
+    for (const email of ['owner@nourdental.test', 'owner@lakeside.test', 'doctor.two@brightsmiles.test'])
+      expect((await (await app.as(email)).call(calls.doctors)).status, email).toBe(403)
+  })
+
+  test("another group's doctors do not exist", async () => {
+    const stranger = await app.as('owner@anadolu.test')
+    const answers = await Promise.all([
+      stranger.call(calls.doctor, { params: two }),
+      stranger.call(calls.updateDoctor, { params: two, body: { action: 'block' } }),
+      stranger.call(calls.deleteDoctor, { params: two }),
+      stranger.call(calls.inviteDoctor, { params: two }),
+      stranger.call(calls.doctorThirdParty, { params: two }),
+    ])
+    expect(answers.map(answer => answer.status)).toEqual([404, 404, 404, 404, 404])
+  })
+})
+
+describe('adding and inviting', () => {
+  test('D1, D2: a new doctor gets a link for seven days and is active once it is used', async () => {
+    const owner = await app.as('contact@brightsmiles.test')
+    const made = await add(owner, 'Amal@brightsmiles.test', {
+      name: 'Dr. Amal Sayegh',
+      phone: '+12025550177',
+      note: 'prefers mail',
+      emailSubscription: 0,
+      rmUuid: demoId('rm@brightsmiles.test'),
+      defaultShippingAddressUuid: demoId('address of brightsmiles'),
+    })
+    expect(made).toMatchObject({
+      email: 'amal@brightsmiles.test',
+      status: 'INVITED',
+      invitation: 'invited',
+      phone: '+12025550177',
+      note: 'prefers mail',
+      emailSubscription: 0,
+      assignRM: { name: 'Rosa Marin' },
+      defaultShippingAddressUuid: demoId('address of brightsmiles'),
+      allowedActions: ['invite', 'delete'],
+    })
+    const [token = ''] = await mailedTokens(app, 'amal@brightsmiles.test')
+    const password = 'amal comes in here'
+    await app.guest().call(sessionCalls.setPassword, { body: { token, password } })
+    const entered = await app
+      .guest()
+      .call(sessionCalls.login, { body: { username: 'amal@brightsmiles.test', password } })
+    expect(entered.body.data.data.flagsMap.isDoctor).toBe(1)
+    const known = await owner.call(calls.doctor, { params: { id: made.uuid } })
+    expect(known.body.data).toMatchObject({ status: 'ACTIVE', invitation: 'active' })
+    const history = await app.services.db.within(systemScope, tx =>
+      tx.select().from(doctorHistory).where(eq(doctorHistory.doctorId, made.uuid)),
+    )
+    expect(history.map(row => row.action).sort()).toEqual(['DOCTOR_ADDED', 'DOCTOR_JOINED'])
+  })
+
+  test('D3, API-110: another invitation voids the first; once a minute', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const { uuid: id } = await add(owner, 'late@brightsmiles.test')
+    const [first = ''] = await mailedTokens(app, 'late@brightsmiles.test')
+    const hasty = await owner.call(calls.inviteDoctor, { params: { id } })
+    expect(hasty).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
+    app.clock.advance(61_000)
+    expect((await owner.call(calls.inviteDoctor, { params: { id } })).status).toBe(200)
+    const tokens = await mailedTokens(app, 'late@brightsmiles.test', 2)
+    const second = tokens.find(token => token !== first) ?? ''
+    const use = (token: string) =>
+      app.guest().call(sessionCalls.setPassword, { body: { token, password: 'late but here now' } })
+    expect((await use(first)).body.code).toBe('LINK_EXPIRED')
+    expect((await use(second)).status).toBe(200)
+    const joined = await owner.call(calls.inviteDoctor, { params: { id } })
+    expect(joined).toMatchObject({ status: 409, body: { code: 'STALE_STATUS' } })
+  })
+
+  test('S7 a doctor whose address is free by now gets the link with the next invitation', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const other = await app.as('owner@nourdental.test')
+    const body = { name: 'Passing', email: 'passing@nourdental.test' }
+    const { uuid } = (await other.call(contactCalls.addContact, { body })).body.data
+    const { uuid: id, invitation } = await add(owner, 'passing@nourdental.test')
+    expect(invitation).toBe('invited')
+    await other.call(contactCalls.deleteContact, { params: { uuid } })
+    app.clock.advance(61_000)
+    expect((await owner.call(calls.inviteDoctor, { params: { id } })).status).toBe(200)
+    const tokens = await mailedTokens(app, 'passing@nourdental.test', 2)
+    const uses = await Promise.all(
+      tokens.map(token =>
+        app.guest().call(sessionCalls.setPassword, { body: { token, password: 'passed on to me' } }),
+      ),
+    )
+    expect(uses.map(({ status }) => status).sort()).toEqual([200, 410])
+    expect((await owner.call(calls.doctor, { params: { id } })).body.data.status).toBe('ACTIVE')
+  })
+
+  test('every problem of the form is named at once', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const refused = await owner.call(calls.addDoctor, { body: { email: 'nobody', countryId: 'XX' } })
+    expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(['countryId', 'email', 'name', 'stepType'])
+    const taken = await owner.call(calls.addDoctor, { body: { ...form, email: 'owner@brightsmiles.test' } })
+    expect(taken.body.errors).toEqual({ email: 'This email address is already in use' })
+    const all = await owner.call(calls.addDoctor, {
+      body: {
+        ...form,
+        email: 'owner@brightsmiles.test',
+        rmUuid: demoId('contact@brightsmiles.test'),
+        defaultShippingAddressUuid: demoId('address of anadolu'),
+      },
+    })
+    expect(all.body).toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect(Object.keys(all.body.errors ?? {}).sort()).toEqual([
+      'defaultShippingAddressUuid',
+      'email',
+      'rmUuid',
+    ])
+  })
+
+  test('what the form names must be the own company’s: a manager, an address the doctor may use', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const choice = 'Choose one of the options'
+    const save = async (more: Record<string, unknown>) =>
+      (await owner.call(calls.updateDoctor, { params: two, body: { form: { ...form, ...more } } })).body
+        .errors
+    expect(await save({ rmUuid: demoId('contact@brightsmiles.test') })).toEqual({ 'form.rmUuid': choice })
+    for (const address of ['anadolu', 'Dr. Olga One', 'the office of brightsmiles'])
+      expect(await save({ defaultShippingAddressUuid: demoId(`address of ${address}`) }), address).toEqual({
+        'form.defaultShippingAddressUuid': choice,
+      })
+    const both = { rmUuid: demoId('contact@brightsmiles.test') }
+    expect(await save({ ...both, defaultShippingAddressUuid: demoId('address of anadolu') })).toEqual({
+      'form.rmUuid': choice,
+      'form.defaultShippingAddressUuid': choice,
+    })
+    expect(await save({ defaultShippingAddressUuid: demoId('address of Dr. Thomas Two') })).toBeUndefined()
+  })
+
+  test('S3 a write that names what it does not have changes nothing, and every such name is told', async () => {
+    const owner = await app.as('contact@brightsmiles.test')
+    const before = (await owner.call(calls.doctor, { params: two })).body.data
+    const save = (body: Record<string, unknown>, language = 'en') =>
+      owner.call(calls.updateDoctor, { params: two, body, headers: { 'accept-language': language } })
+    const status = await save({ status: 'INACTIVE' })
+    expect([status.status, status.body.code]).toEqual([400, 'INVALID'])
+    const none = 'This field does not exist here; nothing was changed'
+    expect(status.body.errors).toEqual({ status: none })
+    const inside = await save({ form: { ...form, name: 'Other', email: 'other@x.test', id: 1 }, role: 'RM' })
+    expect(inside.body.errors).toEqual({ 'form.email': none, 'form.id': none, role: none })
+    expect((await save({ status: '' }, 'tr')).body.errors).toEqual({
+      status: 'Burada böyle bir alan yok; hiçbir şey değiştirilmedi',
+    })
+    expect((await owner.call(calls.doctor, { params: two })).body.data).toEqual(before)
+  })
+
+  test('the form is saved as a whole: what is left out is cleared, the email stays', async () => {
+    const owner = await app.as('contact@brightsmiles.test')
+    const { uuid: id } = await add(owner, 'whole@brightsmiles.test', { phone: '123', note: 'x' })
+    const saved = await owner.call(calls.updateDoctor, {
+      params: { id },
+      body: { form: { ...form, name: 'Dr. Whole', stepType: 'ZERO_STEP' } },
+    })
+    expect(saved.body.data).toMatchObject({
+      name: 'Dr. Whole',
+      email: 'whole@brightsmiles.test',
+      phone: null,
+      note: null,
+      stepType: 'ZERO_STEP',
+    })
+  })
+})
+
+describe('the status', () => {
+  test('D8, D9: a block ends the right to write at once and not the session; unblocking gives it back', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const one = await app.as('doctor.one@brightsmiles.test')
+    expect((await step(owner, 'doctor.one@brightsmiles.test', 'block')).body.data.status).toBe('BLOCKED')
+    expect((await one.call(sessionCalls.me)).body.data.status).toBe('BLOCKED')
+    const back = await step(owner, 'doctor.one@brightsmiles.test', 'unblock')
+    expect(back.body.data.status).toBe('ACTIVE')
+    const invited = await step(owner, 'doctor.invited@brightsmiles.test', 'block')
+    expect(invited.body.data.status).toBe('BLOCKED')
+    const again = await step(owner, 'doctor.invited@brightsmiles.test', 'unblock')
+    expect(again.body.data.status).toBe('INVITED')
+  })
+
+  test('D4, D5: who is deactivated is signed out and cannot come back until activated', async () => {
+    const owner = await app.as('owner@anadolu.test')
+    const doctor = await app.as('doctor@anadolu.test')
+    const login = () =>
+      app.guest().call(sessionCalls.login, {
+        body: { username: 'doctor@anadolu.test', password: 'archway-demo-2026' },
+      })
+    await step(owner, 'doctor@anadolu.test', 'deactivate')
+    expect((await doctor.call(sessionCalls.me)).status).toBe(401)
+    expect((await login()).body.code).toBe('ACCOUNT_INACTIVE')
+    await step(owner, 'doctor@anadolu.test', 'activate')
+    expect((await login()).status).toBe(200)
+  })
+
+  test('D6, D7: restricted and back; a step that is not possible answers with the status', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const email = 'doctor.zero@brightsmiles.test'
+    expect((await step(owner, email, 'restrict')).body.data.status).toBe('RESTRICTED')
+    expect(await step(owner, email, 'restrict')).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_STATUS', status: 'RESTRICTED' },
+    })
+    expect((await step(owner, email, 'unrestrict')).body.data.status).toBe('ACTIVE')
+  })
+
+  test('D10, ROLE-24: only an active doctor is sent a link to reset', async () => {
+    const contact = await app.as('contact@brightsmiles.test')
+    const sent = await step(contact, 'doctor.two@brightsmiles.test', 'reset')
+    expect(sent.status).toBe(200)
+    expect(await mailedTokens(app, 'doctor.two@brightsmiles.test')).toHaveLength(1)
+    expect((await step(contact, 'doctor.two@brightsmiles.test', 'reset')).status).toBe(429)
+    expect((await step(contact, 'doctor.blocked@brightsmiles.test', 'reset')).body.code).toBe('STALE_STATUS')
+  })
+
+  test('blocking is for owners; ROLE-17: a manager may do nothing to a doctor', async () => {
+    const contact = await app.as('contact@brightsmiles.test')
+    const refused = await step(contact, 'doctor.two@brightsmiles.test', 'block')
+    expect(refused).toMatchObject({ status: 403, body: { code: 'SUPER_ADMIN_ONLY' } })
+    const rm = await app.as('rm@brightsmiles.test')
+    for (const answer of [
+      await step(rm, 'doctor.two@brightsmiles.test', 'reset'),
+      await rm.call(calls.addDoctor, { body: { ...form, email: 'rms@brightsmiles.test' } }),
+      await rm.call(calls.inviteDoctor, { params: { id: demoId('doctor.invited@brightsmiles.test') } }),
+      await rm.call(calls.deleteDoctor, { params: two }),
+    ])
+      expect(answer.body.code).toBe('RM_NOT_ALLOWED')
+    const seen = await rm.call(calls.doctor, { params: two })
+    expect(seen.body.data.allowedActions).toEqual([])
+  })
+})
+
+describe('removing', () => {
+  test('D11: a doctor without cases goes, with login and addresses', async () => {
+    const contact = await app.as('contact@brightsmiles.test')
+    const { uuid: id } = await add(contact, 'gone@brightsmiles.test')
+    expect((await contact.call(calls.deleteDoctor, { params: { id } })).status).toBe(200)
+    expect((await contact.call(calls.doctor, { params: { id } })).status).toBe(404)
+    const again = await add(contact, 'gone@brightsmiles.test')
+    expect(again.uuid).not.toBe(id)
+  })
+
+  test('one with cases stays: "This doctor has cases. Deactivate instead."', async () => {
+    const one = await app.as('doctor.one@brightsmiles.test')
+    const made = await one.call(caseCalls.create, {
+      body: { form: { product: 'AL', firstName: 'Ada', lastName: 'Lovelace' } },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    const owner = await app.as('owner@brightsmiles.test')
+    const params = { id: demoId('doctor.one@brightsmiles.test') }
+    const refused = await owner.call(calls.deleteDoctor, { params })
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toBe('This doctor has cases. Deactivate instead.')
+    expect((await owner.call(calls.doctor, { params })).status).toBe(200)
+    expect((await one.call(sessionCalls.me)).status).toBe(200)
+  })
+})
+
+test('API-111: scanner accounts of a doctor', async () => {
+  await app.services.db.within(systemScope, tx =>
+    tx.insert(doctorScanner).values({
+      id: randomUUID(),
+      companyId: demoId('brightsmiles'),
+      doctorId: two.id,
+      scanner: '3Shape TRIOS',
+      accountId: 'two-1',
+      status: 'pending',
+    }),
+  )
+  const { body } = await (await app.as('rm@brightsmiles.test')).call(calls.doctorThirdParty, { params: two })
+  expect(body.data).toEqual([
+    { scanner: '3Shape TRIOS', accountId: 'two-1', status: 'pending', connectedAt: null },
+  ])
+})
+
+test('a field of the form is a column and part of the answer, and nothing else has to name it', () => {
+  const columns = Object.keys(getTableColumns(doctor))
+  for (const field of doctorFields) {
+    expect(columns, `table.ts lacks ${field}`).toContain(field)
+    expect(Object.keys(contract.shape)).toContain(field)
+  }
+})

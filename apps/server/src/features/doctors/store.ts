@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { type DoctorForm, doctorFields } from '@archway/contract/doctors'
+import { fold, type Order, type Parsed, pagesOf } from '@archway/contract/kernel'
+import { and, count, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { contact } from '../contacts/index.ts'
+import { account } from '../session/index.ts'
+import { doctor, doctorHistory, doctorScanner } from './table.ts'
+
+const columns = getTableColumns(doctor)
+/** A doctor with what hangs together with the record: whether a password was ever set, and the manager's name. */
+const joined = {
+  ...columns,
+  hasJoined: sql<boolean>`${account.passwordHash} is not null`,
+  rmName: contact.name,
+}
+export type DoctorRow = typeof doctor.$inferSelect & { hasJoined: boolean; rmName: string | null }
+
+const own = (scope: Scope) => inScope(scope, { companyId: doctor.companyId, doctorId: doctor.id })
+
+const doctorsWith = (tx: Tx) =>
+  tx
+    .select(joined)
+    .from(doctor)
+    .innerJoin(account, eq(account.id, doctor.id))
+    .leftJoin(contact, and(eq(contact.companyId, doctor.companyId), eq(contact.id, doctor.rmId)))
+
+type Query = {
+  filter?: Parsed
+  order: Order<'name' | 'email' | 'status' | 'countryId' | 'stepType' | 'createdAt'>
+  page: number
+  paginate: number
+}
+
+/** One page of the doctors, with the number of all that match. */
+export const doctors = async (
+  tx: Tx,
+  scope: Scope,
+  { filter, order, page, paginate }: Query,
+  timeZone?: string,
+): Promise<{ rows: DoctorRow[]; page: number; pages: number; total: number }> => {
+  const where = and(
+    own(scope),
+    whereFilter(filter, { ...columns, name: { folded: doctor.nameFolded }, rmUuid: doctor.rmId }, timeZone),
+  )
+  const [counted] = await tx.select({ total: count() }).from(doctor).where(where)
+  const total = counted?.total ?? 0
+  const rows = await doctorsWith(tx)
+    .where(where)
+    .orderBy(...orderBy(order, { ...columns, name: doctor.nameFolded }, doctor.id))
+    .limit(paginate)
+    .offset((page - 1) * paginate)
+  return { rows, page, pages: pagesOf(total, paginate), total }
+}
+
+export const findDoctor = async (tx: Tx, scope: Scope, id: string): Promise<DoctorRow | undefined> => {
+  const [found] = await doctorsWith(tx).where(and(eq(doctor.id, id), own(scope)))
+  return found
+}
+
+/** As `findDoctor`, holding the row until the transaction ends. */
+export const lockDoctor = async (tx: Tx, scope: Scope, id: string): Promise<DoctorRow | undefined> => {
+  const [found] = await doctorsWith(tx)
+    .where(and(eq(doctor.id, id), own(scope)))
+    .for('update', { of: doctor })
+  return found
+}
+
+/** The form's fields as columns: flags become booleans, what is missing becomes nothing. */
+const columnsOf = (form: DoctorForm) => ({
+  ...(Object.fromEntries(
+    doctorFields.map(field => [
+      field,
+      columns[field].dataType === 'boolean' ? Boolean(form[field]) : (form[field] ?? null),
+    ]),
+  ) as Pick<typeof doctor.$inferInsert, (typeof doctorFields)[number]>),
+  nameFolded: fold(form.name),
+  rmId: form.rmUuid ?? null,
+  defaultShippingAddressId: form.defaultShippingAddressUuid ?? null,
+})
+
+export const insertDoctor = async (
+  tx: Tx,
+  made: { id: string; companyId: string; email: string; now: Date },
+  form: DoctorForm,
+): Promise<void> => {
+  const { now, ...keys } = made
+  await tx.insert(doctor).values({ ...columnsOf(form), ...keys, createdAt: now })
+}
+
+export const saveForm = async (tx: Tx, scope: Scope, id: string, form: DoctorForm): Promise<void> => {
+  await tx
+    .update(doctor)
+    .set(columnsOf(form))
+    .where(and(eq(doctor.id, id), own(scope)))
+}
+
+type Changes = Partial<
+  Pick<
+    DoctorRow,
+    'status' | 'invitedAt' | 'name' | 'nameFolded' | 'phone' | 'avatarKey' | 'emailSubscription'
+  >
+>
+export const changeDoctor = async (tx: Tx, scope: Scope, id: string, changes: Changes): Promise<void> => {
+  await tx
+    .update(doctor)
+    .set(changes)
+    .where(and(eq(doctor.id, id), own(scope)))
+}
+
+/** Removes the doctor; fails on a foreign key where cases belong to them. */
+export const deleteDoctor = async (tx: Tx, scope: Scope, id: string): Promise<void> => {
+  await tx.delete(doctor).where(and(eq(doctor.id, id), own(scope)))
+}
+
+export const writeDoctorHistory = async (
+  tx: Tx,
+  entry: Omit<typeof doctorHistory.$inferInsert, 'id'>,
+): Promise<void> => {
+  await tx.insert(doctorHistory).values({ id: randomUUID(), ...entry })
+}
+
+/** Whether one of these entries was written since then. */
+export const happenedSince = async (
+  tx: Tx,
+  scope: Scope,
+  doctorId: string,
+  actions: readonly string[],
+  since: Date,
+): Promise<boolean> => {
+  const [found] = await tx
+    .select({ id: doctorHistory.id })
+    .from(doctorHistory)
+    .where(
+      and(
+        eq(doctorHistory.doctorId, doctorId),
+        inArray(doctorHistory.action, [...actions]),
+        gt(doctorHistory.createdAt, since),
+        inScope(scope, { companyId: doctorHistory.companyId, doctorId: doctorHistory.doctorId }),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+export const doctorScanners = (tx: Tx, scope: Scope, doctorId: string) =>
+  tx
+    .select()
+    .from(doctorScanner)
+    .where(
+      and(
+        eq(doctorScanner.doctorId, doctorId),
+        inScope(scope, { companyId: doctorScanner.companyId, doctorId: doctorScanner.doctorId }),
+      ),
+    )
+    .orderBy(doctorScanner.scanner, doctorScanner.accountId)
+
+/** Doctors lose a relationship manager who is none any longer. */
+export const releaseManager = async (tx: Tx, companyId: string, contactId: string): Promise<void> => {
+  await tx
+    .update(doctor)
+    .set({ rmId: null })
+    .where(and(eq(doctor.companyId, companyId), eq(doctor.rmId, contactId)))
+}
+
+/** Doctors lose a default shipping address that is about to go. */
+export const releaseAddress = async (tx: Tx, companyId: string, addressId: string): Promise<void> => {
+  await tx
+    .update(doctor)
+    .set({ defaultShippingAddressId: null })
+    .where(and(eq(doctor.companyId, companyId), eq(doctor.defaultShippingAddressId, addressId)))
+}

@@ -1,0 +1,145 @@
+import {
+  type DoctorAction,
+  type DoctorActor,
+  type DoctorFacts,
+  type DoctorRefusal,
+  doctorMachine,
+  doctorTarget,
+  whyNotDoctor,
+} from '@archway/contract/doctors'
+import type { Language } from '@archway/words'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  type Inviter,
+  mailInvitation,
+  mailPasswordReset,
+  removeAccount,
+  setAccountStatus,
+} from '../session/index.ts'
+import {
+  changeDoctor,
+  type DoctorRow,
+  deleteDoctor,
+  happenedSince,
+  lockDoctor,
+  writeDoctorHistory,
+} from './store.ts'
+
+export type Actor = DoctorActor & { readonly id: string }
+
+/** The role of a viewer towards the doctors of a company. */
+export const doctorActor = (viewer: Viewer): Actor => ({
+  id: viewer.id,
+  kind: viewer.audience,
+  superAdmin: viewer.superAdmin,
+  isRm: viewer.isRm,
+  blocked: viewer.audience !== 'staff' && (viewer.company?.isBlocked === true || viewer.status === 'BLOCKED'),
+})
+
+export const doctorFacts = (row: DoctorRow, cases: { total: number } | undefined): DoctorFacts => ({
+  status: row.status,
+  hasJoined: row.hasJoined,
+  hasCases: (cases?.total ?? 0) > 0,
+})
+
+/** Says no in the words of the catalogue. */
+export const refuseDoctor = (why: DoctorRefusal, actor: Actor, status: string | null): never => {
+  if (why === 'STALE_STATUS') return refuse('STALE_STATUS', { status: status ?? '' })
+  if (why !== 'NOT_YOUR_ACTION') return refuse(why)
+  return refuse(actor.kind === 'contact' && !actor.superAdmin ? 'SUPER_ADMIN_ONLY' : 'NOT_ALLOWED')
+}
+
+const minute = 60_000
+const mailed = { invite: ['DOCTOR_ADDED', 'DOCTOR_INVITED'], reset: ['DOCTOR_PASSWORD_RESET'] } as const
+
+/** One mail of a kind a minute is enough, however often the button is pressed. */
+const notTooOften = async (tx: Tx, scope: Scope, id: string, kind: keyof typeof mailed, now: Date) => {
+  const since = new Date(now.getTime() - minute)
+  if (await happenedSince(tx, scope, id, mailed[kind], since)) refuse('TOO_MANY', { min: 1 })
+}
+
+/** What an action does besides writing the status. */
+const effects: Partial<
+  Record<
+    DoctorAction,
+    (
+      tx: Tx,
+      scope: Scope,
+      row: DoctorRow,
+      now: Date,
+      language: Language,
+      services: Pick<Services, 'keys' | 'config'>,
+      inviter: Inviter,
+    ) => Promise<void>
+  >
+> = {
+  invite: async (tx, scope, row, now, language, services, inviter) => {
+    await notTooOften(tx, scope, row.id, 'invite', now)
+    await mailInvitation(tx, services, row.id, now, language, inviter)
+    await changeDoctor(tx, scope, row.id, { invitedAt: now })
+  },
+  reset: async (tx, scope, row, now, language, { keys }) => {
+    await notTooOften(tx, scope, row.id, 'reset', now)
+    await mailPasswordReset(tx, keys, row.id, now, language)
+  },
+  deactivate: (tx, _scope, row) => setAccountStatus(tx, row.id, 'INACTIVE'),
+  activate: (tx, _scope, row) => setAccountStatus(tx, row.id, 'ACTIVE'),
+  // Blocked people read on, so one who was inactive may sign in again.
+  block: (tx, _scope, row) => setAccountStatus(tx, row.id, 'ACTIVE'),
+  delete: async (tx, scope, row) => {
+    await deleteDoctor(tx, scope, row.id)
+    await removeAccount(tx, row.id)
+  },
+}
+
+type Move = {
+  readonly scope: Scope
+  readonly doctorId: string
+  readonly action: Exclude<DoctorAction, 'add'>
+  readonly actor: Actor
+  /** The actor's language, for mails to a recipient whose language is unknown. */
+  readonly language?: Language
+}
+
+/** The only writer of a doctor's status: locks, asks the machine, writes, records and tells. */
+export const transitionDoctor = async (
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'config' | 'events' | 'keys' | 'queries'>,
+  { scope, doctorId, action, actor, language = 'en' }: Move,
+): Promise<void> => {
+  const { clock, events, queries } = services
+  const row = (await lockDoctor(tx, scope, doctorId)) ?? refuse('NOT_FOUND')
+  const counts = await queries.doctorCaseCounts(tx, { scope, doctorIds: [row.id] })
+  const facts = doctorFacts(row, counts.get(row.id))
+  const why = whyNotDoctor(action, facts, actor)
+  if (why) refuseDoctor(why, actor, row.status)
+
+  const now = clock.now()
+  const to = doctorTarget(action, facts)
+  await effects[action]?.(tx, scope, row, now, language, services, {
+    id: actor.id,
+    companyId: actor.kind === 'staff' ? null : row.companyId,
+  })
+  if (to && to !== row.status) await changeDoctor(tx, scope, row.id, { status: to })
+  await writeDoctorHistory(tx, {
+    companyId: row.companyId,
+    doctorId: row.id,
+    action: doctorMachine.find(known => known.action === action)?.history ?? action,
+    actorType: actor.kind,
+    actorId: actor.id,
+    attributes: { from: row.status, to },
+    createdAt: now,
+  })
+  await events.emit(tx, 'doctorMoved', {
+    companyId: row.companyId,
+    doctorId: row.id,
+    action,
+    from: row.status,
+    to,
+    actor,
+  })
+}

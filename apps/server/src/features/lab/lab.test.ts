@@ -1,0 +1,107 @@
+import { caseCalls } from '@archway/contract/cases'
+import { labCalls, type QueueStage } from '@archway/contract/lab'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { data, passQc } from '../../testing/plan-story.ts'
+
+let app: TestApp
+let nour: Visitor
+let staff: Visitor
+let planner: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental'])
+  nour = await app.as('owner@nourdental.test')
+  staff = await app.as('staff@archway.test')
+  planner = await app.as('planner@archway.test')
+})
+afterAll(() => app.close())
+
+const inQc = () => submitted(app, nour, 'nourdental', completeForm('AL'))
+const stage = async (which: QueueStage, query: object = {}) =>
+  data(await staff.call(labCalls.queueOf, { params: { stage: which }, query }))
+const countOf = async (which: QueueStage) =>
+  data(await staff.call(labCalls.queue)).find(row => row.stage === which)
+
+describe('the queue', () => {
+  it('holds every stage with counts, and its cases oldest first with what is overdue', async () => {
+    const first = await inQc()
+    app.clock.advance(60_000)
+    const second = await inQc()
+    expect(await countOf('qualityCheck')).toEqual({
+      stage: 'qualityCheck',
+      count: 2,
+      overdue: 0,
+      unassigned: 2,
+    })
+    expect((await stage('qualityCheck')).map(row => row.uuid)).toEqual([first, second])
+    await passQc(staff, first)
+    expect((await stage('planning')).map(row => row.uuid)).toEqual([first])
+    app.clock.advance(5 * 86_400_000)
+    const [late] = await stage('qualityCheck', { filter: { EQ: { overdue: 1 } } })
+    expect(late).toMatchObject({ uuid: second, isOverdue: true, company: { name: 'Nour Dental' } })
+    expect((await countOf('qualityCheck'))?.overdue).toBe(1)
+    expect(await stage('qualityCheck', { filter: { LIKE: { patientName: 'ÁDA Love' } } })).toHaveLength(1)
+  })
+
+  it('is the provider’s alone', async () => {
+    expect((await nour.call(labCalls.queue)).status).toBe(403)
+    expect((await nour.call(labCalls.queueOf, { params: { stage: 'planning' } })).status).toBe(403)
+    expect((await app.guest().call(labCalls.queue)).status).toBe(401)
+  })
+})
+
+describe('a case in the lab', () => {
+  it('is claimed, handed over and let go', async () => {
+    const id = await inQc()
+    const members = data(await staff.call(labCalls.staffMembers))
+    const [one, other] = members
+    const assign = async (staffUuid?: string) =>
+      data(await planner.call(labCalls.assign, { params: { id }, body: { staffUuid } })).assignee
+    expect(await assign(one?.uuid)).toEqual(one)
+    expect(await stage('qualityCheck', { filter: { EQ: { assigneeUuid: one?.uuid } } })).toHaveLength(1)
+    expect(await assign(other?.uuid)).toEqual(other)
+    expect(await assign()).toBeNull()
+    const nobody = await planner.call(labCalls.assign, { params: { id }, body: { staffUuid: id } })
+    expect([nobody.status, Object.keys(nobody.body.errors ?? {})]).toEqual([400, ['staffUuid']])
+  })
+
+  it('passes quality check only when its sheet, once begun, is complete (C5)', async () => {
+    const id = await inQc()
+    const sheet = data(await staff.call(labCalls.qcSheet, { params: { id } }))
+    expect(sheet).toMatchObject({ complete: false, savedBy: null })
+    const items = sheet.items.map(({ item }) => item)
+    expect(items).toEqual(expect.arrayContaining(['photosComplete', 'prescriptionClear']))
+    expect(items).not.toContain('indexingPossible')
+    const save = async (checked: string[]) =>
+      data(await staff.call(labCalls.saveQcSheet, { params: { id }, body: { checked } }))
+    const pass = () =>
+      staff.call(caseCalls.staffAct, {
+        params: { id, action: 'qcPass' },
+        body: { checklist: [{ item: 'patientMatches', passed: true }] },
+      })
+    expect((await save(items.slice(1, 4))).complete).toBe(false)
+    const early = await pass()
+    expect([early.status, early.body.code]).toEqual([409, 'CHECKLIST_INCOMPLETE'])
+    expect((await save(items.slice(1))).complete).toBe(false)
+    data(await pass())
+    const late = await staff.call(labCalls.saveQcSheet, { params: { id }, body: { checked: items } })
+    expect([late.status, late.body.code]).toEqual([409, 'STALE_STATUS'])
+  })
+
+  it('is looked at anew after an edit by its submitter', async () => {
+    const id = await inQc()
+    const { items } = data(await staff.call(labCalls.qcSheet, { params: { id } }))
+    data(
+      await staff.call(labCalls.saveQcSheet, {
+        params: { id },
+        body: { checked: items.map(({ item }) => item) },
+      }),
+    )
+    data(await nour.call(caseCalls.update, { params: { id }, body: { form: { patientReference: 'B-12' } } }))
+    expect(data(await staff.call(labCalls.qcSheet, { params: { id } })).items.some(row => row.checked)).toBe(
+      false,
+    )
+  })
+})

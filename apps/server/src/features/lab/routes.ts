@@ -1,0 +1,103 @@
+import { isOverdue, patientName } from '@archway/contract/cases'
+import { pagesOf } from '@archway/contract/kernel'
+import {
+  labCalls,
+  openQcItems,
+  type QcSheet,
+  type QueueCase,
+  type QueueStage,
+  qcChecklist,
+} from '@archway/contract/lab'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { handle, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { needCase } from '../cases/index.ts'
+import { checkedCase } from './listeners.ts'
+import { casesOfStage, countStages, keep, labCaseOf, type StageRow, staffMembers } from './store.ts'
+
+const queued = (row: StageRow, stage: QueueStage, now: Date): QueueCase => {
+  const { caseRow } = row
+  return {
+    uuid: caseRow.id,
+    identifier: caseRow.identifier,
+    patientName: patientName(caseRow),
+    product: caseRow.product,
+    side: caseRow.side,
+    company: { uuid: caseRow.companyId, name: row.companyName },
+    doctor: caseRow.doctorId && row.doctorName ? { uuid: caseRow.doctorId, name: row.doctorName } : null,
+    status: caseRow.status,
+    stage,
+    since: caseRow.statusSince.toISOString(),
+    dueAt: caseRow.dueAt?.toISOString() ?? null,
+    isOverdue: isOverdue(caseRow.status, caseRow.dueAt, now),
+    requestedBy: caseRow.requestedBy,
+    assignee: row.assigneeId && row.assigneeName ? { uuid: row.assigneeId, name: row.assigneeName } : null,
+  }
+}
+
+const sheetOf = async (tx: Tx, scope: Scope, caseId: string): Promise<QcSheet> => {
+  const caseRow = await needCase(tx, scope, caseId)
+  const sheet = await labCaseOf(tx, scope, caseId)
+  const checked = sheet?.row.checked ?? []
+  return {
+    caseUuid: caseId,
+    items: qcChecklist(checkedCase(caseRow)).map(item => ({ item, checked: checked.includes(item) })),
+    complete: openQcItems(checkedCase(caseRow), checked).length === 0,
+    note: sheet?.row.note ?? null,
+    savedBy: sheet?.row.savedBy ?? null,
+    savedAt: sheet?.row.savedAt?.toISOString() ?? null,
+    assignee:
+      sheet?.row.assigneeId && sheet.assigneeName
+        ? { uuid: sheet.row.assigneeId, name: sheet.assigneeName }
+        : null,
+  }
+}
+
+export const labRoutes: readonly Route[] = [
+  handle(labCalls.queue, ({ within, scope, services }) =>
+    within(async tx => ({ data: await countStages(tx, scope, services.clock.now()) })),
+  ),
+  handle(labCalls.queueOf, ({ within, scope, params, query, services }) =>
+    within(async tx => {
+      const now = services.clock.now()
+      const { rows, total } = await casesOfStage(tx, scope, params.stage, query, now)
+      return {
+        data: rows.map(row => queued(row, params.stage, now)),
+        page: query.page,
+        pages: pagesOf(total, query.paginate),
+        total,
+      }
+    }),
+  ),
+  handle(labCalls.qcSheet, ({ within, scope, params }) =>
+    within(async tx => ({ data: await sheetOf(tx, scope, params.id) })),
+  ),
+  handle(labCalls.saveQcSheet, ({ within, scope, params, body, viewer, services }) =>
+    within(async tx => {
+      const caseRow = await needCase(tx, scope, params.id)
+      if (caseRow.status !== 'IN_QC') refuse('STALE_STATUS', { status: caseRow.status })
+      const offered = qcChecklist(checkedCase(caseRow))
+      await keep(tx, caseRow, {
+        checked: offered.filter(item => body.checked.includes(item)),
+        note: body.note || null,
+        savedBy: viewer.name,
+        savedAt: services.clock.now(),
+      })
+      await services.events.emit(tx, 'caseTouched', { caseRow: caseRow, isInside: true })
+      return { data: await sheetOf(tx, scope, params.id) }
+    }),
+  ),
+  handle(labCalls.assign, ({ within, scope, params, body, services }) =>
+    within(async tx => {
+      const caseRow = await needCase(tx, scope, params.id)
+      const members = await staffMembers(tx)
+      const assignee = members.find(member => member.uuid === body.staffUuid) ?? null
+      if (body.staffUuid && !assignee) refuse('INVALID', {}, [{ field: 'staffUuid', form: 'choice' }])
+      await keep(tx, caseRow, { assigneeId: assignee?.uuid ?? null })
+      await services.events.emit(tx, 'caseTouched', { caseRow: caseRow, isInside: true })
+      return { data: { caseUuid: caseRow.id, assignee } }
+    }),
+  ),
+  handle(labCalls.staffMembers, ({ within }) => within(async tx => ({ data: await staffMembers(tx) }))),
+]

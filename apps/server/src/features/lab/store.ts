@@ -1,0 +1,132 @@
+import type { Condition, Order, Parsed } from '@archway/contract/kernel'
+import { type QcItem, type QueueStage, queueStages, stageStatus } from '@archway/contract/lab'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { asFlag, orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { caseFile, matchesPatientName } from '../cases/index.ts'
+import { company } from '../company/index.ts'
+import { staff } from '../contacts/index.ts'
+import { doctor } from '../doctors/index.ts'
+import { labCase } from './table.ts'
+
+const ofCase = and(eq(labCase.companyId, caseFile.companyId), eq(labCase.caseId, caseFile.id))
+const isOverdue = (now: Date): SQL =>
+  sql`coalesce(${caseFile.dueAt} < ${now.toISOString()}::timestamptz, false)`
+
+/** How much lies in each stage, all stages named. */
+export const countStages = async (tx: Tx, scope: Scope, now: Date) => {
+  const rows = await tx
+    .select({
+      status: caseFile.status,
+      count: sql<number>`count(*)::int`,
+      overdue: sql<number>`count(*) filter (where ${isOverdue(now)})::int`,
+      unassigned: sql<number>`count(*) filter (where ${labCase.assigneeId} is null)::int`,
+    })
+    .from(caseFile)
+    .leftJoin(labCase, ofCase)
+    .where(and(inArray(caseFile.status, Object.values(stageStatus)), inScope(scope, caseFile)))
+    .groupBy(caseFile.status)
+  return queueStages.map(stage => {
+    const { count, overdue, unassigned } = rows.find(row => row.status === stageStatus[stage]) ?? {
+      count: 0,
+      overdue: 0,
+      unassigned: 0,
+    }
+    return { stage, count, overdue, unassigned }
+  })
+}
+
+const filterColumns = (now: Date) => ({
+  product: caseFile.product,
+  companyUuid: caseFile.companyId,
+  assigneeUuid: labCase.assigneeId,
+  identifier: caseFile.identifier,
+  patientName: ({ op, value }: Condition) => matchesPatientName(String(value), op),
+  unassigned: asFlag(sql`${labCase.assigneeId} is null`),
+  overdue: asFlag(isOverdue(now)),
+})
+
+type Page = {
+  filter?: Parsed
+  order: Order<'since' | 'dueAt' | 'createdAt'>
+  page: number
+  paginate: number
+}
+
+/** One page of the cases of a stage, and how many match. */
+export const casesOfStage = async (tx: Tx, scope: Scope, stage: QueueStage, query: Page, now: Date) => {
+  const condition = and(
+    eq(caseFile.status, stageStatus[stage]),
+    inScope(scope, caseFile),
+    whereFilter(query.filter, filterColumns(now)),
+  )
+  const by = { since: caseFile.statusSince, dueAt: caseFile.dueAt, createdAt: caseFile.createdAt }
+  const rows = await tx
+    .select({
+      caseRow: getTableColumns(caseFile),
+      companyName: company.name,
+      doctorName: doctor.name,
+      assigneeId: labCase.assigneeId,
+      assigneeName: staff.name,
+    })
+    .from(caseFile)
+    .innerJoin(company, eq(company.id, caseFile.companyId))
+    .leftJoin(doctor, and(eq(doctor.companyId, caseFile.companyId), eq(doctor.id, caseFile.doctorId)))
+    .leftJoin(labCase, ofCase)
+    .leftJoin(staff, eq(staff.id, labCase.assigneeId))
+    .where(condition)
+    .orderBy(...orderBy(query.order, by, caseFile.id))
+    .limit(query.paginate)
+    .offset((query.page - 1) * query.paginate)
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(caseFile)
+    .leftJoin(labCase, ofCase)
+    .where(condition)
+  return { rows, total: counted?.total ?? 0 }
+}
+export type StageRow = Awaited<ReturnType<typeof casesOfStage>>['rows'][number]
+
+export type LabCaseRow = typeof labCase.$inferSelect
+
+/** What the lab keeps about a case, with the name of who looks after it. */
+export const labCaseOf = async (
+  tx: Tx,
+  scope: Scope,
+  caseId: string,
+): Promise<{ row: LabCaseRow; assigneeName: string | null } | undefined> => {
+  const [found] = await tx
+    .select({ row: getTableColumns(labCase), assigneeName: staff.name })
+    .from(labCase)
+    .leftJoin(staff, eq(staff.id, labCase.assigneeId))
+    .where(and(eq(labCase.caseId, caseId), inScope(scope, { companyId: labCase.companyId })))
+  return found
+}
+
+type SheetChanges = Partial<Pick<LabCaseRow, 'assigneeId' | 'note' | 'savedBy' | 'savedAt'>> & {
+  checked?: QcItem[]
+}
+
+/** Writes what the lab keeps about a case; the first time makes the row. */
+export const keep = async (
+  tx: Tx,
+  { companyId, id }: { companyId: string; id: string },
+  values: SheetChanges,
+): Promise<void> => {
+  await tx
+    .insert(labCase)
+    .values({ companyId, caseId: id, ...values })
+    .onConflictDoUpdate({ target: labCase.caseId, set: values })
+}
+
+/** Unticks the sheet of a case that has to be looked at anew; who looks after it stays. */
+export const clearSheet = async (tx: Tx, companyId: string, caseId: string): Promise<void> => {
+  await tx
+    .update(labCase)
+    .set({ checked: [], savedBy: null, savedAt: null })
+    .where(and(eq(labCase.companyId, companyId), eq(labCase.caseId, caseId)))
+}
+
+export const staffMembers = (tx: Tx): Promise<{ uuid: string; name: string }[]> =>
+  tx.select({ uuid: staff.id, name: staff.name }).from(staff).orderBy(asc(staff.name))

@@ -1,0 +1,45 @@
+import type { LaserMarkingUpdate } from '@archway/contract/laser-marking'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { laserMarking } from './table.ts'
+
+export type LaserMarkingRow = typeof laserMarking.$inferSelect
+
+const ofCompany = (scope: Scope, companyId: string) =>
+  and(eq(laserMarking.companyId, companyId), inScope(scope, { companyId: laserMarking.companyId }))
+
+/** The row of the company, made with the defaults where there is none, and held until the transaction ends. */
+export const heldMarking = async (tx: Tx, scope: Scope, companyId: string): Promise<LaserMarkingRow> => {
+  await tx.insert(laserMarking).values({ companyId }).onConflictDoNothing()
+  const [held] = await tx.select().from(laserMarking).where(ofCompany(scope, companyId)).for('update')
+  if (!held) throw new Error('a laser marking was not stored')
+  return held
+}
+
+export const findMarking = async (
+  tx: Tx,
+  scope: Scope,
+  companyId: string,
+): Promise<LaserMarkingRow | undefined> => {
+  const [found] = await tx.select().from(laserMarking).where(ofCompany(scope, companyId))
+  return found
+}
+
+const columns = getTableColumns(laserMarking)
+
+/** Writes what was sent; flags become booleans. */
+export const changeMarking = async (
+  tx: Tx,
+  scope: Scope,
+  companyId: string,
+  changes: LaserMarkingUpdate,
+): Promise<void> => {
+  const set = Object.fromEntries(
+    Object.entries(changes).map(([field, value]) => [
+      field,
+      columns[field as keyof LaserMarkingUpdate].dataType === 'boolean' ? value === 1 : value,
+    ]),
+  )
+  if (Object.keys(set).length > 0) await tx.update(laserMarking).set(set).where(ofCompany(scope, companyId))
+}

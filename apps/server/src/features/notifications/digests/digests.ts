@@ -1,0 +1,198 @@
+import type { NotificationEvent } from '@archway/contract/notifications'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import type { Services } from '../../../platform/services.ts'
+import { workCalendar } from '../../cases/index.ts'
+import { company } from '../../company/index.ts'
+import { staff } from '../../contacts/index.ts'
+import { notify } from '../notify.ts'
+import type { DigestLine, StoredPayload } from '../payload.ts'
+import { contactsOf, staffOf } from '../people.ts'
+import { notification, notificationRound } from '../table.ts'
+import { type LocalTime, localTime } from './local-time.ts'
+import { waitingForClearance, waitingRequests, weekOf } from './waiting.ts'
+
+/** Summaries go out from eight in the morning on, where their readers are. */
+const hour = 8
+const monday = 1
+const provider = 'provider'
+const maxLines = 50
+
+type Summary = Extract<NotificationEvent, 'APPROVAL_DIGEST' | 'STAFF_DIGEST' | 'WEEKLY_SUMMARY'>
+type Round = {
+  readonly owner: string
+  readonly kind: Summary
+  readonly day: string
+  readonly work: (tx: Tx) => Promise<void>
+}
+
+const listed = (lines: readonly DigestLine[]): StoredPayload => ({
+  lines: lines.slice(0, maxLines).map(({ event, data }) => ({ event, data })),
+  ...(lines.length > maxLines ? { more: lines.length - maxLines } : {}),
+})
+
+/** What still waits for the contacts of a company: doctors' cases for all of them, the company's own for its owners. */
+const remindOfApprovals =
+  (services: Services, companyId: string, day: string) =>
+  async (tx: Tx): Promise<void> => {
+    const waiting = [
+      ...(await waitingForClearance(tx, companyId)),
+      ...(await waitingRequests(tx, { side: 'doctor', companyId })),
+    ]
+    if (waiting.length === 0) return
+    for (const person of await contactsOf(tx, companyId)) {
+      const own = person.isRm ? [] : waiting.filter(({ side }) => side === 'doctor' || person.superAdmin)
+      if (own.length > 0)
+        await notify(tx, services, {
+          event: 'APPROVAL_DIGEST',
+          companyId,
+          about: companyId,
+          once: day,
+          people: [person],
+          data: listed(own),
+        })
+    }
+  }
+
+const sumUpWeek =
+  (services: Services, companyId: string, day: string) =>
+  async (tx: Tx): Promise<void> => {
+    const week = await weekOf(tx, companyId, services.clock.now())
+    if (Object.values(week).every(count => count === 0)) return
+    const owners = (await contactsOf(tx, companyId)).filter(({ superAdmin, isRm }) => superAdmin && !isRm)
+    await notify(tx, services, {
+      event: 'WEEKLY_SUMMARY',
+      companyId,
+      about: companyId,
+      once: day,
+      people: owners,
+      data: { week },
+    })
+  }
+
+/** The provider's own requests that wait, and what has happened to each of the staff's cases since the last mail. */
+const tellStaff =
+  (services: Services, day: string) =>
+  async (tx: Tx): Promise<void> => {
+    const news = await tx
+      .select()
+      .from(notification)
+      .where(and(eq(notification.email, 'digest'), isNull(notification.mailedAt)))
+      .orderBy(asc(notification.createdAt), asc(notification.id))
+      .for('update')
+    const accounts = [...new Set(news.map(({ accountId }) => accountId))]
+    for (const person of accounts.length > 0 ? await staffOf(tx, inArray(staff.id, accounts)) : []) {
+      // What was looked at in the portal is no news any more.
+      const unseen = news.filter(
+        ({ accountId, seenAt, dismissedAt }) => accountId === person.id && !seenAt && !dismissedAt,
+      )
+      if (unseen.length > 0)
+        await notify(tx, services, {
+          event: 'STAFF_DIGEST',
+          companyId: null,
+          about: provider,
+          once: day,
+          people: [person],
+          data: listed(unseen),
+        })
+    }
+    if (news.length > 0)
+      await tx
+        .update(notification)
+        .set({ mailedAt: services.clock.now() })
+        .where(
+          inArray(
+            notification.id,
+            news.map(({ id }) => id),
+          ),
+        )
+  }
+
+const remindStaff =
+  (services: Services, day: string) =>
+  async (tx: Tx): Promise<void> => {
+    const waiting = await waitingRequests(tx, { side: 'client' })
+    if (waiting.length === 0) return
+    await notify(tx, services, {
+      event: 'APPROVAL_DIGEST',
+      companyId: null,
+      about: provider,
+      once: day,
+      people: await staffOf(tx),
+      data: listed(waiting),
+    })
+  }
+
+const ofCompany = (services: Services, companyId: string, { day, weekday }: LocalTime): Round[] => [
+  {
+    owner: companyId,
+    kind: 'APPROVAL_DIGEST',
+    day,
+    work: remindOfApprovals(services, companyId, day),
+  },
+  ...(weekday === monday
+    ? [
+        {
+          owner: companyId,
+          kind: 'WEEKLY_SUMMARY' as const,
+          day,
+          work: sumUpWeek(services, companyId, day),
+        },
+      ]
+    : []),
+]
+
+/** The provider is notified on working days; what happens in between waits for the next. */
+const ofProvider = async (services: Services, tx: Tx, now: Date): Promise<Round[]> => {
+  const { timeZone, weekend, holidays } = await workCalendar(tx, now)
+  const { day, hour: present, weekday } = localTime(now, timeZone)
+  if (present < hour || weekend.includes(weekday) || holidays.includes(day)) return []
+  return [
+    { owner: provider, kind: 'STAFF_DIGEST', day, work: tellStaff(services, day) },
+    { owner: provider, kind: 'APPROVAL_DIGEST', day, work: remindStaff(services, day) },
+  ]
+}
+
+const roundKey = ({ owner, kind, day }: { owner: string; kind: string; day: string }) =>
+  `${owner} ${kind} ${day}`
+
+/** The digests whose hour has come today and that were not sent yet. */
+const dueRounds = (services: Services, now: Date): Promise<Round[]> =>
+  services.db.within(systemScope, async tx => {
+    const companies = await tx.select({ id: company.id, timeZone: company.timeZone }).from(company)
+    const rounds = [
+      ...companies.flatMap(({ id, timeZone }) => {
+        const local = localTime(now, timeZone)
+        return local.hour < hour ? [] : ofCompany(services, id, local)
+      }),
+      ...(await ofProvider(services, tx, now)),
+    ]
+    const days = [...new Set(rounds.map(({ day }) => day))]
+    const gone = days.length
+      ? await tx.select().from(notificationRound).where(inArray(notificationRound.day, days))
+      : []
+    const known = new Set(gone.map(roundKey))
+    return rounds.filter(round => !known.has(roundKey(round)))
+  })
+
+/**
+ * Sends every digest that is due, each once a day and in a separate transaction; returns how many. Two
+ * processes at once share the work: the second to write the round's row waits for the first, and leaves it.
+ */
+export const sendDigests = async (services: Services): Promise<number> => {
+  const now = services.clock.now()
+  let gone = 0
+  for (const { owner, kind, day, work } of await dueRounds(services, now))
+    await services.db.within(systemScope, async tx => {
+      const [mine] = await tx
+        .insert(notificationRound)
+        .values({ owner, kind, day, createdAt: now })
+        .onConflictDoNothing()
+        .returning()
+      if (!mine) return
+      await work(tx)
+      gone += 1
+    })
+  return gone
+}

@@ -1,0 +1,86 @@
+import { type ListFilter, listFilterOf } from '@archway/contract/cases'
+import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { caseFile } from '../../cases/index.ts'
+import { caseRequest } from '../../requests/index.ts'
+import { type DigestLine, payloadCaseOf, type WeekCounts } from '../payload.ts'
+
+const day = 86_400_000
+
+type Waiting = DigestLine & { readonly side: 'client' | 'doctor' }
+
+const named = {
+  id: caseFile.id,
+  identifier: caseFile.identifier,
+  side: caseFile.side,
+  firstName: caseFile.firstName,
+  lastName: caseFile.lastName,
+}
+
+/** What waits for an approval, longest first: clearances of a company, and requests of a company or of all. */
+export const waitingForClearance = async (tx: Tx, companyId: string): Promise<Waiting[]> => {
+  const rows = await tx
+    .select(named)
+    .from(caseFile)
+    .where(and(eq(caseFile.companyId, companyId), eq(caseFile.status, 'IN_CLEARANCE')))
+    .orderBy(asc(caseFile.statusSince), asc(caseFile.id))
+  return rows.map(row => ({ event: 'CLEARANCE_NEEDED', data: { case: payloadCaseOf(row) }, side: row.side }))
+}
+
+export const waitingRequests = async (
+  tx: Tx,
+  where: { side: 'client' | 'doctor'; companyId?: string },
+): Promise<Waiting[]> => {
+  const rows = await tx
+    .select({ ...named, requestId: caseRequest.id, requestIdentifier: caseRequest.identifier })
+    .from(caseRequest)
+    .innerJoin(
+      caseFile,
+      and(eq(caseFile.companyId, caseRequest.companyId), eq(caseFile.id, caseRequest.caseId)),
+    )
+    .where(
+      and(
+        eq(caseRequest.status, 'PENDING_PAYMENT'),
+        eq(caseFile.side, where.side),
+        where.companyId ? eq(caseRequest.companyId, where.companyId) : undefined,
+      ),
+    )
+    .orderBy(asc(caseRequest.createdAt), asc(caseRequest.id))
+  return rows.map(({ requestId, requestIdentifier, ...row }) => ({
+    event: 'REQUEST_NEW',
+    data: { case: payloadCaseOf(row), request: { uuid: requestId, identifier: requestIdentifier } },
+    side: row.side,
+  }))
+}
+
+const inWork: readonly ListFilter[] = ['qualityCheck', 'treatmentPlanInProgress', 'manufacturing', 'shipping']
+
+/** How the cases of a company stand, and what the last seven days brought. */
+export const weekOf = async (tx: Tx, companyId: string, now: Date): Promise<WeekCounts> => {
+  const since = new Date(now.getTime() - 7 * day)
+  const rows = await tx
+    .select({ status: caseFile.status, count: sql<number>`count(*)::int` })
+    .from(caseFile)
+    .where(eq(caseFile.companyId, companyId))
+    .groupBy(caseFile.status)
+  const [recent] = await tx
+    .select({
+      opened: sql<number>`count(*) filter (where ${gte(caseFile.createdAt, since)})::int`,
+      shipped: sql<number>`count(*) filter (where ${and(isNotNull(caseFile.shippedAt), gte(caseFile.shippedAt, since))})::int`,
+    })
+    .from(caseFile)
+    .where(eq(caseFile.companyId, companyId))
+  const of = (...filters: readonly ListFilter[]) =>
+    rows
+      .filter(({ status }) => filters.includes(listFilterOf(status)))
+      .reduce((sum, { count }) => sum + count, 0)
+  return {
+    opened: recent?.opened ?? 0,
+    shipped: recent?.shipped ?? 0,
+    planApproval: of('planApproval'),
+    clearance: of('pendingAdminApproval'),
+    rejected: of('rejected'),
+    incomplete: of('incompleteSubmission'),
+    inWork: of(...inWork),
+  }
+}

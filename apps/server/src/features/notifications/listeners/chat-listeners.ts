@@ -1,0 +1,99 @@
+import { deliveryOf } from '@archway/contract/notifications'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import type { DomainEvents } from '../../../platform/events.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type CaseRow, findCase } from '../../cases/index.ts'
+import type { ChatNews } from '../../chat/index.ts'
+import { staff } from '../../contacts/index.ts'
+import { choiceKey, choicesOf, notify } from '../notify.ts'
+import { payloadCaseOf } from '../payload.ts'
+import { type Person, peopleFor, peopleNamed, staffOf } from '../people.ts'
+import { devicesOf, hasDevices } from '../push/devices.ts'
+import { pushChat } from '../push/jobs.ts'
+
+type Waiting = Pick<ChatNews, 'party' | 'assigneeId'>
+
+/** Who reads for a party: of the staff the assigned member, if there is one. */
+const readersOf = async (
+  tx: Tx,
+  services: Services,
+  caseRow: CaseRow,
+  { party, assigneeId }: Waiting,
+): Promise<Person[]> => {
+  const named = party === 'staff' && assigneeId ? await staffOf(tx, eq(staff.id, assigneeId)) : []
+  if (named.length > 0) return named
+  return peopleFor(tx, services, party === 'dso' ? ['dso', 'relationshipManager'] : [party], {
+    caseRow,
+    actorKind: 'system',
+    approves: 'plan',
+    onLastLeg: false,
+  })
+}
+
+/** Listens to `chatUnread`: one mail for all the messages of a case that have waited; the chat shows its own badge. */
+export const notifyOfChat =
+  (services: Services) =>
+  async (tx: Tx, { caseId, unread, since, ...waiting }: DomainEvents['chatUnread']): Promise<void> => {
+    const caseRow = await findCase(tx, systemScope, caseId)
+    if (!caseRow || unread === 0) return
+    await notify(tx, services, {
+      event: 'CHAT_MESSAGE',
+      companyId: caseRow.companyId,
+      caseId: caseRow.id,
+      about: caseRow.id,
+      people: await readersOf(tx, services, caseRow, waiting),
+      data: { case: payloadCaseOf(caseRow) },
+      once: since.toISOString(),
+      withoutPush: true,
+    })
+  }
+
+/** Listens to `chatMentioned`: notifies the people mentioned, on the writer's side too, where no message is unread. */
+export const notifyMentioned =
+  (services: Services) =>
+  async (tx: Tx, { caseRow, messageId, people }: DomainEvents['chatMentioned']): Promise<void> => {
+    const named = new Set(people.map(({ uuid }) => uuid))
+    await notify(tx, services, {
+      event: 'CHAT_MENTION',
+      companyId: caseRow.companyId,
+      caseId: caseRow.id,
+      about: caseRow.id,
+      people: await peopleNamed(tx, caseRow, named),
+      data: { case: payloadCaseOf(caseRow) },
+      once: messageId,
+    })
+  }
+
+const pushTo = async (tx: Tx, services: Services, news: ChatNews): Promise<void> => {
+  const caseRow = await findCase(tx, systemScope, news.caseId)
+  if (!caseRow) return
+  const people = await readersOf(tx, services, caseRow, news)
+  const devices = await devicesOf(
+    tx,
+    people.map(({ id }) => id),
+    services.clock.now(),
+  )
+  const choices = await choicesOf(tx, people, ['chat'])
+  for (const { id, audience, emailSubscription } of people) {
+    const { push } = deliveryOf(
+      'CHAT_MESSAGE',
+      audience,
+      choices.get(choiceKey(id, 'chat')),
+      emailSubscription,
+    )
+    if (!push) continue
+    const { party, seq } = news
+    for (const sessionId of devices.get(id) ?? [])
+      await pushChat(tx, { sessionId, caseRow: payloadCaseOf(caseRow), party, seq })
+  }
+}
+
+/** Listens to `chatNews`: pushes messages to devices as they come. */
+export const pushOfChat =
+  (services: Services) =>
+  async (tx: Tx, { news }: DomainEvents['chatNews']): Promise<void> => {
+    if (!(await hasDevices(tx))) return
+    for (const one of news) await pushTo(tx, services, one)
+  }

@@ -1,0 +1,76 @@
+import { hasFirstMile } from '@archway/contract/cases'
+import type { Recipient } from '@archway/contract/kernel'
+import type { NotificationEvent } from '@archway/contract/notifications'
+import { requestMachine } from '@archway/contract/requests'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { DomainEvents } from '../../../platform/events.ts'
+import type { Services } from '../../../platform/services.ts'
+import { withoutActor } from '../actor.ts'
+import { notify } from '../notify.ts'
+import { payloadCaseOf, type StoredPayload } from '../payload.ts'
+import { peopleFor } from '../people.ts'
+
+type Moved = DomainEvents['requestMoved']
+type Notice = { event: NotificationEvent; to: readonly Recipient[] }
+
+/** What the row of the request machine that was taken tells; a box for the DSO is its first mile to the DSO. */
+const noticesOf = ({ caseRow, before, action }: Moved): readonly Notice[] => {
+  const row = requestMachine.find(
+    known =>
+      known.action === action &&
+      (before ? known.from?.includes(before.status) === true : known.from === null),
+  )
+  return (row?.notify ?? []).flatMap((notice): Notice[] =>
+    action === 'ship' && hasFirstMile(caseRow)
+      ? [
+          { event: 'FIRST_MILE', to: notice.to.filter(word => word === 'dso') },
+          { event: notice.event, to: notice.to.filter(word => word !== 'dso') },
+        ]
+      : [notice],
+  )
+}
+
+/** Listens to `requestMoved`. Requests in one shipment share its cases' notification, one for each shipment. */
+export const notifyOfRequest =
+  (services: Services) =>
+  async (tx: Tx, moved: Moved): Promise<void> => {
+    const { caseRow, before, after, actor, closing } = moved
+    const shipmentId = after.shipmentId ?? before?.shipmentId
+    for (const { event, to } of noticesOf(moved)) {
+      const people = await peopleFor(tx, services, to, {
+        caseRow,
+        actorKind: actor.kind,
+        approves: 'request',
+        onLastLeg: false,
+      })
+      const travels = event === 'SHIPPED' || event === 'FIRST_MILE' || event === 'SHIPPING_CORRECTED'
+      const subject: { about: string; data: StoredPayload } =
+        travels && shipmentId
+          ? {
+              about: shipmentId,
+              data: {
+                shipment: {
+                  uuid: shipmentId,
+                  identifier: after.shipmentIdentifier ?? before?.shipmentIdentifier ?? '',
+                  side: caseRow.side,
+                },
+                cases: [payloadCaseOf(caseRow)],
+              },
+            }
+          : {
+              about: after.id,
+              data: {
+                case: payloadCaseOf(caseRow),
+                request: { uuid: after.id, identifier: after.identifier },
+                ...(closing?.reasons.length ? { reasons: closing.reasons } : {}),
+                ...(closing?.comment ? { comment: closing.comment } : {}),
+              },
+            }
+      await notify(tx, services, {
+        event,
+        companyId: caseRow.companyId,
+        people: withoutActor(people, event, actor),
+        ...subject,
+      })
+    }
+  }

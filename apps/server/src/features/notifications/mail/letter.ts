@@ -1,0 +1,124 @@
+import {
+  caseLink,
+  linkOf,
+  type NewsCase,
+  type NotificationData,
+  type NotificationEvent,
+  preferencesPath,
+  topicOf,
+  topicRules,
+} from '@archway/contract/notifications'
+import type { Language } from '@archway/words'
+import { letterOf } from '../../../platform/mail/letter.ts'
+import type { Letter } from '../../../platform/mail/mail.ts'
+import { say } from '../../../platform/words.ts'
+import type { StoredPayload, WeekCounts } from '../payload.ts'
+
+/** Everything a letter is written from; the reader's own things, and what was looked up for it. */
+export type LetterContent = {
+  readonly id: string
+  readonly event: NotificationEvent
+  readonly data: StoredPayload
+  readonly to: string
+  readonly name: string
+  readonly language: Language
+  readonly audience: 'contact' | 'doctor' | 'staff'
+  readonly timeZone: string
+  readonly companyName: string
+  /** Titles of the reasons given, in the reader's language. */
+  readonly reasons: readonly string[]
+  readonly tracking: { readonly airwayBillNumber: string; readonly link: string } | null
+  /** Where the portal is. */
+  readonly address: string
+}
+
+/** Keeps names and what people wrote in one piece within a sentence of the other direction. */
+const apart = (text: string, language: Language): string => (language === 'ar' ? `\u2068${text}\u2069` : text)
+
+const caseLabel = ({ identifier, initials }: NewsCase, language: Language): string =>
+  apart(initials ? `${identifier} (${initials})` : identifier, language)
+
+const subjectOf = ({ case: caseRow, shipment, request }: NotificationData, language: Language): string => {
+  const name = shipment?.identifier || request?.identifier
+  if (name) return apart(name, language)
+  return caseRow ? caseLabel(caseRow, language) : ''
+}
+
+/** The title of news in the reader's language: what the list shows, and the subject of the mail. */
+export const titleOf = (event: NotificationEvent, data: NotificationData, language: Language): string =>
+  say(language, 'notifications', `event.${event}.title`, { subject: subjectOf(data, language) })
+
+const buttonOf = (link: string): string => {
+  if (link.endsWith('/chat')) return 'chat'
+  if (link.endsWith('/plan')) return 'plan'
+  if (link.endsWith('/files')) return 'files'
+  if (link.includes('/shipments/')) return 'shipment'
+  if (link === '/request' || link.endsWith('/requests')) return 'request'
+  return link.startsWith('/cases/') || link.startsWith('/lab/case/') ? 'case' : 'portal'
+}
+
+const weekLines = (week: WeekCounts, language: Language) =>
+  Object.entries(week).map(([key, count]) => ({
+    label: say(language, 'notifications', `week.${key}`, { count }),
+  }))
+
+const linesOf = ({ data, language, audience, address, tracking }: LetterContent) => {
+  const { cases = [], lines = [], more = 0, week } = data
+  return [
+    ...(tracking
+      ? [
+          {
+            label: say(language, 'notifications', 'mail.track', {
+              awb: apart(tracking.airwayBillNumber, language),
+            }),
+            link: tracking.link,
+          },
+        ]
+      : []),
+    ...cases.map(caseRow => ({
+      label: caseLabel(caseRow, language),
+      link: address + caseLink(caseRow, audience),
+    })),
+    ...lines.map(line => ({
+      label: titleOf(line.event, line.data, language),
+      link: address + linkOf(line.event, line.data, audience),
+    })),
+    ...(more > 0 ? [{ label: say(language, 'notifications', 'mail.more', { count: more }) }] : []),
+    ...(week ? weekLines(week, language) : []),
+  ]
+}
+
+/** Writes the mail of a notification in the reader's language. Its id, and so its Message-ID, never changes. */
+export const writeLetter = (content: LetterContent): Letter => {
+  const { id, event, data, to, name, language, audience, timeZone, companyName, reasons, address } = content
+  const word = (key: string, values: Record<string, string | number> = {}) =>
+    say(language, 'notifications', key, values)
+  const topic = topicOf(event, audience)
+  const { canTurnOff } = topicRules[topic]
+  const link = linkOf(event, data, audience)
+  const date = data.at
+    ? new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
+        dateStyle: 'long',
+        timeZone,
+      }).format(new Date(data.at))
+    : ''
+  const status = data.doctorStatus ? word(`doctorStatus.${data.doctorStatus}`) : ''
+  return letterOf(language, {
+    id: `notification-${id}`,
+    to,
+    subject: titleOf(event, data, language),
+    paragraphs: [
+      word('mail.hello', { name: apart(name, language) }),
+      ...(data.case ? [caseLabel(data.case, language)] : []),
+      word(`event.${event}.text`, { date, status, company: apart(companyName, language) }),
+      ...(reasons.length > 0
+        ? [word('mail.reason', { reasons: reasons.join(language === 'ar' ? '، ' : ', ') })]
+        : []),
+      ...(data.comment ? [word('mail.comment', { comment: apart(data.comment, language) })] : []),
+    ],
+    lines: linesOf(content),
+    button: { label: word(`mail.button.${buttonOf(link)}`), link: address + link },
+    closing: word(canTurnOff ? 'mail.canTurnOff' : 'mail.cannotTurnOff', { topic: word(`topic.${topic}`) }),
+    ...(canTurnOff ? { unsubscribe: address + preferencesPath } : {}),
+  })
+}

@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
+import type { Services } from '../../../platform/services.ts'
+import { courierById, rejectReasonsByCode } from '../../catalog/index.ts'
+import { company } from '../../company/index.ts'
+import { doctor } from '../../doctors/index.ts'
+import { account, readingLanguage } from '../../session/index.ts'
+import { shipment } from '../../shipments/index.ts'
+import { noteMailed } from '../notify.ts'
+import { isCaseInReach } from '../people.ts'
+import { notification } from '../table.ts'
+import { type LetterContent, writeLetter } from './letter.ts'
+
+/** Where the parcel can be followed: its last leg once there is one. */
+const trackingOf = async (tx: Tx, shipmentId: string): Promise<LetterContent['tracking']> => {
+  const [box] = await tx.select().from(shipment).where(eq(shipment.id, shipmentId))
+  if (!box) return null
+  const forwarded = box.lastMileCourierId !== null
+  const airwayBillNumber = forwarded ? box.lastMileAirwayBillNumber : box.airwayBillNumber
+  const carrier = await courierById(tx, box.lastMileCourierId ?? box.courierId)
+  if (!airwayBillNumber || !carrier?.trackingUrlTemplate) return null
+  const link = carrier.trackingUrlTemplate.replaceAll('{awb}', encodeURIComponent(airwayBillNumber))
+  return { airwayBillNumber, link }
+}
+
+/** What the letter is written from, or nothing: it has gone already, or its reader can no longer sign in or reach the case. */
+const contentOf = async (tx: Tx, id: string, address: string): Promise<LetterContent | null> => {
+  const [found] = await tx
+    .select({
+      row: notification,
+      to: account,
+      companyName: company.name,
+      timeZone: company.timeZone,
+      doctorStatus: doctor.status,
+    })
+    .from(notification)
+    .innerJoin(account, eq(account.id, notification.accountId))
+    .leftJoin(company, eq(company.id, notification.companyId))
+    .leftJoin(doctor, and(eq(doctor.id, account.id), eq(doctor.companyId, notification.companyId)))
+    .where(eq(notification.id, id))
+  if (!found || found.row.mailedAt !== null) return null
+  const { row, to } = found
+  if (to.status === 'INACTIVE' || found.doctorStatus === 'INACTIVE') return null
+  if (!(await isCaseInReach(tx, to, row.caseId))) return null
+  const language = readingLanguage(to) ?? 'en'
+  const reasons = await rejectReasonsByCode(tx, row.data.reasons ?? [])
+  return {
+    id: row.id,
+    event: row.event,
+    data: row.data,
+    to: to.email,
+    name: to.name,
+    language,
+    audience: to.kind,
+    timeZone: found.timeZone ?? 'UTC',
+    companyName: found.companyName ?? '',
+    reasons: reasons.map(({ titles }) => titles[language]),
+    tracking:
+      row.data.shipment && row.event !== 'SHIPPING_CORRECTED'
+        ? await trackingOf(tx, row.data.shipment.uuid)
+        : null,
+    address,
+  }
+}
+
+/**
+ * Sends the mail of a notification. A repeat after it was noted sends nothing; one after a crash between the two
+ * sends the same Message-ID, by which a mail server drops the double.
+ */
+export const mailNotification =
+  (services: Services, mail: Mail) =>
+  async ({ id }: { id: string }): Promise<void> => {
+    const content = await services.db.within(systemScope, tx => contentOf(tx, id, services.address()))
+    if (!content) return
+    const messageId = await mail.send(writeLetter(content))
+    await services.db.within(systemScope, tx => noteMailed(tx, id, messageId, services.clock.now()))
+  }

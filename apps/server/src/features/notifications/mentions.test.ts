@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { chatCalls } from '@archway/contract/chat'
+import { notificationCalls } from '@archway/contract/notifications'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { completeForm, draft, giveAddresses } from '../../testing/case-story.ts'
+import { jobsDone } from '../../testing/outbox.ts'
+import { type Draft, writeMessage } from '../chat/index.ts'
+
+const writer = 'contact@brightsmiles.test'
+let app: TestApp
+let owner: Visitor
+let room: string
+let names: ReadonlyMap<string, string>
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['brightsmiles', 'nourdental'])
+  owner = await app.as('owner@brightsmiles.test')
+  room = await draft(await app.as('doctor.two@brightsmiles.test'), completeForm('RE'))
+  const staff = await app.as('staff@archway.test')
+  const { data } = (await staff.call(chatCalls.people, { params: { id: room } })).body
+  names = new Map(data.map(({ uuid, name }) => [uuid, name]))
+  await app.app.startWork()
+})
+afterAll(() => app.close())
+
+const nameOf = (email: string): string => names.get(demoId(email)) ?? email
+
+const say = async (body: string, more: Partial<Draft> = {}): Promise<void> => {
+  await writeMessage(app.services, {
+    id: randomUUID(),
+    roomId: room,
+    companyId: demoId('brightsmiles'),
+    clientMsgId: randomUUID(),
+    senderId: demoId(writer),
+    senderName: nameOf(writer),
+    party: 'dso',
+    source: 'admin',
+    body,
+    ...more,
+  })
+  await jobsDone(app)
+}
+
+/** Who has been told how often that they were mentioned. */
+const told = async (emails: readonly string[]): Promise<number[]> => {
+  const counts: number[] = []
+  for (const email of emails) {
+    const { body } = await (await app.as(email)).call(notificationCalls.notifications, {
+      query: { filter: { EQ: { event: 'CHAT_MENTION' } } },
+    })
+    counts.push(body.total)
+  }
+  return counts
+}
+
+describe('who is mentioned in a conversation', () => {
+  test('is told, colleagues of the writer too, once for each message; the writer and all others are not', async () => {
+    const [colleague, doctor] = ['owner@brightsmiles.test', 'doctor.two@brightsmiles.test']
+    const people = [colleague, doctor, writer, 'doctor.one@brightsmiles.test', 'owner@nourdental.test']
+    await say('Nobody @ all, and mail@somebody.test')
+    expect(await told(people)).toEqual([0, 0, 0, 0, 0])
+    const again = { clientMsgId: randomUUID() }
+    const asked = `@${nameOf(colleague)}, @${nameOf(writer)} and @Dr. Nobody: see step 4`
+    await say(asked, again)
+    await say(asked, again)
+    expect(await told(people)).toEqual([1, 0, 0, 0, 0])
+    await say(`(@${nameOf(doctor)})`)
+    expect(await told(people)).toEqual([1, 1, 0, 0, 0])
+    const { data } = (await owner.call(notificationCalls.notifications)).body
+    expect(data[0]).toMatchObject({ event: 'CHAT_MENTION', link: `/cases/${room}/chat` })
+  })
+
+  test('people of other companies and doctors of other cases are no one to mention', async () => {
+    const staff = await app.as('staff@archway.test')
+    for (const stranger of ['owner@nourdental.test', 'doctor.one@brightsmiles.test']) {
+      const own = await draft(await app.as(stranger), completeForm('RE'))
+      const mine = (await staff.call(chatCalls.people, { params: { id: own } })).body.data
+      const name = mine.find(({ uuid }) => uuid === demoId(stranger))?.name
+      expect(name).toBeTruthy()
+      await say(`@${name}`)
+      expect(await told([stranger])).toEqual([0])
+    }
+  })
+})

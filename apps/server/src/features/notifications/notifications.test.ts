@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto'
+import { type CaseForm, caseCalls } from '@archway/contract/cases'
+import { notificationCalls } from '@archway/contract/notifications'
+import { sessionCalls } from '@archway/contract/session'
+import { shipmentCalls } from '@archway/contract/shipments'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { createMail } from '../../platform/mail/mail.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { make } from '../../testing/order-story.ts'
+import { notificationMails } from '../../testing/outbox.ts'
+import { data, passQc } from '../../testing/plan-story.ts'
+import { actOnShipment, shipBox } from '../../testing/shipment-story.ts'
+import { mailNotification } from './mail/mail.ts'
+import { notification } from './table.ts'
+
+let app: TestApp
+let nour: Visitor
+let second: Visitor
+let staff: Visitor
+let bright: Visitor
+let doctor: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental', 'brightsmiles'])
+  nour = await app.as('owner@nourdental.test')
+  second = await app.as('contact@nourdental.test')
+  staff = await app.as('staff@archway.test')
+  bright = await app.as('owner@brightsmiles.test')
+  doctor = await app.as('doctor.two@brightsmiles.test')
+  await app.app.startWork()
+})
+afterAll(() => app.close())
+
+let read = new Set<string>()
+/** The mails since the last look: who, and what about. */
+const news = async () => {
+  const all = await notificationMails(app)
+  const fresh = all.filter(({ id }) => !read.has(id))
+  read = new Set(all.map(({ id }) => id))
+  return fresh.sort((a, b) => a.to.localeCompare(b.to) || a.subject.localeCompare(b.subject))
+}
+beforeEach(async () => {
+  await news()
+})
+
+const listOf = (who: Visitor, query: object = {}) => who.call(notificationCalls.notifications, { query })
+const eventsOf = async (who: Visitor) => (await listOf(who)).body.data.map(one => one.event)
+
+const reject = (id: string) =>
+  staff.call(caseCalls.staffAct, {
+    params: { id, action: 'qcReject' },
+    body: {
+      reasons: ['SCAN_HOLES'],
+      comment: 'The gum margin of Ada has holes',
+      assetKeys: ['upperImpression'],
+    },
+  })
+
+const nourCase = (form: CaseForm = {}) => submitted(app, nour, 'nourdental', completeForm('RE', form))
+
+describe('a case from the first notification to the mail', () => {
+  it('NOTIF, 3.12: a rejection reaches everybody of the practice, in their language, and never in a subject by name', async () => {
+    data(await second.call(sessionCalls.updateMe, { body: { language: 'ar' } }))
+    const id = await nourCase()
+    data(await reject(id))
+    const mails = await news()
+    expect(mails.map(({ to, subject }) => [to, subject.replace(/\d{6}/, '…')])).toEqual([
+      ['contact@nourdental.test', 'تم الاستلام: \u2068RE-26-… (A.L.)\u2069'],
+      ['contact@nourdental.test', 'رُفضت السجلات: \u2068RE-26-… (A.L.)\u2069'],
+      ['owner@nourdental.test', 'RE-26-… (A.L.): received'],
+      ['owner@nourdental.test', 'RE-26-… (A.L.): records rejected'],
+    ])
+    const rejected = mails.find(({ subject }) => subject.endsWith('records rejected'))
+    expect(rejected?.text).toContain('Comment: The gum margin of Ada has holes')
+    expect(rejected?.text).toContain('Reason: Holes or incomplete gum margin')
+    expect(rejected?.text).toContain(`${app.services.address()}/cases/admin/all/${id}/files`)
+    // What cannot be turned off offers no way to do so.
+    expect(rejected?.unsubscribe).toBeNull()
+    expect(mails.find(({ subject }) => subject.endsWith('received'))?.unsubscribe).toBe(
+      `<${app.services.address()}/profile/notifications>`,
+    )
+    expect(await eventsOf(nour)).toEqual(expect.arrayContaining(['CASE_REJECTED', 'CASE_RECEIPT']))
+    // Who did it is not told; the colleague finds the submission in the queue and hears of it by digest.
+    expect(await eventsOf(staff)).toEqual(['CASE_SUBMITTED'])
+    expect(await eventsOf(await app.as('planner@archway.test'))).toEqual(['CASE_SUBMITTED'])
+  })
+
+  it('S9: no subject ever carries the name of a patient', async () => {
+    await nourCase({ firstName: 'Rumpelstilz', lastName: 'Zwackelmann' })
+    const mails = await notificationMails(app)
+    expect(mails.length).toBeGreaterThan(3)
+    for (const { subject, text } of mails) {
+      expect(subject).not.toMatch(/Rumpelstilz|Zwackelmann|Lovelace|Ada\b/)
+      expect(text).not.toMatch(/Rumpelstilz|Zwackelmann|Lovelace/)
+    }
+    expect(mails.some(({ subject }) => subject.includes('(R.Z.)'))).toBe(true)
+  })
+})
+
+describe('NOTIF: the list of a person', () => {
+  it('is newest first, paged, with how many are unread; seen and cleared by some or by all', async () => {
+    const before = (await listOf(second)).body
+    app.clock.advance(1000)
+    const id = await nourCase()
+    const { data: rows, unread, total } = (await listOf(second, { paginate: 1 })).body
+    expect([unread, total]).toEqual([before.unread + 1, before.total + 1])
+    expect(rows).toMatchObject([
+      {
+        event: 'CASE_RECEIPT',
+        seenAt: null,
+        link: `/cases/admin/all/${id}/details`,
+        data: { case: { uuid: id, initials: 'A.L.', side: 'client' } },
+      },
+    ])
+    const uuids = rows.map(({ uuid }) => uuid)
+    // Somebody else's ids are nobody's.
+    expect(data(await bright.call(notificationCalls.markSeen, { body: { uuids } }))).toEqual({ unread: 0 })
+    expect(data(await bright.call(notificationCalls.dismiss, { body: { uuids } }))).toEqual({ unread: 0 })
+    expect((await listOf(second)).body.unread).toBe(unread)
+    expect(data(await second.call(notificationCalls.markSeen, { body: { uuids } }))).toEqual({
+      unread: unread - 1,
+    })
+    const open = await listOf(second, { filter: { EQ: { unread: 1 } } })
+    expect(open.body.total).toBe(unread - 1)
+    data(await second.call(notificationCalls.dismiss, { body: { uuids } }))
+    expect((await listOf(second)).body.total).toBe(total - 1)
+    data(await second.call(notificationCalls.dismiss, { body: { all: true } }))
+    expect((await listOf(second)).body).toMatchObject({ data: [], unread: 0, total: 0 })
+    expect((await listOf(nour)).body.total).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['both', { all: true, uuids: [randomUUID()] }],
+    ['no ids', { uuids: [] }],
+    ['no uuid', { uuids: ['x'] }],
+  ])('bad input is refused by name: %s', async (_title, body) => {
+    const answer = await nour.call(notificationCalls.markSeen, { body })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.errors ?? {})[0]).toMatch(/^uuids/)
+  })
+})
+
+describe('3.12: what can be turned off', () => {
+  const preferences = async (who: Visitor) =>
+    data(await who.call(notificationCalls.notificationPreferences)).topics.map(({ topic }) => topic)
+
+  it('each person sees the topics that can reach them', async () => {
+    expect(await preferences(staff)).toEqual(['approvals', 'chat', 'queue'])
+    expect(await preferences(nour)).toContain('weekly')
+    expect(await preferences(second)).not.toContain('weekly')
+    expect(await preferences(doctor)).toContain('account')
+  })
+
+  it('a topic turned off stops its mail, its entry, or both; the rest goes on', async () => {
+    const save = (topics: object[]) =>
+      nour.call(notificationCalls.saveNotificationPreferences, { body: { topics } })
+    data(await save([{ topic: 'progress', email: false }]))
+    const had = (await listOf(nour)).body.total
+    const id = await nourCase()
+    expect((await news()).filter(({ to }) => to === 'owner@nourdental.test')).toEqual([])
+    expect((await listOf(nour)).body.total).toBe(had + 1)
+    data(await save([{ topic: 'progress', inApp: false }]))
+    data(await reject(id))
+    expect((await news()).filter(({ to }) => to === 'owner@nourdental.test')).toHaveLength(1)
+    await nourCase()
+    expect((await listOf(nour)).body.total).toBe(had + 2)
+    const saved = data(await save([{ topic: 'progress', email: true, inApp: true }]))
+    expect(saved.topics.find(({ topic }) => topic === 'progress')).toMatchObject({ email: true, inApp: true })
+  })
+
+  it('what cannot be turned off is refused, and nothing of the form is kept', async () => {
+    const answer = await nour.call(notificationCalls.saveNotificationPreferences, {
+      body: {
+        topics: [
+          { topic: 'shipping', email: false },
+          { topic: 'attention', email: false, inApp: false },
+          { topic: 'expiry', inApp: false },
+        ],
+      },
+    })
+    expect([answer.status, answer.body.code]).toEqual([409, 'NOTIFICATION_REQUIRED'])
+    expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual([
+      'topics.1.email',
+      'topics.1.inApp',
+      'topics.2.inApp',
+    ])
+    const { topics } = data(await nour.call(notificationCalls.notificationPreferences))
+    expect(topics.find(({ topic }) => topic === 'shipping')).toMatchObject({ email: true })
+    const foreign = await nour.call(notificationCalls.saveNotificationPreferences, {
+      body: { topics: [{ topic: 'queue', email: false }] },
+    })
+    expect([foreign.status, foreign.body.code]).toEqual([400, 'INVALID'])
+  })
+
+  it('PROF-15: emailSubscription 0 stops every mail but those that cannot be turned off', async () => {
+    const flag = (value: 0 | 1) =>
+      nour.call(sessionCalls.updateMe, { body: { flags: [{ name: 'emailSubscription', value }] } })
+    data(await flag(0))
+    app.clock.advance(1000)
+    data(await reject(await nourCase()))
+    const mails = (await news()).filter(({ to }) => to === 'owner@nourdental.test')
+    expect(mails.map(({ subject }) => subject.split(': ')[1])).toEqual(['records rejected'])
+    expect((await eventsOf(nour)).slice(0, 2).sort()).toEqual(['CASE_RECEIPT', 'CASE_REJECTED'])
+    data(await flag(1))
+  })
+})
+
+describe('3.12: one mail for each shipment', () => {
+  const packed = async () => {
+    const id = await submitted(app, doctor, 'brightsmiles', completeForm('RE'))
+    await passQc(staff, id)
+    data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
+    return { id, order: (await make(staff, id)).uuid }
+  }
+  const to = (mails: Awaited<ReturnType<typeof news>>, email: string) =>
+    mails.filter(mail => mail.to === email)
+
+  it('first mile to the DSO, last mile to the doctor, a correction to whoever was told', async () => {
+    const boxes = [await packed(), await packed(), await packed()]
+    await news()
+    const shipment = await shipBox(staff, {
+      company: 'brightsmiles',
+      kind: 'dso',
+      orders: boxes.map(({ order }) => order),
+    })
+    const left = await news()
+    for (const email of ['owner@brightsmiles.test', 'contact@brightsmiles.test']) {
+      expect(to(left, email).map(({ subject }) => subject)).toEqual([
+        `${shipment.identifier}: first mile shipped`,
+      ])
+      for (const { id } of boxes)
+        expect(to(left, email)[0]?.text).toContain(`/cases/doctor/all/${id}/details`)
+      expect(to(left, email)[0]?.text).toContain('Track parcel 1234567890: https://www.dhl.com')
+    }
+    expect(to(left, 'doctor.two@brightsmiles.test')).toEqual([])
+    expect(to(left, 'rm@brightsmiles.test')).toEqual([])
+
+    data(
+      await bright.call(shipmentCalls.lastMile, {
+        params: { id: shipment.uuid },
+        body: { courierId: 'DHL', airwayBillNumber: '2223334445' },
+      }),
+    )
+    const forwarded = await news()
+    expect(forwarded.map(({ to: email, subject }) => [email, subject])).toEqual([
+      ['doctor.two@brightsmiles.test', `${shipment.identifier}: shipped`],
+    ])
+    expect(forwarded[0]?.text).toContain('Track parcel 2223334445')
+    for (const { id } of boxes) expect(forwarded[0]?.text).toContain(`/cases/admin/all/${id}/details`)
+
+    data(await actOnShipment(staff, shipment.uuid, 'undo'))
+    expect((await news()).map(({ to: email, subject }) => [email, subject])).toEqual(
+      ['contact@brightsmiles.test', 'doctor.two@brightsmiles.test', 'owner@brightsmiles.test'].map(email => [
+        email,
+        `${shipment.identifier}: not shipped yet`,
+      ]),
+    )
+    const corrected = await listOf(doctor, { filter: { EQ: { event: 'SHIPPING_CORRECTED' } } })
+    const [row] = corrected.body.data
+    expect(row).toMatchObject({
+      link: `/shipments/client/${shipment.uuid}/details`,
+    })
+    expect(row?.data.cases).toHaveLength(3)
+  })
+})
+
+describe('3.12: messages nobody has seen', () => {
+  it('become one mail for each case and time of waiting, to the party they wait for; the list stays with the chat', async () => {
+    const id = await submitted(app, doctor, 'brightsmiles', completeForm('RE'))
+    await news()
+    const had = (await listOf(doctor)).body.total
+    const unread = (party: 'submitter' | 'dso' | 'staff', since: Date) =>
+      app.services.db.within(systemScope, tx =>
+        app.services.events.emit(tx, 'chatUnread', {
+          caseId: id,
+          companyId: demoId('brightsmiles'),
+          party,
+          unread: 3,
+          since,
+          assigneeId: null,
+        }),
+      )
+    const since = app.clock.now()
+    await unread('submitter', since)
+    await unread('submitter', since)
+    const mails = await news()
+    expect(mails.map(({ to: email, subject }) => [email, subject.split(': ')[1]])).toEqual([
+      ['doctor.two@brightsmiles.test', 'new messages'],
+    ])
+    expect(mails[0]?.text).toContain(`/cases/${id}/chat`)
+    await unread('submitter', new Date(since.getTime() + 60_000))
+    expect(await news()).toHaveLength(1)
+    await unread('dso', since)
+    expect((await news()).map(({ to: email }) => email)).toEqual([
+      'contact@brightsmiles.test',
+      'owner@brightsmiles.test',
+      'rm@brightsmiles.test',
+    ])
+    expect((await listOf(doctor)).body.total).toBe(had)
+  })
+})
+
+describe('R9: a mail goes out once', () => {
+  it('is noted with its Message-ID; the job again sends nothing, and after a crash the same Message-ID', async () => {
+    await nourCase()
+    await news()
+    const rows = await app.services.db.within(systemScope, tx =>
+      tx
+        .select()
+        .from(notification)
+        .where(eq(notification.accountId, demoId('owner@nourdental.test'))),
+    )
+    const row = rows.find(({ event, email }) => event === 'CASE_RECEIPT' && email === 'now')!
+    expect(row).toMatchObject({ messageId: `<notification-${row.id}@archway.test>` })
+    expect(row.mailedAt).not.toBeNull()
+
+    const sent: string[] = []
+    const counting = {
+      send: async (letter: Parameters<ReturnType<typeof createMail>['send']>[0]) => {
+        sent.push(letter.id)
+        return `<${letter.id}@archway.test>`
+      },
+    }
+    await mailNotification(app.services, counting)({ id: row.id })
+    expect(sent).toEqual([])
+    // As if the process had died between the mail and its note.
+    await app.services.db.within(systemScope, tx =>
+      tx.update(notification).set({ mailedAt: null }).where(eq(notification.id, row.id)),
+    )
+    await mailNotification(app.services, counting)({ id: row.id })
+    expect(sent).toEqual([`notification-${row.id}`])
+  })
+})

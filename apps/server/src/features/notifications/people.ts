@@ -1,0 +1,179 @@
+import { type CaseActorKind, hasFirstMile } from '@archway/contract/cases'
+import type { Recipient } from '@archway/contract/kernel'
+import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { asSystem } from '../../platform/db/scope.ts'
+import type { Services } from '../../platform/services.ts'
+import { type CaseRow, caseFile } from '../cases/index.ts'
+import { contact, staff } from '../contacts/index.ts'
+import { doctor } from '../doctors/index.ts'
+import { account } from '../session/index.ts'
+
+/** A person who can be notified. */
+export type Person = {
+  readonly id: string
+  readonly audience: 'contact' | 'doctor' | 'staff'
+  readonly emailSubscription: boolean
+}
+
+// People who cannot sign in, or have not yet, are not notified.
+const canSignIn = and(eq(account.status, 'ACTIVE'), isNotNull(account.passwordHash))
+
+type Contact = Person & { readonly isRm: boolean; readonly superAdmin: boolean }
+
+/** The contacts of a company who can be notified. */
+export const contactsOf = async (tx: Tx, companyId: string): Promise<Contact[]> => {
+  const rows = await tx
+    .select({
+      id: contact.id,
+      emailSubscription: contact.emailSubscription,
+      role: contact.role,
+      superAdmin: contact.superAdmin,
+    })
+    .from(contact)
+    .innerJoin(account, eq(account.id, contact.id))
+    .where(and(eq(contact.companyId, companyId), canSignIn))
+  return rows.map(({ role, ...row }) => ({ ...row, audience: 'contact', isRm: role === 'RM' }))
+}
+
+/** The doctor, if they can be notified, and the relationship manager they are assigned to. */
+export const doctorOf = async (tx: Tx, companyId: string, doctorId: string) => {
+  const [row] = await tx
+    .select({ status: doctor.status, rmId: doctor.rmId, emailSubscription: doctor.emailSubscription })
+    .from(doctor)
+    .where(and(eq(doctor.companyId, companyId), eq(doctor.id, doctorId)))
+  if (!row) return { doctor: [], rmId: null }
+  const [login] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.id, doctorId), canSignIn))
+  const isReachable = login && row.status !== 'INACTIVE' && row.status !== 'INVITED'
+  const person: Person = { id: doctorId, audience: 'doctor', emailSubscription: row.emailSubscription }
+  return { doctor: isReachable ? [person] : [], rmId: row.rmId }
+}
+
+/** Staff who can be notified: all, or those that meet a condition. */
+export const staffOf = async (tx: Tx, where?: SQL): Promise<Person[]> => {
+  const rows = await asSystem(tx, () =>
+    tx
+      .select({ id: staff.id, emailSubscription: staff.emailSubscription })
+      .from(staff)
+      .innerJoin(account, eq(account.id, staff.id))
+      .where(and(canSignIn, where)),
+  )
+  return rows.map(row => ({ ...row, audience: 'staff' }))
+}
+
+/** Those of these accounts that belong to a case, or to the provider, and can be notified. */
+export const peopleNamed = async (
+  tx: Tx,
+  { companyId, doctorId }: CaseRow,
+  ids: ReadonlySet<string>,
+): Promise<Person[]> => {
+  const { doctor: doctors } = doctorId ? await doctorOf(tx, companyId, doctorId) : { doctor: [] }
+  return [...(await contactsOf(tx, companyId)), ...doctors, ...(await staffOf(tx))].filter(({ id }) =>
+    ids.has(id),
+  )
+}
+
+/** The member of staff a case is assigned to, or all staff when none is. */
+const labOf = async (tx: Tx, services: Services, caseRow: CaseRow): Promise<Person[]> => {
+  const assigneeId = await services.queries.caseAssignee(tx, caseRow)
+  const assigned = assigneeId ? await staffOf(tx, inArray(staff.id, [assigneeId])) : []
+  return assigned.length > 0 ? assigned : staffOf(tx)
+}
+
+/** What decides who is meant by a word such as `submitter`. */
+export type About = {
+  readonly caseRow: CaseRow
+  readonly actorKind: CaseActorKind
+  /** Who approves: a plan its submitter, a request the DSO or, on the company's own side, the provider. */
+  readonly approves: 'plan' | 'request'
+  /** The parcel had reached its last leg, so the doctor had been notified. */
+  readonly onLastLeg: boolean
+}
+
+type Party = 'contacts' | 'owners' | 'doctor' | 'relationshipManager' | 'staff'
+
+/** The part of a case each word of the tables names; empty where no person has that role. */
+const partiesOf = (to: Recipient, { caseRow, actorKind, approves, onLastLeg }: About): readonly Party[] => {
+  const ofDoctor = caseRow.side === 'doctor'
+  const submitter: Party = ofDoctor ? 'doctor' : 'contacts'
+  switch (to) {
+    case 'submitter':
+      return [submitter]
+    case 'approver':
+      if (approves === 'plan') return [submitter]
+      return [ofDoctor ? 'contacts' : 'staff']
+    case 'clearer':
+      return [ofDoctor ? 'contacts' : 'owners']
+    case 'doctor':
+      return ofDoctor ? ['doctor'] : []
+    case 'dso':
+      return ofDoctor ? ['contacts'] : []
+    case 'relationshipManager':
+      return ofDoctor ? ['relationshipManager'] : []
+    case 'staff':
+      return ['staff']
+    case 'recipients':
+      if (!hasFirstMile(caseRow)) return [submitter]
+      return onLastLeg ? ['contacts', 'doctor'] : ['contacts']
+    case 'otherParties':
+      return [
+        ...(actorKind === 'client' || actorKind === 'doctor' ? [] : [submitter]),
+        ...(!ofDoctor || actorKind === 'dso' ? [] : (['contacts'] as const)),
+        ...(actorKind === 'staff' ? [] : (['staff'] as const)),
+      ]
+  }
+}
+
+/**
+ * The people behind the words of the rules' `notify` columns. A relationship manager is notified of the doctors they
+ * are assigned to, and of nothing else.
+ */
+export const peopleFor = async (
+  tx: Tx,
+  services: Services,
+  words: readonly Recipient[],
+  about: About,
+): Promise<Person[]> => {
+  const { caseRow } = about
+  const parties = new Set(words.flatMap(word => partiesOf(word, about)))
+  const contacts =
+    parties.has('contacts') || parties.has('owners') || parties.has('relationshipManager')
+      ? await contactsOf(tx, caseRow.companyId)
+      : []
+  const { doctor: doctors, rmId } =
+    caseRow.doctorId && (parties.has('doctor') || parties.has('relationshipManager'))
+      ? await doctorOf(tx, caseRow.companyId, caseRow.doctorId)
+      : { doctor: [], rmId: null }
+  const people: readonly Person[] = [
+    ...contacts.filter(
+      ({ id, isRm, superAdmin }) =>
+        (!isRm && (parties.has('contacts') || (superAdmin && parties.has('owners')))) ||
+        (isRm && id === rmId && parties.has('relationshipManager')),
+    ),
+    ...(parties.has('doctor') ? doctors : []),
+    ...(parties.has('staff') ? await labOf(tx, services, caseRow) : []),
+  ]
+  return [...people]
+}
+
+type Reader = { readonly id: string; readonly kind: Person['audience'] }
+
+/**
+ * Whether the case that news are about is still within reach of their reader when they are sent: a doctor's access
+ * ends when the case is handed over (S12). No other access depends on the doctor of a case.
+ */
+export const isCaseInReach = async (
+  tx: Tx,
+  { id, kind }: Reader,
+  caseId: string | null,
+): Promise<boolean> => {
+  if (kind !== 'doctor' || caseId === null) return true
+  const [found] = await tx
+    .select({ id: caseFile.id })
+    .from(caseFile)
+    .where(and(eq(caseFile.id, caseId), eq(caseFile.doctorId, id)))
+  return found !== undefined
+}

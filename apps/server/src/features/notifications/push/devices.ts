@@ -1,0 +1,100 @@
+import { createECDH } from 'node:crypto'
+import type { PushSubscriptionForm } from '@archway/contract/notifications'
+import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { asSystem } from '../../../platform/db/scope.ts'
+import { doctor } from '../../doctors/index.ts'
+import { account, session } from '../../session/index.ts'
+import { pushDevice } from '../table.ts'
+
+/** Whether pushes can be written for it: the key must be a point of the curve (RFC 8291). */
+export const isUsableKey = (p256dh: string): boolean => {
+  try {
+    const own = createECDH('prime256v1')
+    own.generateKeys()
+    own.computeSecret(Buffer.from(p256dh, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Subscribes the session's browser. A browser has one subscription, also when another person used it before. */
+export const keepDevice = async (
+  tx: Tx,
+  { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
+  { endpoint, keys }: PushSubscriptionForm,
+): Promise<void> => {
+  await asSystem(tx, () =>
+    tx.delete(pushDevice).where(or(eq(pushDevice.endpoint, endpoint), eq(pushDevice.sessionId, sessionId))),
+  )
+  await tx.insert(pushDevice).values({ sessionId, accountId: id, endpoint, ...keys })
+}
+
+export const dropDevice = async (tx: Tx, sessionId: string): Promise<void> => {
+  await tx.delete(pushDevice).where(eq(pushDevice.sessionId, sessionId))
+}
+
+/** The push service knows the device no longer; another subscription of the same session stays. */
+export const dropEndpoint = async (tx: Tx, endpoint: string): Promise<void> => {
+  await tx.delete(pushDevice).where(eq(pushDevice.endpoint, endpoint))
+}
+
+/** Devices get pushes while their session is open, and no longer. */
+const open = (now: Date) => gt(session.expiresAt, now)
+
+/** The devices of each of these people: the sessions they belong to. */
+export const devicesOf = async (
+  tx: Tx,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  if (accountIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ accountId: pushDevice.accountId, sessionId: pushDevice.sessionId })
+    .from(pushDevice)
+    .innerJoin(session, eq(session.id, pushDevice.sessionId))
+    .where(and(inArray(pushDevice.accountId, [...accountIds]), open(now)))
+  const found = new Map<string, string[]>()
+  for (const { accountId, sessionId } of rows)
+    found.set(accountId, [...(found.get(accountId) ?? []), sessionId])
+  return found
+}
+
+/** How many of a person's devices get pushes, and whether this session's is one of them. */
+export const ownDevices = async (tx: Tx, { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>, now: Date) => {
+  const own = (await devicesOf(tx, [id], now)).get(id) ?? []
+  return { on: own.includes(sessionId), devices: own.length }
+}
+
+/** Whether any device is subscribed at all: without one most events need no push job. */
+export const hasDevices = async (tx: Tx): Promise<boolean> => {
+  const [counted] = await tx.select({ n: count() }).from(tx.select().from(pushDevice).limit(1).as('some'))
+  return (counted?.n ?? 0) > 0
+}
+
+/** The device of a session whose person can be notified, or nothing. */
+export const deviceOf = async (tx: Tx, sessionId: string, now: Date) => {
+  const [found] = await tx
+    .select({
+      device: pushDevice,
+      kind: account.kind,
+      language: account.language,
+      settings: account.settings,
+    })
+    .from(pushDevice)
+    .innerJoin(session, eq(session.id, pushDevice.sessionId))
+    .innerJoin(account, eq(account.id, pushDevice.accountId))
+    .leftJoin(doctor, eq(doctor.id, account.id))
+    .where(
+      and(
+        eq(pushDevice.sessionId, sessionId),
+        open(now),
+        eq(account.status, 'ACTIVE'),
+        or(isNull(doctor.status), ne(doctor.status, 'INACTIVE')),
+      ),
+    )
+  return found
+}
+export type Device = NonNullable<Awaited<ReturnType<typeof deviceOf>>>

@@ -1,0 +1,97 @@
+import { linkOf, type NewsCase, type NotificationEvent, type PushNews } from '@archway/contract/notifications'
+import { directionOf } from '@archway/words'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts'
+import type { Services } from '../../../platform/services.ts'
+import { readingLanguage } from '../../session/index.ts'
+import { titleOf } from '../mail/letter.ts'
+import type { StoredPayload } from '../payload.ts'
+import { isCaseInReach } from '../people.ts'
+import { notification } from '../table.ts'
+import { type Device, deviceOf } from './devices.ts'
+import { pushLifeSeconds, sendPush } from './send.ts'
+
+/** News as a lock screen may show them: the identifier alone, without the patient's initials. */
+const withoutInitials = ({ case: caseRow, ...data }: StoredPayload): StoredPayload =>
+  caseRow ? { ...data, case: { ...caseRow, initials: '' } } : data
+
+const newsOf = (
+  { kind, ...reader }: Pick<Device, 'kind' | 'language' | 'settings'>,
+  event: NotificationEvent,
+  data: StoredPayload,
+  { tag, body = '' }: { tag: string; body?: string },
+): PushNews => {
+  const spoken = readingLanguage(reader) ?? 'en'
+  return {
+    title: titleOf(event, withoutInitials(data), spoken),
+    body,
+    tag,
+    link: linkOf(event, data, kind),
+    language: spoken,
+    direction: directionOf(spoken),
+  }
+}
+
+type OfNotification = { sessionId: string; notificationId: string }
+type OfChat = { sessionId: string; caseRow: NewsCase; party: string; seq: number }
+
+/** Asks for the push of a notification to a device; asking again before it has gone changes nothing. */
+export const pushNotification = (tx: Tx, of: OfNotification): Promise<void> =>
+  addJob(tx, 'notificationPush', of, { key: `push ${of.sessionId} ${of.notificationId}` })
+
+/** Asks for the push of new messages; what has not gone yet goes as one with what is newer. */
+export const pushChat = (tx: Tx, of: OfChat): Promise<void> =>
+  addJob(tx, 'chatPush', of, { key: `push ${of.sessionId} ${of.caseRow.uuid}` })
+
+/** Still unread, within reach of its reader, and recent: a push that an outage delayed for days is dropped. */
+const notificationToTell = async (tx: Tx, { sessionId, notificationId }: OfNotification, now: Date) => {
+  const [row] = await tx
+    .select()
+    .from(notification)
+    .where(
+      and(
+        eq(notification.id, notificationId),
+        isNull(notification.seenAt),
+        isNull(notification.dismissedAt),
+        sql`${notification.createdAt} > ${new Date(now.getTime() - pushLifeSeconds * 1000).toISOString()}`,
+      ),
+    )
+  const device = row && (await deviceOf(tx, sessionId, now))
+  if (!device || device.device.accountId !== row.accountId) return undefined
+  const reader = { id: row.accountId, kind: device.kind }
+  return (await isCaseInReach(tx, reader, row.caseId)) ? { row, device } : undefined
+}
+
+/** Who wrote last of what the party has still not seen; nothing when they have, or the device or its access is gone. */
+const messagesToTell = async (tx: Tx, { sessionId, caseRow, party }: OfChat, now: Date) => {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select m.sender_name as name from chat_message m
+    join chat_reader r on r.room_id = m.room_id and r.party = ${party}
+    where m.room_id = ${caseRow.uuid} and m.seq > r.seen_seq and m.party not in (${party}, 'system')
+    order by m.seq desc limit 1`)
+  const device = rows[0] && (await deviceOf(tx, sessionId, now))
+  if (!device) return undefined
+  const reader = { id: device.device.accountId, kind: device.kind }
+  return (await isCaseInReach(tx, reader, caseRow.uuid)) ? { device, sender: rows[0]?.name ?? '' } : undefined
+}
+
+/** The names of the tags are the browser's too: what a portal in the background tells, a push replaces. */
+export const pushJobs = (services: Services): Jobs => ({
+  notificationPush: async (of: OfNotification) => {
+    const found = await services.db.within(systemScope, tx =>
+      notificationToTell(tx, of, services.clock.now()),
+    )
+    if (!found) return
+    const { row, device } = found
+    await sendPush(services, device, newsOf(device, row.event, row.data, { tag: `news ${row.id}` }))
+  },
+  chatPush: async (of: OfChat) => {
+    const found = await services.db.within(systemScope, tx => messagesToTell(tx, of, services.clock.now()))
+    if (!found) return
+    const { device, sender } = found
+    const words = { tag: `chat ${of.caseRow.uuid}`, body: sender }
+    await sendPush(services, device, newsOf(device, 'CHAT_MESSAGE', { case: of.caseRow }, words))
+  },
+})

@@ -1,0 +1,359 @@
+import { type CaseForm, caseCalls } from '@archway/contract/cases'
+import { chatCalls } from '@archway/contract/chat'
+import { notificationCalls } from '@archway/contract/notifications'
+import { sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoId } from '../../../demo/people.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { type Jobs, runWaiting } from '../../../platform/jobs/jobs.ts'
+import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
+import { completeForm, draft, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { listen, talker } from '../../../testing/chat-story.ts'
+import { data } from '../../../testing/plan-story.ts'
+import { pushService } from '../../../testing/push-service.ts'
+import { announce } from '../../chat/live/announce.ts'
+import { pushJobs } from './jobs.ts'
+
+let service: Awaited<ReturnType<typeof pushService>>
+let app: TestApp
+let origin: string
+let staff: Visitor
+beforeAll(async () => {
+  service = await pushService()
+  app = await testApp({ PUSH_SERVICES: service.origin })
+  await giveAddresses(app, ['nourdental', 'brightsmiles'])
+  origin = await listen(app.app.http)
+  staff = await app.as('staff@archway.test')
+})
+afterAll(async () => {
+  expect(service.problems).toEqual([])
+  await app.close()
+  await service.close()
+})
+
+/** Asks the database as its owner: of the queue, the server's own role sees nothing. */
+const asOwner = async (text: string, values: unknown[] = []) => {
+  const owner = new pg.Client({ connectionString: app.database.url })
+  await owner.connect()
+  try {
+    return (await owner.query(text, values)).rows
+  } finally {
+    await owner.end()
+  }
+}
+
+/** Does what waits to be pushed, and once more what failed, however long it was to wait. */
+const work = async (jobs: Jobs = pushJobs(app.services)): Promise<void> => {
+  for (let round = 0; round < 3; round += 1) {
+    await asOwner(`update graphile_worker._private_jobs set run_at = now() - interval '1 second' where task_id in
+      (select id from graphile_worker._private_tasks where identifier in ('notificationPush', 'chatPush'))`)
+    await runWaiting(app.database.serverUrl, jobs)
+  }
+}
+
+const nextVisit = async (email: string): Promise<Visitor> => {
+  app.forget(email)
+  return app.as(email)
+}
+
+/** A new sign-in of somebody, with push turned on in its browser. */
+const deviceOf = async (email: string, ...answers: number[]) => {
+  const visitor = await nextVisit(email)
+  const device = service.device(...answers)
+  const state = data(await visitor.call(notificationCalls.turnPushOn, { body: device.subscription }))
+  return { visitor, device, state }
+}
+
+const owner = 'owner@nourdental.test'
+const colleague = 'contact@nourdental.test'
+beforeEach(() => app.services.db.open(tx => tx.execute(sql`delete from push_device`)))
+
+const aCase = async (form: CaseForm = {}): Promise<string> =>
+  submitted(app, await app.as(owner), 'nourdental', completeForm('RE', { firstName: 'Ada', ...form }))
+const reject = (id: string) =>
+  staff.call(caseCalls.staffAct, {
+    params: { id, action: 'qcReject' },
+    body: { reasons: ['SCAN_HOLES'], comment: 'The gum margin has holes', assetKeys: ['upperImpression'] },
+  })
+
+describe('push to the devices of a person', () => {
+  it('is turned on for one browser of one session, with the one key of the server', async () => {
+    const first = await deviceOf(owner)
+    expect(first.state).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/), on: true, devices: 1 })
+    const second = await deviceOf(owner)
+    expect(second.state).toEqual({ publicKey: first.state.publicKey, on: true, devices: 2 })
+    const elsewhere = await nextVisit(owner)
+    expect(data(await elsewhere.call(notificationCalls.push))).toMatchObject({ on: false, devices: 2 })
+    expect(data(await first.visitor.call(notificationCalls.turnPushOff))).toMatchObject({
+      on: false,
+      devices: 1,
+    })
+    expect(data(await (await app.as(colleague)).call(notificationCalls.push))).toMatchObject({ devices: 0 })
+    const rows = await asOwner('select count(*)::int as n from push_key')
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  it('tells every device of everybody concerned in their own language, without the name of the patient', async () => {
+    data(await (await app.as(colleague)).call(sessionCalls.updateMe, { body: { language: 'ar' } }))
+    const [desk, phone, arab] = [await deviceOf(owner), await deviceOf(owner), await deviceOf(colleague)]
+    const stranger = await deviceOf('owner@brightsmiles.test')
+    const id = await aCase()
+    data(await reject(id))
+    await work()
+    const [said] = desk.device.shown()
+    expect(said).toEqual({
+      title: expect.stringMatching(/^RE-26-\d{6}: records rejected$/),
+      body: '',
+      tag: expect.stringMatching(/^news /),
+      link: `/cases/admin/all/${id}/files`,
+      language: 'en',
+      direction: 'ltr',
+    })
+    expect(phone.device.shown()).toEqual([said])
+    expect(arab.device.shown()).toMatchObject([
+      { title: expect.stringMatching(/^رُفضت السجلات: \u2068RE-26-\d{6}\u2069$/), direction: 'rtl' },
+    ])
+    // The receipt of the case is no push (3.12), and nobody else hears of it.
+    expect(desk.device.received).toHaveLength(1)
+    expect(stranger.device.received).toEqual([])
+    expect(JSON.stringify([desk, phone, arab].map(({ device }) => device.received))).not.toMatch(/Ada|A\.L/)
+    data(await (await app.as(colleague)).call(sessionCalls.updateMe, { body: { language: 'en' } }))
+  })
+
+  it('3.12 can be turned off by topic, except for what must be known', async () => {
+    const { visitor, device } = await deviceOf(owner)
+    const save = (topics: object[]) =>
+      visitor.call(notificationCalls.saveNotificationPreferences, { body: { topics } })
+    expect(await save([{ topic: 'attention', push: false }])).toMatchObject({
+      status: 409,
+      body: { code: 'NOTIFICATION_REQUIRED', extra: [{ field: 'topics.0.push' }] },
+    })
+    const { topics } = data(await visitor.call(notificationCalls.notificationPreferences))
+    expect(topics.filter(({ hasPush }) => hasPush).map(({ topic }) => topic)).toEqual([
+      'attention',
+      'planReady',
+      'planReminders',
+      'approvals',
+      'shipping',
+      'chat',
+    ])
+    data(await save([{ topic: 'chat', push: false }]))
+    const room = await draft(visitor, completeForm('RE'))
+    const lab = talker(origin, staff.cookie)
+    await lab.connected()
+    await lab.say('join', { room })
+    await lab.write(room, 'A question')
+    await announce(app.services)
+    await work()
+    expect(device.received).toEqual([])
+    data(await save([{ topic: 'chat', push: true }]))
+    await lab.write(room, 'Another question')
+    await announce(app.services)
+    await work()
+    expect(device.shown()).toHaveLength(1)
+    lab.close()
+  })
+
+  it('says nothing of what was seen in the portal meanwhile', async () => {
+    const { visitor, device } = await deviceOf(owner)
+    data(await reject(await aCase()))
+    await visitor.call(notificationCalls.markSeen, { body: { all: true } })
+    await work()
+    expect(device.received).toEqual([])
+  })
+})
+
+describe('a subscription ends', () => {
+  it.each([
+    [
+      'with Logout',
+      ({ visitor }: { visitor: Visitor }) => visitor.call(sessionCalls.logout, { body: {} } as never),
+    ],
+    ['with a session that runs out', () => asOwner(`update session set expires_at = '2026-03-01'`)],
+    [
+      'with an account that is closed',
+      () => asOwner(`update account set status = 'INACTIVE' where email = $1`, [owner]),
+    ],
+    [
+      'when somebody else signs in to the same browser',
+      async ({ device }: { device: ReturnType<typeof service.device> }) =>
+        (await app.as('owner@brightsmiles.test')).call(notificationCalls.turnPushOn, {
+          body: device.subscription,
+        }),
+    ],
+  ])('%s', async (_, end) => {
+    const found = await deviceOf(owner)
+    const other = await deviceOf(colleague)
+    const id = await aCase()
+    await end(found)
+    for (const email of [owner, 'staff@archway.test']) app.forget(email)
+    app.clock.advance(4000)
+    staff = await app.as('staff@archway.test')
+    expect((await reject(id)).status).toBe(200)
+    await work()
+    expect(found.device.received).toEqual([])
+    expect(other.device.received).toHaveLength(_ === 'with a session that runs out' ? 0 : 1)
+    await asOwner(`update account set status = 'ACTIVE'`)
+    await asOwner(`update session set expires_at = '2027-01-01'`)
+    for (const email of [owner, colleague, 'owner@brightsmiles.test']) app.forget(email)
+    app.services.forgetViewers()
+  })
+
+  it.each([404, 410])('when the push service answers %i; other devices are told', async status => {
+    const [gone, here] = [await deviceOf(owner, status), await deviceOf(owner)]
+    data(await reject(await aCase()))
+    await work()
+    expect(here.device.shown()).toHaveLength(1)
+    expect(gone.device.received).toEqual([])
+    expect(data(await gone.visitor.call(notificationCalls.push))).toMatchObject({ on: false, devices: 1 })
+  })
+})
+
+describe('nothing that was to be pushed is lost, and nothing is shown twice', () => {
+  /** What a device shows of one rejection when its push service fails at first. */
+  const shownDespite = async (failures: readonly number[], jobs?: Jobs) => {
+    const { device } = await deviceOf(owner, ...failures)
+    data(await reject(await aCase()))
+    await work(jobs)
+    return device.shown()
+  }
+
+  it('a push service that is away is asked again', async () => {
+    expect(await shownDespite([503, 429])).toHaveLength(1)
+  })
+
+  it('a planted fault is found: a push that failed counts as done', async () => {
+    const real = pushJobs(app.services)
+    const forgetful = Object.fromEntries(
+      Object.entries(real).map(([name, run]) => [name, (of: never) => run(of).catch(() => {})]),
+    )
+    expect(await shownDespite([503], forgetful)).toEqual([])
+  })
+
+  it('a job that runs twice is shown once', async () => {
+    const { device } = await deviceOf(owner)
+    data(await reject(await aCase()))
+    const [job] =
+      await asOwner(`select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t
+      on t.id = j.task_id where t.identifier = 'notificationPush'`)
+    const jobs = pushJobs(app.services)
+    for (let n = 0; n < 2; n += 1) await jobs.notificationPush?.(job.payload as never)
+    await work()
+    expect(device.received).toHaveLength(3)
+    expect(new Set(device.topics).size).toBe(1)
+    expect(device.shown()).toHaveLength(1)
+  })
+})
+
+describe('CHAT-08 messages of a conversation', () => {
+  const doctorTwo = 'doctor.two@brightsmiles.test'
+  const dso = 'contact@brightsmiles.test'
+
+  const conversation = async () => {
+    const doctor = await app.as(doctorTwo)
+    const room = await draft(doctor, completeForm('RE', { firstName: 'Ada' }))
+    const [writer, reader] = [talker(origin, doctor.cookie), talker(origin, staff.cookie)]
+    for (const one of [writer, reader]) {
+      expect(await one.connected()).toBe(true)
+      expect((await one.say('join', { room })).ok).toBe(true)
+    }
+    return { room, writer, reader, close: () => [writer, reader].map(one => one.close()) }
+  }
+
+  it('reach the devices of the other parties, as one for each conversation, and not the side that wrote', async () => {
+    const talk = await conversation()
+    const [own, served, lab] = [
+      await deviceOf(doctorTwo),
+      await deviceOf(dso),
+      await deviceOf('staff@archway.test'),
+    ]
+    for (const text of ['Ada comes on Tuesday', 'Or on Wednesday']) await talk.writer.write(talk.room, text)
+    // A server that was killed before it could tell: the job of the minute finds it, once.
+    expect(await announce(app.services)).toBe(2)
+    expect(await announce(app.services)).toBe(0)
+    await work()
+    for (const { device } of [served, lab])
+      expect(device.shown()).toEqual([
+        {
+          title: expect.stringMatching(/^RE-26-\d{6}: new messages$/),
+          body: expect.stringMatching(/\w/),
+          tag: `chat ${talk.room}`,
+          link: `/cases/${talk.room}/chat`,
+          language: 'en',
+          direction: 'ltr',
+        },
+      ])
+    expect(own.device.received).toEqual([])
+    await talk.writer.write(talk.room, 'Rather on Thursday')
+    await announce(app.services, [talk.room])
+    await work()
+    expect(lab.device.received).toHaveLength(2)
+    expect(lab.device.shown()).toHaveLength(1)
+    expect(JSON.stringify(lab.device.received)).not.toMatch(/Ada|day/)
+    talk.close()
+  })
+
+  it('are no push for those who have seen them', async () => {
+    const talk = await conversation()
+    const lab = await deviceOf('staff@archway.test')
+    const written = await talk.writer.write(talk.room, 'Hello')
+    await announce(app.services)
+    if (written.ok) await talk.reader.say('setAsSeen', { room: talk.room, msgId: [written.message.msgId] })
+    await work()
+    expect(lab.device.received).toEqual([])
+    talk.close()
+  })
+
+  it('reach the colleague a conversation was handed to, and nobody else of the staff', async () => {
+    const talk = await conversation()
+    const [handed, rest] = [await deviceOf('planner@archway.test'), await deviceOf('staff@archway.test')]
+    const staffUuid = demoId('planner@archway.test')
+    data(await handed.visitor.call(chatCalls.hand, { params: { id: talk.room }, body: { staffUuid } }))
+    await talk.writer.write(talk.room, 'Whom do I ask?')
+    await announce(app.services)
+    await work()
+    expect(handed.device.shown()).toHaveLength(1)
+    expect(rest.device.received).toEqual([])
+    talk.close()
+  })
+})
+
+describe('what is no subscription', () => {
+  it.each([
+    ['https://evil.example/push', 409],
+    ['http://169.254.169.254/latest/meta-data', 409],
+    ['http://localhost:5432/', 409],
+    ['https://fcm.googleapis.com@evil.example/', 409],
+    ['ftp://127.0.0.1/', 400],
+  ])('an address of no push service is never called: %s', async (endpoint, status) => {
+    const visitor = await app.as(owner)
+    const { keys } = service.device().subscription
+    const answer = await visitor.call(notificationCalls.turnPushOn, { body: { endpoint, keys } })
+    expect(answer.status).toBe(status)
+    expect(answer.body.errors).toHaveProperty('endpoint')
+    expect(await asOwner('select 1 from push_device')).toEqual([])
+  })
+
+  it('a key that is no point of the curve is refused by name', async () => {
+    const visitor = await app.as(owner)
+    const { endpoint, keys } = service.device().subscription
+    const p256dh = Buffer.alloc(65, 4).toString('base64url')
+    const answer = await visitor.call(notificationCalls.turnPushOn, {
+      body: { endpoint, keys: { ...keys, p256dh } },
+    })
+    expect(answer).toMatchObject({ status: 400, body: { errors: { 'keys.p256dh': expect.any(String) } } })
+  })
+
+  it('a push service that sends the server elsewhere is not followed', async () => {
+    const { device } = await deviceOf(owner, 307, 307, 307)
+    data(await reject(await aCase()))
+    await work()
+    expect(device.received).toEqual([])
+    const { rows } = await app.services.db.within(systemScope, tx =>
+      tx.execute(sql`select 1 from push_device`),
+    )
+    expect(rows).toHaveLength(1)
+  })
+})

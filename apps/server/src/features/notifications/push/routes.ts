@@ -1,0 +1,34 @@
+import { notificationCalls } from '@archway/contract/notifications'
+import type { Tx } from '../../../platform/db/database.ts'
+import { type Context, handle, type Route } from '../../../platform/http/route.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { dropDevice, isUsableKey, keepDevice, ownDevices } from './devices.ts'
+import { pushKeys } from './keys.ts'
+import { isPushService } from './service.ts'
+
+type CallContext = Pick<Context<typeof notificationCalls.push>, 'within' | 'services' | 'viewer'>
+
+/** Does the work, and answers how the person's devices stand after it. */
+const answer = async ({ within, services, viewer }: CallContext, work: (tx: Tx) => Promise<void>) => {
+  // Read before the transaction: the first time it takes a separate connection.
+  const { publicKey } = await pushKeys(services)
+  return within(async tx => {
+    await work(tx)
+    const own = await ownDevices(tx, viewer, services.clock.now())
+    return { data: { publicKey: services.config.PUSH_SERVICES.length > 0 ? publicKey : null, ...own } }
+  })
+}
+
+export const pushRoutes: readonly Route[] = [
+  handle(notificationCalls.push, context => answer(context, async () => {})),
+  handle(notificationCalls.turnPushOn, context => {
+    const { body, services, viewer } = context
+    if (!isPushService(services.config, body.endpoint))
+      refuse('PUSH_SERVICE_UNKNOWN', {}, [{ field: 'endpoint', refusal: 'PUSH_SERVICE_UNKNOWN' }])
+    if (!isUsableKey(body.keys.p256dh)) refuse('INVALID', {}, [{ field: 'keys.p256dh', form: 'invalid' }])
+    return answer(context, tx => keepDevice(tx, viewer, body))
+  }),
+  handle(notificationCalls.turnPushOff, context =>
+    answer(context, tx => dropDevice(tx, context.viewer.sessionId)),
+  ),
+]

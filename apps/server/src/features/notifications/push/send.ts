@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { PushNews } from '@archway/contract/notifications'
+import webpush from 'web-push'
+import { systemScope } from '../../../platform/db/scope.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Device, dropEndpoint } from './devices.ts'
+import { type PushKeys, pushKeys } from './keys.ts'
+import { isPushService } from './service.ts'
+
+/** How long the push service keeps it for a device that is off, in seconds. */
+export const pushLifeSeconds = 24 * 3600
+const timeoutMs = 10_000
+
+const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
+
+/** At the push service, news with one topic replace each other while the device is off (RFC 8030). */
+const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+
+const request = (
+  { config }: Pick<Services, 'config'>,
+  keys: PushKeys,
+  { endpoint, p256dh, auth }: Device['device'],
+  news: PushNews,
+) =>
+  webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(news), {
+    vapidDetails: { subject: `mailto:${addressIn(config.MAIL_FROM)}`, ...keys },
+    TTL: pushLifeSeconds,
+    urgency: 'normal',
+    topic: topicOf(news.tag),
+  })
+
+/** The subscription is no longer (404, 410), or was made for another key (401, 403). */
+const ended: readonly number[] = [401, 403, 404, 410]
+/** A repeated request would get the same response. */
+const final: readonly number[] = [400, 413]
+
+/**
+ * Hands news to the push service of a device. Throws when it has to be tried again; drops a subscription that the
+ * service no longer knows. Sent twice, it is shown once: the tag is the same.
+ */
+export const sendPush = async (services: Services, { device }: Device, news: PushNews): Promise<void> => {
+  const { endpoint } = device
+  const drop = () => services.db.within(systemScope, tx => dropEndpoint(tx, endpoint))
+  if (!isPushService(services.config, endpoint)) return drop()
+  const details = request(services, await pushKeys(services), device, news)
+  const { headers } = details
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    body: new Uint8Array(details.body ?? Buffer.alloc(0)),
+    // The service was vouched for, not where it might send the server on to.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  await answer.body?.cancel()
+  if (answer.ok) return
+  if (ended.includes(answer.status)) return drop()
+  const problem = `the push service answered ${answer.status}`
+  if (!final.includes(answer.status)) throw new Error(problem)
+  services.log.warn(problem)
+}

@@ -1,0 +1,110 @@
+import { pagesOf } from '@archway/contract/kernel'
+import {
+  linkOf,
+  type Notification,
+  notificationCalls,
+  type PreferencesForm,
+  topicRules,
+  topicsFor,
+} from '@archway/contract/notifications'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { handle, type Route } from '../../platform/http/route.ts'
+import { type FieldProblem, refuse } from '../../platform/refuse.ts'
+import { pushRoutes } from './push/routes.ts'
+import {
+  choicesOf,
+  countUnread,
+  listNotifications,
+  mark,
+  type NotificationRow,
+  saveChoices,
+} from './store.ts'
+
+const notificationOf = (row: NotificationRow, { audience }: Viewer): Notification => ({
+  uuid: row.id,
+  event: row.event,
+  data: row.data,
+  link: linkOf(row.event, row.data, audience),
+  createdAt: row.createdAt.toISOString(),
+  seenAt: row.seenAt?.toISOString() ?? null,
+})
+
+const preferencesOf = async (tx: Tx, viewer: Viewer) => {
+  const choices = new Map((await choicesOf(tx, viewer.id)).map(row => [row.topic, row]))
+  return {
+    emailSubscription: viewer.emailSubscription,
+    topics: topicsFor(viewer).map(topic => {
+      const { canTurnOff, inApp: hasInApp, email: emailRhythm, push: hasPush } = topicRules[topic]
+      // The person's own choice stays visible while all mails are off.
+      const choice = canTurnOff ? choices.get(topic) : undefined
+      return {
+        topic,
+        inApp: hasInApp && choice?.inApp !== false,
+        email: choice?.email !== false,
+        push: hasPush && choice?.push !== false,
+        canTurnOff,
+        hasInApp,
+        hasPush,
+        emailRhythm,
+      }
+    }),
+  }
+}
+
+/** Names every topic that the person may not turn off, before anything is stored. */
+const check = (viewer: Viewer, { topics }: PreferencesForm): void => {
+  const own = topicsFor(viewer)
+  const wrong = topics.flatMap(({ topic, inApp, email, push }, place): FieldProblem[] => {
+    const field = `topics.${place}`
+    if (!own.includes(topic)) return [{ field: `${field}.topic`, form: 'choice' }]
+    if (topicRules[topic].canTurnOff) return []
+    return Object.entries({ inApp, email, push }).flatMap(([channel, requested]) =>
+      requested === false
+        ? [{ field: `${field}.${channel}`, refusal: 'NOTIFICATION_REQUIRED' as const }]
+        : [],
+    )
+  })
+  const [first] = wrong
+  if (first) refuse('form' in first ? 'INVALID' : 'NOTIFICATION_REQUIRED', {}, wrong)
+}
+
+export const notificationRoutes: readonly Route[] = [
+  handle(notificationCalls.notifications, ({ within, viewer, query }) =>
+    within(async tx => {
+      const { rows, total } = await listNotifications(tx, viewer, query)
+      return {
+        data: rows.map(row => notificationOf(row, viewer)),
+        page: query.page,
+        pages: pagesOf(total, query.paginate),
+        total,
+        unread: await countUnread(tx, viewer),
+      }
+    }),
+  ),
+  handle(notificationCalls.markSeen, ({ within, viewer, body, services }) =>
+    within(async tx => {
+      await mark(tx, viewer, body, 'seenAt', services.clock.now())
+      await services.events.emit(tx, 'notificationsChanged', { accountIds: [viewer.id] })
+      return { data: { unread: await countUnread(tx, viewer) } }
+    }),
+  ),
+  handle(notificationCalls.dismiss, ({ within, viewer, body, services }) =>
+    within(async tx => {
+      await mark(tx, viewer, body, 'dismissedAt', services.clock.now())
+      await services.events.emit(tx, 'notificationsChanged', { accountIds: [viewer.id] })
+      return { data: { unread: await countUnread(tx, viewer) } }
+    }),
+  ),
+  handle(notificationCalls.notificationPreferences, ({ within, viewer }) =>
+    within(async tx => ({ data: await preferencesOf(tx, viewer) })),
+  ),
+  handle(notificationCalls.saveNotificationPreferences, ({ within, viewer, body }) =>
+    within(async tx => {
+      check(viewer, body)
+      await saveChoices(tx, viewer.id, body.topics)
+      return { data: await preferencesOf(tx, viewer) }
+    }),
+  ),
+  ...pushRoutes,
+]

@@ -1,0 +1,98 @@
+import type { Order, Parsed } from '@archway/contract/kernel'
+import type { ChosenNotifications, PreferencesForm } from '@archway/contract/notifications'
+import { type NotificationTopic, topicRules } from '@archway/contract/notifications'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { asFlag, orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { notification, notificationChoice } from './table.ts'
+
+export type NotificationRow = typeof notification.$inferSelect
+
+/** A person's own, wherever it comes from: staff who switched to a company still see all of theirs. */
+const listOf = (viewer: Pick<Viewer, 'id'>) =>
+  and(eq(notification.accountId, viewer.id), eq(notification.inApp, true), isNull(notification.dismissedAt))
+
+export const countUnread = async (tx: Tx, viewer: Pick<Viewer, 'id'>): Promise<number> => {
+  const [counted] = await tx
+    .select({ unread: sql<number>`count(*)::int` })
+    .from(notification)
+    .where(and(listOf(viewer), isNull(notification.seenAt)))
+  return counted?.unread ?? 0
+}
+
+/** One page of a person's notifications, and how many match. */
+export const listNotifications = async (
+  tx: Tx,
+  viewer: Pick<Viewer, 'id'>,
+  query: { filter?: Parsed; order: Order<'createdAt'>; page: number; paginate: number },
+): Promise<{ rows: NotificationRow[]; total: number }> => {
+  const condition = and(
+    listOf(viewer),
+    whereFilter(query.filter, {
+      unread: asFlag(sql`${notification.seenAt} is null`),
+      event: notification.event,
+    }),
+  )
+  const rows = await tx
+    .select()
+    .from(notification)
+    .where(condition)
+    .orderBy(...orderBy(query.order, { createdAt: notification.createdAt }, notification.id))
+    .limit(query.paginate)
+    .offset((query.page - 1) * query.paginate)
+  const [counted] = await tx.select({ total: sql<number>`count(*)::int` }).from(notification).where(condition)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Marks notifications of the person; ids of other people's are ignored. */
+export const mark = async (
+  tx: Tx,
+  viewer: Pick<Viewer, 'id'>,
+  { uuids }: ChosenNotifications,
+  what: 'seenAt' | 'dismissedAt',
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(notification)
+    .set(what === 'seenAt' ? { seenAt: now } : { dismissedAt: now })
+    .where(
+      and(
+        listOf(viewer),
+        uuids ? inArray(notification.id, uuids) : undefined,
+        what === 'seenAt' ? isNull(notification.seenAt) : undefined,
+      ),
+    )
+}
+
+export const choicesOf = (tx: Tx, accountId: string) =>
+  tx.select().from(notificationChoice).where(eq(notificationChoice.accountId, accountId))
+
+/** Keeps what a person turned on or off; what is not named stays. */
+export const saveChoices = async (
+  tx: Tx,
+  accountId: string,
+  topics: PreferencesForm['topics'],
+): Promise<void> => {
+  for (const { topic, inApp, email, push } of topics)
+    await tx
+      .insert(notificationChoice)
+      .values({
+        accountId,
+        topic,
+        inApp: inApp ?? topicDefault(topic),
+        email: email ?? true,
+        push: push ?? true,
+      })
+      .onConflictDoUpdate({
+        target: [notificationChoice.accountId, notificationChoice.topic],
+        set: {
+          accountId,
+          ...(inApp === undefined ? {} : { inApp }),
+          ...(email === undefined ? {} : { email }),
+          ...(push === undefined ? {} : { push }),
+        },
+      })
+}
+
+const topicDefault = (topic: NotificationTopic): boolean => topicRules[topic].inApp

@@ -1,0 +1,342 @@
+import { type CaseStatus, caseCalls } from '@archway/contract/cases'
+import { notificationCalls } from '@archway/contract/notifications'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { Services } from '../../platform/services.ts'
+import { type App, createApp } from '../../start/app.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { completeForm, draft, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { approve, data, passQc, publish, statusOf } from '../../testing/plan-story.ts'
+import { caseFile, findCase, noteOnCase, runDueTransitions } from '../cases/index.ts'
+import { caseReminder, holiday } from '../cases/table.ts'
+import { account } from '../session/index.ts'
+import { sendDigests } from './digests/digests.ts'
+import { forgetNotifications } from './retention.ts'
+import { notification, notificationRound } from './table.ts'
+
+const day = 86_400_000
+const hour = 3_600_000
+
+let app: TestApp
+/** A second process on the same database. */
+let other: App
+let nour: Visitor
+let staff: Visitor
+let doctor: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental', 'brightsmiles'])
+  other = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+/** Sessions end while the clock runs through weeks. */
+const people = async () => {
+  for (const email of ['owner@nourdental.test', 'staff@archway.test', 'doctor.two@brightsmiles.test'])
+    app.forget(email)
+  nour = await app.as('owner@nourdental.test')
+  staff = await app.as('staff@archway.test')
+  doctor = await app.as('doctor.two@brightsmiles.test')
+}
+beforeEach(people)
+
+const later = (ms: number) => app.clock.advance(ms)
+
+/** Both processes at once, and both again: as every quarter of an hour, but closer. */
+const inBoth = async (work: (services: Services) => Promise<number>): Promise<void> => {
+  await Promise.all([work(app.services), work(other.services)])
+  await Promise.all([work(app.services), work(other.services)])
+}
+const quarter = () => inBoth(runDueTransitions)
+const rounds = () => inBoth(sendDigests)
+
+const told = async (event: string, caseId?: string) => {
+  const rows = await app.services.db.within(systemScope, tx =>
+    tx
+      .select({ email: account.email, data: notification.data, mail: notification.email })
+      .from(notification)
+      .innerJoin(account, eq(account.id, notification.accountId))
+      .where(
+        and(eq(notification.event, event as never), caseId ? eq(notification.caseId, caseId) : undefined),
+      )
+      .orderBy(notification.createdAt, account.email),
+  )
+  return rows
+}
+const whoAndDays = async (event: string, caseId: string) =>
+  (await told(event, caseId)).map(({ email, data: { days } }) => `${email} ${days}`)
+const bothOfNour = (days: number) => [`contact@nourdental.test ${days}`, `owner@nourdental.test ${days}`]
+
+describe('3.6 C29: a case about to expire', () => {
+  it('is warned of 14 and 3 days before, once each, at any number of runs and processes; then expires', async () => {
+    const id = await draft(nour, completeForm('AL'))
+    later(45 * day)
+    await quarter()
+    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([])
+    later(1.1 * day)
+    await quarter()
+    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(14))
+    const [first] = await told('EXPIRY_WARNING', id)
+    expect(first?.mail).toBe('now')
+    expect(Date.parse(first?.data.at ?? '') - app.clock.now().getTime()).toBeCloseTo(13.9 * day, -6)
+    later(8 * day)
+    await quarter()
+    later(4 * day)
+    await quarter()
+    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([...bothOfNour(14), ...bothOfNour(3)])
+    later(4 * day)
+    await quarter()
+    await people()
+    expect(await statusOf(nour, id)).toBe('EXPIRED')
+    expect((await told('EXPIRED', id)).map(({ email }) => email)).toEqual([
+      'contact@nourdental.test',
+      'owner@nourdental.test',
+    ])
+  })
+
+  it('any activity sets the clock back, and the next period warns anew', async () => {
+    const id = await draft(nour, completeForm('AL'))
+    later(47 * day)
+    await quarter()
+    await people()
+    data(await nour.call(caseCalls.update, { params: { id }, body: { form: { patientReference: 'B-1' } } }))
+    later(10 * day)
+    await quarter()
+    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(14))
+    later(37 * day)
+    await quarter()
+    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([...bothOfNour(14), ...bothOfNour(14)])
+  })
+
+  it('after a standstill only the most urgent warning goes out', async () => {
+    const id = await draft(nour, completeForm('AL'))
+    later(58 * day)
+    await quarter()
+    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(3))
+  })
+
+  it('warns before a package ends', async () => {
+    const id = await draft(nour, completeForm('AL'))
+    await app.services.db.within(systemScope, tx =>
+      tx
+        .update(caseFile)
+        .set({
+          status: 'ACTIVE' as CaseStatus,
+          packageEndsAt: new Date(app.clock.now().getTime() + 20 * day),
+        })
+        .where(eq(caseFile.id, id)),
+    )
+    await quarter()
+    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([])
+    later(6.5 * day)
+    await quarter()
+    later(11 * day)
+    await quarter()
+    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([...bothOfNour(14), ...bothOfNour(3)])
+  })
+})
+
+describe('3.12: PLAN_READY is reminded of after 3, 7 and 14 days', () => {
+  it('as long as the plan waits, and no longer', async () => {
+    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    await passQc(staff, id)
+    const { uuid } = await publish(staff, id, { productionFiles: true })
+    expect((await told('PLAN_READY', id)).map(({ email }) => email)).toEqual([
+      'contact@nourdental.test',
+      'owner@nourdental.test',
+    ])
+    for (const days of [2, 2, 4, 3]) {
+      later(days * day)
+      await quarter()
+    }
+    expect(await whoAndDays('PLAN_REMINDER', id)).toEqual([...bothOfNour(3), ...bothOfNour(7)])
+    await people()
+    data(await approve(nour, uuid))
+    later(5 * day)
+    await quarter()
+    expect(await whoAndDays('PLAN_REMINDER', id)).toEqual([...bothOfNour(3), ...bothOfNour(7)])
+  })
+})
+
+describe('3.6 C24: an arrival nobody confirms', () => {
+  it('is asked for three days before it is taken for granted, and then told', async () => {
+    const id = await draft(nour, completeForm('AL'))
+    await app.services.db.within(systemScope, tx =>
+      tx
+        .update(caseFile)
+        .set({
+          status: 'SHIPPED',
+          statusSince: app.clock.now(),
+          shippedAt: app.clock.now(),
+          shippedBatches: 1,
+        })
+        .where(eq(caseFile.id, id)),
+    )
+    later(10 * day)
+    await quarter()
+    expect(await told('RECEIPT_DUE', id)).toEqual([])
+    later(1.5 * day)
+    await quarter()
+    expect(await whoAndDays('RECEIPT_DUE', id)).toEqual(bothOfNour(3))
+    later(3 * day)
+    await quarter()
+    expect((await told('CONFIRM_RECEIPT', id)).map(({ email }) => email)).toEqual([
+      'contact@nourdental.test',
+      'owner@nourdental.test',
+    ])
+  })
+})
+
+/** Midnight of a day in UTC, and hours after it. */
+const at = (date: string, hours: number) =>
+  app.clock.set(new Date(Date.parse(`${date}T00:00:00Z`) + hours * hour))
+
+describe('3.12: summaries', () => {
+  beforeAll(() => at('2027-03-01', 0))
+
+  it('what waits for approval comes daily at eight where the company is, while something waits', async () => {
+    at('2027-03-02', 11)
+    await people()
+    const id = await submitted(app, doctor, 'brightsmiles', completeForm('RE'))
+    await passQc(staff, id)
+    expect(await statusOf(staff, id)).toBe('IN_CLEARANCE')
+    const digests = async () =>
+      (await told('APPROVAL_DIGEST')).map(({ email, data: { lines } }) => `${email} ${lines?.length}`)
+    // New York: eight in the morning is 13:00 UTC.
+    at('2027-03-02', 12.75)
+    await rounds()
+    expect(await digests()).toEqual([])
+    at('2027-03-02', 13)
+    await rounds()
+    later(hour)
+    await rounds()
+    const once = ['contact@brightsmiles.test 1', 'owner@brightsmiles.test 1']
+    expect(await digests()).toEqual(once)
+    // A digest is a mail: the list in the portal does not repeat itself.
+    app.forget('contact@brightsmiles.test')
+    const contact = await app.as('contact@brightsmiles.test')
+    const list = await contact.call(notificationCalls.notifications, {
+      query: { filter: { EQ: { event: 'APPROVAL_DIGEST' } } },
+    })
+    expect(list.body.total).toBe(0)
+    at('2027-03-03', 13)
+    await rounds()
+    expect(await digests()).toEqual([...once, ...once])
+    app.forget('owner@brightsmiles.test')
+    await people()
+    const bright = await app.as('owner@brightsmiles.test')
+    data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
+    at('2027-03-04', 13)
+    await rounds()
+    expect(await digests()).toEqual([...once, ...once])
+  })
+
+  it('staff hear of their cases once a working day, and of nothing twice', async () => {
+    await app.services.db.within(systemScope, tx =>
+      tx.insert(holiday).values({ date: '2027-03-15', title: 'A day off' }),
+    )
+    at('2027-03-12', 6)
+    await rounds()
+    await people()
+    const before = (await told('STAFF_DIGEST')).length
+    await submitted(app, nour, 'nourdental', completeForm('RE'))
+    await submitted(app, nour, 'nourdental', completeForm('RE'))
+    // Saturday, Sunday, and a Monday off; the planner has looked already.
+    app.forget('planner@archway.test')
+    const planner = await app.as('planner@archway.test')
+    data(await planner.call(notificationCalls.markSeen, { body: { all: true } }))
+    for (const date of ['2027-03-13', '2027-03-14', '2027-03-15']) {
+      at(date, 6)
+      await rounds()
+    }
+    expect(await told('STAFF_DIGEST')).toHaveLength(before)
+    at('2027-03-16', 6)
+    await rounds()
+    at('2027-03-17', 6)
+    await rounds()
+    const digests = (await told('STAFF_DIGEST')).slice(before)
+    expect(digests.map(({ email, data: { lines } }) => [email, lines?.map(({ event }) => event)])).toEqual([
+      ['staff@archway.test', ['CASE_SUBMITTED', 'CASE_SUBMITTED']],
+    ])
+  })
+
+  it('owners get their week on Monday at eight where the company is, and on no other day', async () => {
+    const weeks = async () =>
+      (await told('WEEKLY_SUMMARY')).filter(({ email }) => email === 'owner@nourdental.test')
+    const before = (await weeks()).length
+    // Dubai: eight in the morning is 04:00 UTC.
+    at('2027-03-22', 3.5)
+    await rounds()
+    expect(await weeks()).toHaveLength(before)
+    at('2027-03-22', 4)
+    await rounds()
+    at('2027-03-22', 9)
+    await rounds()
+    at('2027-03-23', 4)
+    await rounds()
+    expect(await weeks()).toHaveLength(before + 1)
+    expect((await weeks()).at(-1)?.data.week).toMatchObject({ opened: 0, shipped: 0, inWork: 3 })
+    const everybody = new Set((await told('WEEKLY_SUMMARY')).map(({ email }) => email))
+    expect([...everybody].filter(email => !email.startsWith('owner@'))).toEqual([])
+  })
+})
+
+describe('a planted fault is caught: time without its memory', () => {
+  it('a reminder whose row is forgotten is still told once; without the key of the notification it would double', async () => {
+    await people()
+    const id = await draft(nour, completeForm('AL'))
+    later(47 * day)
+    await quarter()
+    const forget = () =>
+      app.services.db.within(systemScope, tx => tx.delete(caseReminder).where(eq(caseReminder.caseId, id)))
+    await forget()
+    await quarter()
+    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(14))
+    await app.services.db.within(systemScope, tx =>
+      tx.update(notification).set({ key: notification.id }).where(eq(notification.caseId, id)),
+    )
+    await forget()
+    await quarter()
+    expect(await whoAndDays('EXPIRY_WARNING', id)).toHaveLength(4)
+    const row = await app.services.db.within(systemScope, tx => findCase(tx, systemScope, id))
+    expect(row?.companyId).toBe(demoId('nourdental'))
+    await app.services.db.within(systemScope, tx =>
+      noteOnCase(tx, systemScope, id, { lastActivityAt: app.clock.now() }),
+    )
+  })
+
+  it('a summary whose round is forgotten is still told once', async () => {
+    at('2027-09-06', 9)
+    await rounds()
+    const all = async () => (await told('WEEKLY_SUMMARY')).length
+    const before = await all()
+    await app.services.db.within(systemScope, tx => tx.delete(notificationRound))
+    await rounds()
+    expect(await all()).toBe(before)
+  })
+})
+
+describe('what was told long ago', () => {
+  it('is forgotten after 180 days, seen or not, by whichever process comes first', async () => {
+    const rows = () =>
+      app.services.db.within(systemScope, tx =>
+        tx.select({ id: notification.id, createdAt: notification.createdAt }).from(notification),
+      )
+    const newest = Math.max(...(await rows()).map(row => row.createdAt.getTime()))
+    app.clock.set(new Date(newest + 180 * day))
+    const old = (await rows()).filter(row => row.createdAt.getTime() < newest)
+    expect(old.length).toBeGreaterThan(0)
+    await inBoth(forgetNotifications)
+    const left = await rows()
+    expect(left.length).toBeGreaterThan(0)
+    expect(left.every(row => row.createdAt.getTime() === newest)).toBe(true)
+    later(1)
+    await inBoth(forgetNotifications)
+    expect(await rows()).toEqual([])
+  })
+})

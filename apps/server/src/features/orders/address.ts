@@ -1,0 +1,75 @@
+import type { AddressSnapshot } from '@archway/contract/orders'
+import type { Language } from '@archway/words'
+import { and, eq, or } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { address } from '../addresses/index.ts'
+import type { CaseRow } from '../cases/index.ts'
+import { countryName } from '../catalog/index.ts'
+import { company } from '../company/index.ts'
+import { doctor } from '../doctors/index.ts'
+import type { StoredAddress } from './table.ts'
+
+/** The snapshot with the country in the reader's language. */
+export const addressIn = (language: Language, stored: StoredAddress): AddressSnapshot => ({
+  ...stored,
+  countryTitle: countryName(stored.countryId, language),
+})
+
+/** A shipment address of the company as it is now: of its office or clinic, or of one of its doctors. */
+export const snapshotOf = async (
+  tx: Tx,
+  companyId: string,
+  which: { id: string } | 'default',
+): Promise<(StoredAddress & { doctorId: string | null }) | null> => {
+  const [found] = await tx
+    .select({ address, companyName: company.name, doctorName: doctor.name })
+    .from(address)
+    .innerJoin(company, eq(company.id, address.companyId))
+    .leftJoin(doctor, and(eq(doctor.companyId, address.companyId), eq(doctor.id, address.doctorId)))
+    .where(
+      and(
+        eq(address.companyId, companyId),
+        which === 'default'
+          ? eq(address.isDefaultShippingAddress, true)
+          : and(
+              eq(address.id, which.id),
+              or(eq(address.typeId, 2), eq(address.isDefaultShippingAddress, true)),
+            ),
+      ),
+    )
+  if (!found) return null
+  const { id, title, street, city, state, zipCode, countryId, phone, doctorId } = found.address
+  return {
+    uuid: id,
+    title,
+    recipient: found.doctorName ?? found.companyName,
+    street,
+    city,
+    state,
+    zipCode,
+    countryId,
+    phone,
+    doctorId,
+  }
+}
+
+/** Where an order goes, to `requested` or where its case goes: a DSO that forwards gets all its doctors' cases at its single address. */
+export const addressOf = async (
+  tx: Tx,
+  caseRow: CaseRow,
+  requested: string | null = null,
+): Promise<StoredAddress | null> => {
+  const single =
+    caseRow.side === 'doctor' && caseRow.bulkshipping
+      ? await snapshotOf(tx, caseRow.companyId, 'default')
+      : null
+  const chosen =
+    single ??
+    (requested ? await snapshotOf(tx, caseRow.companyId, { id: requested }) : null) ??
+    (caseRow.shippingAddressId
+      ? await snapshotOf(tx, caseRow.companyId, { id: caseRow.shippingAddressId })
+      : null)
+  if (!chosen) return null
+  const { doctorId: _owner, ...stored } = chosen
+  return stored
+}

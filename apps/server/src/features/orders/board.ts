@@ -1,0 +1,91 @@
+import type { Condition, Order, Parsed } from '@archway/contract/kernel'
+import { orderFinalStatuses } from '@archway/contract/orders'
+import { and, eq, getTableColumns, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { asFlag, orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { type CaseRow, caseFile, matchesPatientName } from '../cases/index.ts'
+import { company } from '../company/index.ts'
+import { doctor } from '../doctors/index.ts'
+import { plan } from '../plans/index.ts'
+import { caseOrder, type OrderRow } from './table.ts'
+
+/** An order with what its card shows of the case. */
+export type BoardRow = {
+  order: OrderRow
+  caseRow: CaseRow
+  companyName: string
+  companyBlocked: boolean
+  doctorName: string | null
+  productionFilesAt: Date | null
+}
+
+const select = (tx: Tx) =>
+  tx
+    .select({
+      order: getTableColumns(caseOrder),
+      caseRow: { ...getTableColumns(caseFile), doctorStatus: doctor.status },
+      companyName: company.name,
+      companyBlocked: sql<boolean>`${company.status} = 'BLOCKED'`,
+      doctorName: doctor.name,
+      productionFilesAt: plan.productionFilesAt,
+    })
+    .from(caseOrder)
+    .innerJoin(caseFile, and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)))
+    .innerJoin(company, eq(company.id, caseOrder.companyId))
+    .leftJoin(doctor, and(eq(doctor.companyId, caseFile.companyId), eq(doctor.id, caseFile.doctorId)))
+    .leftJoin(plan, and(eq(plan.companyId, caseOrder.companyId), eq(plan.id, caseOrder.planId)))
+
+const isOverdue = (now: Date): SQL<unknown> =>
+  and(
+    sql`${caseOrder.dueAt} < ${now.toISOString()}::timestamptz`,
+    notInArray(caseOrder.status, [...orderFinalStatuses]),
+  )!
+
+const filterColumns = (now: Date) => ({
+  status: caseOrder.status,
+  product: caseOrder.product,
+  batch: caseOrder.batch,
+  companyUuid: caseOrder.companyId,
+  doctorUuid: caseFile.doctorId,
+  caseUuid: caseOrder.caseId,
+  shipmentUuid: caseOrder.shipmentId,
+  identifier: caseOrder.identifier,
+  patientName: ({ op, value }: Condition) => matchesPatientName(String(value), op),
+  overdue: asFlag(isOverdue(now)),
+  unplaced: asFlag(sql`${caseOrder.shipmentId} is null`),
+})
+
+/** One page of the makers' board, and how many orders match. */
+export const boardOf = async (
+  tx: Tx,
+  scope: Scope,
+  query: { filter?: Parsed; order: Order<'createdAt' | 'dueAt'>; page: number; paginate: number },
+  now: Date,
+): Promise<{ rows: BoardRow[]; total: number }> => {
+  const condition = and(
+    inScope(scope, { companyId: caseOrder.companyId }),
+    whereFilter(query.filter, filterColumns(now)),
+  )
+  const rows = await select(tx)
+    .where(condition)
+    .orderBy(
+      ...orderBy(query.order, { createdAt: caseOrder.createdAt, dueAt: caseOrder.dueAt }, caseOrder.id),
+    )
+    .limit(query.paginate)
+    .offset((query.page - 1) * query.paginate)
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(caseOrder)
+    .innerJoin(caseFile, and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)))
+    .where(condition)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** One order on the board. */
+export const boardOrderOf = async (tx: Tx, scope: Scope, id: string): Promise<BoardRow | undefined> => {
+  const [found] = await select(tx).where(
+    and(eq(caseOrder.id, id), inScope(scope, { companyId: caseOrder.companyId })),
+  )
+  return found
+}

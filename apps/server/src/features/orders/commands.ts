@@ -1,0 +1,121 @@
+import { type CaseAction, whyNot } from '@archway/contract/cases'
+import {
+  type OrderAction,
+  type OrderFacts,
+  type orderActForm,
+  type StaffOrderAction,
+  staffOrderActions,
+  whyNotOrder,
+} from '@archway/contract/orders'
+import type * as z from 'zod/mini'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { type Actor, actorOf, type CaseRow, factsOf, lockCase, transitionCase } from '../cases/index.ts'
+import { requireReasons } from '../catalog/index.ts'
+import { readdress } from './create.ts'
+import { moveRequestOrder, requestOrderActions } from './request-orders.ts'
+import { lockOrder } from './store.ts'
+import type { OrderRow } from './table.ts'
+import { transitionOrder, whyNotMove } from './transition.ts'
+
+type Form = z.output<typeof orderActForm>
+
+/** The actions that the case takes and the order follows; `resume` has no row in the order table. */
+const caseActionOfOrder: Partial<Record<StaffOrderAction, CaseAction>> = {
+  finish: 'mfgDone',
+  hold: 'rejectOrder',
+  resume: 'resumeMfg',
+  reverse: 'reverseReadyForShipping',
+  removeFromShipment: 'removeFromShipment',
+}
+
+/** What staff may do with an order now: what its own table allows and, where the case moves too, its case. */
+export const staffActionsFor = (
+  facts: OrderFacts,
+  { order, caseRow, actor, now }: { order: OrderRow; caseRow: CaseRow; actor: Actor; now: Date },
+): StaffOrderAction[] => {
+  if (actor.kind !== 'staff') return []
+  if (order.requestId !== null) return requestOrderActions(facts, actor)
+  const caseFacts = factsOf(caseRow, now)
+  return staffOrderActions.filter(action => {
+    if (action === 'cancel') return false
+    const ofCase = caseActionOfOrder[action]
+    if (ofCase && whyNot(ofCase, caseFacts, actor) !== null) return false
+    return action === 'resume' || whyNotOrder(action, facts, actor) === null
+  })
+}
+
+/** Takes a staff action. Where the case moves too it goes first, and the order follows in the same transaction. */
+export const actOnOrder = async (
+  tx: Tx,
+  services: Services,
+  act: { order: OrderRow; action: StaffOrderAction; form: Form; viewer: Viewer },
+): Promise<void> => {
+  const { action, form, viewer } = act
+  const caseRow = await lockCase(tx, act.order.caseId)
+  const order = (await lockOrder(tx, caseRow.companyId, act.order.id)) ?? refuse('NOT_FOUND')
+  const actor = actorOf(viewer, caseRow)
+  checkForm(action, form, order)
+  if (action === 'hold' || action === 'cancel') await requireReasons(tx, 'order', form)
+  const ofCase = caseActionOfOrder[action]
+  if (action === 'confirm' && !order.shippingAddress) await readdress(tx, caseRow, order)
+  if (order.requestId !== null) return actOnRequestOrder(tx, services, { action, form, order, actor })
+  if (action === 'cancel') refuse('NOT_YOUR_ACTION')
+  if (!ofCase)
+    return void (await transitionOrder(tx, services, {
+      caseRow,
+      orderId: order.id,
+      action: action as Exclude<OrderAction, 'create'>,
+      actor,
+      write: action === 'start' ? { printJob: form.printJob, startedAt: services.clock.now() } : {},
+    }))
+  if (action !== 'resume') {
+    const refused = await whyNotMove(tx, services, { caseRow, order, action, actor })
+    if (refused) refuse(refused, { status: order.status })
+  }
+  await transitionCase(tx, services, {
+    caseId: caseRow.id,
+    action: ofCase,
+    actor,
+    comment: form.comment,
+    reasons: form.reasons,
+    attributes: { orderId: order.id, details: { order: order.identifier } },
+  })
+}
+
+/** The order of a request moves alone: taken out of its shipment or made anew, it names no shipment any more. */
+const actOnRequestOrder = async (
+  tx: Tx,
+  services: Services,
+  { action, form, order, actor }: { action: StaffOrderAction; form: Form; order: OrderRow; actor: Actor },
+): Promise<void> => {
+  if (action === 'resume') return refuse('NOT_YOUR_ACTION')
+  const leavesShipment = action === 'reverse' || action === 'removeFromShipment'
+  await moveRequestOrder(tx, services, {
+    order,
+    action,
+    actor,
+    write: {
+      ...(action === 'start' ? { printJob: form.printJob ?? null, startedAt: services.clock.now() } : {}),
+      ...(action === 'hold' || action === 'cancel'
+        ? { reasons: form.reasons ?? [], note: form.comment || null }
+        : {}),
+      ...(action === 'reverse' ? { note: form.comment || null } : {}),
+      ...(leavesShipment ? { shipmentId: null, shipmentIdentifier: null } : {}),
+    },
+  })
+}
+
+/** What the row of the action asks to be brought along. */
+const checkForm = (action: StaffOrderAction, form: Form, order: OrderRow): void => {
+  const required = (field: string) => refuse('INVALID', {}, [{ field, form: 'required' }])
+  if (action === 'start' && !form.printJob) required('printJob')
+  const isStopped = action === 'hold' || action === 'cancel'
+  if (isStopped && !form.comment && !form.reasons?.length) required('reasons')
+  if (action !== 'finish') return
+  if (form.counted === undefined) required('counted')
+  else if (form.counted !== order.quantity)
+    refuse('COUNT_DIFFERS', { counted: form.counted, quantity: order.quantity })
+}

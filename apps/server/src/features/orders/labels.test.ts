@@ -1,0 +1,89 @@
+import { orderCalls } from '@archway/contract/orders'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { newestOrder } from '../../testing/order-story.ts'
+import { passQc } from '../../testing/plan-story.ts'
+import { type Labelled, labelsOf } from './labels.ts'
+
+const order = (more: Partial<Labelled['order']> = {}): Labelled => ({
+  companyName: 'Bright Smiles',
+  doctorName: null,
+  order: {
+    identifier: 'AL-26-000123/1st',
+    batch: '1st',
+    requestType: null,
+    steps: { upper: [1, 3], lower: [2, 4] },
+    quantity: 6,
+    product: 'AL',
+    dueAt: new Date('2026-12-01T00:00:00Z'),
+    ...more,
+  },
+  caseRow: { identifier: 'AL-26-000123', firstName: 'Ayşe', lastName: 'Kaya' },
+})
+
+describe('labels', () => {
+  it('say whose box it is, what is in it, and never the patient’s name', () => {
+    const [label] = labelsOf({ orders: [order()], bags: false, language: 'en' })
+    expect(label).toEqual({
+      code: 'AL-26-000123/1st',
+      mark: 'A.K.',
+      title: 'Clear Aligners · 1st',
+      lines: [
+        ['Upper 1–3 · Lower 2–4', 'Pieces: 6'],
+        ['Bright Smiles', 'Due 01/12/2026'],
+      ],
+    })
+    expect(JSON.stringify(label)).not.toMatch(/Ayşe|Kaya/)
+  })
+
+  it('bags have one for each step, of the arches that have it', () => {
+    const titles = labelsOf({ orders: [order()], bags: true, language: 'en' }).map(({ title }) => title)
+    expect(titles).toEqual([
+      'Clear Aligners · 1st',
+      'Step 1, upper only',
+      'Step 2',
+      'Step 3',
+      'Step 4, lower only',
+    ])
+  })
+
+  it('what has no steps has one label, in every language', () => {
+    const retainer = order({ product: 'RE', steps: { upper: null, lower: null }, quantity: 2 })
+    for (const language of ['en', 'tr', 'ar'] as const)
+      expect(labelsOf({ orders: [retainer], bags: true, language })).toHaveLength(1)
+  })
+})
+
+describe('the call', () => {
+  let app: TestApp
+  let nour: Visitor
+  let staff: Visitor
+  beforeAll(async () => {
+    app = await testApp()
+    await giveAddresses(app, ['nourdental'])
+    nour = await app.as('owner@nourdental.test')
+    staff = await app.as('staff@archway.test')
+  })
+  afterAll(() => app.close())
+
+  const printed = (cookie: string, filter: object) =>
+    app.app.http.inject({
+      url: `/admin/order/label?bags=1&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      headers: { cookie, accept: 'text/html' },
+    })
+
+  it('prints the orders the board lists, for staff alone', async () => {
+    const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    await passQc(staff, id)
+    const { identifier } = await newestOrder(nour, id)
+    const answer = await printed(staff.cookie, { EQ: { caseUuid: id } })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const { body } = await staff.call(orderCalls.board, { query: { filter: { EQ: { caseUuid: id } } } })
+    expect(body.data.map(row => row.identifier)).toEqual([identifier])
+    expect((await printed(nour.cookie, { EQ: { caseUuid: id } })).statusCode).toBe(403)
+    expect((await printed(staff.cookie, { EQ: { identifier: 'nothing' } })).statusCode).toBe(404)
+    expect((await printed(staff.cookie, { EQ: { color: 'red' } })).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,83 @@
+import { patientInitials } from '@archway/contract/cases'
+import type { Language } from '@archway/words'
+import { type Label, labels } from '../../platform/pdf/labels.ts'
+import { say } from '../../platform/words.ts'
+import type { BoardRow } from './board.ts'
+
+/** What a label says of an order. */
+export type Labelled = Pick<BoardRow, 'companyName' | 'doctorName'> & {
+  readonly order: Pick<
+    BoardRow['order'],
+    'identifier' | 'batch' | 'requestType' | 'steps' | 'quantity' | 'product' | 'dueAt'
+  >
+  readonly caseRow: Pick<BoardRow['caseRow'], 'identifier' | 'firstName' | 'lastName'>
+}
+
+export type OrderLabels = {
+  readonly orders: readonly Labelled[]
+  /** One more for the bag of each step. */
+  readonly bags: boolean
+  readonly language: Language
+}
+
+/** The text of the stickers of orders and of the bags of their steps; patients by their initials alone. */
+export const labelsOf = ({ orders, bags, language }: OrderLabels): Label[] =>
+  orders.flatMap(one => {
+    const box = boxLabel(one, language)
+    return bags ? [box, ...bagLabels(one, box, language)] : [box]
+  })
+
+/** The stickers as PDF, one to a page. */
+export const orderLabels = (sheet: OrderLabels): Promise<Buffer> =>
+  labels(sheet.language, say(sheet.language, 'orders', 'label.title'), labelsOf(sheet))
+
+const boxLabel = ({ order, caseRow, companyName, doctorName }: Labelled, language: Language): Label => {
+  const words = (key: string, values: Record<string, string | number> = {}) =>
+    say(language, 'orders', key, values)
+  const kind = order.requestType
+    ? say(language, 'requests', `type.${order.requestType}`)
+    : order.product === 'AL'
+      ? words(`batch.${order.batch}`)
+      : null
+  const { upper, lower } = order.steps
+  const range = (arch: 'upper' | 'lower', steps: typeof upper): string[] => {
+    if (!steps) return []
+    const [from, to] = steps
+    return [from === to ? words(`${arch}Step`, { from }) : words(`${arch}Steps`, { from, to })]
+  }
+  const steps = [...range('upper', upper), ...range('lower', lower)].join(' · ')
+  return {
+    code: order.identifier,
+    mark: patientInitials(caseRow),
+    title: [say(language, 'caseList', `product.${order.product}`), kind].filter(Boolean).join(' · '),
+    lines: [
+      [steps || caseRow.identifier, words('label.pieces', { count: order.quantity })],
+      [
+        [companyName, doctorName].filter(Boolean).join(' · '),
+        order.dueAt
+          ? words('label.due', {
+              date: order.dueAt.toISOString().slice(0, 10).split('-').reverse().join('/'),
+            })
+          : undefined,
+      ],
+    ],
+  }
+}
+
+/** A bag holds the aligners of one step, of both arches where both have it. */
+const bagLabels = ({ order }: Labelled, box: Label, language: Language): Label[] => {
+  const { upper, lower } = order.steps
+  const all = [upper, lower].flatMap(range => range ?? [])
+  if (all.length === 0) return []
+  const within = (range: typeof upper, step: number) => range !== null && step >= range[0] && step <= range[1]
+  const first = Math.min(...all)
+  return Array.from({ length: Math.max(...all) - first + 1 }, (_, i) => first + i).flatMap(step => {
+    const [up, low] = [within(upper, step), within(lower, step)]
+    if (!up && !low) return []
+    const key = up && low ? 'step' : up ? 'stepUpper' : 'stepLower'
+    const [, ...rest] = box.lines
+    return [
+      { ...box, title: say(language, 'orders', `label.${key}`, { step }), lines: [[box.title], ...rest] },
+    ]
+  })
+}

@@ -1,0 +1,136 @@
+import type { CaseAction } from '@archway/contract/cases'
+import { isOrderUnmade } from '@archway/contract/orders'
+import type { Tx } from '../../platform/db/database.ts'
+import type { DomainEvents } from '../../platform/events.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { systemActor } from '../cases/index.ts'
+import { madeWithout } from './batch.ts'
+import { confirmIfReady, createOrder } from './create.ts'
+import { lastShippedOrder, openOrder, setDue } from './store.ts'
+import type { OrderRow } from './table.ts'
+import { type OrderMove, transitionOrder } from './transition.ts'
+
+type CaseMoved = DomainEvents['caseMoved']
+type Followed = CaseMoved & { tx: Tx; services: Services }
+
+const start = async ({ tx, services, after }: Followed): Promise<void> => {
+  if (after.status === 'IN_MFG') await createOrder(tx, services, after)
+}
+
+/** An order follows its case: what each action of the case does to the order that is open. */
+const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = {
+  syncDone: start,
+  publishPlan: start,
+  approvePlan: start,
+  clearMfg: start,
+  approveRetainerCase: start,
+  nextBatch: start,
+  rejectOrder: async moved => {
+    const order = await open(moved)
+    // An order that was never released has nothing to be held back from.
+    if (order.status !== 'PENDING') await step(moved, order, 'hold', whyOf(moved))
+  },
+  resumeMfg: async moved => {
+    const { tx, services, after } = moved
+    await confirmIfReady(tx, services, after, await redated(moved, await open(moved)))
+  },
+  mfgDone: async moved => {
+    const order = await open(moved)
+    if (order.status === 'MANUFACTURING')
+      await step(moved, order, 'finish', { finishedAt: moved.services.clock.now() })
+  },
+  reverseReadyForShipping: async moved => {
+    await step(moved, await open(moved), 'reverse', { finishedAt: null, dueAt: moved.after.dueAt })
+  },
+  addToShipment: async moved => {
+    const order = await open(moved)
+    // The shipment has put its name on the order before it moves the case.
+    if (order.shipmentId === null || order.shipmentId !== moved.attributes.shipmentId)
+      refuse('ORDER_NOT_FOR_SHIPMENT', { identifier: order.identifier })
+    await step(moved, order, 'assignAwb')
+  },
+  removeFromShipment: async moved => {
+    await step(moved, await open(moved), 'removeFromShipment')
+  },
+  shipped: async moved => {
+    // The very moment of the case: by it an order is known as the one its case speaks of.
+    await step(moved, await open(moved), 'handOver', { shippedAt: moved.after.shippedAt })
+  },
+  undoShipped: async moved => {
+    const { tx, after } = moved
+    const order = (await lastShippedOrder(tx, after)) ?? refuse('NOT_FOUND')
+    await step(moved, order, 'undoShipped', { shippedAt: null })
+  },
+  startRevision: moved => cancel(moved),
+  returnToSubmitter: moved => cancel(moved),
+  reverseMfg: moved => cancel(moved),
+  cancel: moved => cancel(moved),
+  cancelMfg: moved => cancel(moved),
+}
+
+/** Listens to `caseMoved`, after the plans: an order is made from the plan that was just cleared. */
+export const orderFollowsCase =
+  (services: Services) =>
+  async (tx: Tx, moved: CaseMoved): Promise<void> => {
+    await follow[moved.action]?.({ ...moved, tx, services })
+  }
+
+/** Listens to `planMoved`: production files that were missing are there (P12, O2), or were withdrawn (P12b, O2b). */
+export const orderFollowsPlan =
+  (services: Services) =>
+  async (tx: Tx, { caseRow, after, action }: DomainEvents['planMoved']): Promise<void> => {
+    if (action !== 'filesUploaded' && action !== 'filesWithdrawn') return
+    const order = await openOrder(tx, caseRow)
+    if (order?.planId !== after.id) return
+    if (action === 'filesUploaded') await confirmIfReady(tx, services, caseRow, order)
+    else if (order.status === 'READY_FOR_MANUFACTURING')
+      await transitionOrder(tx, services, {
+        caseRow,
+        orderId: order.id,
+        action: 'unconfirm',
+        actor: systemActor,
+      })
+    else if (order.status !== 'PENDING') refuse('PRODUCTION_STARTED')
+  }
+
+/** The clock of the case has started anew, and the order's with it. */
+const redated = async ({ tx, after }: Followed, order: OrderRow): Promise<OrderRow> => {
+  await setDue(tx, order, after.dueAt)
+  return { ...order, dueAt: after.dueAt }
+}
+
+const open = async ({ tx, after }: Followed): Promise<OrderRow> =>
+  (await openOrder(tx, after)) ?? refuse('NOT_FOUND')
+
+const step = (
+  { tx, services, after, actor }: Followed,
+  order: OrderRow,
+  action: OrderMove['action'],
+  write: OrderMove['write'] = {},
+): Promise<OrderRow> =>
+  transitionOrder(tx, services, { caseRow: after, orderId: order.id, action, actor, write })
+
+const whyOf = ({ attributes: { comment, reasons, feeNote } }: CaseMoved) => ({
+  reasons: reasons ?? [],
+  note: [comment, feeNote].filter(Boolean).join('. ') || null,
+})
+
+/** Calls the open order off. Its steps are unmade again, unless the whole round was taken back with it. */
+const cancel = async (moved: Followed): Promise<void> => {
+  const { tx, services, before, after } = moved
+  const order = await openOrder(tx, after)
+  if (!order) return
+  const roundGoesOn = before.currentRefinementId === after.currentRefinementId
+  const made = madeWithout(after, order.steps)
+  await transitionOrder(tx, services, {
+    caseRow: after,
+    orderId: order.id,
+    action: isOrderUnmade(order.status) ? 'cancel' : 'cancelMade',
+    actor: systemActor,
+    write: whyOf(moved),
+    note: roundGoesOn
+      ? { batchesMade: Math.max(0, after.batchesMade - 1), madeUpper: made.upper, madeLower: made.lower }
+      : {},
+  })
+}

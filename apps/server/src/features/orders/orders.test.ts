@@ -1,0 +1,366 @@
+import { caseCalls } from '@archway/contract/cases'
+import { orderCalls } from '@archway/contract/orders'
+import { planCalls } from '@archway/contract/plans'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemScope } from '../../platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { actOnOrder, make, newestOrder, onBoard, ordersOf, uploadFiles } from '../../testing/order-story.ts'
+import { actOnPlan, approve, data, newestPlan, passQc, publish, statusOf } from '../../testing/plan-story.ts'
+import { shipBox } from '../../testing/shipment-story.ts'
+import { caseFile } from '../cases/index.ts'
+
+let app: TestApp
+let nour: Visitor
+let bright: Visitor
+let staff: Visitor
+let doctorTwo: Visitor
+let doctorZero: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental', 'brightsmiles'])
+  nour = await app.as('owner@nourdental.test')
+  bright = await app.as('owner@brightsmiles.test')
+  doctorTwo = await app.as('doctor.two@brightsmiles.test')
+  doctorZero = await app.as('doctor.zero@brightsmiles.test')
+  staff = await app.as('staff@archway.test')
+})
+afterAll(() => app.close())
+
+/** A client case whose plan is approved; its order waits for the production files. */
+const approved = async (form = completeForm('AL')): Promise<string> => {
+  const id = await submitted(app, nour, 'nourdental', form)
+  await passQc(staff, id)
+  const { uuid } = await publish(staff, id)
+  data(await approve(nour, uuid))
+  return id
+}
+
+const retainer = async (): Promise<string> => {
+  const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+  await passQc(staff, id)
+  return id
+}
+
+describe('an order is made when its case is', () => {
+  it('a retainer goes from the file sync straight into manufacturing, released at once (C9, O1, O2)', async () => {
+    const id = await retainer()
+    expect(await statusOf(nour, id)).toBe('IN_MFG')
+    const order = await newestOrder(nour, id)
+    expect(order).toMatchObject({
+      batch: '1st',
+      status: 'READY_FOR_MANUFACTURING',
+      steps: { upper: null, lower: null },
+      quantity: 4,
+      planUuid: null,
+      shippingAddress: { recipient: 'Nour Dental', countryTitle: expect.any(String) },
+      allowedActions: [],
+    })
+    const { identifier } = data(await nour.call(caseCalls.read, { params: { id } }))
+    expect(order.identifier).toBe(`${identifier}/1st`)
+    expect(order.dueAt).not.toBeNull()
+  })
+
+  it('a plan without production files keeps its order waiting until they are there (P9, P12, O2)', async () => {
+    const id = await approved()
+    expect(await newestPlan(nour, id)).toMatchObject({ status: 'PENDING_PRODUCTION_FILE_UPLOAD' })
+    expect(await onBoard(staff, id)).toMatchObject({
+      status: 'PENDING',
+      missing: ['FILES_MISSING'],
+      allowedActions: [],
+      steps: { upper: [1, 14], lower: [1, 10] },
+      quantity: 24,
+    })
+    await uploadFiles(staff, id)
+    expect(await newestPlan(nour, id)).toMatchObject({ status: 'CLEARED_FOR_MFG' })
+    expect(await onBoard(staff, id)).toMatchObject({
+      status: 'READY_FOR_MANUFACTURING',
+      missing: [],
+      allowedActions: ['start', 'hold'],
+    })
+  })
+
+  it('an order without an address waits for one, and is released by hand when it is there (O2)', async () => {
+    const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const setAddress = (shippingAddressId: string | null) =>
+      app.services.db.within(systemScope, tx =>
+        tx.update(caseFile).set({ shippingAddressId }).where(eq(caseFile.id, id)),
+      )
+    const { shippingAddressUuid } = data(await nour.call(caseCalls.read, { params: { id } }))
+    await setAddress(null)
+    await passQc(staff, id)
+    const waiting = await onBoard(staff, id)
+    expect(waiting).toMatchObject({ status: 'PENDING', missing: ['ADDRESS_MISSING'], allowedActions: [] })
+    const early = await actOnOrder(staff, waiting.uuid, 'confirm')
+    expect([early.status, early.body.code]).toEqual([409, 'ADDRESS_MISSING'])
+    await setAddress(shippingAddressUuid)
+    expect(data(await actOnOrder(staff, waiting.uuid, 'confirm'))).toMatchObject({
+      status: 'READY_FOR_MANUFACTURING',
+      missing: [],
+    })
+  })
+
+  it('ZERO_STEP: publishing approves, clears and orders in the same breath (C10, P5, P8)', async () => {
+    const id = await submitted(app, doctorZero, 'brightsmiles', completeForm('AL'))
+    await passQc(staff, id)
+    const plan = await publish(staff, id, { productionFiles: true })
+    expect(plan.status).toBe('CLEARED_FOR_MFG')
+    expect(await statusOf(doctorZero, id)).toBe('IN_MFG')
+    expect(await newestOrder(doctorZero, id)).toMatchObject({ status: 'READY_FOR_MANUFACTURING' })
+    const { body } = await doctorZero.call(caseCalls.history, { params: { id } })
+    const system = body.data.filter(entry => entry.actorType === 'system').map(entry => entry.action)
+    expect(system).toEqual(expect.arrayContaining(['PLAN_APPROVED', 'PLAN_CLEARED', 'ORDER_CREATED']))
+  })
+
+  it('TWO_STEPS: a doctor’s retainer waits for the DSO, which clears it without a plan (C15)', async () => {
+    const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('RE'))
+    await passQc(staff, id)
+    expect(await statusOf(doctorTwo, id)).toBe('IN_CLEARANCE')
+    expect(await ordersOf(doctorTwo, id)).toEqual([])
+    data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
+    expect(await newestOrder(doctorTwo, id)).toMatchObject({ status: 'READY_FOR_MANUFACTURING' })
+    const dso = data(await bright.call(orderCalls.dsoCaseOrders, { params: { id } }))
+    expect(dso).toHaveLength(1)
+  })
+
+  it('the DSO may say no to a case without a plan, with words, and clear it after all (C16, C15)', async () => {
+    const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('NG'))
+    await passQc(staff, id)
+    const unclear = (body: Record<string, unknown>) =>
+      bright.call(planCalls.unclearCase, { params: { id }, body })
+    expect((await unclear({})).body.errors).toHaveProperty('comment')
+    const odd = await unclear({ comment: 'The patient has not paid', reasons: ['PLAN_BITE'] })
+    expect(odd.body.errors).toEqual({ reasons: 'Choose one of the options' })
+    expect((await doctorTwo.call(planCalls.unclearCase, { params: { id }, body: {} })).status).toBe(403)
+    const no = data(await unclear({ comment: 'The patient has not paid', reasons: ['CLEAR_PAYMENT'] }))
+    expect(no).toEqual({ uuid: id, status: 'UNCLEARED_FOR_MFG' })
+    data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
+    expect(await statusOf(bright, id)).toBe('IN_MFG')
+  })
+
+  it('a package sets how many steps are made at once', async () => {
+    const id = await submitted(app, nour, 'nourdental', completeForm('AL', { packageType: 'MODERATE' }))
+    await passQc(staff, id)
+    const { uuid } = await publish(staff, id)
+    data(await approve(nour, uuid))
+    expect(await newestOrder(nour, id)).toMatchObject({ steps: { upper: [1, 12], lower: [1, 10] } })
+    const caseRow = data(await nour.call(caseCalls.read, { params: { id } }))
+    expect(caseRow.steps).toEqual({ upper: 14, lower: 10, madeUpper: 12, madeLower: 10 })
+  })
+
+  it('a setup of the customer’s own is made in the range asked for', async () => {
+    const form = completeForm('AL', {
+      withTs: true,
+      prescription: {
+        kind: 'alignerSetup',
+        stepsUpper: 20,
+        stepsLower: 18,
+        batchUpper: [1, 6],
+        batchLower: [1, 5],
+        attachmentTemplate: true,
+        wearDays: 14,
+      },
+    })
+    const id = await submitted(app, nour, 'nourdental', form)
+    await passQc(staff, id)
+    expect(await newestOrder(nour, id)).toMatchObject({
+      steps: { upper: [1, 6], lower: [1, 5] },
+      quantity: 11,
+    })
+  })
+})
+
+describe('on the board', () => {
+  it('an order is started with a print job, made, counted and packed (O3, O4, O5, C20)', async () => {
+    const id = await retainer()
+    const { uuid } = await newestOrder(staff, id)
+    const bare = await actOnOrder(staff, uuid, 'start')
+    expect([bare.status, bare.body.errors]).toEqual([400, { printJob: 'this field is required' }])
+    expect(data(await actOnOrder(staff, uuid, 'start', { printJob: 'NEST-7' }))).toMatchObject({
+      status: 'PROCESSING',
+      printJob: 'NEST-7',
+    })
+    const early = await actOnOrder(staff, uuid, 'finish', { counted: 4 })
+    expect([early.status, early.body.code]).toEqual([409, 'STALE_STATUS'])
+    data(await actOnOrder(staff, uuid, 'make'))
+    const short = await actOnOrder(staff, uuid, 'finish', { counted: 3 })
+    expect([short.status, short.body.message]).toEqual([409, '3 pieces were counted, the order has 4'])
+    expect(data(await actOnOrder(staff, uuid, 'finish', { counted: 4 }))).toMatchObject({
+      status: 'READY_FOR_AWB',
+      allowedActions: ['reverse'],
+    })
+    expect(await statusOf(nour, id)).toBe('READY_FOR_SHIPPING')
+    data(await actOnOrder(staff, uuid, 'reverse'))
+    expect([await statusOf(nour, id), (await onBoard(staff, id)).status]).toEqual(['IN_MFG', 'MANUFACTURING'])
+  })
+
+  it('two who start the same order: one wins (409 for the other)', async () => {
+    const { uuid } = await newestOrder(staff, await retainer())
+    const planner = await app.as('planner@archway.test')
+    const answers = await Promise.all([
+      actOnOrder(staff, uuid, 'start', { printJob: 'A' }),
+      actOnOrder(planner, uuid, 'start', { printJob: 'B' }),
+    ])
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+  })
+
+  it('is oldest first, and knows what is overdue', async () => {
+    const id = await retainer()
+    const overdue = async () =>
+      data(
+        await staff.call(orderCalls.board, {
+          query: { filter: { AND: [{ EQ: { overdue: 1 } }, { EQ: { caseUuid: id } }] } },
+        }),
+      ).length
+    expect(await overdue()).toBe(0)
+    app.clock.advance(10 * 86_400_000)
+    expect(await overdue()).toBe(1)
+    const board = data(await staff.call(orderCalls.board, { query: { paginate: 100 } }))
+    const times = board.map(order => order.createdAt)
+    expect(times).toEqual([...times].sort())
+    const found = data(
+      await staff.call(orderCalls.board, { query: { filter: { LIKE: { patientName: 'lovel' } } } }),
+    )
+    expect(found.length).toBeGreaterThan(0)
+  })
+
+  it('is the provider’s alone', async () => {
+    const { uuid } = await newestOrder(staff, await retainer())
+    expect((await nour.call(orderCalls.board)).status).toBe(403)
+    expect((await actOnOrder(nour, uuid, 'start', { printJob: 'X' })).status).toBe(403)
+  })
+})
+
+describe('an order on hold', () => {
+  it('puts its case and plan on hold, and is taken on again (C18, C19, O9, P13, P14)', async () => {
+    const id = await approved()
+    await uploadFiles(staff, id)
+    const { uuid } = await newestOrder(staff, id)
+    const silent = await actOnOrder(staff, uuid, 'hold')
+    expect([silent.status, silent.body.errors]).toEqual([400, { reasons: 'this field is required' }])
+    data(await actOnOrder(staff, uuid, 'hold', { reasons: ['SETUP_UNPRINTABLE'], comment: 'U03 is open' }))
+    expect(await statusOf(nour, id)).toBe('ORDER_REJECTED')
+    expect(await newestPlan(nour, id)).toMatchObject({ status: 'ORDER_REJECTED' })
+    expect(await onBoard(staff, id)).toMatchObject({
+      status: 'PENDING',
+      reasons: ['SETUP_UNPRINTABLE'],
+      note: 'U03 is open',
+      allowedActions: expect.arrayContaining(['resume']),
+    })
+    data(await actOnOrder(staff, uuid, 'resume'))
+    expect(await statusOf(nour, id)).toBe('IN_MFG')
+    expect(await newestPlan(nour, id)).toMatchObject({ status: 'CLEARED_FOR_MFG' })
+    expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
+  })
+
+  it('is called off by a revision, whose approval orders the same steps again (C13, O8)', async () => {
+    const id = await approved()
+    await uploadFiles(staff, id)
+    const first = await newestOrder(staff, id)
+    data(await actOnOrder(staff, first.uuid, 'hold', { comment: 'The models do not print' }))
+    data(await staff.call(caseCalls.staffAct, { params: { id, action: 'startRevision' } }))
+    expect((await newestOrder(nour, id)).status).toBe('CANCELED')
+    expect(data(await nour.call(caseCalls.read, { params: { id } })).steps).toMatchObject({
+      madeUpper: 0,
+      madeLower: 0,
+    })
+    const { uuid } = await publish(staff, id, { upperSteps: 15 })
+    data(await approve(nour, uuid))
+    const second = await newestOrder(nour, id)
+    expect(second).toMatchObject({ batch: '1st', steps: { upper: [1, 14], lower: [1, 10] } })
+    expect(second.identifier).toBe(`${first.identifier}-2`)
+    const plans = data(await nour.call(planCalls.casePlans, { params: { id } }))
+    expect(plans.map(plan => plan.status)).toEqual(['PENDING_PRODUCTION_FILE_UPLOAD', 'INACTIVE'])
+  })
+
+  it('is taken on again before its production files have come, and waits for them as before (P14, P12)', async () => {
+    const id = await approved()
+    data(
+      await staff.call(caseCalls.staffAct, {
+        params: { id, action: 'rejectOrder' },
+        body: { reasons: ['SETUP_UNPRINTABLE'] },
+      }),
+    )
+    data(await staff.call(caseCalls.staffAct, { params: { id, action: 'resumeMfg' } }))
+    expect(await newestPlan(nour, id)).toMatchObject({ status: 'PENDING_PRODUCTION_FILE_UPLOAD' })
+    expect(await onBoard(staff, id)).toMatchObject({ status: 'PENDING', missing: ['FILES_MISSING'] })
+    await uploadFiles(staff, id)
+    expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
+  })
+})
+
+describe('taken back', () => {
+  it('a case stopped in a later batch and taken up again has no plan left to make a batch of (C32, C25)', async () => {
+    const id = await approved(completeForm('AL', { packageType: 'MODERATE' }))
+    await uploadFiles(staff, id)
+    const { uuid } = await make(staff, id)
+    await shipBox(staff, { company: 'nourdental', orders: [uuid] })
+    data(await nour.call(caseCalls.update, { params: { id }, body: { received: true } }))
+    data(await nour.call(caseCalls.nextBatch, { params: { id } }))
+    const body = { reasons: ['OTHER'], comment: 'Moved away', feeNote: 'None' }
+    data(await staff.call(caseCalls.staffAct, { params: { id, action: 'cancelMfg' }, body }))
+    data(await staff.call(caseCalls.staffAct, { params: { id, action: 'reopen' }, body }))
+    const { status, steps, allowedActions } = data(await nour.call(caseCalls.read, { params: { id } }))
+    expect(status).toBe('ACTIVE')
+    expect(steps).toEqual({ upper: 12, lower: 10, madeUpper: 12, madeLower: 10 })
+    expect(allowedActions).not.toContain('nextBatch')
+    expect(allowedActions).toContain('createRefinement')
+  })
+
+  it('a case moved back before it is made calls its order off (C35, O8)', async () => {
+    const id = await retainer()
+    data(await staff.call(caseCalls.staffAct, { params: { id, action: 'reverseMfg' } }))
+    expect(await statusOf(nour, id)).toBe('IN_PRODUCTION_FILE_SYNC')
+    expect((await newestOrder(nour, id)).status).toBe('CANCELED')
+    data(await staff.call(caseCalls.staffAct, { params: { id, action: 'syncDone' } }))
+    expect((await ordersOf(nour, id)).map(order => order.status).sort()).toEqual([
+      'CANCELED',
+      'READY_FOR_MANUFACTURING',
+    ])
+  })
+
+  it('not once it is made: neither back nor canceled without a fee note (C28, C35, O8b)', async () => {
+    const id = await retainer()
+    const { uuid } = await newestOrder(staff, id)
+    data(await actOnOrder(staff, uuid, 'start', { printJob: 'N' }))
+    data(await actOnOrder(staff, uuid, 'make'))
+    const back = await staff.call(caseCalls.staffAct, { params: { id, action: 'reverseMfg' } })
+    expect([back.status, back.body.code]).toEqual([409, 'ORDER_TOO_FAR'])
+    const cancel = (body: object) =>
+      staff.call(caseCalls.staffAct, { params: { id, action: 'cancelMfg' }, body })
+    expect((await cancel({ reasons: ['CANCEL_COST'] })).body.errors).toHaveProperty('feeNote')
+    data(await cancel({ reasons: ['CANCEL_COST'], feeNote: 'Material and print' }))
+    expect([await statusOf(nour, id), (await newestOrder(nour, id)).status]).toEqual(['CANCELED', 'CANCELED'])
+  })
+
+  it('a canceled plan leaves nothing to make', async () => {
+    const id = await approved()
+    data(
+      await staff.call(caseCalls.staffAct, {
+        params: { id, action: 'cancelMfg' },
+        body: { reasons: ['CANCEL_COST'] },
+      }),
+    )
+    expect((await newestPlan(nour, id)).status).toBe('INACTIVE')
+    const { uuid } = await newestPlan(staff, id)
+    expect((await actOnPlan(staff, uuid, 'filesUploaded')).status).toBe(409)
+  })
+})
+
+describe('PREF-09: what is copied', () => {
+  it('orders keep the preferences of the day they were made; a foreign company sees none of them', async () => {
+    const id = await submitted(app, bright, 'brightsmiles', completeForm('RE'))
+    await passQc(staff, id)
+    expect(await newestOrder(bright, id)).toMatchObject({
+      offset: 0,
+      trimline: 'SCALLOPED',
+      material: 'ZENDURA_A',
+      laserMarking: { patientName: null, stepNumber: false },
+    })
+    expect((await nour.call(orderCalls.caseOrders, { params: { id } })).status).toBe(404)
+    expect((await doctorTwo.call(orderCalls.caseOrders, { params: { id } })).status).toBe(404)
+    const made = await make(staff, id)
+    expect(made.status).toBe('READY_FOR_AWB')
+  })
+})

@@ -1,0 +1,348 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { caseCalls } from '@archway/contract/cases'
+import { type ModelProblemCode, type Plan, planCalls } from '@archway/contract/plans'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { objOf, ring, stlOf } from '../../../../../tests/corpus/src/shapes.ts'
+import { productionArchive } from '../../demo/files/production-archive.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { auditEntry } from '../../platform/table.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { actOnOrder, make, newestOrder, onBoard } from '../../testing/order-story.ts'
+import { actOnPlan, approve, data, newestPlan, passQc, publish } from '../../testing/plan-story.ts'
+import { giveProductionFiles } from '../../testing/production-story.ts'
+import { shipBox } from '../../testing/shipment-story.ts'
+import { sampleStl, sampleZip } from '../case-files/sample.ts'
+import { checkProduction } from '../plans/index.ts'
+
+let app: TestApp
+let nour: Visitor
+let staff: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental'])
+  nour = await app.as('owner@nourdental.test')
+  staff = await app.as('staff@archway.test')
+})
+afterAll(() => app.close())
+
+const steps = { upper: 3, lower: 2 }
+const few = { upperSteps: steps.upper, lowerSteps: steps.lower, ipr: [], attachments: [], startStep: 1 }
+
+/** A case whose plan of three upper and two lower steps is approved and waits for its production files. */
+const waiting = async (): Promise<{ id: string; plan: Plan }> => {
+  const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+  await passQc(staff, id)
+  const { uuid } = await publish(staff, id, few)
+  data(await approve(nour, uuid))
+  const plan = await newestPlan(staff, id)
+  expect(plan.status).toBe('PENDING_PRODUCTION_FILE_UPLOAD')
+  return { id, plan }
+}
+
+const stateOf = async ({ uuid }: Plan, language = 'en') =>
+  data(
+    await staff.call(planCalls.planProduction, {
+      params: { id: uuid },
+      headers: { 'accept-language': language },
+    }),
+  )
+
+const closed = stlOf(ring(24, 8))
+const open = (() => {
+  const shape = ring(24, 8)
+  return stlOf({ ...shape, indices: shape.indices.slice(3) })
+})()
+const members = {
+  'U01.stl': closed,
+  'U02.stl': closed,
+  'U03.stl': closed,
+  'L01.stl': closed,
+  'L02.stl': closed,
+}
+
+describe('an order is made of something', () => {
+  it('not of nothing: "Production files are ready" is refused, and the order can neither start nor ship', async () => {
+    const { id, plan } = await waiting()
+    expect(plan.allowedActions).not.toContain('filesUploaded')
+    const refused = await actOnPlan(staff, plan.uuid, 'filesUploaded')
+    expect([refused.status, refused.body.code]).toEqual([409, 'PRODUCTION_FILES_MISSING'])
+    const order = await onBoard(staff, id)
+    expect(order).toMatchObject({ status: 'PENDING', missing: ['FILES_MISSING'] })
+    for (const action of ['confirm', 'start', 'make', 'finish'])
+      expect((await actOnOrder(staff, order.uuid, action, { printJob: 'N', counted: 5 })).status).toBe(409)
+    // Nor does a write of the plan say that they are there.
+    const body = { productionFilesComplete: true } as object
+    await staff.call(planCalls.editPlan, { params: { id: plan.uuid }, body })
+    expect((await stateOf(plan)).complete).toBe(false)
+  })
+
+  it('of a checked archive: it goes on by itself, and is made and shipped', async () => {
+    const { id, plan } = await waiting()
+    await giveProductionFiles(app.services, plan, sampleZip({ ...members, 'U00.stl': closed }))
+    expect(await stateOf(plan)).toMatchObject({
+      complete: true,
+      archive: { status: 'accepted', problems: [], done: 6, total: 6 },
+      exception: null,
+    })
+    expect((await newestPlan(staff, id)).status).toBe('CLEARED_FOR_MFG')
+    const { uuid } = await make(staff, id)
+    await shipBox(staff, { company: 'nourdental', orders: [uuid] })
+    expect((await newestOrder(staff, id)).status).toBe('SHIPPED')
+  })
+
+  it('everything that is wrong with an archive is named, in the language of the reader', async () => {
+    const { id, plan } = await waiting()
+    const { 'U02.stl': _gone, ...rest } = members
+    await giveProductionFiles(
+      app.services,
+      plan,
+      sampleZip({
+        ...rest,
+        'again/L01.stl': closed,
+        'U03.stl': open,
+        'L02.stl': sampleStl(900).subarray(0, 400),
+        'U09.stl': closed,
+        'base.obj': objOf(ring(24, 8)),
+        'readme.txt': Buffer.from('print with support'),
+      }),
+    )
+    const { archive, complete } = await stateOf(plan)
+    expect([archive?.status, complete]).toEqual(['refused', false])
+    expect(archive?.problems).toEqual([
+      'Upper, step 2: missing.',
+      'Upper, step 9: not in the plan, which has 3.',
+      'Lower, step 1: duplicate.',
+      'base.obj: the file name contains no arch and step, such as U07.stl.',
+      'readme.txt: the file name contains no arch and step, such as U07.stl.',
+      'U03.stl: not closed. Open edges: 3.',
+      'L02.stl: cannot be read as a model.',
+    ])
+    expect((await stateOf(plan, 'tr')).archive?.problems[0]).toBe('Üst, 2. adım: eksik.')
+    expect((await onBoard(staff, id)).missing).toEqual(['FILES_MISSING'])
+    // The next archive is judged for itself.
+    app.clock.advance(60_000)
+    await giveProductionFiles(app.services, plan, sampleZip(members))
+    expect((await stateOf(plan)).archive).toMatchObject({ status: 'accepted', problems: [] })
+    expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
+  })
+
+  it.each([
+    ['inches', stlOf(ring(24, 8, 2.4)), /U01\.stl: 2\.4 long, but 25 to 140 mm are expected/],
+    ['micrometres', stlOf(ring(24, 8, 60_000)), /U01\.stl: 60000 long/],
+  ])('models in %s are refused', async (_unit, model, says) => {
+    const { plan } = await waiting()
+    await giveProductionFiles(app.services, plan, sampleZip({ ...members, 'U01.stl': model }))
+    const { archive } = await stateOf(plan)
+    expect(archive).toMatchObject({ status: 'refused', problems: [expect.stringMatching(says)] })
+  })
+
+  it('an archive is checked once more when the number of steps changes', async () => {
+    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    await passQc(staff, id)
+    const plan = await newestPlan(staff, id)
+    const edit = (body: object) => staff.call(planCalls.editPlan, { params: { id: plan.uuid }, body })
+    data(await edit(few))
+    await giveProductionFiles(app.services, plan, sampleZip(members))
+    expect((await stateOf(plan)).complete).toBe(true)
+    data(await edit({ ...few, upperSteps: 4 }))
+    expect(await stateOf(plan)).toMatchObject({ complete: false, archive: { status: 'checking' } })
+    const files = data(await staff.call(caseFileCalls.ofCase, { params: { id } }))
+    await checkProduction(app.services, files.find(file => file.planUuid === plan.uuid)?.uuid ?? '')
+    expect((await stateOf(plan)).archive?.problems).toEqual(['Upper, step 4: missing.'])
+  })
+})
+
+const { 'L01.stl': _l1, 'L02.stl': _l2, ...upperAlone } = members
+const { 'U02.stl': _u2, ...withoutStep } = members
+
+/** An archive with one fault each, what must be said of it, and the rule that finds it. */
+const faulty: readonly [string, Record<string, Buffer>, readonly ModelProblemCode[], readonly string[]][] = [
+  ['a step is missing', withoutStep, ['stepMissing'], ['Upper, step 2: missing.']],
+  [
+    'a step is not in the plan',
+    { ...members, 'U04.stl': closed },
+    ['stepUnexpected'],
+    ['Upper, step 4: not in the plan, which has 3.'],
+  ],
+  ['an arch is missing', upperAlone, ['stepMissing'], ['Lower, step 1: missing.', 'Lower, step 2: missing.']],
+  [
+    'a step is there twice, in two folders',
+    { ...members, 'again/U01.stl': closed },
+    ['stepDoubled'],
+    ['Upper, step 1: duplicate.'],
+  ],
+  [
+    'a name says no step',
+    { ...members, 'upper-1.stl': closed },
+    ['nameUnknown'],
+    ['upper-1.stl: the file name contains no arch and step, such as U07.stl.'],
+  ],
+  [
+    'an archive is in the archive',
+    { ...members, 'more.zip': sampleZip(members) },
+    ['nameUnknown'],
+    ['more.zip: the file name contains no arch and step, such as U07.stl.'],
+  ],
+  [
+    'all models are in an archive in the archive',
+    { 'models.zip': sampleZip(members) },
+    ['nameUnknown', 'stepMissing'],
+    [
+      ...[1, 2, 3].map(step => `Upper, step ${step}: missing.`),
+      ...[1, 2].map(step => `Lower, step ${step}: missing.`),
+      'models.zip: the file name contains no arch and step, such as U07.stl.',
+    ],
+  ],
+  ['a mesh is open', { ...members, 'L02.stl': open }, ['meshOpen'], ['L02.stl: not closed. Open edges: 3.']],
+  [
+    'a model is in another unit',
+    { ...members, 'U01.stl': stlOf(ring(24, 8, 2.4)) },
+    ['unitWrong'],
+    ['U01.stl: 2.4 long, but 25 to 140 mm are expected.'],
+  ],
+  [
+    'a model is cut off',
+    { ...members, 'U03.stl': sampleStl(900).subarray(0, 400) },
+    ['meshBroken'],
+    ['U03.stl: cannot be read as a model.'],
+  ],
+]
+
+describe('every fault of an archive is refused by itself, and the fault planted in its rule is caught', () => {
+  it.each(faulty)('%s', async (_fault, files, rules, sentences) => {
+    const { plan } = await waiting()
+    await giveProductionFiles(app.services, plan, sampleZip(files))
+    const { complete, archive } = await stateOf(plan)
+    expect([complete, archive?.status]).toEqual([false, 'refused'])
+    expect(archive?.problems.map(text => text.replace(/ (Inches|Is it|Check|The file).*$/, ''))).toEqual(
+      sentences.map(sentence => expect.stringContaining(sentence.replace(/\.$/, ''))),
+    )
+    for (const language of ['tr', 'ar']) {
+      const problems = (await stateOf(plan, language)).archive?.problems
+      expect(problems).toHaveLength(sentences.length)
+      expect(problems).not.toEqual(archive?.problems)
+    }
+    // Without its rule the same archive is accepted: the check above would have failed.
+    app.clock.advance(60_000)
+    await giveProductionFiles(app.services, plan, sampleZip(files), found =>
+      found.filter(({ code }) => !rules.includes(code)),
+    )
+    expect((await stateOf(plan)).complete).toBe(true)
+  })
+})
+
+describe('an accepted archive that is withdrawn', () => {
+  const withdraw = async (plan: Plan) =>
+    staff.call(caseFileCalls.change, {
+      params: { id: (await stateOf(plan)).archive?.assetUuid ?? '' },
+      body: { withdraw: true },
+    })
+
+  it('takes the acceptance back: the order waits for files again, cannot be made, and the history says so', async () => {
+    const { id, plan } = await waiting()
+    await giveProductionFiles(app.services, plan, sampleZip(members))
+    expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
+    data(await withdraw(plan))
+    expect(await stateOf(plan)).toMatchObject({ complete: false, archive: { status: 'withdrawn' } })
+    expect((await newestPlan(staff, id)).status).toBe('PENDING_PRODUCTION_FILE_UPLOAD')
+    const order = await onBoard(staff, id)
+    expect(order).toMatchObject({ status: 'PENDING', missing: ['FILES_MISSING'] })
+    for (const action of ['confirm', 'start', 'make', 'finish'])
+      expect((await actOnOrder(staff, order.uuid, action, { printJob: 'N', counted: 5 })).status).toBe(409)
+    const history = data(await staff.call(caseCalls.history, { params: { id } })).map(({ action }) => action)
+    expect(history).toEqual(
+      expect.arrayContaining(['ASSET_WITHDRAWN', 'PRODUCTION_FILES_WITHDRAWN', 'ORDER_UNCONFIRMED']),
+    )
+    // Another archive releases it again.
+    app.clock.advance(60_000)
+    await giveProductionFiles(app.services, plan, sampleZip(members))
+    expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
+  })
+
+  it('is kept where the order is being made from it, with a sentence; after a hold it can go', async () => {
+    const { id, plan } = await waiting()
+    await giveProductionFiles(app.services, plan, sampleZip(members))
+    const { uuid } = await onBoard(staff, id)
+    data(await actOnOrder(staff, uuid, 'start', { printJob: 'N1' }))
+    const refused = await withdraw(plan)
+    expect([refused.status, refused.body.code]).toEqual([409, 'PRODUCTION_STARTED'])
+    expect(await stateOf(plan)).toMatchObject({ complete: true, archive: { status: 'accepted' } })
+    expect((await onBoard(staff, id)).status).toBe('PROCESSING')
+    data(
+      await actOnOrder(staff, uuid, 'hold', {
+        reasons: ['OTHER'],
+        comment: 'The models are of another plan',
+      }),
+    )
+    data(await withdraw(plan))
+    expect((await stateOf(plan)).complete).toBe(false)
+  })
+
+  it('is not accepted by a check that ends after it was withdrawn', async () => {
+    const { id, plan } = await waiting()
+    let gone: Promise<unknown> = Promise.resolve()
+    await giveProductionFiles(app.services, plan, sampleZip(members), found => {
+      // The check has read everything and has not written its verdict.
+      gone = withdraw(plan)
+      return found
+    })
+    data((await gone) as Awaited<ReturnType<typeof withdraw>>)
+    expect(await stateOf(plan)).toMatchObject({ complete: false, archive: { status: 'withdrawn' } })
+    expect((await onBoard(staff, id)).missing).toEqual(['FILES_MISSING'])
+  })
+
+  it('leaves an order alone that goes on by an exception', async () => {
+    const { id, plan } = await waiting()
+    await giveProductionFiles(app.services, plan, sampleZip(withoutStep))
+    const reason = 'Printed from the models of the first batch'
+    data(
+      await staff.call(planCalls.recordProductionException, { params: { id: plan.uuid }, body: { reason } }),
+    )
+    data(await withdraw(plan))
+    expect((await stateOf(plan)).complete).toBe(true)
+    expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
+  })
+})
+
+describe('an exception', () => {
+  it('is recorded by staff with a reason, and stays in the history, the audit trail and with the order', async () => {
+    const { id, plan } = await waiting()
+    const except = (who: Visitor, body: { reason: string }) =>
+      who.call(planCalls.recordProductionException, { params: { id: plan.uuid }, body })
+    expect((await except(nour, { reason: 'We are in a hurry' })).status).toBe(403)
+    const short = await except(staff, { reason: ' because ' })
+    expect([short.status, short.body.errors]).toEqual([400, { reason: 'Write at least 10 characters' }])
+    const reason = 'Printed from the models of the first batch'
+    expect(data(await except(staff, { reason }))).toMatchObject({
+      complete: true,
+      exception: { reason, by: 'Sam Porter' },
+      canExcept: false,
+    })
+    expect(await onBoard(staff, id)).toMatchObject({ status: 'READY_FOR_MANUFACTURING', missing: [] })
+    const history = data(await staff.call(caseCalls.history, { params: { id } }))
+    expect(history.find(({ action }) => action === 'PRODUCTION_EXCEPTION')).toMatchObject({
+      model: 'order',
+      actorType: 'staff',
+      attributes: { comment: reason },
+    })
+    const trail = await app.services.db.within(systemScope, tx =>
+      tx.select().from(auditEntry).where(eq(auditEntry.call, 'POST /admin/plan/{id}/production/exception')),
+    )
+    expect(trail.filter(line => line.result === 'ok' && line.ids.includes(plan.uuid))).toHaveLength(1)
+    // Once is enough.
+    const again = await except(staff, { reason })
+    expect([again.status, again.body.code]).toEqual([409, 'STALE_STATUS'])
+  })
+
+  it('is not needed, and not possible, where a checked archive is there', async () => {
+    const { plan } = await waiting()
+    await giveProductionFiles(app.services, plan, productionArchive(steps))
+    const refused = await staff.call(planCalls.recordProductionException, {
+      params: { id: plan.uuid },
+      body: { reason: 'Nobody needs this exception' },
+    })
+    expect([refused.status, refused.body.code]).toEqual([409, 'STALE_STATUS'])
+  })
+})

@@ -1,0 +1,43 @@
+import type { LaserMarkingSnapshot } from '@archway/contract/orders'
+import type { Tx } from '../../platform/db/database.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { type CaseRow, preferencesOf } from '../cases/index.ts'
+import { packageById } from '../catalog/index.ts'
+import { companyById } from '../company/index.ts'
+import { findMarking } from '../laser-marking/index.ts'
+import type { OrderRow } from './table.ts'
+
+/** How many steps the package of a case makes at once; null makes all. */
+export const stepsPerBatchOf = async (tx: Tx, caseRow: CaseRow): Promise<number | null> =>
+  caseRow.packageType === null ? null : ((await packageById(tx, caseRow.packageType))?.stepsPerBatch ?? null)
+
+/** Offset, trimline and material of the day: the company's preferences, unless the case sets them aside. */
+export const snapshotPreferences = async (
+  tx: Tx,
+  caseRow: CaseRow,
+): Promise<Pick<OrderRow, 'offsetTenths' | 'trimline' | 'material'>> => {
+  const company = (await companyById(tx, systemScope, caseRow.companyId)) ?? refuse('NOT_FOUND')
+  const { offset, cutline, material } = preferencesOf(caseRow, company)
+  return { offsetTenths: Math.round(offset * 10), trimline: cutline, material }
+}
+
+/** What the laser writes on the pieces of a case, under the company's marking of the day. */
+export const markingOf = async (tx: Tx, caseRow: CaseRow): Promise<LaserMarkingSnapshot> => {
+  const marking = await findMarking(tx, systemScope, caseRow.companyId)
+  return {
+    logoKey: marking?.logoFlag ? marking.logoFile : null,
+    companyName: marking?.companyNameFlag ? marking.companyName : null,
+    patientName: marking?.patientNameFlag ? patientName(caseRow, marking.patientNameStyle) : null,
+    arch: marking?.archFlag ?? false,
+    stepNumber: marking?.stepNumberFlag ?? false,
+  }
+}
+
+const patientName = (
+  { firstName, lastName }: CaseRow,
+  style: 'FIRST_NAME' | 'LAST_NAME' | 'FULL_NAME',
+): string | null => {
+  const parts = { FIRST_NAME: [firstName], LAST_NAME: [lastName], FULL_NAME: [firstName, lastName] }[style]
+  return parts.filter(Boolean).join(' ') || null
+}

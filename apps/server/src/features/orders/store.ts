@@ -1,0 +1,133 @@
+import { orderFinalStatuses } from '@archway/contract/orders'
+import { and, desc, eq, getTableColumns, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { type CaseRow, caseFile } from '../cases/index.ts'
+import { caseOrder, type OrderRow } from './table.ts'
+
+const reach = (scope: Scope) =>
+  inScope(scope, { companyId: caseOrder.companyId, doctorId: caseFile.doctorId })
+const ofCase = and(eq(caseFile.id, caseOrder.caseId), eq(caseFile.companyId, caseOrder.companyId))
+
+export const findOrder = async (tx: Tx, scope: Scope, id: string): Promise<OrderRow | undefined> => {
+  const [found] = await tx
+    .select(getTableColumns(caseOrder))
+    .from(caseOrder)
+    .innerJoin(caseFile, ofCase)
+    .where(and(eq(caseOrder.id, id), reach(scope)))
+  return found
+}
+
+/** One page of the orders of a case, and how many there are. */
+export const ordersOfCase = async (
+  tx: Tx,
+  scope: Scope,
+  caseId: string,
+  page: { where: SQL | undefined; orderBy: SQL[]; page: number; paginate: number },
+): Promise<{ rows: OrderRow[]; total: number }> => {
+  const condition = and(eq(caseOrder.caseId, caseId), reach(scope), page.where)
+  const rows = await tx
+    .select(getTableColumns(caseOrder))
+    .from(caseOrder)
+    .innerJoin(caseFile, ofCase)
+    .where(condition)
+    .orderBy(...page.orderBy)
+    .limit(page.paginate)
+    .offset((page.page - 1) * page.paginate)
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(caseOrder)
+    .innerJoin(caseFile, ofCase)
+    .where(condition)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** The order itself, held until the transaction ends. */
+export const lockOrder = async (tx: Tx, companyId: string, id: string): Promise<OrderRow | undefined> => {
+  const [locked] = await tx
+    .select()
+    .from(caseOrder)
+    .where(and(eq(caseOrder.companyId, companyId), eq(caseOrder.id, id)))
+    .for('update')
+  return locked
+}
+
+const newestOf = async (tx: Tx, caseRow: CaseRow, where?: SQL): Promise<OrderRow | undefined> => {
+  const [newest] = await tx
+    .select()
+    .from(caseOrder)
+    .where(
+      and(
+        eq(caseOrder.companyId, caseRow.companyId),
+        eq(caseOrder.caseId, caseRow.id),
+        // What is made for a request is no batch of the case.
+        isNull(caseOrder.requestId),
+        where,
+      ),
+    )
+    .orderBy(desc(caseOrder.createdAt), desc(caseOrder.identifier))
+    .limit(1)
+  return newest
+}
+
+/** The order of a case that is still to be made or shipped; there is one at most. */
+export const openOrder = (tx: Tx, caseRow: CaseRow): Promise<OrderRow | undefined> =>
+  newestOf(tx, caseRow, notInArray(caseOrder.status, [...orderFinalStatuses]))
+
+/** The order that left last. */
+export const lastShippedOrder = (tx: Tx, caseRow: CaseRow): Promise<OrderRow | undefined> =>
+  newestOf(tx, caseRow, eq(caseOrder.status, 'SHIPPED'))
+
+/** The batches of a case that have left the provider. */
+export const shippedBatches = (tx: Tx, caseRow: CaseRow): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(caseOrder)
+    .where(
+      and(
+        eq(caseOrder.companyId, caseRow.companyId),
+        eq(caseOrder.caseId, caseRow.id),
+        isNull(caseOrder.requestId),
+        eq(caseOrder.status, 'SHIPPED'),
+      ),
+    )
+    .orderBy(caseOrder.createdAt, caseOrder.identifier)
+
+/** How many orders of a case have an identifier that starts so: the next one gets a number. */
+export const countIdentifiers = async (tx: Tx, caseRow: CaseRow, identifier: string): Promise<number> => {
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(caseOrder)
+    .where(
+      and(
+        eq(caseOrder.companyId, caseRow.companyId),
+        eq(caseOrder.caseId, caseRow.id),
+        sql`starts_with(${caseOrder.identifier}, ${identifier})`,
+      ),
+    )
+  return counted?.total ?? 0
+}
+
+/** Writes the name of its shipment on an order, or removes it. The caller has locked the order. */
+export const nameShipment = async (
+  tx: Tx,
+  order: Pick<OrderRow, 'companyId' | 'id'>,
+  shipment: { id: string; identifier: string } | null,
+): Promise<void> => {
+  await tx
+    .update(caseOrder)
+    .set({ shipmentId: shipment?.id ?? null, shipmentIdentifier: shipment?.identifier ?? null })
+    .where(and(eq(caseOrder.companyId, order.companyId), eq(caseOrder.id, order.id)))
+}
+
+/** When the order has to be made. The caller has locked the order. */
+export const setDue = async (
+  tx: Tx,
+  order: Pick<OrderRow, 'companyId' | 'id'>,
+  dueAt: Date | null,
+): Promise<void> => {
+  await tx
+    .update(caseOrder)
+    .set({ dueAt })
+    .where(and(eq(caseOrder.companyId, order.companyId), eq(caseOrder.id, order.id)))
+}

@@ -1,0 +1,89 @@
+import {
+  isOrderOpen,
+  type OrderAction,
+  type OrderRefusal,
+  orderMachine,
+  orderTarget,
+  whyNotOrder,
+} from '@archway/contract/orders'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { DomainEvents } from '../../platform/events.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { type Actor, type CaseNote, type CaseRow, noteOnCase, writeHistory } from '../cases/index.ts'
+import { orderFacts } from './facts.ts'
+import { lockOrder } from './store.ts'
+import { caseOrder, type OrderRow } from './table.ts'
+
+export type OrderMove = {
+  readonly caseRow: CaseRow
+  readonly orderId: string
+  readonly action: Exclude<OrderAction, 'create'>
+  readonly actor: Actor
+  /** What the action writes beside the status. */
+  readonly write?: Partial<Omit<OrderRow, 'id' | 'companyId' | 'caseId' | 'status'>>
+  /** Numbers of the case that change with it. */
+  readonly note?: CaseNote
+}
+
+/** The only writer of an order's status. The caller has locked the case. */
+export const transitionOrder = async (tx: Tx, services: Services, move: OrderMove): Promise<OrderRow> => {
+  const { caseRow, orderId, action, actor, write = {}, note = {} } = move
+  const before = (await lockOrder(tx, caseRow.companyId, orderId)) ?? refuse('NOT_FOUND')
+  const refused = whyNotOrder(action, await orderFacts(tx, before, caseRow, services.clock.now()), actor)
+  if (refused) refuse(refused, { status: before.status })
+  const [after] = await tx
+    .update(caseOrder)
+    .set({ ...write, status: orderTarget(action) })
+    .where(and(eq(caseOrder.companyId, caseRow.companyId), eq(caseOrder.id, orderId)))
+    .returning()
+  if (!after) throw new Error('a locked order has gone')
+  const opened = Number(isOrderOpen(after.status)) - Number(isOrderOpen(before.status))
+  // The case counts its batches; what is made for a request is counted as the request.
+  if (after.requestId === null)
+    await noteOnCase(tx, systemScope, caseRow.id, {
+      orderStatus: after.status === 'CANCELED' ? null : after.status,
+      ...(opened === 0 ? {} : { openOrders: Math.max(0, caseRow.openOrders + opened) }),
+      ...note,
+    })
+  await emitOrderMoved(tx, services, { caseRow, before, after, action, actor })
+  return after
+}
+
+/** Why the order cannot be taken on now, or null. */
+export const whyNotMove = async (
+  tx: Tx,
+  services: Services,
+  { caseRow, order, action, actor }: { caseRow: CaseRow; order: OrderRow; action: OrderAction; actor: Actor },
+): Promise<OrderRefusal | null> =>
+  whyNotOrder(action, await orderFacts(tx, order, caseRow, services.clock.now()), actor)
+
+/** Steps inside manufacturing leave the case where it is; all others of a batch are in the case's own history. */
+const announcedByOrder: readonly OrderAction[] = ['create', 'confirm', 'unconfirm', 'start', 'make']
+
+export const emitOrderMoved = async (
+  tx: Tx,
+  services: Services,
+  moved: DomainEvents['orderMoved'],
+): Promise<void> => {
+  const { caseRow, before, after, action, actor } = moved
+  if (after.requestId !== null || announcedByOrder.includes(action))
+    await writeHistory(tx, {
+      caseRow: caseRow,
+      action: orderMachine.find(row => row.action === action)?.history ?? action,
+      model: 'order',
+      actor,
+      attributes: {
+        from: before?.status ?? null,
+        to: after.status,
+        details: {
+          identifier: after.identifier,
+          ...(after.batch ? { batch: after.batch } : { request: after.requestIdentifier }),
+        },
+      },
+      now: services.clock.now(),
+    })
+  await services.events.emit(tx, 'orderMoved', moved)
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { type AssetTypeKey, type CaseAsset, offeredAssets, ruleFor } from '@archway/contract/case-files'
+import { isPhonePhoto, phoneCaptureCalls, phoneLinkMinutes } from '@archway/contract/phone-capture'
+import { systemScope } from '../../platform/db/scope.ts'
+import { handle, handleWith, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { assetsOf, needWritableCase, presentAssets, reserve } from '../case-files/index.ts'
+import { type CaseRow, needCase } from '../cases/index.ts'
+import { newToken } from '../session/index.ts'
+import { needOpenCase, needVisit } from './enter.ts'
+import { endLink, type LinkRow, noteSeen, prolongLink, putLink } from './store.ts'
+import { phoneUploadUrl } from './uploads.ts'
+
+const endFrom = (now: Date): Date => new Date(now.getTime() + phoneLinkMinutes * 60_000)
+
+const presented = ({ id, caseId, expiresAt, seenAt }: LinkRow) => ({
+  uuid: id,
+  caseUuid: caseId,
+  expiresAt: expiresAt.toISOString(),
+  seenAt: seenAt?.toISOString() ?? null,
+})
+
+const noPlace = { planId: null, requestId: null }
+
+type Shape = Parameters<typeof offeredAssets>[0]
+const shapeOf = ({ product, withTs, arch, impressionType }: CaseRow): Shape => ({
+  product,
+  withTs,
+  arch: arch ?? 'both',
+  impressionType: impressionType ?? 'digital',
+})
+
+/** The state of a slot, without a word of its content. */
+const slotOf = (typeKey: AssetTypeKey, shape: Shape, files: readonly CaseAsset[]) => {
+  const own = files.filter(file => file.typeKey === typeKey)
+  const newest = own.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]
+  const here = own.find(file => file.current && !file.needsReplacement)
+  const refused = newest?.status === 'broken' || newest?.status === 'infected'
+  return {
+    typeKey,
+    required: ruleFor(typeKey, shape) === 'R',
+    status: own.some(file => file.status === 'pending')
+      ? ('arriving' as const)
+      : refused
+        ? ('refused' as const)
+        : here
+          ? ('here' as const)
+          : ('missing' as const),
+    problem: refused ? (newest?.problem ?? null) : null,
+  }
+}
+
+export const phoneCaptureRoutes: readonly Route[] = [
+  handle(phoneCaptureCalls.openPhoneLink, async ({ within, scope, services, viewer, params }) => {
+    const { token, hash } = newToken()
+    const now = services.clock.now()
+    const link = await within(async tx => {
+      const context = { tx, scope, services, viewer }
+      const { id, companyId } = await needWritableCase(context, params.id, 'frontal', noPlace)
+      return putLink(tx, {
+        id: randomUUID(),
+        companyId,
+        caseId: id,
+        tokenHash: hash,
+        sessionId: viewer.sessionId,
+        createdAt: now,
+        expiresAt: endFrom(now),
+      })
+    })
+    return { data: { ...presented(link), token } }
+  }),
+
+  handle(phoneCaptureCalls.prolongPhoneLink, async ({ within, scope, services, viewer, params }) => {
+    const expiresAt = endFrom(services.clock.now())
+    const link = await within(async tx => {
+      await needWritableCase({ tx, scope, services, viewer }, params.id, 'frontal', noPlace)
+      const { sessionId } = viewer
+      return prolongLink(tx, scope, { sessionId, caseId: params.id, expiresAt })
+    })
+    return { data: presented(link ?? refuse('PHONE_LINK_OVER')) }
+  }),
+
+  handle(phoneCaptureCalls.closePhoneLink, async ({ within, scope, viewer, params }) => {
+    await within(async tx => {
+      await needCase(tx, scope, params.id)
+      await endLink(tx, scope, viewer.sessionId, params.id)
+    })
+    return {}
+  }),
+
+  handleWith(
+    phoneCaptureCalls.phoneSet,
+    { scope: systemScope, before: ({ services, body }) => needVisit(services, body.token) },
+    async ({ within, services, audit, language }, visit) => {
+      const { link, viewer, scope } = visit
+      audit.setAccount(viewer.id)
+      const { caseRow, rows } = await within(async tx => {
+        const caseRow = await needOpenCase(tx, services, visit)
+        await noteSeen(tx, link.id, services.clock.now())
+        return { caseRow, rows: await assetsOf(tx, scope, { caseId: caseRow.id }) }
+      })
+      audit.addSubjects([caseRow.id])
+      const files = (await presentAssets(services, rows, language, viewer)) as CaseAsset[]
+      const round = caseRow.currentRefinementId
+      const own = files.filter(
+        file => file.planUuid === null && file.requestUuid === null && file.refinementUuid === round,
+      )
+      const shape = shapeOf(caseRow)
+      const slots = offeredAssets(shape).filter(isPhonePhoto)
+      return {
+        data: {
+          expiresAt: link.expiresAt.toISOString(),
+          slots: slots.map(key => slotOf(key, shape, own)),
+        },
+      }
+    },
+  ),
+
+  handleWith(
+    phoneCaptureCalls.phonePhoto,
+    { scope: systemScope, before: ({ services, body }) => needVisit(services, body.token) },
+    async ({ within, services, body, audit }, visit) => {
+      const { viewer, scope } = visit
+      const { typeKey, fileName, bytes } = body
+      audit.setAccount(viewer.id)
+      const asset = await within(async tx => {
+        const caseRow = await needOpenCase(tx, services, visit)
+        const reserved = await reserve(
+          { tx, scope, services, viewer },
+          { caseUuid: caseRow.id, typeKey, fileName, bytes, resume: true },
+        )
+        await services.events.emit(tx, 'assetChanged', { asset: reserved })
+        return reserved
+      })
+      audit.addSubjects([asset.id, asset.caseId])
+      return { data: { assetUuid: asset.id, uploadUrl: phoneUploadUrl(asset.id) } }
+    },
+  ),
+]

@@ -1,0 +1,139 @@
+import { companyCalls } from '@archway/contract/company'
+import { contactCalls } from '@archway/contract/contacts'
+import { pictureCalls as calls } from '@archway/contract/pictures'
+import { sessionCalls } from '@archway/contract/session'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { refusalOf, type UploadStory, uploadStory } from '../../testing/upload-story.ts'
+import { collectUploads } from '../case-files/index.ts'
+
+let story: UploadStory
+beforeAll(async () => {
+  story = await uploadStory()
+})
+afterAll(() => story.app.close())
+
+const contact = 'contact@brightsmiles.test'
+const company = demoId('brightsmiles')
+
+/** A photo as a phone makes it: large, lying on its side, and telling where it was taken. */
+const photo = () =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#3a7' } })
+    .withExif({ IFD0: { ImageDescription: 'secret place' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+const announced = async (email: string, kind: 'avatar' | 'logo', fileName: string, bytes: number) =>
+  (await story.app.as(email)).call(calls.reservePicture, { body: { kind, fileName, bytes } })
+
+const uploaded = async (email: string, kind: 'avatar' | 'logo', content: Buffer, name = 'me.jpg') => {
+  const { body } = await announced(email, kind, name, content.length)
+  await story.send(`${story.origin}${body.data.uploadUrl}`, content, { email })
+  return body.data.key
+}
+
+const shown = async (email: string, key: string) => {
+  const { status, body } = await (await story.app.as(email)).call(calls.pictureAddress, { query: { key } })
+  return status === 200 ? fetch(`${story.origin}${body.data.url}`) : { status, code: body.code }
+}
+
+describe('avatars', () => {
+  test('FILE-10, FILE-11, API-066: the key becomes avatarUrl, and the picture is shown without what the camera noted', async () => {
+    const key = await uploaded(contact, 'avatar', await photo())
+    expect(key).toMatch(new RegExp(`^${company}/avatar/\\d+-[0-9a-f]{16}$`))
+    const person = await story.app.as(contact)
+    const id = demoId(contact)
+    const saved = await person.call(contactCalls.updateContact, {
+      params: { uuid: id },
+      body: { name: 'Chen Wei', avatarUrl: key },
+    })
+    expect(saved.status).toBe(200)
+    const me = (await person.call(sessionCalls.me)).body.data
+    expect([me.avatarUrl, me.data.photoURL]).toEqual([key, key])
+
+    const answer = (await shown(contact, key)) as Response
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const seen = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect([seen.width, seen.height, seen.exif]).toEqual([384, 512, undefined])
+  })
+
+  test('another company cannot have it shown, and its address ends', async () => {
+    const key = await uploaded('doctor.one@brightsmiles.test', 'avatar', await photo())
+    expect(await shown('owner@nourdental.test', key)).toEqual({ status: 404, code: 'NOT_FOUND' })
+    expect(((await shown('owner@brightsmiles.test', key)) as Response).status).toBe(200)
+    const person = await story.app.as(contact)
+    const { body } = await person.call(calls.pictureAddress, { query: { key } })
+    story.app.clock.advance(301_000)
+    expect((await fetch(`${story.origin}${body.data.url}`)).status).toBe(410)
+  })
+
+  test('staff have one without a company', async () => {
+    const key = await uploaded('staff@archway.test', 'avatar', await photo())
+    expect(key).toMatch(/^provider\/avatar\//)
+    expect(((await shown('staff@archway.test', key)) as Response).status).toBe(200)
+    expect(await shown(contact, key)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('logos', () => {
+  test('FILE-12, ENT-11: a logo of the company, kept sharp as PNG', async () => {
+    const owner = await story.app.as('owner@brightsmiles.test')
+    const key = await uploaded('owner@brightsmiles.test', 'logo', await photo(), 'logo.png')
+    expect(key).toMatch(new RegExp(`^${company}/assets/\\d+-[0-9a-f]{16}$`))
+    const saved = await owner.call(companyCalls.updateCompany, { body: { logoUrl: key } })
+    expect(saved.body.data.logoUrl).toBe(key)
+    expect(((await shown(contact, key)) as Response).headers.get('content-type')).toBe('image/png')
+    const foreign = await owner.call(companyCalls.updateCompany, {
+      body: { logoUrl: key.replace(company, demoId('nourdental')) },
+    })
+    expect(foreign.body.errors).toHaveProperty('logoUrl')
+    const gone = await owner.call(companyCalls.updateCompany, { body: { removeLogo: true } })
+    expect(gone.body.data.logoUrl).toBeNull()
+  })
+
+  test('none from a doctor', async () => {
+    const refused = await announced('doctor.one@brightsmiles.test', 'logo', 'logo.png', 10)
+    expect(refused.body.code).toBe('NOT_ALLOWED')
+  })
+})
+
+describe('VAL-17, VAL-41: pictures only', () => {
+  test('told by the name first, and by the size', async () => {
+    const svg = await announced(contact, 'avatar', 'logo.svg', 10)
+    expect([svg.status, svg.body.errors?.fileName]).toEqual([400, 'SVG files are not accepted here'])
+    const large = await announced(contact, 'avatar', 'me.jpg', 5 * 1024 * 1024 + 1)
+    expect([large.status, large.body.errors]).toEqual([400, { bytes: expect.any(String) }])
+  })
+
+  test('and by the content when it has arrived, in the language of the sender', async () => {
+    const script = Buffer.from('<svg onload="alert(1)"/>')
+    const { body } = await announced(contact, 'avatar', 'me.png', script.length)
+    const url = `${story.origin}${body.data.uploadUrl}`
+    const refused = await refusalOf(story.send(url, script, { email: contact, language: 'tr' }))
+    expect([refused.status, refused.body.code]).toEqual([422, 'FILE_BROKEN'])
+    expect(refused.body.message).toContain('resim değil')
+    expect(await shown(contact, body.data.key)).toMatchObject({ status: 404 })
+  })
+
+  test('only who announced it sends it', async () => {
+    const content = await photo()
+    const { body } = await announced(contact, 'avatar', 'me.jpg', content.length)
+    const url = `${story.origin}${body.data.uploadUrl}`
+    const refused = await refusalOf(story.send(url, content, { email: 'owner@brightsmiles.test' }))
+    expect(refused.status).toBe(404)
+  })
+
+  test('what arrives is not swept away, what never arrives is', async () => {
+    const content = await photo()
+    const { body } = await announced(contact, 'avatar', 'me.jpg', content.length)
+    const url = `${story.origin}${body.data.uploadUrl}`
+    await story.send(url, content, { email: contact, until: 1, chunkSize: 2000 })
+    await collectUploads(story.services)
+    expect((await story.raw('HEAD', url, {}, contact)).status).toBe(200)
+    story.app.clock.advance(2 * 3_600_000)
+    await collectUploads(story.services)
+    expect((await story.raw('HEAD', url, {}, contact)).status).toBe(404)
+  })
+})

@@ -1,0 +1,28 @@
+import type { PictureKind } from '@archway/contract/pictures'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { company } from '../company/table.ts'
+
+/** An avatar or a logo. Staff keep theirs without a company. */
+export const picture = pgTable(
+  'picture',
+  {
+    id: id(),
+    companyId: uuid('company_id').references(() => company.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<PictureKind>().notNull(),
+    status: text('status').$type<'pending' | 'ready' | 'broken'>().notNull(),
+    storageKey: text('storage_key').notNull(),
+    /** As announced; the stored picture is smaller. */
+    bytes: integer('bytes').notNull(),
+    mime: text('mime'),
+    sha256: text('sha256'),
+    uploadedById: uuid('uploaded_by_id').notNull(),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  t => [
+    uniqueIndex('picture_key').on(t.storageKey),
+    index('picture_company').on(t.companyId),
+    ...tenantPolicies(),
+  ],
+).enableRLS()

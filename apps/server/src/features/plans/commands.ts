@@ -1,0 +1,179 @@
+import type { CaseAction } from '@archway/contract/cases'
+import type { RejectScope } from '@archway/contract/catalog'
+import {
+  allowedPlanActions,
+  caseActionOfPlan,
+  isPlanEditable,
+  type PlanAction,
+  type PlanContentForm,
+} from '@archway/contract/plans'
+import { and, eq } from 'drizzle-orm'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { refuse, refuseProblems } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  type Actor,
+  actorOf,
+  type CaseRow,
+  factsOf,
+  lockCase,
+  type MoveAttributes,
+  transitionCase,
+} from '../cases/index.ts'
+import { requireReasons } from '../catalog/index.ts'
+import { contentProblems, type PlanContent, withForm } from './content.ts'
+import { askForUpgrade } from './package.ts'
+import { recheckProduction } from './production.ts'
+import { lockPlan } from './store.ts'
+import { type PlanRow, plan } from './table.ts'
+import { planFacts, transitionPlan } from './transition.ts'
+
+/** Everything the viewer may do with a version now. */
+export const planActionsFor = async (
+  tx: Tx,
+  services: Services,
+  viewer: Viewer,
+  row: PlanRow,
+  caseRow: CaseRow,
+): Promise<PlanAction[]> =>
+  allowedPlanActions(
+    await planFacts(tx, row, caseRow),
+    factsOf(caseRow, services.clock.now()),
+    actorOf(viewer, caseRow),
+  )
+
+export type PlanCommand = {
+  readonly row: PlanRow
+  readonly action: Exclude<PlanAction, 'create' | 'deactivate'>
+  readonly viewer: Viewer
+  readonly attributes?: Pick<MoveAttributes, 'comment' | 'reasons'>
+}
+
+/**
+ * Takes an action on a version. Where its case moves too, the case goes first, under its lock and its rules, and
+ * the version follows in the same transaction; so two people who decide at once decide one after the other.
+ */
+export const actOnPlan = async (
+  tx: Tx,
+  services: Services,
+  { row, action, viewer, attributes = {} }: PlanCommand,
+): Promise<void> => {
+  const caseRow = await lockCase(tx, row.caseId)
+  const actor = actorOf(viewer, caseRow)
+  const ofCase = caseActionOfPlan[action]
+  if (ofCase) await withCase(tx, services, { row, caseRow, ofCase, action, actor, attributes })
+  else
+    await transitionPlan(tx, services, {
+      caseRow,
+      planId: row.id,
+      action,
+      actor,
+    })
+}
+
+const reasonScopes: Partial<Record<PlanAction, RejectScope>> = {
+  reject: 'plan',
+  unclearMfg: 'clearance',
+  rejectOrder: 'order',
+}
+
+const withCase = async (
+  tx: Tx,
+  services: Services,
+  act: {
+    row: PlanRow
+    caseRow: CaseRow
+    ofCase: CaseAction
+    action: PlanAction
+    actor: Actor
+    attributes: Pick<MoveAttributes, 'comment' | 'reasons'>
+  },
+): Promise<void> => {
+  const { row, caseRow, ofCase, action, actor, attributes } = act
+  // A version that was replaced answers so, whatever its case has come to since.
+  const facts = await planFacts(tx, row, caseRow)
+  if ((action === 'approve' || action === 'reject') && !facts.isLatest) refuse('SUPERSEDED')
+  const scope = reasonScopes[action]
+  if (scope) await requireReasons(tx, scope, attributes)
+  if (action === 'rejectOrder' && !attributes.comment && !attributes.reasons?.length)
+    refuse('INVALID', {}, [{ field: 'reasons', form: 'required' }])
+  await transitionCase(tx, services, {
+    caseId: caseRow.id,
+    action: ofCase,
+    actor,
+    comment: attributes.comment ?? undefined,
+    reasons: attributes.reasons,
+    attributes: { planId: row.id, details: { version: row.version } },
+  })
+}
+
+/** Writes the content of a version that is still the technicians'. */
+export const editPlan = async (
+  tx: Tx,
+  services: Services,
+  row: PlanRow,
+  form: PlanContentForm,
+): Promise<PlanRow> => {
+  const caseRow = await lockCase(tx, row.caseId)
+  const held = (await lockPlan(tx, row.companyId, row.id)) ?? refuse('NOT_FOUND')
+  if (!isPlanEditable(held.status)) refuse('PLAN_NOT_EDITABLE', { status: held.status })
+  const content = withForm(held, form)
+  const problems = contentProblems(content)
+  refuseProblems(problems)
+  const [edited] = await tx
+    .update(plan)
+    .set(content)
+    .where(and(eq(plan.companyId, held.companyId), eq(plan.id, held.id)))
+    .returning()
+  if (!edited) return refuse('NOT_FOUND')
+  if (edited.upperSteps !== held.upperSteps || edited.lowerSteps !== held.lowerSteps)
+    await recheckProduction(tx, edited.id)
+  await askForUpgrade(tx, caseRow, edited)
+  await services.events.emit(tx, 'planEdited', { caseRow, after: edited })
+  return edited
+}
+
+/** What a file of models tells about the version beside the models themselves. */
+export type ReadContent = Partial<
+  Pick<PlanContent, 'upperSteps' | 'lowerSteps' | 'wearDays' | 'ipr' | 'attachments' | 'movements'>
+>
+
+/**
+ * Models for the viewer have come in: the version can be looked at from now on, unless it names a page. What comes
+ * along fills only empty fields.
+ */
+export const modelsArrived = async (tx: Tx, planId: string, content: ReadContent = {}): Promise<void> => {
+  const [held] = await tx.select().from(plan).where(eq(plan.id, planId)).for('update')
+  if (!held) return
+  const isOpen = isPlanEditable(held.status)
+  const missing = Object.entries(content).filter(
+    ([key, value]) => value !== undefined && held[key as keyof ReadContent] === null,
+  )
+  const set = {
+    ...(held.viewer === null ? { viewer: { kind: 'steps' as const } } : {}),
+    ...(isOpen ? Object.fromEntries(missing) : {}),
+  }
+  if (Object.keys(set).length > 0) await tx.update(plan).set(set).where(eq(plan.id, planId))
+  if ('upperSteps' in set || 'lowerSteps' in set) await recheckProduction(tx, planId)
+}
+
+/** C16 for a case without a plan: the clearer of a doctor's case says no, with words. */
+export const unclearCase = async (
+  tx: Tx,
+  services: Services,
+  {
+    caseRow,
+    viewer,
+    form,
+  }: { caseRow: CaseRow; viewer: Viewer; form: { comment: string; reasons: string[] } },
+): Promise<CaseRow> => {
+  if (!caseRow.withTs) refuse('HAS_PLAN')
+  await requireReasons(tx, 'clearance', form)
+  return transitionCase(tx, services, {
+    caseId: caseRow.id,
+    action: 'unclearMfg',
+    actor: actorOf(viewer, caseRow),
+    ...form,
+  })
+}

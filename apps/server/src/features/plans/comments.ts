@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@archway/contract/kernel'
+import { isPlanEditable, type PlanComment, type planCalls } from '@archway/contract/plans'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { lockCase } from '../cases/index.ts'
+import { findPlan, isHidden, lockPlan } from './store.ts'
+import { type PlanCommentRow, type PlanRow, planComment } from './table.ts'
+
+export type Commenting = { tx: Tx; scope: Scope; viewer: Viewer; services: Services }
+
+/** A version can be talked about while it is made (by its technicians) and until it is decided. */
+const isOpen = ({ status }: PlanRow): boolean => isPlanEditable(status) || status === 'PUBLISHED'
+
+/** A version the viewer may look into; customers see nothing of one that was never published. */
+export const needPublished = async (tx: Tx, scope: Scope, id: string): Promise<PlanRow> => {
+  const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
+  if (scope.kind !== 'staff' && row.publishedAt === null) refuse('NOT_FOUND')
+  return row
+}
+
+/** What was said about a version, oldest first. */
+export const commentsOf = async (
+  { tx, scope, viewer }: Pick<Commenting, 'tx' | 'scope' | 'viewer'>,
+  id: string,
+): Promise<PlanComment[]> => {
+  const row = await needPublished(tx, scope, id)
+  const rows = await tx
+    .select()
+    .from(planComment)
+    .where(and(eq(planComment.planId, row.id), inScope(scope, planComment)))
+    .orderBy(asc(planComment.createdAt), asc(planComment.id))
+  return rows.map(comment => shown(comment, row, viewer))
+}
+
+const shown = (comment: PlanCommentRow, plan: PlanRow, viewer: Viewer): PlanComment => ({
+  uuid: comment.id,
+  planUuid: comment.planId,
+  tooth: comment.tooth,
+  step: comment.step,
+  text: comment.text,
+  authorName: comment.authorName,
+  authorKind: comment.authorKind,
+  createdAt: comment.createdAt.toISOString(),
+  removable: isOpen(plan) && comment.authorId === viewer.id,
+})
+
+/** The version, locked so that it is not decided concurrently; refused once it is decided. */
+const openPlan = async ({ tx, scope }: Commenting, id: string): Promise<PlanRow> => {
+  const { companyId } = await needPublished(tx, scope, id)
+  const held = (await lockPlan(tx, companyId, id)) ?? refuse('NOT_FOUND')
+  return isOpen(held) ? held : refuse('PLAN_DECIDED', { status: held.status })
+}
+
+export const addComment = async (
+  context: Commenting,
+  id: string,
+  form: BodyOf<typeof planCalls.commentPlan>,
+): Promise<PlanComment> => {
+  const { tx, viewer, services } = context
+  const plan = await openPlan(context, id)
+  const last = Math.max(plan.upperSteps ?? 0, plan.lowerSteps ?? 0)
+  if ((form.step ?? 0) > last)
+    refuse('INVALID', {}, [{ field: 'step', form: 'range', values: { min: 0, max: last } }])
+  const [comment] = await tx
+    .insert(planComment)
+    .values({
+      id: randomUUID(),
+      companyId: plan.companyId,
+      planId: plan.id,
+      tooth: form.tooth ?? null,
+      step: form.step ?? null,
+      text: form.text,
+      authorId: viewer.id,
+      authorName: viewer.name,
+      authorKind: viewer.audience,
+      createdAt: services.clock.now(),
+    })
+    .returning()
+  if (!comment) throw new Error('a comment was not kept')
+  await tell(context, plan)
+  return shown(comment, plan, viewer)
+}
+
+/** Removes a comment of the viewer; a comment by another person is answered like a missing one. */
+export const removeComment = async (context: Commenting, id: string, commentId: string): Promise<void> => {
+  const { tx, viewer } = context
+  const plan = await openPlan(context, id)
+  const { rowCount } = await tx
+    .delete(planComment)
+    .where(
+      and(
+        eq(planComment.companyId, plan.companyId),
+        eq(planComment.planId, plan.id),
+        eq(planComment.id, commentId),
+        eq(planComment.authorId, viewer.id),
+      ),
+    )
+  if (rowCount !== 1) refuse('NOT_FOUND')
+  await tell(context, plan)
+}
+
+const tell = async ({ tx, services }: Commenting, plan: PlanRow): Promise<void> => {
+  if (isHidden(plan) || plan.publishedAt === null) return
+  await services.events.emit(tx, 'planEdited', { caseRow: await lockCase(tx, plan.caseId), after: plan })
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { PlanContentForm } from '@archway/contract/plans'
+import type { FieldProblem } from '../../platform/refuse.ts'
+import type { PlanRow } from './table.ts'
+
+export type PlanContent = Pick<
+  PlanRow,
+  | 'upperSteps'
+  | 'lowerSteps'
+  | 'passiveSteps'
+  | 'startStep'
+  | 'wearDays'
+  | 'ipr'
+  | 'attachments'
+  | 'movements'
+  | 'viewer'
+  | 'technicianNote'
+>
+
+/** What customers are shown while a version is being made. */
+export const noContent: PlanContent = {
+  upperSteps: null,
+  lowerSteps: null,
+  passiveSteps: null,
+  startStep: null,
+  wearDays: null,
+  ipr: null,
+  attachments: null,
+  movements: null,
+  viewer: null,
+  technicianNote: null,
+}
+
+/** The content as it is after the form is applied; what the form leaves out stays. */
+export const withForm = (row: PlanRow, form: PlanContentForm): PlanContent => {
+  const current = Object.fromEntries(Object.keys(noContent).map(key => [key, row[key as keyof PlanContent]]))
+  return { ...(current as PlanContent), ...(form as Partial<PlanContent>) }
+}
+
+const longest = ({ upperSteps, lowerSteps }: PlanContent) => Math.max(upperSteps ?? 0, lowerSteps ?? 0)
+const stepsAt = (content: PlanContent, tooth: number) =>
+  (tooth < 30 ? content.upperSteps : content.lowerSteps) ?? 0
+
+/** Rows of the tables that name a step the plan does not have. */
+export const contentProblems = (content: PlanContent): FieldProblem[] => {
+  const outside = (field: string, value: number, low: number, high: number): FieldProblem[] =>
+    value < low || value > high ? [{ field, form: 'range', values: { min: low, max: high } }] : []
+  const ofContact = (contact: string) => stepsAt(content, Number(contact.slice(0, 2)))
+  return [
+    ...(content.ipr ?? []).flatMap((row, at) =>
+      outside(`ipr.${at}.beforeStep`, row.beforeStep, 1, ofContact(row.contact)),
+    ),
+    ...(content.attachments ?? []).flatMap((row, at) => [
+      ...outside(`attachments.${at}.fromStep`, row.fromStep, 1, stepsAt(content, row.tooth)),
+      ...outside(`attachments.${at}.toStep`, row.toStep, row.fromStep, stepsAt(content, row.tooth)),
+    ]),
+    ...outside('startStep', content.startStep ?? 1, 1, Math.max(1, longest(content))),
+    ...outside('passiveSteps', content.passiveSteps ?? 0, 0, longest(content)),
+  ]
+}
+
+/** Viewer, step counts and the IPR and attachment sheet: without them a plan is not published (C10). */
+export const isComplete = (content: PlanContent): boolean =>
+  content.viewer !== null &&
+  content.upperSteps !== null &&
+  content.lowerSteps !== null &&
+  longest(content) > 0 &&
+  content.wearDays !== null &&
+  content.ipr !== null &&
+  content.attachments !== null
+
+/** How long the longer arch takes to wear, in whole weeks. */
+export const estimatedWeeks = (content: PlanContent): number | null =>
+  content.wearDays === null || longest(content) === 0
+    ? null
+    : Math.ceil((longest(content) * content.wearDays) / 7)
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inside]) => [key, sorted(inside)]),
+  )
+}
+
+/** SHA-256 of what is approved, so that it can be shown later that nothing was changed since. */
+export const contentHash = (content: PlanContent): string => {
+  const approved = Object.fromEntries(
+    Object.keys(noContent).map(key => [key, content[key as keyof PlanContent] ?? null]),
+  )
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(approved)))
+    .digest('hex')
+}

@@ -1,0 +1,137 @@
+import { attachmentTypes } from '@archway/contract/plans'
+import type { Language } from '@archway/words'
+import { type Fact, pdf, prose, section } from '../../platform/pdf/page.ts'
+import { table } from '../../platform/pdf/table.ts'
+import { say } from '../../platform/words.ts'
+
+export interface PlanDocument {
+  readonly language: Language
+  readonly caseIdentifier: string
+  readonly patientName: string
+  readonly doctorName?: string | null
+  readonly companyName: string
+  readonly version: number
+  readonly upperSteps: number
+  readonly lowerSteps: number
+  readonly passiveSteps?: number | null
+  readonly wearDays: number
+  readonly estimatedWeeks?: number | null
+  readonly ipr: readonly { contact: string; mm: number; beforeStep: number }[]
+  readonly attachments: readonly { tooth: number; type: string; fromStep: number; toStep: number }[]
+  readonly movements: readonly ({ tooth: number } & Record<Movement, number>)[]
+  readonly technicianNote?: string | null
+  readonly madeAt: Date
+  /** How the company names a tooth; FDI if not given. */
+  readonly toothName?: (fdi: number) => string
+}
+
+const movements = ['mesial', 'buccal', 'extrusion', 'torque', 'tip', 'rotation'] as const
+type Movement = (typeof movements)[number]
+
+/** Two neighbours as their company names them. */
+export const contactName = ({ toothName = String }: PlanDocument, pair: string): string =>
+  pair
+    .split('-')
+    .map(fdi => toothName(Number(fdi)))
+    .join('–')
+
+export const attachmentName = (language: Language, type: string): string =>
+  (attachmentTypes as readonly string[]).includes(type)
+    ? say(language, 'documents', `plan.types.${type}`)
+    : type
+
+/** The summary of a treatment plan as an A4 PDF, with its IPR, attachment and movement tables. */
+export function planDocument(plan: PlanDocument): Promise<Buffer> {
+  const { language } = plan
+  const words = (key: string, values: Record<string, string | number> = {}) =>
+    say(language, 'documents', `plan.${key}`, values)
+  const tooth = plan.toothName ?? String
+  return pdf({
+    language,
+    title: words('title'),
+    mark: words('version', { version: plan.version }),
+    facts: facts(plan, words),
+    reference: plan.caseIdentifier,
+    madeAt: plan.madeAt,
+    body: [
+      plan.technicianNote ? section(language, words('note'), prose(language, plan.technicianNote)) : null,
+      section(
+        language,
+        words('ipr'),
+        plan.ipr.length === 0
+          ? prose(language, words('noIpr'))
+          : table(
+              language,
+              [
+                { label: words('contact') },
+                { label: words('amount'), numeric: true },
+                { label: words('before'), numeric: true },
+              ],
+              plan.ipr.map(at => [
+                contactName(plan, at.contact),
+                words('mm', { value: at.mm.toFixed(1) }),
+                String(at.beforeStep),
+              ]),
+            ),
+      ),
+      section(
+        language,
+        words('attachments'),
+        plan.attachments.length === 0
+          ? prose(language, words('noAttachments'))
+          : table(
+              language,
+              [
+                { label: words('tooth') },
+                { label: words('type'), share: 2 },
+                { label: words('from'), numeric: true },
+                { label: words('to'), numeric: true },
+              ],
+              plan.attachments.map(at => [
+                tooth(at.tooth),
+                attachmentName(language, at.type),
+                String(at.fromStep),
+                String(at.toStep),
+              ]),
+            ),
+      ),
+      plan.movements.length > 0
+        ? section(
+            language,
+            words('movements'),
+            prose(language, words('movementsHelp')),
+            table(
+              language,
+              [{ label: words('tooth') }, ...movements.map(key => ({ label: words(key), numeric: true }))],
+              plan.movements.map(move => [tooth(move.tooth), ...movements.map(key => signed(move[key]))]),
+            ),
+          )
+        : null,
+    ],
+  })
+}
+
+function facts(
+  plan: PlanDocument,
+  words: (key: string, values?: Record<string, string | number>) => string,
+): Fact[] {
+  const fact = (key: string, value: string | number | null | undefined): Fact[] =>
+    value === null || value === undefined || value === '' ? [] : [{ label: words(key), value: String(value) }]
+  return [
+    ...fact('patient', plan.patientName),
+    ...fact('case', plan.caseIdentifier),
+    ...fact('doctor', plan.doctorName),
+    ...fact('company', plan.companyName),
+    ...fact('upperSteps', plan.upperSteps),
+    ...fact('lowerSteps', plan.lowerSteps),
+    ...fact('passiveSteps', plan.passiveSteps),
+    ...fact('wear', words('days', { count: plan.wearDays })),
+    ...fact('length', plan.estimatedWeeks ? words('weeks', { count: plan.estimatedWeeks }) : null),
+  ]
+}
+
+/** One decimal, and no minus at nought. */
+const signed = (value: number) => {
+  const text = Math.abs(value).toFixed(1)
+  return value < 0 && text !== '0.0' ? `-${text}` : text
+}

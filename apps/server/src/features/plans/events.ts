@@ -1,0 +1,19 @@
+import type { PlanAction } from '@archway/contract/plans'
+import type { Actor, CaseRow } from '../cases/index.ts'
+import type { PlanRow } from './table.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** A version came to another status; `before` is missing when it was just made. */
+    planMoved: {
+      caseRow: CaseRow
+      before?: PlanRow
+      after: PlanRow
+      action: PlanAction
+      actor: Actor
+      comment?: string | null
+    }
+    /** Technicians wrote the content of a version. */
+    planEdited: { caseRow: CaseRow; after: PlanRow }
+  }
+}

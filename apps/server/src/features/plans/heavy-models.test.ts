@@ -1,0 +1,91 @@
+import { type PlanModel, planCalls } from '@archway/contract/plans'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stagedMembers } from '../../demo/files/staged-archive.ts'
+import { stagedPlan } from '../../demo/files/staged-plan.ts'
+import { demoId } from '../../demo/people.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { deadlyStorage } from '../../testing/faults/deadly-storage.ts'
+import { data, newestPlan, passQc } from '../../testing/plan-story.ts'
+import { storeSystemFile } from '../case-files/index.ts'
+import { sampleStl, sampleZip } from '../case-files/sample.ts'
+import { convertPlan } from './models/convert.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental'])
+})
+afterAll(() => app.close())
+
+/** The companies in whose turn the waiting jobs of a task are done; null for a job without a company. */
+const companiesOfJobs = async (task: string): Promise<(string | null)[]> => {
+  const client = new pg.Client({ connectionString: app.database.url })
+  await client.connect()
+  const { rows } = await client.query<{ company: string | null }>(
+    `select substring(flag from 'company (.*)') as company from graphile_worker._private_jobs as job
+     join graphile_worker._private_tasks as task on task.id = job.task_id
+     left join lateral jsonb_object_keys(job.flags) as flag on flag like 'company %'
+     where task.identifier = $1`,
+    [task],
+  )
+  await client.end()
+  return rows.map(({ company }) => company)
+}
+
+/** A case in planning, and a way to store an archive with its version as an upload of staff does. */
+const planned = async () => {
+  const staff = await app.as('staff@archway.test')
+  const owner = await app.as('owner@nourdental.test')
+  const caseId = await submitted(app, owner, 'nourdental', completeForm('AL'))
+  await passQc(staff, caseId)
+  const { uuid: planId } = await newestPlan(staff, caseId)
+  const keep = (typeKey: 'planViewer' | 'treatmentPlan', members: Readonly<Record<string, Buffer>>) =>
+    app.services.db.within(systemScope, tx =>
+      storeSystemFile(tx, app.services, {
+        companyId: demoId('nourdental'),
+        caseId,
+        planId,
+        typeKey,
+        fileName: 'models.zip',
+        bytes: sampleZip(members),
+      }),
+    )
+  return { staff, planId, keep }
+}
+const treatment = stagedPlan({ seed: 11, upperSteps: 2, lowerSteps: 2 })
+
+test('the archives of a plan are worked on in the turn of their company: P17', async () => {
+  const { keep } = await planned()
+  await keep('planViewer', stagedMembers(treatment, 10))
+  await keep('treatmentPlan', { 'U01.stl': sampleStl(1000) })
+  // Planted fault: as it was before, a job that names no company.
+  await app.services.db.within(systemScope, tx => addJob(tx, 'planted', {}))
+  const companies = [demoId('nourdental')]
+  expect(await companiesOfJobs('convertPlan')).toEqual(companies)
+  expect(await companiesOfJobs('checkProduction')).toEqual(companies)
+  expect(await companiesOfJobs('planted')).toEqual([null])
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'models that end their maker are tried again, and refused in the end',
+  async () => {
+    const { staff, planId, keep } = await planned()
+    const { id } = await keep('planViewer', stagedMembers(treatment, 10))
+    const model = async () =>
+      data<PlanModel | null>(await staff.call(planCalls.planModel, { params: { id: planId } }))
+    const { storage } = deadlyStorage(app.services.storage)
+    const services = { ...app.services, storage }
+
+    await expect(convertPlan(services, id)).rejects.toThrow()
+    expect((await model())?.status).toBe('converting')
+    await convertPlan(services, id, undefined, 5)
+    expect(await model()).toMatchObject({
+      status: 'refused',
+      problems: [{ severity: 'error', text: 'The models are too large or too complex to be read.' }],
+    })
+  },
+)

@@ -1,0 +1,26 @@
+import { addJob } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { planFollowsCase } from './case-listener.ts'
+import { modelsArrived } from './commands.ts'
+import { noteModel } from './models/store.ts'
+import { noteProduction, withdrawProduction } from './production.ts'
+
+/** What plans do when their case moves or one of their files arrives. */
+export const joinPlans = (services: Services): void => {
+  const { events, clock } = services
+  events.on('caseMoved', planFollowsCase(services))
+  events.on('assetReady', async (tx, { asset }) => {
+    const { id: assetId, companyId, planId, typeKey, kind, fileName } = asset
+    if (!planId) return
+    const archive = { companyId, planId, assetId, fileName, createdAt: clock.now() }
+    if (typeKey === 'treatmentPlan') await noteProduction(tx, archive)
+    if (typeKey !== 'planViewer') return
+    if (kind !== 'archive') return modelsArrived(tx, planId)
+    await noteModel(tx, archive)
+    await addJob(tx, 'convertPlan', { assetId }, { background: true, company: companyId })
+  })
+  events.on('assetChanged', async (tx, { asset: { id, planId, typeKey, status } }) => {
+    if (planId && typeKey === 'treatmentPlan' && status === 'withdrawn')
+      await withdrawProduction(tx, services, id)
+  })
+}

@@ -1,0 +1,160 @@
+import {
+  type ModelProblem,
+  type ModelProblemCode,
+  productionNameProblems,
+  surfaceProblems,
+} from '@archway/contract/plans'
+import { MeshError } from '@archway/mesh/read'
+import { systemScope } from '../../../platform/db/scope.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import {
+  type MeshWorker,
+  maxCrashes,
+  runInWorker,
+  WorkerCrashed,
+  WorkerOverrun,
+} from '../../../platform/mesh/run-in-worker.ts'
+import type { Services } from '../../../platform/services.ts'
+import { ArchiveError, type ArchiveMember, readArchive } from '../../../platform/storage/archive.ts'
+import { findAsset } from '../../case-files/index.ts'
+import { findCase } from '../../cases/index.ts'
+import { endProductionCheck, productionOfAsset, writeProduction } from '../production.ts'
+import { findPlan } from '../store.ts'
+import type { PlanProductionRow, PlanRow } from '../table.ts'
+
+const gigabyte = 1024 ** 3
+/** Of all models together, unpacked: 198 models of 20 MB each. */
+const maxGigabytes = 4
+const maxModelBytes = 400 * 1024 * 1024
+/** More of the same are of no help; every step of both arches missing is 198. */
+const maxProblems = 250
+const progressIntervalMs = 700
+/** A check keeps no surface: this is what is left of one after it was measured. */
+const measuredTriangles = 500
+
+export const planProductionJobs = (services: Services): Jobs => ({
+  checkProduction: async ({ assetId }: { assetId: string }, stopping, attempt) =>
+    checkProduction(services, assetId, stopping, attempt),
+})
+
+const problem = (code: ModelProblemCode, values: ModelProblem['values'] = {}): ModelProblem => ({
+  code,
+  severity: 'error',
+  values,
+})
+
+/**
+ * Checks an archive of production files: one closed STL in millimetres for each step of the plan and nothing else.
+ * May run again and find its work done. `judge` decides which problems count; tests plant faults there.
+ */
+export const checkProduction = async (
+  services: Services,
+  assetId: string,
+  stopping?: AbortSignal,
+  attempt = 1,
+  judge: (found: readonly ModelProblem[]) => readonly ModelProblem[] = found => found,
+): Promise<void> => {
+  const { db, storage } = services
+  const { asset, archive, row } = await db.within(systemScope, async tx => {
+    const archive = await productionOfAsset(tx, assetId)
+    return {
+      asset: await findAsset(tx, systemScope, assetId),
+      archive,
+      row: archive && (await findPlan(tx, systemScope, archive.planId)),
+    }
+  })
+  if (!asset || !row || archive?.status !== 'checking') return
+  const check: Check = { services, archive, row, stopping }
+  const problems = await readArchive(storage, asset.storageKey, asset.bytes).then(
+    members => checkMembers(check, members, attempt),
+    (error: unknown) => {
+      if (error instanceof ArchiveError)
+        return [problem(error.fault === 'locked' ? 'archiveLocked' : 'archiveUnreadable')]
+      throw error
+    },
+  )
+  await db.within(systemScope, tx =>
+    endProductionCheck(tx, services, archive, {
+      problems: judge(problems).slice(0, maxProblems),
+      steps: { upper: row.upperSteps, lower: row.lowerSteps },
+    }),
+  )
+  await emitPlanEdited(services, archive.planId)
+}
+
+type Check = {
+  readonly services: Services
+  readonly archive: PlanProductionRow
+  readonly row: PlanRow
+  readonly stopping: AbortSignal | undefined
+}
+
+const emitPlanEdited = async ({ db, events }: Services, planId: string): Promise<void> =>
+  db.within(systemScope, async tx => {
+    const after = await findPlan(tx, systemScope, planId)
+    const caseRow = after && (await findCase(tx, systemScope, after.caseId))
+    if (caseRow) await events.emit(tx, 'planEdited', { caseRow, after })
+  })
+
+const checkMembers = async (
+  check: Check,
+  members: readonly ArchiveMember[],
+  attempt: number,
+): Promise<ModelProblem[]> => {
+  const { upperSteps: upper, lowerSteps: lower } = check.row
+  if (upper === null || lower === null) return [problem('stepsUnwritten')]
+  const bytes = members.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  if (bytes > maxGigabytes * gigabyte) return [problem('archiveTooLarge', { max: maxGigabytes })]
+  const names = productionNameProblems(
+    members.map(({ filename }) => filename),
+    { upper, lower },
+  )
+  try {
+    return [...names, ...(await checkSurfaces(check, members.filter(isModel)))]
+  } catch (reason) {
+    if (reason instanceof WorkerOverrun || (reason instanceof WorkerCrashed && attempt >= maxCrashes))
+      return [...names, problem('modelsTooHeavy')]
+    throw reason
+  }
+}
+
+const isModel = ({ filename }: ArchiveMember): boolean => /(^|\/)[ul]\d{1,2}\.stl$/i.test(filename)
+
+const checkSurfaces = async (
+  { services, archive, stopping }: Check,
+  models: readonly ArchiveMember[],
+): Promise<ModelProblem[]> => {
+  const write = (done: number) =>
+    services.db.within(systemScope, tx => writeProduction(tx, archive.id, { done, total: models.length }))
+  await write(0)
+  const problems: ModelProblem[] = []
+  let written = Date.now()
+  for (const [at, model] of models.entries()) {
+    problems.push(...(await runInWorker(maker => checkSurface(maker, model), stopping)))
+    if (Date.now() - written < progressIntervalMs && at + 1 < models.length) continue
+    written = Date.now()
+    await write(at + 1)
+    await emitPlanEdited(services, archive.planId)
+  }
+  return problems
+}
+
+const checkSurface = async (maker: MeshWorker, model: ArchiveMember): Promise<ModelProblem[]> => {
+  const name = model.filename.slice(model.filename.lastIndexOf('/') + 1)
+  if (model.uncompressedSize > maxModelBytes) return [problem('meshBroken', { name })]
+  try {
+    const request = {
+      name,
+      kind: 'stl',
+      bytes: model.uncompressedSize,
+      triangles: measuredTriangles,
+    } as const
+    const facts = await maker.part(request, model.read())
+    const found = surfaceProblems(name, 'arch', facts).map(({ code, values }) => problem(code, values))
+    return facts.openEdges === null ? [...found, problem('meshUnchecked', { name })] : found
+  } catch (reason) {
+    if (reason instanceof MeshError || reason instanceof ArchiveError)
+      return [problem('meshBroken', { name })]
+    throw reason
+  }
+}

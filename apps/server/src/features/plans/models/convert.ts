@@ -1,0 +1,315 @@
+import { posix } from 'node:path'
+import { readSetup } from '@archway/contract/case-files'
+import {
+  type ModelProblem,
+  planProblems,
+  type StagedModel,
+  type StagedPlan,
+  stagedPlan,
+  stagedPlanFile,
+  surfaceProblems,
+} from '@archway/contract/plans'
+import { MeshError, meshKindOf } from '@archway/mesh/read'
+import { systemScope } from '../../../platform/db/scope.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import {
+  type MeshWorker,
+  maxCrashes,
+  type PartFacts,
+  runInWorker,
+  WorkerCrashed,
+  WorkerOverrun,
+} from '../../../platform/mesh/run-in-worker.ts'
+import type { Services } from '../../../platform/services.ts'
+import { ArchiveError, type ArchiveMember, readArchive } from '../../../platform/storage/archive.ts'
+import { findAsset } from '../../case-files/index.ts'
+import { findCase } from '../../cases/index.ts'
+import { modelsArrived } from '../commands.ts'
+import { findPlan } from '../store.ts'
+import type { PlanModelRow } from '../table.ts'
+import { keepParts, type MadePart, modelOfAsset, writeModel } from './store.ts'
+
+/** Triangles of a tooth, a gum and a whole arch in the viewer. */
+const triangles = { tooth: 5000, gum: 30_000, arch: 60_000 } as const
+const maxBytes = 400 * 1024 * 1024
+const maxJsonBytes = 20 * 1024 * 1024
+/** More of the same kind are of no help. */
+const maxProblems = 60
+const progressIntervalMs = 700
+
+export const planModelJobs = (services: Services): Jobs => ({
+  convertPlan: async ({ assetId }: { assetId: string }, stopping, attempt) =>
+    convertPlan(services, assetId, stopping, attempt),
+})
+
+const error = (code: ModelProblem['code'], values: ModelProblem['values'] = {}): ModelProblem => ({
+  code,
+  severity: 'error',
+  values,
+})
+
+/** What an archive turned out to be: its light models, or everything that is wrong with it. */
+type Converted = {
+  readonly kind: 'teeth' | 'arches' | null
+  readonly problems: ModelProblem[]
+  readonly parts: readonly MadePart[]
+  readonly content: Parameters<typeof modelsArrived>[2]
+}
+
+/** Nothing can be made of an archive. */
+const refusedFor = (code: ModelProblem['code']): Converted => ({
+  kind: null,
+  problems: [error(code)],
+  parts: [],
+  content: {},
+})
+
+/** Reads an archive of models and makes of it what the viewer shows. May run again and find its work done. */
+export const convertPlan = async (
+  services: Services,
+  assetId: string,
+  stopping?: AbortSignal,
+  attempt = 1,
+): Promise<void> => {
+  const { db } = services
+  const found = await db.within(systemScope, async tx => ({
+    asset: await findAsset(tx, systemScope, assetId),
+    model: await modelOfAsset(tx, assetId),
+  }))
+  const { asset, model } = found
+  if (!asset || model?.status !== 'converting') return
+  const { kind, problems, parts, content } = await convertArchive(
+    services,
+    { key: asset.storageKey, bytes: asset.bytes, model, stopping },
+    attempt,
+  )
+  const isReady = problems.every(({ severity }) => severity === 'warning')
+  await db.within(systemScope, async tx => {
+    const plan = await findPlan(tx, systemScope, model.planId)
+    const isOpen = plan?.status === 'GENERATING' || plan?.status === 'CONVERTED'
+    // What customers were shown, and may have approved, does not change under their eyes.
+    const reportedAt = isOpen ? problems : [error('planDecided')]
+    if (isReady && isOpen) {
+      await keepParts(tx, model, parts)
+      await modelsArrived(tx, model.planId, content)
+    }
+    await writeModel(tx, model.id, {
+      kind,
+      status: isReady && isOpen ? 'ready' : 'refused',
+      problems: reportedAt.slice(0, maxProblems),
+    })
+  })
+  await emitPlanEdited(services, model)
+}
+
+const emitPlanEdited = async ({ db, events }: Services, { planId }: PlanModelRow): Promise<void> =>
+  db.within(systemScope, async tx => {
+    const after = await findPlan(tx, systemScope, planId)
+    const caseRow = after && (await findCase(tx, systemScope, after.caseId))
+    if (caseRow) await events.emit(tx, 'planEdited', { caseRow, after })
+  })
+
+type Source = {
+  readonly key: string
+  readonly bytes: number
+  readonly model: PlanModelRow
+  readonly stopping: AbortSignal | undefined
+}
+
+const convertArchive = async (services: Services, source: Source, attempt: number): Promise<Converted> => {
+  try {
+    return await convert(services, source, await readArchive(services.storage, source.key, source.bytes))
+  } catch (reason) {
+    if (reason instanceof ArchiveError) return refusedFor('archiveUnreadable')
+    if (reason instanceof WorkerOverrun) return refusedFor('modelsTooHeavy')
+    if (reason instanceof WorkerCrashed && attempt >= maxCrashes) return refusedFor('modelsTooHeavy')
+    throw reason
+  }
+}
+
+const convert = async (
+  services: Services,
+  source: Source,
+  members: readonly ArchiveMember[],
+): Promise<Converted> => {
+  const written = members.find(({ filename }) => posix.basename(filename) === stagedPlanFile)
+  return written ? convertTeeth(services, source, members, written) : convertArches(services, source, members)
+}
+
+/** Tells how many surfaces are read, but not more often than anybody could look. */
+const progressOf = async (services: Services, model: PlanModelRow, total: number) => {
+  const write = (done: number) =>
+    services.db.within(systemScope, tx => writeModel(tx, model.id, { done, total }))
+  await write(0)
+  let done = 0
+  let reportedAt = Date.now()
+  return async () => {
+    done += 1
+    if (Date.now() - reportedAt < progressIntervalMs && done < total) return
+    reportedAt = Date.now()
+    await write(done)
+    await emitPlanEdited(services, model)
+  }
+}
+
+/** Reads one surface; what is wrong with it is a problem and no failure. */
+const readSurface = async (
+  maker: MeshWorker,
+  member: ArchiveMember,
+  options: { name: string; as: string; of: 'arch' | 'tooth'; triangles: number },
+): Promise<ModelProblem[]> => {
+  const { name, as, of, triangles: maxTriangles } = options
+  const kind = meshKindOf(member.filename)
+  if (!kind || member.uncompressedSize > maxBytes) return [error('meshBroken', { name })]
+  try {
+    const facts: PartFacts = await maker.part(
+      { name: as, kind, bytes: member.uncompressedSize, triangles: maxTriangles },
+      member.read(),
+    )
+    return surfaceProblems(name, of, facts)
+  } catch (reason) {
+    if (reason instanceof MeshError || reason instanceof ArchiveError) return [error('meshBroken', { name })]
+    throw reason
+  }
+}
+
+const convertArches = async (
+  services: Services,
+  { key, model, stopping }: Source,
+  members: readonly ArchiveMember[],
+): Promise<Converted> => {
+  const meshes = members.filter(({ filename }) => meshKindOf(filename))
+  const { upper, lower, missing, doubled, unknown } = readSetup(meshes.map(({ filename }) => filename))
+  const stepOf = (name: string) => ({
+    arch: name.startsWith('U') ? 'upper' : 'lower',
+    step: Number(name.slice(1)),
+  })
+  const problems = [
+    ...(upper.length + lower.length === 0 ? [error('noModels')] : []),
+    ...unknown.map(name => error('nameUnknown', { name })),
+    ...missing.map(name => error('stepMissing', stepOf(name))),
+    ...doubled.map(name => error('stepDoubled', stepOf(name))),
+  ]
+  const named = meshes.flatMap(member => {
+    const name = posix.basename(member.filename)
+    return unknown.includes(name) ? [] : [{ member, name }]
+  })
+  const next = await progressOf(services, model, named.length)
+  const parts: MadePart[] = []
+  for (const { member, name } of named) {
+    const arch = /^u/i.test(name) ? ('upper' as const) : ('lower' as const)
+    const step = Number(/\d+/.exec(name)?.[0])
+    const { found, glb } = await runInWorker(async maker => {
+      const found = await readSurface(maker, member, {
+        name,
+        as: 'arch',
+        of: 'arch',
+        triangles: triangles.arch,
+      })
+      const isUsable = found.every(({ code }) => code !== 'meshBroken')
+      return { found, glb: isUsable ? (await maker.finish({ picture: null })).glb : null }
+    }, stopping)
+    problems.push(...found)
+    const storageKey = `${key}-${arch}-${step}`
+    if (glb) await services.storage.put(storageKey, Buffer.from(glb))
+    if (glb) parts.push({ arch, step, storageKey })
+    await next()
+  }
+  const content = { upperSteps: upper.at(-1) ?? 0, lowerSteps: lower.at(-1) ?? 0 }
+  return { kind: 'arches', problems, parts, content }
+}
+
+const convertTeeth = async (
+  services: Services,
+  { key, model, stopping }: Source,
+  members: readonly ArchiveMember[],
+  written: ArchiveMember,
+): Promise<Converted> => {
+  const plan = await readPlan(written)
+  if (!('format' in plan)) return { kind: 'teeth', problems: plan.problems, parts: [], content: {} }
+  const folder = posix.dirname(written.filename)
+  const byName = new Map(members.map(member => [posix.relative(folder, member.filename), member]))
+  const problems = planProblems(plan, [...byName.keys()])
+  const arches = [
+    ['upper', plan.upper],
+    ['lower', plan.lower],
+  ] as const
+  const surfaces = arches.flatMap(([arch, staged]) => [
+    ...(staged?.teeth ?? []).map(({ tooth, mesh }) => ({
+      mesh,
+      as: `tooth ${tooth}`,
+      of: 'tooth' as const,
+      triangles: triangles.tooth,
+    })),
+    ...(staged?.gum
+      ? [{ mesh: staged.gum, as: `gum ${arch}`, of: 'arch' as const, triangles: triangles.gum }]
+      : []),
+  ])
+  const next = await progressOf(services, model, surfaces.length)
+  const glb = await runInWorker(async maker => {
+    for (const { mesh, ...options } of surfaces) {
+      const member = byName.get(mesh)
+      // The gum is cut open where the teeth stand: only the models of teeth are closed.
+      if (member) {
+        const found = await readSurface(maker, member, { name: mesh, ...options })
+        problems.push(...found.filter(({ code }) => options.of === 'tooth' || code !== 'meshOpen'))
+      }
+      await next()
+    }
+    if (problems.some(({ severity }) => severity === 'error')) return null
+    return (await maker.finish({ extras: { poses: posesOf(plan) } satisfies StagedModel, picture: null })).glb
+  }, stopping)
+  const storageKey = `${key}-teeth`
+  if (glb) await services.storage.put(storageKey, Buffer.from(glb))
+  return {
+    kind: 'teeth',
+    problems,
+    parts: glb ? [{ arch: 'both', step: 0, storageKey }] : [],
+    content: {
+      upperSteps: lastStep(plan.upper),
+      lowerSteps: lastStep(plan.lower),
+      wearDays: plan.wearDays,
+      ipr: plan.ipr,
+      attachments: plan.attachments,
+      movements: plan.movements,
+    },
+  }
+}
+
+const readPlan = async (member: ArchiveMember): Promise<StagedPlan | { problems: ModelProblem[] }> => {
+  if (member.uncompressedSize > maxJsonBytes) return { problems: [error('json', { path: stagedPlanFile })] }
+  const pieces: Uint8Array[] = []
+  for await (const piece of member.read()) pieces.push(piece)
+  let value: unknown
+  try {
+    value = JSON.parse(
+      Buffer.concat(pieces)
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    )
+  } catch {
+    return { problems: [error('json', { path: stagedPlanFile })] }
+  }
+  const read = stagedPlan.safeParse(value)
+  if (read.success) return read.data
+  const paths = new Set(read.error.issues.map(({ path }) => path.join('.') || stagedPlanFile))
+  return { problems: [...paths].map(path => error('json', { path })) }
+}
+
+const lastStep = (arch: StagedPlan['upper']): number =>
+  Math.max(0, ...(arch?.steps ?? []).map(({ step }) => step))
+
+/** Micrometres and a millionth of a turn are as exact as anybody makes them. */
+const rounded = (value: number): number => Math.round(value * 1e5) / 1e5
+
+/** By tooth, in the order of the steps: what the viewer asks for at every frame. */
+const posesOf = ({ upper, lower }: StagedPlan): StagedModel['poses'] =>
+  Object.fromEntries(
+    [upper, lower].flatMap(staged => {
+      const steps = [...(staged?.steps ?? [])].sort((a, b) => a.step - b.step)
+      return (staged?.teeth ?? []).map(({ tooth }) => [
+        String(tooth),
+        steps.map(({ poses }) => (poses[String(tooth)] ?? []).map(rounded)),
+      ])
+    }),
+  )

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { ModelProblem, PlanModel } from '@archway/contract/plans'
+import type { Language } from '@archway/words'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { inScope, type Scope } from '../../../platform/db/scope.ts'
+import { say } from '../../../platform/words.ts'
+import { caseFile } from '../../cases/index.ts'
+import { type PlanModelRow, type PlanRow, plan, planModel, planModelPart } from '../table.ts'
+
+/** The newest archive of a version; with `ready`, of those that can be shown. */
+export const newestModel = async (
+  tx: Tx,
+  planId: string,
+  { ready = false } = {},
+): Promise<PlanModelRow | undefined> => {
+  const [newest] = await tx
+    .select()
+    .from(planModel)
+    .where(and(eq(planModel.planId, planId), ready ? eq(planModel.status, 'ready') : undefined))
+    .orderBy(desc(planModel.createdAt), desc(planModel.id))
+    .limit(1)
+  return newest
+}
+
+/** The converted parts of an archive, by arch and step. */
+export const partsOf = async (tx: Tx, modelId: string): Promise<(typeof planModelPart.$inferSelect)[]> =>
+  tx
+    .select()
+    .from(planModelPart)
+    .where(eq(planModelPart.modelId, modelId))
+    .orderBy(asc(planModelPart.arch), asc(planModelPart.step))
+
+/** The state of the newest archive of a version, in words. */
+export const modelState = async (tx: Tx, plan: PlanRow, language: Language): Promise<PlanModel | null> => {
+  const model = await newestModel(tx, plan.id)
+  if (!model) return null
+  return {
+    fileName: model.fileName,
+    status: model.status,
+    done: model.done,
+    total: model.total,
+    problems: model.problems.map(problem => ({
+      severity: problem.severity,
+      text: problemText(problem, language),
+    })),
+    createdAt: model.createdAt.toISOString(),
+  }
+}
+
+/** A problem as a sentence in the reader's language. */
+export const problemText = ({ code, values }: ModelProblem, language: Language): string =>
+  say(language, 'plans', `modelProblems.${code}`, wordsOf(values, language))
+
+/** An arch is named in the language of the reader; everything else is shown as it was found. */
+const wordsOf = (values: ModelProblem['values'], language: Language): ModelProblem['values'] =>
+  values.arch === undefined ? values : { ...values, arch: say(language, 'plans', String(values.arch)) }
+
+/** Notes that an archive came and waits to be read; nothing if it was noted before. */
+export const noteModel = async (
+  tx: Tx,
+  { companyId, planId, assetId, fileName, createdAt }: Omit<typeof planModel.$inferInsert, 'id' | 'status'>,
+): Promise<void> => {
+  await tx
+    .insert(planModel)
+    .values({ id: randomUUID(), companyId, planId, assetId, fileName, status: 'converting', createdAt })
+    .onConflictDoNothing()
+}
+
+export const modelOfAsset = async (tx: Tx, assetId: string): Promise<PlanModelRow | undefined> => {
+  const [found] = await tx.select().from(planModel).where(eq(planModel.assetId, assetId))
+  return found
+}
+
+export const writeModel = async (
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<PlanModelRow, 'status' | 'kind' | 'done' | 'total' | 'problems'>>,
+): Promise<void> => {
+  await tx.update(planModel).set(set).where(eq(planModel.id, id))
+}
+
+export type MadePart = Pick<typeof planModelPart.$inferInsert, 'arch' | 'step' | 'storageKey'>
+
+/** Keeps where the parts lie; a second run over the same archive writes them anew. */
+export const keepParts = async (
+  tx: Tx,
+  { id, companyId }: PlanModelRow,
+  parts: readonly MadePart[],
+): Promise<void> => {
+  await tx.delete(planModelPart).where(eq(planModelPart.modelId, id))
+  if (parts.length > 0)
+    await tx
+      .insert(planModelPart)
+      .values(parts.map(part => ({ ...part, id: randomUUID(), companyId, modelId: id })))
+}
+
+/** Where a part lies, by the id its address names; nothing for the ids of other things. */
+export const findPart = async (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+): Promise<{ storageKey: string } | undefined> => {
+  const [found] = await tx
+    .select({ storageKey: planModelPart.storageKey })
+    .from(planModelPart)
+    .innerJoin(planModel, eq(planModel.id, planModelPart.modelId))
+    .innerJoin(plan, eq(plan.id, planModel.planId))
+    .innerJoin(caseFile, and(eq(caseFile.companyId, plan.companyId), eq(caseFile.id, plan.caseId)))
+    .where(and(eq(planModelPart.id, id), inScope(scope, caseFile)))
+  return found
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { type CaseRow, noteOnCase } from '../cases/index.ts'
+import { packageById } from '../catalog/index.ts'
+import type { PlanRow } from './table.ts'
+
+/** How many steps an arch may have under the package of the case; null for no limit. */
+const stepLimit = async (tx: Tx, caseRow: CaseRow): Promise<number | null> =>
+  caseRow.packageType === null
+    ? null
+    : ((await packageById(tx, caseRow.packageType))?.maxStepsPerArch ?? null)
+
+/** The steps of the longer arch, if they are more than the package of the case has; null when it fits. */
+export const stepsOverPackage = async (
+  tx: Tx,
+  caseRow: CaseRow,
+  row: Pick<PlanRow, 'upperSteps' | 'lowerSteps'>,
+): Promise<number | null> => {
+  const limit = await stepLimit(tx, caseRow)
+  const longest = Math.max(row.upperSteps ?? 0, row.lowerSteps ?? 0)
+  return limit !== null && longest > limit ? longest : null
+}
+
+/** A version that is ready but too long asks the customer for a larger package; any other asks for nothing. */
+export const askForUpgrade = async (tx: Tx, caseRow: CaseRow, row: PlanRow): Promise<void> => {
+  const upgradeSteps = row.status === 'CONVERTED' ? await stepsOverPackage(tx, caseRow, row) : null
+  if (upgradeSteps !== caseRow.upgradeSteps) await noteOnCase(tx, systemScope, caseRow.id, { upgradeSteps })
+}

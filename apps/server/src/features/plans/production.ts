@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { ModelProblem, PlanProduction } from '@archway/contract/plans'
+import type { Language } from '@archway/words'
+import { and, desc, eq, lte } from 'drizzle-orm'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { actorOf, type CaseRow, lockCase, systemActor, writeHistory } from '../cases/index.ts'
+import { problemText } from './models/store.ts'
+import { lockPlan } from './store.ts'
+import { type PlanProductionRow, type PlanRow, plan, planProduction } from './table.ts'
+import { transitionPlan } from './transition.ts'
+
+const newestArchive = async (tx: Tx, planId: string): Promise<PlanProductionRow | undefined> => {
+  const [newest] = await tx
+    .select()
+    .from(planProduction)
+    .where(eq(planProduction.planId, planId))
+    .orderBy(desc(planProduction.createdAt), desc(planProduction.id))
+    .limit(1)
+  return newest
+}
+
+/** Records that an archive of production files arrived, and has it checked. */
+export const noteProduction = async (
+  tx: Tx,
+  archive: Omit<typeof planProduction.$inferInsert, 'id' | 'status'>,
+): Promise<void> => {
+  await tx
+    .insert(planProduction)
+    .values({ ...archive, id: randomUUID(), status: 'checking' })
+    .onConflictDoNothing()
+  await checkLater(tx, archive)
+}
+
+/** A check of up to 198 models, in its company's turn. */
+const checkLater = (
+  tx: Tx,
+  { assetId, companyId }: Pick<PlanProductionRow, 'assetId' | 'companyId'>,
+): Promise<void> => addJob(tx, 'checkProduction', { assetId }, { background: true, company: companyId })
+
+export const productionOfAsset = async (tx: Tx, assetId: string): Promise<PlanProductionRow | undefined> => {
+  const [found] = await tx.select().from(planProduction).where(eq(planProduction.assetId, assetId))
+  return found
+}
+
+export const writeProduction = async (
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<PlanProductionRow, 'status' | 'done' | 'total' | 'problems'>>,
+): Promise<void> => {
+  await tx.update(planProduction).set(set).where(eq(planProduction.id, id))
+}
+
+/**
+ * Ends the check of an archive. `steps` are those it was checked against: where the version says something else by
+ * now, the archive is checked again. Accepted: a version that waits for its production files moves on (P12).
+ */
+export const endProductionCheck = async (
+  tx: Tx,
+  services: Services,
+  archive: PlanProductionRow,
+  checked: { problems: readonly ModelProblem[]; steps: { upper: number | null; lower: number | null } },
+): Promise<void> => {
+  const [{ caseId } = refuse('NOT_FOUND')] = await tx
+    .select({ caseId: plan.caseId })
+    .from(plan)
+    .where(eq(plan.id, archive.planId))
+  const caseRow = await lockCase(tx, caseId)
+  const held = (await lockPlan(tx, caseRow.companyId, archive.planId)) ?? refuse('NOT_FOUND')
+  // It may have been withdrawn while it was being checked.
+  if ((await productionOfAsset(tx, archive.assetId))?.status !== 'checking') return
+  if (held.upperSteps !== checked.steps.upper || held.lowerSteps !== checked.steps.lower) {
+    await checkLater(tx, archive)
+    return
+  }
+  const isAccepted = checked.problems.length === 0
+  await writeProduction(tx, archive.id, {
+    status: isAccepted ? 'accepted' : 'refused',
+    problems: [...checked.problems],
+  })
+  if (isAccepted) await complete(tx, services, { caseRow, held, actor: systemActor })
+}
+
+const complete = async (
+  tx: Tx,
+  services: Services,
+  { caseRow, held, actor }: { caseRow: CaseRow; held: PlanRow; actor: typeof systemActor },
+  write: Partial<PlanRow> = {},
+): Promise<void> => {
+  await tx
+    .update(plan)
+    .set({ ...write, productionFilesAt: services.clock.now() })
+    .where(and(eq(plan.companyId, caseRow.companyId), eq(plan.id, held.id)))
+  if (held.status === 'PENDING_PRODUCTION_FILE_UPLOAD')
+    await transitionPlan(tx, services, { caseRow, planId: held.id, action: 'filesUploaded', actor })
+}
+
+/**
+ * An archive was withdrawn, and with it the older ones. A version that went on because it had been accepted waits for
+ * its production files again; refuses with PRODUCTION_STARTED where its order is being made from them.
+ */
+export const withdrawProduction = async (tx: Tx, services: Services, assetId: string): Promise<void> => {
+  const archive = await productionOfAsset(tx, assetId)
+  if (!archive || archive.status === 'withdrawn') return
+  const [{ caseId } = refuse('NOT_FOUND')] = await tx
+    .select({ caseId: plan.caseId })
+    .from(plan)
+    .where(eq(plan.id, archive.planId))
+  const caseRow = await lockCase(tx, caseId)
+  const held = (await lockPlan(tx, caseRow.companyId, archive.planId)) ?? refuse('NOT_FOUND')
+  const ofPlan = eq(planProduction.planId, held.id)
+  await tx
+    .update(planProduction)
+    .set({ status: 'withdrawn' })
+    .where(and(ofPlan, lte(planProduction.createdAt, archive.createdAt)))
+  const [stillAccepted] = await tx
+    .select({ id: planProduction.id })
+    .from(planProduction)
+    .where(and(ofPlan, eq(planProduction.status, 'accepted')))
+    .limit(1)
+  if (held.productionException || stillAccepted) return
+  await tx.update(plan).set({ productionFilesAt: null }).where(eq(plan.id, held.id))
+  if (held.status === 'CLEARED_FOR_MFG')
+    await transitionPlan(tx, services, {
+      caseRow,
+      planId: held.id,
+      action: 'filesWithdrawn',
+      actor: systemActor,
+    })
+}
+
+/** The number of steps changed: what was accepted for the old number is checked again. */
+export const recheckProduction = async (tx: Tx, planId: string): Promise<void> => {
+  await tx.update(plan).set({ productionFilesAt: null, productionException: null }).where(eq(plan.id, planId))
+  const archive = await newestArchive(tx, planId)
+  if (!archive || archive.status === 'withdrawn') return
+  await writeProduction(tx, archive.id, { status: 'checking', done: 0, total: 0, problems: [] })
+  await checkLater(tx, archive)
+}
+
+const canExcept = ({ status, productionFilesAt }: PlanRow): boolean =>
+  status === 'PENDING_PRODUCTION_FILE_UPLOAD' && productionFilesAt === null
+
+/** Lets a version be made without a checked archive. The reason stays with the version and in the history. */
+export const recordException = async (
+  tx: Tx,
+  services: Services,
+  { row, viewer, reason }: { row: PlanRow; viewer: Viewer; reason: string },
+): Promise<void> => {
+  const caseRow = await lockCase(tx, row.caseId)
+  const held = (await lockPlan(tx, row.companyId, row.id)) ?? refuse('NOT_FOUND')
+  if (!canExcept(held)) refuse('STALE_STATUS', { status: held.status })
+  const actor = actorOf(viewer, caseRow)
+  const now = services.clock.now()
+  await writeHistory(tx, {
+    caseRow: caseRow,
+    action: 'PRODUCTION_EXCEPTION',
+    model: 'order',
+    actor,
+    attributes: { comment: reason, details: { version: held.version } },
+    now,
+  })
+  const productionException = { reason, by: actor.name, byId: actor.id, at: now.toISOString() }
+  await complete(tx, services, { caseRow, held, actor }, { productionException })
+}
+
+/** What a version is made from, in words. */
+export const productionState = async (tx: Tx, row: PlanRow, language: Language): Promise<PlanProduction> => {
+  const archive = await newestArchive(tx, row.id)
+  const { upperSteps, lowerSteps, productionException: exception } = row
+  return {
+    complete: row.productionFilesAt !== null,
+    steps: upperSteps === null || lowerSteps === null ? null : { upper: upperSteps, lower: lowerSteps },
+    archive: archive
+      ? {
+          assetUuid: archive.assetId,
+          fileName: archive.fileName,
+          status: archive.status,
+          done: archive.done,
+          total: archive.total,
+          problems: archive.problems.map(problem => problemText(problem, language)),
+          createdAt: archive.createdAt.toISOString(),
+        }
+      : null,
+    exception: exception && { reason: exception.reason, by: exception.by, at: exception.at },
+    canExcept: canExcept(row),
+  }
+}

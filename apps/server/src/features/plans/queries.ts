@@ -1,0 +1,22 @@
+import type { DomainQueries } from '../../platform/queries.ts'
+import type { Services } from '../../platform/services.ts'
+import { findPart } from './models/store.ts'
+import { isShareOpen } from './shares.ts'
+import { placeOfPlan } from './store.ts'
+
+export const planQueries = ({ clock }: Services) =>
+  ({
+    planOfFiles: async (tx, { planId, typeKey }) => (await placeOfPlan(tx, planId, typeKey)) ?? null,
+    servedModel: async (tx, { id, scope }) => {
+      const part = await findPart(tx, scope, id)
+      return part
+        ? {
+            key: part.storageKey,
+            mime: 'model/gltf-binary',
+            fileName: 'model.glb',
+            tag: `"part ${id}"`,
+          }
+        : null
+    },
+    isPlanShareOpen: (tx, shareId) => isShareOpen(tx, shareId, clock.now()),
+  }) satisfies Partial<DomainQueries>

@@ -1,0 +1,397 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { type PlanComment, type PlanModel, type PlanShare, planCalls } from '@archway/contract/plans'
+import { readGlb } from '@archway/mesh/read-glb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stagedMembers } from '../../demo/files/staged-archive.ts'
+import { stagedPlan } from '../../demo/files/staged-plan.ts'
+import { stl } from '../../demo/files/stl.ts'
+import { demoId } from '../../demo/people.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { runWaiting } from '../../platform/jobs/jobs.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { actOnPlan, approve, data, newestPlan, passQc, publish } from '../../testing/plan-story.ts'
+import { caseFileJobs, storeSystemFile } from '../case-files/index.ts'
+import { sampleZip } from '../case-files/sample.ts'
+import { planModelJobs } from './models/convert.ts'
+
+let app: TestApp
+let nour: Visitor
+let colleague: Visitor
+let staff: Visitor
+let bright: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental', 'brightsmiles'])
+  nour = await app.as('owner@nourdental.test')
+  colleague = await app.as('contact@nourdental.test')
+  bright = await app.as('owner@brightsmiles.test')
+  staff = await app.as('staff@archway.test')
+})
+afterAll(() => app.close())
+
+const inPlanning = async (): Promise<{ caseId: string; planId: string }> => {
+  const caseId = await submitted(app, nour, 'nourdental', completeForm('AL'))
+  await passQc(staff, caseId)
+  return { caseId, planId: (await newestPlan(staff, caseId)).uuid }
+}
+const published = async (): Promise<string> => {
+  const { caseId } = await inPlanning()
+  return (await publish(staff, caseId)).uuid
+}
+
+const treatment = stagedPlan({ seed: 11, upperSteps: 4, lowerSteps: 3 })
+const members = stagedMembers(treatment, 10)
+
+/** Puts an archive of models to a version and lets the jobs run. */
+const sent = async (place: { caseId: string; planId: string }, content: Record<string, Buffer>) => {
+  await app.services.db.within(systemScope, tx =>
+    storeSystemFile(tx, app.services, {
+      companyId: demoId('nourdental'),
+      ...place,
+      typeKey: 'planViewer',
+      fileName: 'models.zip',
+      bytes: sampleZip(content),
+    }),
+  )
+  await runWaiting(app.database.serverUrl, { ...caseFileJobs(app.services), ...planModelJobs(app.services) })
+  return data<PlanModel | null>(await staff.call(planCalls.planModel, { params: { id: place.planId } }))
+}
+const glbAt = async (url: string) => {
+  const { rawPayload, statusCode } = await app.app.http.inject(url)
+  expect(statusCode).toBe(200)
+  return readGlb(Uint8Array.from(rawPayload).buffer)
+}
+
+it('the step sheet is a PDF for whoever may read the version, once it is published', async () => {
+  const ask = (visitor: Visitor, id: string) => visitor.call(planCalls.planStepSheet, { params: { id } })
+  const id = await published()
+  const { status, headers } = await ask(nour, id)
+  expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/pdf' })
+  expect(headers['content-disposition']).toMatch(/AL-.*-v1-steps\.pdf/)
+  expect((await ask(bright, id)).status).toBe(404)
+  expect((await ask(nour, (await inPlanning()).planId)).status).toBe(404)
+})
+
+describe('a staged plan in an archive', () => {
+  it('by transforms: every tooth with its places, and the numbers of the plan', async () => {
+    const place = await inPlanning()
+    expect(await sent(place, members)).toMatchObject({ status: 'ready', problems: [], done: 30, total: 30 })
+    expect(await newestPlan(staff, place.caseId)).toMatchObject({
+      upperSteps: 4,
+      lowerSteps: 3,
+      wearDays: 10,
+      viewer: 'steps',
+      attachments: treatment.attachments,
+    })
+    const viewer = data(await staff.call(planCalls.planViewer, { params: { id: place.planId } }))
+    if (viewer.kind !== 'teeth') throw new Error(viewer.kind)
+    const { parts, extras } = await glbAt(viewer.url)
+    expect([...parts.keys()].filter(name => name.startsWith('tooth'))).toHaveLength(28)
+    const { poses } = extras as { poses: Record<string, number[][]> }
+    expect([poses[11]?.length, poses[41]?.length]).toEqual([5, 4])
+    const [, , , , ...rest] = treatment.placements('upper', 4).find(({ fdi }) => fdi === 11)?.transform ?? []
+    expect(poses[11]?.[4]?.[0]).toBeCloseTo(rest.at(-4) as number, 3)
+  })
+
+  it('by one model for each arch and step; what was written by hand stays', async () => {
+    const place = await inPlanning()
+    data(await staff.call(planCalls.editPlan, { params: { id: place.planId }, body: { upperSteps: 9 } }))
+    const steps = Object.fromEntries(
+      [0, 1, 2].map(step => [`setup/U0${step}.stl`, stl(treatment.mesh('upper', step))]),
+    )
+    const lower = { 'setup/L00.stl': stl(treatment.mesh('lower', 0)) }
+    expect(await sent(place, { ...steps, ...lower })).toMatchObject({ status: 'ready' })
+    const viewer = data(await staff.call(planCalls.planViewer, { params: { id: place.planId } }))
+    if (viewer.kind !== 'steps') throw new Error(viewer.kind)
+    const stepsOf = (models: readonly { step: number }[]) => models.map(({ step }) => step)
+    expect([stepsOf(viewer.upper), stepsOf(viewer.lower)]).toEqual([[0, 1, 2], [0]])
+    expect((await glbAt(viewer.upper[2]?.url ?? '')).parts.size).toBe(1)
+    expect((await newestPlan(staff, place.caseId)).upperSteps).toBe(9)
+  })
+
+  it('without a model before treatment, each model keeps the step its name says', async () => {
+    const place = await inPlanning()
+    const models = { 'U1.stl': 1, 'U02.stl': 2, 'L01.stl': 1, 'L00.stl': 0 } as const
+    const content = Object.entries(models).map(([name, step]) => [
+      name,
+      stl(treatment.mesh(name.startsWith('U') ? 'upper' : 'lower', step)),
+    ])
+    expect(await sent(place, Object.fromEntries(content))).toMatchObject({ status: 'ready' })
+    const viewer = data(await staff.call(planCalls.planViewer, { params: { id: place.planId } }))
+    expect(viewer).toMatchObject({
+      kind: 'steps',
+      upper: [{ step: 1 }, { step: 2 }],
+      lower: [{ step: 0 }, { step: 1 }],
+    })
+  })
+
+  it('with faults is refused with every one of them, in the language of the reader', async () => {
+    const place = await inPlanning()
+    const plan = JSON.parse(String(members['plan.json']))
+    plan.upper.steps.splice(2, 1)
+    plan.lower.steps.push(plan.lower.steps[0])
+    delete plan.lower.steps[1].poses['31']
+    plan.upper.teeth.push(plan.upper.teeth[0], { tooth: 36, mesh: 'teeth/none.stl' })
+    const huge = Buffer.from(members['teeth/12.stl'] as Buffer)
+    for (let at = 84; at < huge.length; at += 50)
+      for (let value = 12; value < 48; value += 4)
+        huge.writeFloatLE(huge.readFloatLE(at + value) * 25.4, at + value)
+    const open = Buffer.from((members['teeth/13.stl'] as Buffer).subarray(0, -50))
+    open.writeUInt32LE((open.length - 84) / 50, 80)
+    const wrong = {
+      ...members,
+      'plan.json': Buffer.from(JSON.stringify(plan)),
+      'teeth/12.stl': huge,
+      'teeth/13.stl': open,
+      'teeth/14.stl': Buffer.from('nothing of the kind'),
+    }
+    const model = await sent(place, wrong)
+    expect(model?.status).toBe('refused')
+    const texts = model?.problems.map(({ text }) => text) ?? []
+    for (const part of [
+      'Upper, step 2: missing.',
+      'Lower, step 0: duplicate.',
+      'Tooth 31, step 1: its place is missing.',
+      'Tooth 36 does not belong to this arch (Upper).',
+      'teeth/none.stl: named in plan.json and not in the archive.',
+      'teeth/12.stl: ',
+      'teeth/13.stl: not closed. Open edges: 3.',
+      'teeth/14.stl: cannot be read as a model.',
+    ])
+      expect(
+        texts.some(text => text.startsWith(part)),
+        `${part} in ${texts.join('|')}`,
+      ).toBe(true)
+    expect((await newestPlan(staff, place.caseId)).viewer).toBeNull()
+    expect((await staff.call(planCalls.planViewer, { params: { id: place.planId } })).status).toBe(404)
+  })
+
+  it.each([
+    ['an empty one', { 'readme.txt': Buffer.from('x') }, 'There is no model inside'],
+    [
+      'names without steps',
+      { 'upper seven.stl': Buffer.from('x') },
+      'upper seven.stl: the file name contains',
+    ],
+    ['a plan that is no JSON', { 'plan.json': Buffer.from('{') }, 'plan.json, plan.json: invalid format'],
+    [
+      'a plan of another format',
+      { 'plan.json': Buffer.from('{"format":"other","version":1,"unit":"inch"}') },
+      'plan.json, format: invalid format',
+    ],
+    [
+      'a path that leads out',
+      {
+        'plan.json': Buffer.from(
+          JSON.stringify({
+            format: 'archway-staged-plan',
+            version: 1,
+            unit: 'mm',
+            upper: { teeth: [{ tooth: 11, mesh: '../../11.stl' }], steps: [{ step: 0, poses: {} }] },
+          }),
+        ),
+      },
+      'plan.json, upper.teeth.0.mesh: invalid format',
+    ],
+  ])('%s is refused', async (_what, content, text) => {
+    const model = await sent(await inPlanning(), content)
+    expect(model?.status).toBe('refused')
+    expect(model?.problems.map(one => one.text).join(' ')).toContain(text)
+  })
+
+  it('does not change what customers were shown', async () => {
+    const { caseId } = await inPlanning()
+    const { uuid: planId } = await publish(staff, caseId)
+    expect(await sent({ caseId, planId }, members)).toMatchObject({
+      status: 'refused',
+      problems: [{ text: expect.stringContaining('not open any more') }],
+    })
+  })
+})
+
+describe('scans become light models', () => {
+  it('as a job, with a still picture; the address of the model is given to who may read the file', async () => {
+    const caseId = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const asset = await app.services.db.within(systemScope, tx =>
+      storeSystemFile(tx, app.services, {
+        companyId: demoId('nourdental'),
+        caseId,
+        typeKey: 'upperImpression',
+        fileName: 'upper.stl',
+        bytes: stl(treatment.mesh('upper', 0)),
+      }),
+    )
+    const found = async () =>
+      data(await nour.call(caseFileCalls.ofCase, { params: { id: caseId } })).find(
+        ({ uuid }) => uuid === asset.id,
+      )
+    expect(await found()).toMatchObject({ model: 'making', previewUrl: null })
+    await runWaiting(app.database.serverUrl, caseFileJobs(app.services))
+    const made = await found()
+    expect(made?.model).toBe('ready')
+    const picture = await app.app.http.inject(made?.previewUrl ?? '')
+    expect(picture.headers['content-type']).toBe('image/webp')
+    const query = { variant: 'model', disposition: 'inline' } as const
+    const { url } = data(await nour.call(caseFileCalls.address, { params: { id: asset.id }, query }))
+    expect((await glbAt(url)).parts.size).toBe(1)
+    expect((await bright.call(caseFileCalls.address, { params: { id: asset.id }, query })).status).toBe(404)
+  })
+
+  it('a file that only looks like one says so, and is asked no more', async () => {
+    const caseId = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const bytes = stl(treatment.mesh('upper', 0))
+    for (let at = 84; at < bytes.length; at += 50) bytes.writeFloatLE(Number.NaN, at + 12)
+    const asset = await app.services.db.within(systemScope, tx =>
+      storeSystemFile(tx, app.services, {
+        companyId: demoId('nourdental'),
+        caseId,
+        typeKey: 'lowerImpression',
+        fileName: 'lower.stl',
+        bytes,
+      }),
+    )
+    await runWaiting(app.database.serverUrl, caseFileJobs(app.services))
+    const files = data(await nour.call(caseFileCalls.ofCase, { params: { id: caseId } }))
+    expect(files.find(({ uuid }) => uuid === asset.id)?.model).toBe('none')
+  })
+})
+
+describe('comments on teeth and steps', () => {
+  const say = (who: Visitor, id: string, body: object) =>
+    who.call(planCalls.commentPlan, { params: { id }, body: body as never })
+  const said = async (who: Visitor, id: string) =>
+    data<PlanComment[]>(await who.call(planCalls.planComments, { params: { id } }))
+
+  it('are read by everybody who sees the version, and by nobody else', async () => {
+    const id = await published()
+    data(await say(nour, id, { tooth: 11, step: 5, text: 'Too far out.' }))
+    app.clock.set(new Date(app.clock.now().getTime() + 1000))
+    data(await say(staff, id, { text: 'We look at it.' }))
+    expect(await said(colleague, id)).toMatchObject([
+      { tooth: 11, step: 5, text: 'Too far out.', authorKind: 'contact', removable: false },
+      { tooth: null, step: null, authorKind: 'staff' },
+    ])
+    expect((await bright.call(planCalls.planComments, { params: { id } })).status).toBe(404)
+    expect((await say(bright, id, { text: 'Not mine.' })).status).toBe(404)
+  })
+
+  it('are refused with everything that is wrong', async () => {
+    const id = await published()
+    const wrong = await say(nour, id, { tooth: 10, step: 120, text: ' ' })
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([
+      400,
+      ['step', 'text', 'tooth'],
+    ])
+    const late = await say(nour, id, { step: 40, text: 'Beyond the last step' })
+    expect([late.status, Object.keys(late.body.errors ?? {})]).toEqual([400, ['step']])
+  })
+
+  it('are taken back by their writer alone, and by nobody once the version is decided', async () => {
+    const id = await published()
+    const mine = data<PlanComment>(await say(nour, id, { tooth: 21, text: 'A slip.' }))
+    const remove = (who: Visitor) =>
+      who.call(planCalls.removePlanComment, { params: { id, commentId: mine.uuid } })
+    expect((await remove(colleague)).status).toBe(404)
+    expect((await remove(nour)).status).toBe(200)
+    expect(await said(nour, id)).toEqual([])
+    const kept = data<PlanComment>(await say(nour, id, { tooth: 21, text: 'It stays.' }))
+    data(await approve(nour, id))
+    expect((await said(nour, id))[0]?.removable).toBe(false)
+    const late = await nour.call(planCalls.removePlanComment, { params: { id, commentId: kept.uuid } })
+    expect([late.status, late.body.code]).toEqual([409, 'PLAN_DECIDED'])
+    expect((await say(nour, id, { text: 'Too late.' })).status).toBe(409)
+  })
+
+  it('of technicians on a version at work are not shown to customers', async () => {
+    const { planId } = await inPlanning()
+    data(await say(staff, planId, { text: 'Inside.' }))
+    expect((await nour.call(planCalls.planComments, { params: { id: planId } })).status).toBe(404)
+  })
+})
+
+describe('a link for the patient', () => {
+  const secretOf = () => {
+    const secret = randomBytes(32).toString('base64url')
+    return { secret, secretHash: createHash('sha256').update(secret).digest('base64url') }
+  }
+  const shared = async (days = 7) => {
+    const place = await inPlanning()
+    await sent(place, members)
+    data(await actOnPlan(staff, place.planId, 'convert'))
+    data(await actOnPlan(staff, place.planId, 'publish'))
+    const { secret, secretHash } = secretOf()
+    const share = data<PlanShare>(
+      await nour.call(planCalls.sharePlan, {
+        params: { id: place.planId },
+        body: { days, secretHash } as never,
+      }),
+    )
+    return { ...place, secret, share }
+  }
+  const open = (token: string) => app.guest().call(planCalls.openSharedPlan, { body: { token } })
+
+  it('shows the models and the numbers of steps, and nothing else', async () => {
+    const { secret, planId } = await shared()
+    const answer = await open(secret)
+    const seen = data(answer)
+    expect(Object.keys(seen).sort()).toEqual(['expiresAt', 'lowerSteps', 'models', 'upperSteps'])
+    expect(seen).toMatchObject({ upperSteps: 4, lowerSteps: 3, models: { kind: 'teeth' } })
+    const text = JSON.stringify(answer.body)
+    for (const secretThing of ['Lovelace', 'Ada', planId, 'Nour', demoId('nourdental')])
+      expect(text).not.toContain(secretThing)
+    if (seen.models.kind !== 'teeth') throw new Error(seen.models.kind)
+    const { extras } = await glbAt(seen.models.url)
+    expect(Object.keys(extras as object)).toEqual(['poses'])
+    const [listed] = data<PlanShare[]>(await colleague.call(planCalls.planShares, { params: { id: planId } }))
+    expect(listed).toMatchObject({ status: 'open', opened: 1 })
+  })
+
+  it('that is over, taken back, withdrawn or was never made answers the same', async () => {
+    const never = await open(secretOf().secret)
+    expect([never.status, never.body.code]).toEqual([404, 'SHARE_ENDED'])
+    const same = async (secret: string) => {
+      const { status, body } = await open(secret)
+      expect([status, body]).toEqual([never.status, never.body])
+    }
+    const ended = await shared()
+    data(
+      await nour.call(planCalls.endPlanShare, {
+        params: { id: ended.planId, shareId: ended.share.uuid },
+      }),
+    )
+    await same(ended.secret)
+    const withdrawn = await shared()
+    data(await actOnPlan(staff, withdrawn.planId, 'unpublish'))
+    await same(withdrawn.secret)
+    const over = await shared(1)
+    app.clock.set(new Date(app.clock.now().getTime() + 25 * 3600 * 1000))
+    await same(over.secret)
+  })
+
+  it('is made, listed and ended by those of the case alone', async () => {
+    const { planId, share } = await shared()
+    const elsewhere = await Promise.all([
+      bright.call(planCalls.planShares, { params: { id: planId } }),
+      bright.call(planCalls.sharePlan, {
+        params: { id: planId },
+        body: { days: 7, secretHash: secretOf().secretHash },
+      }),
+      bright.call(planCalls.endPlanShare, { params: { id: planId, shareId: share.uuid } }),
+    ])
+    expect(elsewhere.map(({ status }) => status)).toEqual([404, 404, 404])
+    const [still] = data<PlanShare[]>(await nour.call(planCalls.planShares, { params: { id: planId } }))
+    expect(still?.status).toBe('open')
+  })
+
+  it('keeps nothing it could be read from', async () => {
+    const { secret } = await shared()
+    const { rows } = await app.services.db.within(systemScope, tx =>
+      tx.execute<{ all: string }>(
+        "select (select string_agg(s::text, '') from plan_share s) || coalesce((select string_agg(k::text, '') from idempotency_key k), '') as all",
+      ),
+    )
+    expect(rows[0]?.all).not.toContain(secret)
+  })
+})

@@ -1,0 +1,204 @@
+import type { Side } from '@archway/contract/cases'
+import { pagesOf, type QueryOf } from '@archway/contract/kernel'
+import { type Plan, planCalls } from '@archway/contract/plans'
+import { heldBy } from '../../platform/access/holder.ts'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { type Scope, systemScope } from '../../platform/db/scope.ts'
+import { sendPdf } from '../../platform/http/pdf.ts'
+import { handle, handleWith, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { needCase } from '../cases/index.ts'
+import { actOnPlan, editPlan, type PlanCommand, planActionsFor, unclearCase } from './commands.ts'
+import { addComment, commentsOf, needPublished, removeComment } from './comments.ts'
+import { modelsOf } from './models/addresses.ts'
+import { modelState } from './models/store.ts'
+import { planFor } from './present.ts'
+import { productionState, recordException } from './production.ts'
+import { endShare, makeShare, openShare, sharesOf } from './shares.ts'
+import { findPlan, listPlans } from './store.ts'
+import { summaryOf } from './summary.ts'
+import { plan } from './table.ts'
+import type { PlanSummary } from './write-summary.ts'
+
+type CallContext = { scope: Scope; viewer: Viewer; services: Services }
+
+const written = (
+  { scope, viewer, services }: CallContext,
+  write: 'writeSummary' | 'writeStepSheet',
+  content: PlanSummary,
+): Promise<Buffer> =>
+  services.documents({
+    module: new URL('./write-summary.ts', import.meta.url),
+    write,
+    content,
+    company: scope.companyId ?? viewer.id,
+  })
+
+/** A list that has no pages because it never has many rows. */
+const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
+
+/** A version as it is now, with what the viewer may do with it. */
+const shown = async (tx: Tx, { scope, viewer, services }: CallContext, id: string): Promise<Plan> => {
+  const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
+  const caseRow = await needCase(tx, scope, row.caseId)
+  return planFor(scope, row, await planActionsFor(tx, services, viewer, row, caseRow))
+}
+
+const versions = async (
+  tx: Tx,
+  context: CallContext,
+  caseId: string,
+  query: QueryOf<typeof planCalls.casePlans>,
+  side?: Side,
+) => {
+  const { scope, viewer, services } = context
+  const caseRow = await needCase(tx, scope, caseId, side)
+  const { rows, total } = await listPlans(tx, scope, caseId, {
+    where: whereFilter(query.filter, { status: plan.status, refinementUuid: plan.refinementId }),
+    orderBy: orderBy(query.order, { version: plan.version, createdAt: plan.createdAt }, plan.id),
+    page: query.page,
+    paginate: query.paginate,
+  })
+  const data: Plan[] = []
+  for (const row of rows)
+    data.push(planFor(scope, row, await planActionsFor(tx, services, viewer, row, caseRow)))
+  return { data, page: query.page, pages: pagesOf(total, query.paginate), total }
+}
+
+/** Finds the version within reach, takes the action, and answers it as it is then. */
+const act = async (
+  tx: Tx,
+  context: CallContext,
+  id: string,
+  action: PlanCommand['action'],
+  attributes: PlanCommand['attributes'] = {},
+  belongsTo?: { caseId: string; side: Side },
+): Promise<{ data: Plan }> => {
+  const { scope, viewer, services } = context
+  const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
+  if (belongsTo) {
+    await needCase(tx, scope, belongsTo.caseId, belongsTo.side)
+    if (row.caseId !== belongsTo.caseId) refuse('NOT_FOUND')
+  }
+  await actOnPlan(tx, services, { row, action, viewer, attributes })
+  return { data: await shown(tx, context, id) }
+}
+
+export const planRoutes: readonly Route[] = [
+  handle(planCalls.casePlans, ({ within, params, query, ...context }) =>
+    within(tx => versions(tx, context, params.id, query)),
+  ),
+  handle(planCalls.dsoCasePlans, ({ within, params, query, ...context }) =>
+    within(tx => versions(tx, context, params.id, query, 'doctor')),
+  ),
+
+  handle(planCalls.planViewer, ({ within, params, scope, services, viewer }) =>
+    within(async tx => {
+      const row = await needPublished(tx, scope, params.id)
+      if (row.viewer?.kind === 'url') return { data: row.viewer }
+      return { data: (await modelsOf(tx, services, row, heldBy(viewer))) ?? refuse('VIEWER_MISSING') }
+    }),
+  ),
+
+  handle(planCalls.planDocument, async ({ within, params, reply, onlyWhile, ...context }) => {
+    onlyWhile(() => within(async tx => Boolean(await findPlan(tx, context.scope, params.id))))
+    const { name, content } = await within(tx => summaryOf(tx, context, params.id))
+    return sendPdf(reply, `${name}.pdf`, await written(context, 'writeSummary', content))
+  }),
+  handle(planCalls.planStepSheet, async ({ within, params, reply, onlyWhile, ...context }) => {
+    onlyWhile(() => within(async tx => Boolean(await findPlan(tx, context.scope, params.id))))
+    const { name, content } = await within(tx => summaryOf(tx, context, params.id))
+    return sendPdf(reply, `${name}-steps.pdf`, await written(context, 'writeStepSheet', content))
+  }),
+
+  handle(planCalls.approvePlan, ({ within, params, ...context }) =>
+    within(tx => act(tx, context, params.id, 'approve')),
+  ),
+  handle(planCalls.rejectPlan, ({ within, params, body, ...context }) =>
+    within(tx => act(tx, context, params.id, 'reject', body)),
+  ),
+  handle(planCalls.clearMfg, ({ within, params, ...context }) =>
+    within(tx => act(tx, context, params.id, 'clearMfg')),
+  ),
+  handle(planCalls.unclearMfg, ({ within, params, body, ...context }) =>
+    within(tx => act(tx, context, params.id, 'unclearMfg', body)),
+  ),
+  handle(planCalls.dsoClearMfg, ({ within, params, ...context }) =>
+    within(tx => act(tx, context, params.planId, 'clearMfg', {}, { caseId: params.id, side: 'doctor' })),
+  ),
+  handle(planCalls.unclearCase, ({ within, params, body, scope, viewer, services }) =>
+    within(async tx => {
+      const caseRow = await needCase(tx, scope, params.id, 'doctor')
+      const { id, status } = await unclearCase(tx, services, { caseRow, viewer, form: body })
+      return { data: { uuid: id, status } }
+    }),
+  ),
+
+  handle(planCalls.editPlan, ({ within, params, body, ...context }) =>
+    within(async tx => {
+      const row = (await findPlan(tx, context.scope, params.id)) ?? refuse('NOT_FOUND')
+      await editPlan(tx, context.services, row, body)
+      return { data: await shown(tx, context, params.id) }
+    }),
+  ),
+  handle(planCalls.actOnPlan, ({ within, params, body, ...context }) =>
+    within(tx => act(tx, context, params.id, params.action, body)),
+  ),
+
+  handle(planCalls.planProduction, ({ within, params, scope, language }) =>
+    within(async tx => {
+      const row = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
+      return { data: await productionState(tx, row, language) }
+    }),
+  ),
+  handle(planCalls.recordProductionException, ({ within, params, body, ...context }) =>
+    within(async tx => {
+      const { scope, services, viewer, language } = context
+      const row = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
+      await recordException(tx, services, { row, viewer, reason: body.reason })
+      const after = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
+      return { data: await productionState(tx, after, language) }
+    }),
+  ),
+
+  handle(planCalls.planModel, ({ within, params, scope, language }) =>
+    within(async tx => {
+      const row = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
+      return { data: await modelState(tx, row, language) }
+    }),
+  ),
+
+  handle(planCalls.planComments, ({ within, params, ...context }) =>
+    within(async tx => whole(await commentsOf({ tx, ...context }, params.id))),
+  ),
+  handle(planCalls.commentPlan, ({ within, params, body, ...context }) =>
+    within(async tx => ({ data: await addComment({ tx, ...context }, params.id, body) })),
+  ),
+  handle(planCalls.removePlanComment, ({ within, params, ...context }) =>
+    within(async tx => {
+      await removeComment({ tx, ...context }, params.id, params.commentId)
+      return {}
+    }),
+  ),
+
+  handle(planCalls.planShares, ({ within, params, scope, services }) =>
+    within(async tx => whole(await sharesOf(tx, scope, params.id, services.clock.now()))),
+  ),
+  handle(planCalls.sharePlan, ({ within, params, body, ...context }) =>
+    within(async tx => ({ data: await makeShare({ tx, ...context }, params.id, body) })),
+  ),
+  handle(planCalls.endPlanShare, ({ within, params, ...context }) =>
+    within(async tx => ({ data: await endShare({ tx, ...context }, params.id, params.shareId) })),
+  ),
+  // The link has no viewer: the link itself determines the company whose models are shown.
+  handleWith(planCalls.openSharedPlan, { scope: systemScope }, ({ within, body, services, audit }) =>
+    within(async tx => {
+      const { data, planId, caseId } = await openShare(tx, services, body.token)
+      audit.addSubjects([planId, caseId])
+      return { data }
+    }),
+  ),
+]

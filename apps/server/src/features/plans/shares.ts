@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { BodyOf } from '@archway/contract/kernel'
+import type { PlanShare, planCalls, SharedPlan } from '@archway/contract/plans'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { inScope, type Scope, systemScope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { type Commenting, needPublished } from './comments.ts'
+import { modelsOf } from './models/addresses.ts'
+import { findPlan } from './store.ts'
+import { type PlanShareRow, planShare } from './table.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+const shown = (row: PlanShareRow, now: Date): PlanShare => ({
+  uuid: row.id,
+  createdAt: row.createdAt.toISOString(),
+  createdByName: row.createdByName,
+  expiresAt: row.expiresAt.toISOString(),
+  status: row.endedAt === null && row.expiresAt > now ? 'open' : 'ended',
+  opened: row.opened,
+  openedAt: row.openedAt?.toISOString() ?? null,
+})
+
+/** The links to a version, newest first. */
+export const sharesOf = async (tx: Tx, scope: Scope, id: string, now: Date): Promise<PlanShare[]> => {
+  const plan = await needPublished(tx, scope, id)
+  const rows = await tx
+    .select()
+    .from(planShare)
+    .where(and(eq(planShare.planId, plan.id), inScope(scope, planShare)))
+    .orderBy(desc(planShare.createdAt), desc(planShare.id))
+  return rows.map(row => shown(row, now))
+}
+
+/** Makes a link to a version with uploaded models; the page of another program cannot be shared. */
+export const makeShare = async (
+  { tx, scope, viewer, services }: Commenting,
+  id: string,
+  { days, secretHash }: BodyOf<typeof planCalls.sharePlan>,
+): Promise<PlanShare> => {
+  const plan = await needPublished(tx, scope, id)
+  if (plan.publishedAt === null || plan.viewer?.kind !== 'steps') refuse('VIEWER_MISSING')
+  const now = services.clock.now()
+  const [row] = await tx
+    .insert(planShare)
+    .values({
+      id: randomUUID(),
+      companyId: plan.companyId,
+      planId: plan.id,
+      secretHash,
+      createdById: viewer.id,
+      createdByName: viewer.name,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + days * dayMs),
+    })
+    .onConflictDoNothing()
+    .returning()
+  return row ? shown(row, now) : refuse('INVALID', {}, [{ field: 'secretHash', form: 'choice' }])
+}
+
+/** Takes a link back; one that is over already stays as it is. */
+export const endShare = async (
+  { tx, scope, services }: Commenting,
+  id: string,
+  shareId: string,
+): Promise<PlanShare> => {
+  const plan = await needPublished(tx, scope, id)
+  const now = services.clock.now()
+  const which = and(
+    eq(planShare.companyId, plan.companyId),
+    eq(planShare.planId, plan.id),
+    eq(planShare.id, shareId),
+  )
+  await tx
+    .update(planShare)
+    .set({ endedAt: now })
+    .where(and(which, isNull(planShare.endedAt)))
+  const [row] = await tx.select().from(planShare).where(which)
+  return row ? shown(row, now) : refuse('NOT_FOUND')
+}
+
+/** Whether a link still shows its plan. */
+export const isShareOpen = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+  const [open] = await tx
+    .select({ id: planShare.id })
+    .from(planShare)
+    .where(and(eq(planShare.id, id), isNull(planShare.endedAt), gt(planShare.expiresAt, now)))
+  return open !== undefined
+}
+
+/**
+ * What a link shows, and which version that is. Links that are over, were taken back or never were, and those of
+ * versions that were withdrawn since, are all the same to who asks.
+ */
+export const openShare = async (
+  tx: Tx,
+  services: Services,
+  secret: string,
+): Promise<{ data: SharedPlan; planId: string; caseId: string }> => {
+  const now = services.clock.now()
+  const [share] = await tx
+    .update(planShare)
+    .set({ opened: sql`${planShare.opened} + 1`, openedAt: now })
+    .where(
+      and(
+        eq(planShare.secretHash, createHash('sha256').update(secret).digest('base64url')),
+        isNull(planShare.endedAt),
+        gt(planShare.expiresAt, now),
+      ),
+    )
+    .returning()
+  const plan = share && (await findPlan(tx, systemScope, share.planId))
+  if (!share || !plan || plan.publishedAt === null) return refuse('SHARE_ENDED')
+  const models = await modelsOf(tx, services, plan, { kind: 'share', id: share.id })
+  if (!models) return refuse('SHARE_ENDED')
+  return {
+    data: {
+      upperSteps: plan.upperSteps ?? 0,
+      lowerSteps: plan.lowerSteps ?? 0,
+      expiresAt: share.expiresAt.toISOString(),
+      models,
+    },
+    planId: plan.id,
+    caseId: plan.caseId,
+  }
+}

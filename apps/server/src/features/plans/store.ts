@@ -1,0 +1,179 @@
+import type { TypeKey } from '@archway/contract/case-files'
+import { isPlanEditable, type PlanStatus } from '@archway/contract/plans'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  max,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { type CaseRow, caseFile } from '../cases/index.ts'
+import { type PlanRow, plan } from './table.ts'
+
+const reach = (scope: Scope) => inScope(scope, { companyId: plan.companyId, doctorId: caseFile.doctorId })
+const ofCase = and(eq(caseFile.id, plan.caseId), eq(caseFile.companyId, plan.companyId))
+
+/** What customers never learn of: versions being converted, and those that went before anybody saw them (P2). */
+const hidden = or(
+  eq(plan.status, 'CONVERTED'),
+  and(eq(plan.status, 'INACTIVE'), sql`${plan.publishedAt} is null`),
+)
+/** The same of a version that was read. */
+export const isHidden = ({ status, publishedAt }: Pick<PlanRow, 'status' | 'publishedAt'>): boolean =>
+  status === 'CONVERTED' || (status === 'INACTIVE' && publishedAt === null)
+const listed = (scope: Scope): SQL | undefined => (scope.kind === 'staff' ? undefined : not(hidden as SQL))
+
+/** A version when the viewer may know of it. */
+export const findPlan = async (tx: Tx, scope: Scope, id: string): Promise<PlanRow | undefined> => {
+  const [found] = await tx
+    .select(getTableColumns(plan))
+    .from(plan)
+    .innerJoin(caseFile, ofCase)
+    .where(and(eq(plan.id, id), reach(scope), listed(scope)))
+  return found
+}
+
+/** One page of the versions of a case the viewer may see, and how many there are. */
+export const listPlans = async (
+  tx: Tx,
+  scope: Scope,
+  caseId: string,
+  {
+    where,
+    orderBy,
+    page,
+    paginate,
+  }: { where: SQL | undefined; orderBy: SQL[]; page: number; paginate: number },
+): Promise<{ rows: PlanRow[]; total: number }> => {
+  const condition = and(eq(plan.caseId, caseId), reach(scope), listed(scope), where)
+  const rows = await tx
+    .select(getTableColumns(plan))
+    .from(plan)
+    .innerJoin(caseFile, ofCase)
+    .where(condition)
+    .orderBy(...orderBy)
+    .limit(paginate)
+    .offset((page - 1) * paginate)
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(plan)
+    .innerJoin(caseFile, ofCase)
+    .where(condition)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** The version itself, held until the transaction ends. */
+export const lockPlan = async (tx: Tx, companyId: string, id: string): Promise<PlanRow | undefined> => {
+  const [locked] = await tx
+    .select()
+    .from(plan)
+    .where(and(eq(plan.companyId, companyId), eq(plan.id, id)))
+    .for('update')
+  return locked
+}
+
+type Round = { companyId: string; caseId: string; refinementId: string | null }
+
+/** The round a case is in now: its refinement, or the first treatment. */
+export const runningRound = (caseRow: CaseRow): Round => ({
+  companyId: caseRow.companyId,
+  caseId: caseRow.id,
+  refinementId: caseRow.currentRefinementId,
+})
+
+const inRound = ({ companyId, caseId, refinementId }: Round) =>
+  and(
+    eq(plan.companyId, companyId),
+    eq(plan.caseId, caseId),
+    sql`${plan.refinementId} is not distinct from ${refinementId}::uuid`,
+  )
+
+/** Newest version of a round, of those statuses if any are named. */
+export const latestPlan = async (
+  tx: Tx,
+  round: Round,
+  statuses?: readonly PlanStatus[],
+): Promise<PlanRow | undefined> => {
+  const [latest] = await tx
+    .select()
+    .from(plan)
+    .where(and(inRound(round), statuses ? inArray(plan.status, [...statuses]) : undefined))
+    .orderBy(desc(plan.version))
+    .limit(1)
+  return latest
+}
+
+/** Versions of a round that are still alive, but for the one named. */
+export const openPlans = async (tx: Tx, round: Round, but?: string): Promise<PlanRow[]> =>
+  tx
+    .select()
+    .from(plan)
+    .where(and(inRound(round), ne(plan.status, 'INACTIVE'), but ? ne(plan.id, but) : undefined))
+    .orderBy(plan.version)
+
+/** Whether no newer version of its round exists. */
+export const isLatestOfRound = async (tx: Tx, row: PlanRow): Promise<boolean> => {
+  const [newer] = await tx
+    .select({ id: plan.id })
+    .from(plan)
+    .where(and(inRound(row), gt(plan.version, row.version)))
+    .limit(1)
+  return newer === undefined
+}
+
+/** The number of the next version; the caller has locked the case. */
+export const nextVersion = async (tx: Tx, caseRow: CaseRow): Promise<number> => {
+  const [newest] = await tx
+    .select({ version: max(plan.version) })
+    .from(plan)
+    .where(and(eq(plan.companyId, caseRow.companyId), eq(plan.caseId, caseRow.id)))
+  return (newest?.version ?? 0) + 1
+}
+
+/** The plan whose steps are made now: the newest cleared one, of an earlier round when the last was stopped. */
+export const planInProduction = async (tx: Tx, caseRow: CaseRow): Promise<PlanRow | undefined> => {
+  const [found] = await tx
+    .select()
+    .from(plan)
+    .where(
+      and(
+        eq(plan.companyId, caseRow.companyId),
+        eq(plan.caseId, caseRow.id),
+        isNotNull(plan.clearedAt),
+        inArray(plan.status, ['CLEARED_FOR_MFG', 'PENDING_PRODUCTION_FILE_UPLOAD', 'ORDER_REJECTED']),
+      ),
+    )
+    .orderBy(desc(plan.version))
+    .limit(1)
+  return found
+}
+
+/**
+ * The case a version belongs to, and whether files of this type may still be added to it or taken from it: what it is
+ * produced from until it is replaced, what its reader looks at only while it is the technicians' (what was approved
+ * stays what was seen).
+ */
+export const placeOfPlan = async (
+  tx: Tx,
+  id: string,
+  typeKey: TypeKey,
+): Promise<{ caseId: string; open: boolean } | undefined> => {
+  const [found] = await tx
+    .select({ caseId: plan.caseId, status: plan.status })
+    .from(plan)
+    .where(eq(plan.id, id))
+  if (!found) return undefined
+  const { caseId, status } = found
+  const open = typeKey === 'treatmentPlan' ? status !== 'INACTIVE' : isPlanEditable(status)
+  return { caseId, open }
+}

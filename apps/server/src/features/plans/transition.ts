@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import {
+  caseActionOfPlan,
+  type PlanAction,
+  type PlanFacts,
+  planMachine,
+  planTarget,
+  whyNotPlanItself,
+} from '@archway/contract/plans'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import type { DomainEvents } from '../../platform/events.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { type Actor, type CaseRow, writeHistory } from '../cases/index.ts'
+import { isComplete } from './content.ts'
+import { askForUpgrade, stepsOverPackage } from './package.ts'
+import { isLatestOfRound, lockPlan, nextVersion } from './store.ts'
+import { type PlanRow, plan } from './table.ts'
+
+/** What the rules of a plan ask for. */
+export const planFacts = async (tx: Tx, row: PlanRow, caseRow: CaseRow): Promise<PlanFacts> => {
+  return {
+    status: row.status,
+    isLatest: await isLatestOfRound(tx, row),
+    filesComplete: isComplete(row),
+    productionFilesComplete: row.productionFilesAt !== null,
+    overPackage: (await stepsOverPackage(tx, caseRow, row)) !== null,
+  }
+}
+
+export type PlanMove = {
+  readonly caseRow: CaseRow
+  readonly planId: string
+  readonly action: Exclude<PlanAction, 'create'>
+  readonly actor: Actor
+  /** What the action writes beside the status. */
+  readonly write?: Partial<Omit<PlanRow, 'id' | 'companyId' | 'caseId' | 'status'>>
+  readonly comment?: string | null
+}
+
+/** The only writer of a plan's status. The caller has checked the case first, and locked it where it moves. */
+export const transitionPlan = async (
+  tx: Tx,
+  services: Services,
+  { caseRow, planId, action, actor, write = {}, comment }: PlanMove,
+): Promise<PlanRow> => {
+  const before = (await lockPlan(tx, caseRow.companyId, planId)) ?? refuse('NOT_FOUND')
+  const facts = await planFacts(tx, before, caseRow)
+  const refused = whyNotPlanItself(action, facts, caseRow, actor)
+  if (refused === 'STALE_STATUS' && (action === 'approve' || action === 'reject') && !facts.isLatest)
+    refuse('SUPERSEDED')
+  if (refused) refuse(refused, { status: before.status })
+  const [after] = await tx
+    .update(plan)
+    .set({ ...write, status: planTarget(action, facts, caseRow) })
+    .where(and(eq(plan.companyId, caseRow.companyId), eq(plan.id, planId)))
+    .returning()
+  if (!after) throw new Error('a locked plan has gone')
+  await askForUpgrade(tx, caseRow, after)
+  await emitMoved(tx, services, { caseRow, before, after, action, actor, comment })
+  return after
+}
+
+/** P1: the next version of the running round. */
+export const createPlan = async (
+  tx: Tx,
+  services: Services,
+  { caseRow, actor }: { caseRow: CaseRow; actor: Actor },
+): Promise<PlanRow> => {
+  const [after] = await tx
+    .insert(plan)
+    .values({
+      id: randomUUID(),
+      companyId: caseRow.companyId,
+      caseId: caseRow.id,
+      refinementId: caseRow.currentRefinementId,
+      version: await nextVersion(tx, caseRow),
+      status: 'GENERATING',
+      createdAt: services.clock.now(),
+    })
+    .returning()
+  if (!after) throw new Error('a plan was not made')
+  await emitMoved(tx, services, { caseRow, after, action: 'create', actor })
+  return after
+}
+
+type PlanMoved = DomainEvents['planMoved']
+
+/** Writes what happened into the history of the case, where it is news to its readers, and tells the listeners. */
+const emitMoved = async (tx: Tx, services: Services, moved: PlanMoved): Promise<void> => {
+  const { caseRow, before, after, action, actor, comment } = moved
+  if (isNews(action, actor))
+    await writeHistory(tx, {
+      caseRow: caseRow,
+      action: planMachine.find(row => row.action === action)?.history ?? action,
+      model: 'plan',
+      actor,
+      attributes: {
+        from: before?.status ?? null,
+        to: after.status,
+        ...(comment ? { comment } : {}),
+        details: { version: after.version },
+      },
+      now: services.clock.now(),
+    })
+  await services.events.emit(tx, 'planMoved', moved)
+}
+
+/**
+ * An action that also moves the case is in the case's history. What happens inside a version before
+ * it is published is no customer's business, and customers read the history.
+ */
+const isNews = (action: PlanAction, actor: Actor): boolean =>
+  action !== 'convert' &&
+  action !== 'backToGenerating' &&
+  (actor.kind === 'system' || caseActionOfPlan[action] === undefined)

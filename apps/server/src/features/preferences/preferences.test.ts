@@ -1,0 +1,87 @@
+import { caseCalls, startingPrescription } from '@archway/contract/cases'
+import { preferencesCalls as calls } from '@archway/contract/preferences'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const doctorOne = { id: demoId('doctor.one@brightsmiles.test') }
+
+const started = async (email: string, form: Record<string, unknown> = {}) => {
+  const made = await (await app.as(email)).call(caseCalls.create, {
+    body: { form: { product: 'AL', ...form } },
+  })
+  return made.body.data.prescription
+}
+
+describe('clinical preferences', () => {
+  test('nobody has any until they are saved, and a case starts as ever', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    expect((await owner.call(calls.companyPreferences)).body.data).toEqual({})
+    expect((await owner.call(calls.doctorPreferences, { params: doctorOne })).body.data).toEqual({})
+    expect(await started('owner@brightsmiles.test')).toEqual(startingPrescription('alignerPlan'))
+  })
+
+  test('a new case starts with those of the company, a doctor’s with the doctor’s own over them', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    await owner.call(calls.saveCompanyPreferences, {
+      body: { wearDays: 10, ipr: 'yes', instructions: 'Slowly' },
+    })
+    const doctor = await app.as('doctor.one@brightsmiles.test')
+    await doctor.call(calls.saveOwnPreferences, { body: { ipr: 'no', wearDays: null } })
+    expect(await started('owner@brightsmiles.test')).toMatchObject({
+      wearDays: 10,
+      ipr: 'yes',
+      instructions: 'Slowly',
+    })
+    const preferred = { wearDays: 10, ipr: 'no' }
+    expect(await started('doctor.one@brightsmiles.test')).toMatchObject(preferred)
+    expect(await started('owner@brightsmiles.test', { doctorUuid: doctorOne.id })).toMatchObject(preferred)
+    expect(await started('doctor.two@brightsmiles.test')).toMatchObject({ ipr: 'yes' })
+  })
+
+  test('what the form says wins, and another product keeps its own start', async () => {
+    const prescription = { ...startingPrescription('alignerPlan'), wearDays: 7 as const }
+    expect(await started('owner@brightsmiles.test', { prescription })).toMatchObject({ wearDays: 7 })
+    expect(await started('owner@brightsmiles.test', { product: 'RE' })).toEqual(
+      startingPrescription('retainer'),
+    )
+  })
+
+  test('a draft that becomes an aligner case takes them then', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const made = await owner.call(caseCalls.create, { body: { form: { product: 'RE' } } })
+    const changed = await owner.call(caseCalls.update, {
+      params: { id: made.body.data.uuid },
+      body: { form: { product: 'AL', withTs: false } },
+    })
+    expect(changed.body.data.prescription).toMatchObject({ kind: 'alignerPlan', ipr: 'yes', wearDays: 10 })
+  })
+
+  test('a save replaces what was there; a wrong value is named', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const wrong = await owner.call(calls.saveDoctorPreferences, {
+      params: doctorOne,
+      body: { ipr: 'maybe', wearDays: 9 },
+    })
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([400, ['ipr', 'wearDays']])
+    await owner.call(calls.saveDoctorPreferences, { params: doctorOne, body: { overjet: 'ideal' } })
+    const doctor = await app.as('doctor.one@brightsmiles.test')
+    expect((await doctor.call(calls.ownPreferences)).body.data).toEqual({ overjet: 'ideal' })
+  })
+
+  test('an RM and a plain contact may read, not write', async () => {
+    const rm = await app.as('rm@brightsmiles.test')
+    expect((await rm.call(calls.doctorPreferences, { params: doctorOne })).status).toBe(200)
+    const refused = await rm.call(calls.saveDoctorPreferences, { params: doctorOne, body: {} })
+    expect(refused.body.code).toBe('RM_NOT_ALLOWED')
+    const contact = await app.as('contact@brightsmiles.test')
+    const own = await contact.call(calls.saveCompanyPreferences, { body: {} })
+    expect(own.body.code).toBe('SUPER_ADMIN_ONLY')
+  })
+})

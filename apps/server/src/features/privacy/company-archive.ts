@@ -1,0 +1,107 @@
+import { PassThrough, Readable, Writable } from 'node:stream'
+import { configure, TextReader, ZipWriter } from '@zip.js/zip.js'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { Services } from '../../platform/services.ts'
+import { type ExportRow, personExport } from './table.ts'
+
+configure({ useWebWorkers: false })
+
+/** Of the provider's work or of the machinery, though a company is named in them. */
+const notTheirs: readonly string[] = [
+  'audit_entry',
+  'case_counter',
+  'case_reminder',
+  'idempotency_key',
+  'lab_case',
+  'person_export',
+]
+/** Names in the storage, secrets and texts made for searching tell nothing about anybody. */
+const hidden = /(_hash|_key|_token|_folded|secret|endpoint)$/
+
+const rowsAtOnce = 500
+
+type Source = { readonly table: string; readonly where: string }
+
+/** Every table with rows of the company: all that are walled in by company, and the company itself. */
+const sourcesOf = async (tx: Tx, companyId: string): Promise<Source[]> => {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+    where n.nspname = 'public' and c.relkind = 'r' and c.relrowsecurity order by 1`)
+  return [
+    { table: 'company', where: `id = '${companyId}'` },
+    ...rows
+      .filter(({ name }) => !notTheirs.includes(name))
+      .map(({ name }) => ({ table: name, where: `company_id = '${companyId}'` })),
+  ]
+}
+
+/** The rows of a table as a JSON list, a few at a time, so that no company is too large for the memory. */
+async function* listed(tx: Tx, { table, where }: Source, seen: (n: number) => Promise<void>) {
+  await tx.execute(
+    sql.raw(`declare listed no scroll cursor for select to_jsonb(t) as row from ${table} t where ${where}`),
+  )
+  let before = '[\n'
+  for (;;) {
+    const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
+      sql.raw(`fetch ${rowsAtOnce} from listed`),
+    )
+    if (rows.length === 0) break
+    for (const { row } of rows) {
+      const shown = Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.test(column)))
+      yield `${before}${JSON.stringify(shown)}`
+      before = ',\n'
+    }
+    await seen(rows.length)
+  }
+  await tx.execute(sql`close listed`)
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Everything the product holds of a company, as it stood at one moment: an archive with a JSON document for each
+ * table. Files are named in it and stay with their cases, where they are fetched as they are.
+ */
+export const companyArchive = async (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  row: ExportRow,
+): Promise<Readable> => {
+  if (!uuidShape.test(row.companyId)) throw new Error('a company needs an id')
+  const note = (values: { done?: number; total?: number }) =>
+    db.within(systemScope, tx => tx.update(personExport).set(values).where(eq(personExport.id, row.id)))
+  const out = new PassThrough()
+  const write = async (): Promise<void> => {
+    const zip = new ZipWriter(Writable.toWeb(out))
+    await db.withinSnapshot(systemScope, async tx => {
+      const sources = await sourcesOf(tx, row.companyId)
+      let total = 0
+      for (const { table, where } of sources) {
+        const { rows } = await tx.execute<{ n: number }>(
+          sql.raw(`select count(*)::int as n from ${table} where ${where}`),
+        )
+        total += rows[0]?.n ?? 0
+      }
+      await note({ total, done: 0 })
+      let done = 0
+      for (const source of sources) {
+        const rows = listed(tx, source, async n => {
+          done += n
+          await note({ done })
+        })
+        await zip.add(
+          `${source.table}.json`,
+          Readable.toWeb(Readable.from(rows)).pipeThrough(new TextEncoderStream()),
+        )
+      }
+      const about = { companyUuid: row.companyId, madeAt: clock.now().toISOString(), rows: total }
+      await zip.add('about.json', new TextReader(JSON.stringify(about, null, 1)))
+    })
+    await zip.close()
+  }
+  write().catch((error: Error) => out.destroy(error))
+  return out
+}

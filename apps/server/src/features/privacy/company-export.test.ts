@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { privacyCalls } from '@archway/contract/privacy'
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { completeForm, draft, submitted } from '../../testing/case-story.ts'
+import { data } from '../../testing/plan-story.ts'
+
+let app: TestApp
+let nour: Visitor
+let ownCase: string
+let foreignCase: string
+beforeAll(async () => {
+  app = await testApp()
+  nour = await app.as('owner@nourdental.test')
+  ownCase = await submitted(app, nour, 'nourdental', completeForm('RE', { firstName: 'Qzxown' }))
+  const bright = await app.as('owner@brightsmiles.test')
+  foreignCase = await draft(bright, completeForm('RE', { firstName: 'Qzxforeign' }))
+  await app.app.startWork()
+})
+afterAll(() => app.close())
+
+const run = (statement: ReturnType<typeof sql>) =>
+  app.services.db.within(systemScope, tx => tx.execute(statement))
+
+const ready = async (who: Visitor, exportId: string) => {
+  const read = async () => data(await who.call(privacyCalls.readExport, { params: { exportId } }))
+  await expect.poll(async () => (await read()).status).toBe('ready')
+  return read()
+}
+
+/** Every document of an archive by its name. */
+const unpacked = async (url: string): Promise<Map<string, string>> => {
+  const answer = await app.app.http.inject({ method: 'GET', url, headers: { cookie: nour.cookie } })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  const zip = new ZipReader(new Uint8ArrayReader(new Uint8Array(answer.rawPayload)), { useWebWorkers: false })
+  const found = new Map<string, string>()
+  for (const entry of await zip.getEntries())
+    if (!entry.directory) found.set(entry.filename, await entry.getData(new TextWriter()))
+  return found
+}
+
+const letters = (): string[] => {
+  const outbox = join(app.services.config.DATA_DIR, 'outbox')
+  return readdirSync(outbox).map(file => readFileSync(join(outbox, file), 'utf8'))
+}
+
+describe('S11 a company takes its data with it', () => {
+  test('its owner asks, is told when it is ready, and gets everything of the company and nothing else', async () => {
+    await run(sql`update lab_case set note = 'Qzxinside' where case_id = ${ownCase}`)
+    const asked = data(await nour.call(privacyCalls.exportCompany))
+    expect(asked).toMatchObject({ kind: 'company', about: null, askedBy: 'نور الهاشمي' })
+    const { document } = await ready(nour, asked.uuid)
+    const found = await unpacked(document?.url ?? '')
+    const all = [...found.values()].join('\n')
+    expect(JSON.parse(found.get('case_file.json') ?? '[]')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: ownCase, first_name: 'Qzxown' })]),
+    )
+    for (const name of ['company', 'contact', 'address', 'case_history', 'case_asset'])
+      expect([name, JSON.parse(found.get(`${name}.json`) ?? '[]').length]).not.toEqual([name, 0])
+    // Nothing of another company, of the provider's own notes, and no secret.
+    for (const foreign of ['Qzxforeign', foreignCase, demoId('brightsmiles'), 'Qzxinside', 'argon2id'])
+      expect([foreign, all.includes(foreign)]).toEqual([foreign, false])
+    expect(all).not.toMatch(/"(storage_key|password_hash|token_hash)"/)
+
+    const noted = data(await nour.call(privacyCalls.companyExports))
+    expect(noted.find(({ uuid }) => uuid === asked.uuid)).toMatchObject({ status: 'ready' })
+    const { done, total } = noted[0]?.progress ?? { done: 0, total: -1 }
+    expect([done, done > 0]).toEqual([total, true])
+    await expect
+      .poll(() => letters().filter(letter => letter.includes('Your export is ready')).length, {
+        timeout: 15_000,
+      })
+      .toBe(1)
+    const [letter = ''] = letters().filter(one => one.includes('Your export is ready'))
+    expect(letter).toContain('To: owner@nourdental.test')
+    expect(letter).not.toMatch(/Qzxown|\/files\//)
+  })
+
+  test('two who ask at once get one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => nour.call(privacyCalls.exportCompany, { body: {} })),
+    )
+    expect(new Set(answers.map(answer => data(answer).uuid)).size).toBe(1)
+    await ready(nour, data(answers[0] as (typeof answers)[0]).uuid)
+  })
+
+  test('only an owner may, and another company’s export is no export', async () => {
+    const contact = await app.as('contact@nourdental.test')
+    for (const call of [privacyCalls.exportCompany, privacyCalls.companyExports])
+      expect((await contact.call(call)).body.code).toBe('SUPER_ADMIN_ONLY')
+    const [own] = data(await nour.call(privacyCalls.companyExports))
+    const params = { exportId: own?.uuid ?? '' }
+    const bright = await app.as('owner@brightsmiles.test')
+    expect((await bright.call(privacyCalls.readExport, { params })).status).toBe(404)
+    expect(data(await bright.call(privacyCalls.companyExports))).toEqual([])
+    // A signed address is of somebody signed in, and for minutes.
+    const { document } = await ready(nour, params.exportId)
+    app.clock.advance(3_600_000)
+    const late = await app.app.http.inject({
+      method: 'GET',
+      url: document?.url ?? '',
+      headers: { cookie: nour.cookie },
+    })
+    expect(late.statusCode).toBeGreaterThanOrEqual(400)
+  })
+
+  test('an owner exports one person: a patient and a colleague of the own company, nobody else’s', async () => {
+    const patient = data(await nour.call(privacyCalls.exportPatient, { params: { id: ownCase } }))
+    expect((await ready(nour, patient.uuid)).document?.name).toBe('person.json')
+    const colleague = { id: demoId('contact@nourdental.test') }
+    expect((await nour.call(privacyCalls.exportContact, { params: colleague })).status).toBe(200)
+    expect((await nour.call(privacyCalls.exportPatient, { params: { id: foreignCase } })).status).toBe(404)
+    expect((await nour.call(privacyCalls.erasePatient, { params: { id: ownCase } })).status).toBe(403)
+  })
+
+  test('whoever is erased is in no export of the company any more', async () => {
+    const asked = data(await nour.call(privacyCalls.exportCompany))
+    await ready(nour, asked.uuid)
+    await run(sql`update case_file set status = 'COMPLETE' where id = ${ownCase}`)
+    const staff = await app.as('staff@archway.test')
+    data(await staff.call(privacyCalls.erasePatient, { params: { id: ownCase } }))
+    const gone = await nour.call(privacyCalls.readExport, { params: { exportId: asked.uuid } })
+    expect(gone.status).toBe(404)
+  })
+
+  test('a planted fault is found: a wall that lets another company through', async () => {
+    // The same look finds what is there when the rows were written under the wrong company.
+    await run(sql`insert into address (id, company_id, type_id, owner_type, title, title_folded, country_id, state, city,
+        street, zip_code, phone, created_at)
+      select gen_random_uuid(), ${demoId('nourdental')}, type_id, owner_type, ${demoId('brightsmiles')}, 'x', country_id,
+        state, city, street, zip_code, phone, now() from address where company_id = ${demoId('brightsmiles')} limit 1`)
+    const asked = data(await nour.call(privacyCalls.exportCompany))
+    const { document } = await ready(nour, asked.uuid)
+    const all = [...(await unpacked(document?.url ?? '')).values()].join('\n')
+    expect(all).toContain(demoId('brightsmiles'))
+  })
+})

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { and, eq, ne, notInArray, or } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { caseFile } from '../cases/index.ts'
+import { contact } from '../contacts/index.ts'
+import { account } from '../session/index.ts'
+import { filled, type Person, placesOf, pseudonymOf } from './person.ts'
+
+/** A case in one of these asks for no work any more. */
+const ended = ['NEW', 'COMPLETE', 'CANCELED', 'EXPIRED'] as const
+
+/** Whose treatment is going on cannot be forgotten: the clinic must keep its records as long as it treats. */
+const checkEnded = async (tx: Tx, { kind, id, companyId }: Person): Promise<void> => {
+  const [running] = await tx
+    .select({ id: caseFile.id })
+    .from(caseFile)
+    .where(
+      and(
+        eq(caseFile.companyId, companyId),
+        kind === 'patient'
+          ? eq(caseFile.id, id)
+          : or(eq(caseFile.doctorId, id), eq(caseFile.createdById, id)),
+        notInArray(caseFile.status, [...ended]),
+      ),
+    )
+    .limit(1)
+  if (running && kind !== 'contact') refuse('CASES_RUNNING')
+}
+
+/** Ruling 5: the last owner stays one. */
+const checkOwner = async (tx: Tx, { kind, id, companyId }: Person): Promise<void> => {
+  if (kind !== 'contact') return
+  const owners = await tx
+    .select({ id: contact.id })
+    .from(contact)
+    .where(and(eq(contact.companyId, companyId), eq(contact.superAdmin, true)))
+    .for('update')
+  if (owners.length === 1 && owners[0]?.id === id) refuse('LAST_SUPER_ADMIN')
+}
+
+const recipientHash = (email: string): string =>
+  createHash('sha256').update(email.toLowerCase()).digest('hex')
+
+/** Puts the pseudonym in the place of the person everywhere; files and letters go once this is committed. */
+export const erase = async (tx: Tx, person: Person): Promise<string> => {
+  await checkEnded(tx, person)
+  await checkOwner(tx, person)
+  const [login] = await tx
+    .select()
+    .from(account)
+    .where(and(eq(account.id, person.id), ne(account.kind, 'staff')))
+  const { rows: letters } = await tx.execute<{ id: string }>(
+    filled(
+      'select message_id as id from notification where message_id is not null and (case_id = :id or account_id = :id)',
+      person,
+    ),
+  )
+  const keys: string[] = []
+  for (const { table, where, set, files = [] } of placesOf(person)) {
+    for (const column of files) {
+      const { rows } = await tx.execute<{ key: string | null }>(
+        filled(`select ${column} as key from ${table} where ${where}`, person),
+      )
+      keys.push(...rows.flatMap(({ key }) => key ?? []))
+    }
+    const change =
+      set === 'delete'
+        ? `delete from ${table}`
+        : `update ${table} set ${Object.entries(set)
+            .map(([column, value]) => `${column} = ${value}`)
+            .join(', ')}`
+    await tx.execute(filled(`${change} where ${where}`, person))
+  }
+  // The job names the recipient by a hash: a queue is no place for an address either.
+  await addJob(tx, 'forgetPerson', {
+    keys,
+    letters: letters.map(({ id }) => id),
+    recipient: login ? recipientHash(login.email) : null,
+  })
+  return pseudonymOf(person)
+}

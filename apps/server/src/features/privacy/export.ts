@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { type ExportKind, exportDays } from '@archway/contract/privacy'
+import { eq, lt } from 'drizzle-orm'
+import { heldBy } from '../../platform/access/holder.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { addressOf } from '../case-files/index.ts'
+import { companyArchive } from './company-archive.ts'
+import { filled, type Person, placesOf } from './person.ts'
+import { mayRequesterHave } from './requester.ts'
+import { type ExportRow, personExport } from './table.ts'
+
+/** How long an export can be fetched. */
+export const retentionMs = exportDays * 24 * 3600 * 1000
+
+type ExportRequest = { readonly kind: ExportKind; readonly id: string; readonly companyId: string }
+
+/** Stores the request; a job enqueued in the same transaction fulfils it. */
+export const askExport = async (
+  tx: Tx,
+  request: ExportRequest,
+  askedById: string,
+  now: Date,
+): Promise<ExportRow> => {
+  const id = randomUUID()
+  const [row] = await tx
+    .insert(personExport)
+    .values({
+      id,
+      companyId: request.companyId,
+      kind: request.kind,
+      personId: request.id,
+      askedById,
+      storageKey: `${request.companyId}/exports/${randomBytes(16).toString('hex')}`,
+      createdAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('an export was not stored')
+  await addJob(tx, 'exportPerson', { id }, { key: `export ${id}`, company: request.companyId })
+  return row
+}
+
+/** Every row that bears something of the person, by table, as the database holds it. */
+const gather = async (tx: Tx, person: Person): Promise<Record<string, unknown[]>> => {
+  const found: Record<string, unknown[]> = {}
+  for (const { table, where, hidden = [] } of placesOf(person)) {
+    // Stored responses repeat other data, and belong to the whole company.
+    if (table === 'idempotency_key' || table === 'person_export') continue
+    const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
+      filled(`select to_jsonb(t) as row from ${table} as t where ${where}`, person),
+    )
+    const stored = rows.map(({ row }) =>
+      Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))),
+    )
+    if (stored.length > 0) found[table] = [...(found[table] ?? []), ...stored]
+  }
+  return found
+}
+
+const documentOf = async (services: Services, row: ExportRow): Promise<Buffer | Readable> => {
+  if (row.kind === 'company') return companyArchive(services, row)
+  const person = { kind: row.kind, id: row.personId, companyId: row.companyId }
+  const tables = await services.db.within(systemScope, tx => gather(tx, person))
+  const madeAt = services.clock.now().toISOString()
+  return Buffer.from(JSON.stringify({ kind: row.kind, personUuid: row.personId, madeAt, tables }, null, 1))
+}
+
+/** Writes the export and notifies its requester; repeating it changes nothing. */
+export const writeExport = async (services: Services, id: string): Promise<void> => {
+  const { db, storage, clock } = services
+  const [row] = await db.within(systemScope, tx =>
+    tx.select().from(personExport).where(eq(personExport.id, id)),
+  )
+  if (!row || row.readyAt) return
+  if (!(await db.within(systemScope, tx => mayRequesterHave(tx, row)))) {
+    await db.within(systemScope, tx => tx.delete(personExport).where(eq(personExport.id, id)))
+    return
+  }
+  const { sha256 } = await storage.put(row.storageKey, await documentOf(services, row))
+  const stored = await db.within(systemScope, async tx => {
+    // Access may have ended while the export was written (S12): then there is none.
+    if (!(await mayRequesterHave(tx, row))) {
+      await tx.delete(personExport).where(eq(personExport.id, id))
+      return undefined
+    }
+    const [ready] = await tx
+      .update(personExport)
+      .set({ sha256, readyAt: clock.now() })
+      .where(eq(personExport.id, id))
+      .returning({ id: personExport.id })
+    if (ready) await addJob(tx, 'exportMail', { id }, { key: `export mail ${id}` })
+    return ready
+  })
+  // Not for this requester any more, or a person in it was erased: then it must not be there.
+  if (!stored) await storage.remove(row.storageKey)
+}
+
+/** Exports whose time is over, with their documents. */
+export const removeOldExports = async ({ db, storage, clock }: Services): Promise<void> => {
+  const before = new Date(clock.now().getTime() - retentionMs)
+  const old = await db.within(systemScope, tx =>
+    tx.select().from(personExport).where(lt(personExport.createdAt, before)),
+  )
+  for (const row of old) {
+    await storage.remove(row.storageKey)
+    await db.within(systemScope, tx => tx.delete(personExport).where(eq(personExport.id, row.id)))
+  }
+}
+
+/** The person's own files, which go along with the document. */
+const filesOf = async (tx: Tx, row: ExportRow): Promise<{ id: string; name: string }[]> => {
+  if (row.kind === 'company') return []
+  const person = { kind: row.kind, id: row.personId, companyId: row.companyId }
+  const where = row.kind === 'patient' ? 'case_id = :id' : 'uploaded_by_id = :id'
+  const { rows } = await tx.execute<{ id: string; name: string }>(
+    filled(
+      `select id, file_name as name from case_asset where ${where} and status = 'ready' order by created_at, id`,
+      person,
+    ),
+  )
+  return rows
+}
+
+/** What the document is saved as. */
+export const nameOf = ({ kind }: Pick<ExportRow, 'kind'>): string =>
+  kind === 'company' ? 'company.zip' : 'person.json'
+
+/** The state of the export, with addresses that are good for minutes. */
+export const shownExport = async (
+  tx: Tx,
+  services: Services,
+  row: ExportRow,
+  reader: { readonly sessionId: string },
+) => {
+  const signed = async (id: string, name: string) => ({
+    name,
+    ...(await addressOf(services, heldBy(reader), id, { variant: 'file', disposition: 'attachment' })),
+  })
+  const files = row.readyAt ? await filesOf(tx, row) : []
+  return {
+    uuid: row.id,
+    kind: row.kind,
+    personUuid: row.personId,
+    status: row.readyAt ? ('ready' as const) : ('running' as const),
+    document: row.readyAt ? await signed(row.id, nameOf(row)) : null,
+    files: await Promise.all(files.map(({ id, name }) => signed(id, name))),
+    createdAt: row.createdAt.toISOString(),
+  }
+}

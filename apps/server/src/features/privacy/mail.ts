@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { systemScope } from '../../platform/db/scope.ts'
+import { letterOf } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import type { Services } from '../../platform/services.ts'
+import { say } from '../../platform/words.ts'
+import { account, readingLanguage } from '../session/index.ts'
+import { mayRequesterHave } from './requester.ts'
+import { personExport } from './table.ts'
+
+/** Notifies the requester that it can be fetched. The mail does not name whose data it is, and opens nothing by itself. */
+export const mailExport = async (services: Services, mail: Mail, id: string): Promise<void> => {
+  const found = await services.db.within(systemScope, async tx => {
+    const [row] = await tx
+      .select({ to: account, askedById: personExport.askedById, companyId: personExport.companyId })
+      .from(personExport)
+      .innerJoin(account, eq(account.id, personExport.askedById))
+      .where(eq(personExport.id, id))
+    return row && (await mayRequesterHave(tx, row)) ? row : undefined
+  })
+  // Staff stay beside theirs until it is ready.
+  if (!found || found.to.kind === 'staff') return
+  const { to } = found
+  const language = readingLanguage(to) ?? 'en'
+  await mail.send(
+    letterOf(language, {
+      id: `export-${id}`,
+      to: to.email,
+      subject: say(language, 'mails', 'exported.subject'),
+      paragraphs: [
+        say(language, 'mails', 'exported.hello', { name: to.name }),
+        say(language, 'mails', 'exported.text'),
+      ],
+      button: {
+        label: say(language, 'mails', 'exported.button'),
+        link: `${services.address()}/profile/data`,
+      },
+      closing: say(language, 'mails', 'exported.closing'),
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { PersonKind } from '@archway/contract/privacy'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { caseFile } from '../cases/index.ts'
+import { contact } from '../contacts/index.ts'
+import { doctor } from '../doctors/index.ts'
+import { accountPlaces, type Place, patientPlaces } from './registry.ts'
+
+export type Person = { readonly kind: PersonKind; readonly id: string; readonly companyId: string }
+
+const tables = { patient: caseFile, contact, doctor } as const
+
+/** The person within reach; the row is held, so that two erasures of one person follow each other. */
+export const findPerson = async (
+  tx: Tx,
+  scope: Scope,
+  kind: PersonKind,
+  id: string,
+): Promise<Person | undefined> => {
+  const table = tables[kind]
+  const [found] = await tx
+    .select({ id: table.id, companyId: table.companyId })
+    .from(table)
+    .where(and(eq(table.id, id), inScope(scope, { companyId: table.companyId })))
+    .for('update')
+  return found && { kind, ...found }
+}
+
+export const placesOf = ({ kind }: Pick<Person, 'kind'>): readonly Place[] =>
+  kind === 'patient' ? patientPlaces : accountPlaces
+
+/** What is written in the place of a name: the same for the same person, and nothing that leads back. */
+export const pseudonymOf = ({ id }: Pick<Person, 'id'>): string =>
+  `Erased ${createHash('sha256').update(id).digest('hex').slice(0, 8)}`
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A statement of the registry for this person; only an id of the database and a pseudonym ever stand in it. */
+export const filled = (statement: string, person: Person): string => {
+  if (!uuidShape.test(person.id)) throw new Error('a person needs an id')
+  return statement
+    .replaceAll(':id', `'${person.id}'::uuid`)
+    .replaceAll(/:name(::text)?/g, `'${pseudonymOf(person)}'::text`)
+}

@@ -1,0 +1,25 @@
+import { privacyCalls } from '@archway/contract/privacy'
+import { and, eq } from 'drizzle-orm'
+import { inScope } from '../../platform/db/scope.ts'
+import { refusalFor } from '../../platform/http/access.ts'
+import type { DomainQueries } from '../../platform/queries.ts'
+import { nameOf } from './export.ts'
+import { personExport } from './table.ts'
+
+/** The document of an export is served like any file, by its signed address. */
+const servedExport: DomainQueries['servedExport'] = async (tx, { id, scope, viewer }) => {
+  if (refusalFor(privacyCalls.readExport.allow, viewer)) return null
+  const [row] = await tx
+    .select()
+    .from(personExport)
+    .where(and(eq(personExport.id, id), inScope(scope, { companyId: personExport.companyId })))
+  if (!row?.readyAt) return null
+  return {
+    key: row.storageKey,
+    mime: row.kind === 'company' ? 'application/zip' : 'application/json',
+    fileName: nameOf(row),
+    tag: `"${row.sha256}"`,
+  }
+}
+
+export const privacyQueries = { servedExport }

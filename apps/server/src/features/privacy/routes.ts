@@ -1,0 +1,81 @@
+import { pagesOf } from '@archway/contract/kernel'
+import { type PersonKind, privacyCalls } from '@archway/contract/privacy'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { type Context, handle, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { companyIdOf, holdCompany } from '../company/index.ts'
+import { erase } from './erase.ts'
+import { askExport, shownExport } from './export.ts'
+import { notedExports, runningExport } from './noted.ts'
+import { findPerson, type Person } from './person.ts'
+import { personExport } from './table.ts'
+
+const need = async (tx: Tx, scope: Scope, kind: PersonKind, id: string): Promise<Person> =>
+  (await findPerson(tx, scope, kind, id)) ?? refuse('NOT_FOUND')
+
+type CallContext = Pick<
+  Context<typeof privacyCalls.exportPatient>,
+  'within' | 'scope' | 'params' | 'viewer' | 'services' | 'afterCommit'
+>
+
+const exported = ({ within, scope, params, viewer, services }: CallContext, kind: PersonKind) =>
+  within(async tx => {
+    const person = await need(tx, scope, kind, params.id)
+    const row = await askExport(tx, person, viewer.id, services.clock.now())
+    return { data: await shownExport(tx, services, row, viewer) }
+  })
+
+const erased = async ({ within, scope, params, services, afterCommit }: CallContext, kind: PersonKind) => {
+  const pseudonym = await within(async tx => erase(tx, await need(tx, scope, kind, params.id)))
+  // The account is closed at once, not in a moment.
+  afterCommit(() => services.forgetViewers({ accountId: params.id }))
+  return { data: { personUuid: params.id, pseudonym } }
+}
+
+export const privacyRoutes: readonly Route[] = [
+  handle(privacyCalls.exportPatient, context => exported(context, 'patient')),
+  handle(privacyCalls.exportContact, context => exported(context, 'contact')),
+  handle(privacyCalls.exportDoctor, context => exported(context, 'doctor')),
+  handle(privacyCalls.exportCompany, ({ within, scope, viewer, services }) =>
+    within(async tx => {
+      const companyId = companyIdOf(scope)
+      // Two who ask at once wait here for each other, and get one.
+      await holdCompany(tx, scope, companyId)
+      const row =
+        (await runningExport(tx, scope)) ??
+        (await askExport(tx, { kind: 'company', id: companyId, companyId }, viewer.id, services.clock.now()))
+      const [noted] = await notedExports(tx, scope, services.clock.now(), { id: row.id })
+      return { data: noted ?? refuse('NOT_FOUND') }
+    }),
+  ),
+  handle(privacyCalls.companyExports, ({ within, scope, query, services }) =>
+    within(async tx => {
+      const all = await notedExports(tx, scope, services.clock.now(), { companyId: companyIdOf(scope) })
+      const rows = query.order.direction === 'asc' ? all.toReversed() : all
+      const from = (query.page - 1) * query.paginate
+      return {
+        data: rows.slice(from, from + query.paginate),
+        page: query.page,
+        pages: pagesOf(rows.length, query.paginate),
+        total: rows.length,
+      }
+    }),
+  ),
+  handle(privacyCalls.readExport, ({ within, scope, params, services, viewer }) =>
+    within(async tx => {
+      const [row] = await tx
+        .select()
+        .from(personExport)
+        .where(
+          and(eq(personExport.id, params.exportId), inScope(scope, { companyId: personExport.companyId })),
+        )
+      if (!row) return refuse('NOT_FOUND')
+      return { data: await shownExport(tx, services, row, viewer) }
+    }),
+  ),
+  handle(privacyCalls.erasePatient, context => erased(context, 'patient')),
+  handle(privacyCalls.eraseContact, context => erased(context, 'contact')),
+  handle(privacyCalls.eraseDoctor, context => erased(context, 'doctor')),
+]

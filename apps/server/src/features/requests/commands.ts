@@ -1,0 +1,74 @@
+import type { CloseRequestForm, requestLastMileForm, StaffRequestAction } from '@archway/contract/requests'
+import type * as z from 'zod/mini'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type FieldProblem, refuseProblems } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { type Actor, actorOf } from '../cases/index.ts'
+import { courierProblems, requireReasons } from '../catalog/index.ts'
+import { forwardRequest } from './shipping.ts'
+import type { RequestView } from './store.ts'
+import { transitionRequest } from './transition.ts'
+
+type Acting = { viewer: Viewer; services: Services }
+type Act = StaffRequestAction
+
+const named = ({ request }: RequestView) => ({ companyId: request.companyId, requestId: request.id })
+
+/** What the row of the action asks to be brought along. */
+const checkForm = async (tx: Tx, action: Act, form: CloseRequestForm, actor: Actor): Promise<void> => {
+  const closes = action === 'reject' || (action === 'cancel' && actor.kind === 'staff')
+  if (!closes) return
+  const problems: FieldProblem[] = []
+  if (!form.reasons?.length && !form.comment) problems.push({ field: 'reasons', form: 'required' })
+  if (action === 'cancel' && !form.refundNote) problems.push({ field: 'refundNote', form: 'required' })
+  refuseProblems(problems)
+  await requireReasons(tx, action === 'reject' ? 'request' : 'cancel', form)
+}
+
+/** Takes a decision on a request: approve, reject, cancel, or start making it. */
+export const actOnRequest = async (
+  tx: Tx,
+  { viewer, services }: Acting,
+  view: RequestView,
+  action: Act,
+  form: CloseRequestForm = {},
+): Promise<void> => {
+  const actor = actorOf(viewer, view.caseRow)
+  await checkForm(tx, action, form, actor)
+  const now = services.clock.now()
+  const closing = {
+    reasons: form.reasons ?? [],
+    comment: form.comment || null,
+    refundNote: form.refundNote || null,
+  }
+  await transitionRequest(tx, services, {
+    ...named(view),
+    action,
+    actor,
+    write: {
+      ...(action === 'approve' ? { approvedAt: now, approvedByName: viewer.name } : {}),
+      ...(action === 'reject' || action === 'cancel' ? { closing } : {}),
+    },
+  })
+}
+
+/** R8: the DSO notes the courier that takes a request on to the doctor. */
+export const sendRequestOn = async (
+  tx: Tx,
+  { viewer, services }: Acting,
+  view: RequestView,
+  form: z.output<typeof requestLastMileForm>,
+): Promise<void> => {
+  const problems = await courierProblems(tx, form, { needsAwb: true })
+  refuseProblems(problems)
+  await forwardRequest(tx, services, {
+    ...named(view),
+    actor: actorOf(viewer, view.caseRow),
+    courier: {
+      courierId: form.courierId,
+      airwayBillNumber: form.airwayBillNumber || null,
+      date: form.date ?? services.clock.now().toISOString().slice(0, 10),
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import { type RequestFacts, type RequestRecord, requestRecords } from '@archway/contract/requests'
+import type { Tx } from '../../platform/db/database.ts'
+import { readyRecordsOf } from '../case-files/index.ts'
+import type { CaseRow } from '../cases/index.ts'
+import type { RequestRow } from './table.ts'
+
+/** Payment is off: requests are approved instead (ruling 24). */
+const paymentEnabled = false
+
+/** A request as the rules of its machine see it. */
+export const requestFactsOf = (
+  row: RequestRow,
+  caseRow: Pick<CaseRow, 'side' | 'bulkshipping'>,
+  missing: readonly RequestRecord[],
+): RequestFacts => ({
+  status: row.status,
+  side: caseRow.side,
+  bulkshipping: caseRow.bulkshipping,
+  paymentEnabled,
+  lastMileShippedAt: row.lastMileShippedAt,
+  recordsMissing: missing.length > 0,
+})
+
+/** Impressions may be added and withdrawn until the request is decided. */
+export const takesRecords = (row: Pick<RequestRow, 'source' | 'status'>): boolean =>
+  row.source === 'newScan' && row.status === 'PENDING_PAYMENT'
+
+const recordKey = ({ requestId, typeKey }: { requestId: string; typeKey: string }): string =>
+  `${requestId} ${typeKey}`
+
+/** The impressions that have yet to arrive, for each request that needs any. */
+export const missingRecords = async (
+  tx: Tx,
+  rows: readonly RequestRow[],
+): Promise<Map<string, RequestRecord[]>> => {
+  const waiting = rows.filter(takesRecords)
+  if (waiting.length === 0) return new Map()
+  const ids = waiting.map(({ id }) => id)
+  const present = new Set((await readyRecordsOf(tx, ids)).map(recordKey))
+  return new Map(
+    waiting.map(({ id, arch }) => [
+      id,
+      requestRecords.filter(
+        typeKey =>
+          (arch === 'both' || typeKey.startsWith(arch)) &&
+          !present.has(recordKey({ requestId: id, typeKey })),
+      ),
+    ]),
+  )
+}

@@ -1,0 +1,231 @@
+import { orderCalls } from '@archway/contract/orders'
+import { requestCalls } from '@archway/contract/requests'
+import { shipmentCalls } from '@archway/contract/shipments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { giveAddresses } from '../../testing/case-story.ts'
+import { actOnOrder } from '../../testing/order-story.ts'
+import { data, statusOf } from '../../testing/plan-story.ts'
+import {
+  activeCase,
+  asked,
+  makeRequest,
+  orderOfRequest,
+  readRequest,
+  staffAct,
+} from '../../testing/request-story.ts'
+import { actOnShipment, box, shipBox } from '../../testing/shipment-story.ts'
+
+let app: TestApp
+let nour: Visitor
+let bright: Visitor
+let doctorOne: Visitor
+let staff: Visitor
+let own: string
+let ofDoctor: string
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental', 'brightsmiles'])
+  nour = await app.as('owner@nourdental.test')
+  bright = await app.as('owner@brightsmiles.test')
+  doctorOne = await app.as('doctor.one@brightsmiles.test')
+  staff = await app.as('staff@archway.test')
+  own = await activeCase({ app, staff, who: nour, company: 'nourdental' })
+  ofDoctor = await activeCase({ app, staff, who: doctorOne, company: 'brightsmiles', dso: bright })
+})
+afterAll(() => app.close())
+
+const approved = async () => {
+  const request = await asked(nour, own)
+  return data(await staffAct(staff, request.uuid, 'approve'))
+}
+const approvedForDoctor = async () => {
+  const { uuid } = await asked(doctorOne, ofDoctor)
+  return data(await bright.call(requestCalls.approveRequest, { params: { id: uuid }, body: {} }))
+}
+
+describe('R5, O1: a request in manufacturing has an order of its own', () => {
+  it('released at once, with what was asked for, and the case stays where it is', async () => {
+    const request = await asked(nour, own, {
+      type: 'retainer',
+      arch: 'both',
+      step: undefined,
+      reason: undefined,
+      quantity: 3,
+      material: 'ZENDURA_A',
+      offset: 1,
+      trimline: 'STRAIGHT_CUT',
+    })
+    data(await staffAct(staff, request.uuid, 'approve'))
+    expect(data(await staffAct(staff, request.uuid, 'startMfg'))).toMatchObject({
+      status: 'MANUFACTURING',
+      wording: 'inManufacturing',
+    })
+    const order = await orderOfRequest(nour, request)
+    expect(order).toMatchObject({
+      identifier: `${request.case.identifier}/${request.identifier}`,
+      batch: null,
+      request: { uuid: request.uuid, identifier: request.identifier, type: 'retainer' },
+      product: 'RE',
+      steps: { upper: [14, 14], lower: [10, 10] },
+      quantity: 6,
+      material: 'ZENDURA_A',
+      offset: 1,
+      trimline: 'STRAIGHT_CUT',
+      status: 'READY_FOR_MANUFACTURING',
+      shippingAddress: { recipient: 'Nour Dental' },
+      dueAt: expect.any(String),
+    })
+    expect(await statusOf(nour, own)).toBe('ACTIVE')
+  })
+
+  it('goes over the board without its case; held, it is released again by hand', async () => {
+    const request = await approved()
+    data(await staffAct(staff, request.uuid, 'startMfg'))
+    const { uuid } = await orderOfRequest(staff, request)
+    expect(data(await actOnOrder(staff, uuid, 'start', { printJob: 'N-1' })).allowedActions).toEqual([
+      'make',
+      'hold',
+      'cancel',
+    ])
+    expect(data(await actOnOrder(staff, uuid, 'hold', { comment: 'Printer is down' }))).toMatchObject({
+      status: 'PENDING',
+      note: 'Printer is down',
+      allowedActions: ['confirm', 'cancel'],
+    })
+    expect(await statusOf(nour, own)).toBe('ACTIVE')
+    data(await actOnOrder(staff, uuid, 'confirm'))
+    const resumed = await actOnOrder(staff, uuid, 'resume')
+    expect([resumed.status, resumed.body.code]).toEqual([403, 'NOT_YOUR_ACTION'])
+  })
+
+  it('R5b: called off, its request is approved again and can start anew or be canceled', async () => {
+    const request = await approved()
+    data(await staffAct(staff, request.uuid, 'startMfg'))
+    const { uuid } = await orderOfRequest(staff, request)
+    expect((await actOnOrder(staff, uuid, 'cancel')).body.errors).toHaveProperty('reasons')
+    data(await actOnOrder(staff, uuid, 'cancel', { comment: 'Wrong material' }))
+    expect(await readRequest(staff, request.uuid)).toMatchObject({
+      status: 'APPROVED',
+      allowedActions: expect.arrayContaining(['cancel', 'startMfg']),
+    })
+    data(await staffAct(staff, request.uuid, 'startMfg'))
+    const anew = await orderOfRequest(staff, request)
+    expect(anew).toMatchObject({ identifier: `${request.case.identifier}/${request.identifier}-2` })
+  })
+
+  it('the order of a batch is not called off by name', async () => {
+    const [batch] = data(
+      await staff.call(orderCalls.caseOrders, {
+        params: { id: own },
+        query: { filter: { EQ: { batch: '1st' } } },
+      }),
+    )
+    const refused = await actOnOrder(staff, batch?.uuid ?? '', 'cancel', { comment: 'no' })
+    expect([refused.status, refused.body.code]).toEqual([403, 'NOT_YOUR_ACTION'])
+  })
+})
+
+describe('R7, S3, S6: it leaves in a shipment', () => {
+  it('the company’s own goes straight to it; a departure taken back takes the request back', async () => {
+    const request = await approved()
+    const order = await makeRequest(staff, request)
+    const made = data(
+      await box(staff, { company: 'nourdental', airwayBillNumber: '1234567890', orders: [order] }),
+    )
+    expect(await orderOfRequest(nour, request)).toMatchObject({ status: 'READY_FOR_SHIPPING' })
+    data(await actOnShipment(staff, made.uuid, 'ship'))
+    expect(await readRequest(nour, request.uuid)).toMatchObject({
+      status: 'SHIPPED',
+      wording: 'shipped',
+      firstMileShippedAt: null,
+      shipment: { identifier: made.identifier },
+      allowedActions: [],
+    })
+    expect(await statusOf(nour, own)).toBe('ACTIVE')
+    const inside = data(await nour.call(shipmentCalls.shipmentCases, { params: { id: made.uuid } }))
+    expect(inside).toMatchObject([
+      {
+        uuid: own,
+        order: { batch: null, request: { uuid: request.uuid } },
+        waitsForLastMile: false,
+        lastMile: null,
+      },
+    ])
+    data(await actOnShipment(staff, made.uuid, 'undo'))
+    expect(await readRequest(nour, request.uuid)).toMatchObject({
+      status: 'MANUFACTURING',
+      shippedAt: null,
+      shipment: null,
+    })
+    expect(await orderOfRequest(nour, request)).toMatchObject({
+      status: 'READY_FOR_SHIPPING',
+      shippedAt: null,
+    })
+    data(await actOnShipment(staff, made.uuid, 'delete'))
+    expect(await orderOfRequest(nour, request)).toMatchObject({ status: 'READY_FOR_AWB', shipment: null })
+  })
+
+  it('staff take it out of its shipment by name (O11)', async () => {
+    const request = await approved()
+    const order = await makeRequest(staff, request)
+    const made = data(
+      await box(staff, { company: 'nourdental', airwayBillNumber: '1234567890', orders: [order] }),
+    )
+    expect(data(await actOnOrder(staff, order, 'removeFromShipment'))).toMatchObject({
+      status: 'READY_FOR_AWB',
+      shipment: null,
+    })
+    expect(data(await staff.call(shipmentCalls.shipment, { params: { id: made.uuid } })).cases).toBe(0)
+  })
+
+  it('API-099, R8: a doctor’s waits at the DSO for its last mile', async () => {
+    const request = await approvedForDoctor()
+    const order = await makeRequest(staff, request)
+    const shipped = await shipBox(staff, { company: 'brightsmiles', kind: 'dso', orders: [order] })
+    expect(shipped.waitingForLastMile).toBe(1)
+    expect(await readRequest(bright, request.uuid)).toMatchObject({
+      status: 'SHIPPED',
+      wording: 'firstMileShipped',
+      allowedActions: ['lastMileShipped'],
+    })
+    const send = (body: object) =>
+      bright.call(requestCalls.lastMileRequest, { params: { id: request.uuid }, body: body as never })
+    expect((await send({ courierId: 'UPS' })).body.errors).toHaveProperty('airwayBillNumber')
+    expect((await send({ courierId: 'PIGEON' })).body.errors).toHaveProperty('courierId')
+    const sent = data(
+      await send({ courierId: 'UPS', airwayBillNumber: '1Z999AA10123456784', date: '2026-03-05' }),
+    )
+    expect(sent).toMatchObject({
+      status: 'SHIPPED',
+      wording: 'shipped',
+      lastMileShippedAt: expect.any(String),
+      lastMile: {
+        courier: { title: 'UPS' },
+        date: '2026-03-05',
+        trackingUrl: expect.stringContaining('1Z999'),
+      },
+    })
+    const again = await send({ courierId: 'HAND' })
+    expect([again.status, again.body.code]).toEqual([409, 'NO_LAST_MILE'])
+  })
+
+  it('S5: or goes on with the whole shipment', async () => {
+    const request = await approvedForDoctor()
+    const order = await makeRequest(staff, request)
+    const shipped = await shipBox(staff, { company: 'brightsmiles', kind: 'dso', orders: [order] })
+    const sent = data(
+      await bright.call(shipmentCalls.lastMile, {
+        params: { id: shipped.uuid },
+        body: { courierId: 'HAND', date: '2026-03-06' },
+      }),
+    )
+    expect(sent.waitingForLastMile).toBe(0)
+    expect(await readRequest(doctorOne, request.uuid)).toMatchObject({
+      wording: 'shipped',
+      lastMile: { courier: { id: 'HAND' }, date: '2026-03-06' },
+    })
+    const inside = data(await doctorOne.call(shipmentCalls.shipmentCases, { params: { id: shipped.uuid } }))
+    expect(inside).toMatchObject([{ waitsForLastMile: false, lastMile: { courier: { id: 'HAND' } } }])
+  })
+})

@@ -1,0 +1,109 @@
+import { patientName } from '@archway/contract/cases'
+import {
+  type RequestableCase,
+  type RequestOptions,
+  requestTypes,
+  type Treatment,
+  whyNotCreateRequest,
+} from '@archway/contract/requests'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Scope, systemScope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { type Actor, actorOf, type CaseRow, factsOf, needCase } from '../cases/index.ts'
+import { companyById } from '../company/index.ts'
+import { findRequestable } from './store.ts'
+
+/** Why this may not be requested for the case now, or null (R1). */
+export const whyNoRequest = (
+  type: (typeof requestTypes)[number],
+  caseRow: CaseRow,
+  { actor, viewer, now }: { actor: Actor; viewer: Viewer; now: Date },
+) => whyNotCreateRequest(type, factsOf(caseRow, now), viewer.company?.areRequestsEnabled ?? false, actor)
+
+/** The steps of a case, and those that have left the provider. */
+export const treatmentOf = async (
+  tx: Tx,
+  { queries }: Pick<Services, 'queries'>,
+  caseRow: CaseRow,
+): Promise<Treatment> => ({ arch: caseRow.arch ?? 'both', ...(await queries.treatmentSteps(tx, caseRow)) })
+
+/** The retainer preferences of the day. */
+export const presetOf = async (tx: Tx, companyId: string): Promise<RequestOptions['preset']> => {
+  const { configuration } = (await companyById(tx, systemScope, companyId)) ?? refuse('NOT_FOUND')
+  return {
+    material: configuration.retainerMaterial as RequestOptions['preset']['material'],
+    offset: (configuration.retainerOffsetTenths / 10) as RequestOptions['preset']['offset'],
+    trimline: configuration.retainerCutline,
+  }
+}
+
+/** A DSO that forwards its doctors' parcels gets them all at its single address. */
+export const addressIsChosen = (caseRow: Pick<CaseRow, 'side' | 'bulkshipping'>): boolean =>
+  caseRow.side === 'client' || !caseRow.bulkshipping
+
+type CallContext = { scope: Scope; viewer: Viewer; services: Services }
+
+const requestableOf = (
+  { caseRow, doctorName }: { caseRow: CaseRow; doctorName: string | null },
+  { viewer, services }: CallContext,
+): RequestableCase => {
+  const who = { actor: actorOf(viewer, caseRow), viewer, now: services.clock.now() }
+  return {
+    uuid: caseRow.id,
+    identifier: caseRow.identifier,
+    side: caseRow.side,
+    product: caseRow.product,
+    patientName: patientName(caseRow),
+    doctor: caseRow.doctorId && doctorName ? { uuid: caseRow.doctorId, name: doctorName } : null,
+    status: caseRow.status,
+    types: requestTypes.filter(type => whyNoRequest(type, caseRow, who) === null),
+  }
+}
+
+/** Why nothing may be requested for a case, where only the status of a person is in the way. */
+const withheldFor = (caseRow: CaseRow, { viewer, services }: CallContext): RequestOptions['withheld'] => {
+  const actor = actorOf(viewer, caseRow)
+  const now = services.clock.now()
+  const whyNot = (row: CaseRow, who: Actor) =>
+    requestTypes.map(type => whyNoRequest(type, row, { actor: who, viewer, now }))
+  const free = whyNot(
+    { ...caseRow, doctorStatus: caseRow.doctorStatus && 'ACTIVE' },
+    { ...actor, blocked: false, restricted: false },
+  )
+  if (!free.includes(null)) return null
+  const [why] = whyNot(caseRow, actor)
+  return why === 'BLOCKED' || why === 'RESTRICTED' ? why : null
+}
+
+/** What the viewer may ask for a case. */
+export const optionsOf = async (tx: Tx, context: CallContext, caseId: string): Promise<RequestOptions> => {
+  const caseRow = await needCase(tx, context.scope, caseId)
+  return {
+    case: requestableOf({ caseRow, doctorName: null }, context),
+    treatment: shown(await treatmentOf(tx, context.services, caseRow)),
+    preset: await presetOf(tx, caseRow.companyId),
+    addressChosen: addressIsChosen(caseRow),
+    withheld: withheldFor(caseRow, context),
+  }
+}
+
+const shown = ({ arch, total, shipped }: Treatment): RequestOptions['treatment'] => ({
+  arch,
+  total,
+  shipped: {
+    upper: shipped.upper.map(([from, to]) => [from, to]),
+    lower: shipped.lower.map(([from, to]) => [from, to]),
+  },
+})
+
+/** The cases the viewer may ask something for, as far as they are found. */
+export const requestableCases = async (
+  tx: Tx,
+  context: CallContext,
+  search: string | undefined,
+): Promise<RequestableCase[]> =>
+  (await findRequestable(tx, context.scope, search))
+    .map(found => requestableOf(found, context))
+    .filter(({ types }) => types.length > 0)

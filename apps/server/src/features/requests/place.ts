@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { takesRecords } from './facts.ts'
+import { caseRequest } from './table.ts'
+
+/** The case a request belongs to, and whether files may be added to it now. */
+export const placeOfRequest = async (
+  tx: Tx,
+  id: string,
+): Promise<{ caseId: string; open: boolean } | undefined> => {
+  const [found] = await tx.select().from(caseRequest).where(eq(caseRequest.id, id))
+  return found && { caseId: found.caseId, open: takesRecords(found) }
+}

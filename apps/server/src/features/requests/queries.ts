@@ -1,0 +1,16 @@
+import type { Treatment } from '@archway/contract/requests'
+import type { Tx } from '../../platform/db/database.ts'
+import type { DomainQueries } from '../../platform/queries.ts'
+import type { CaseRow } from '../cases/index.ts'
+import { placeOfRequest } from './place.ts'
+
+declare module '../../platform/queries.ts' {
+  interface DomainQueries {
+    /** The steps of the round shipped last, and which of them were shipped. */
+    treatmentSteps: (tx: Tx, caseRow: CaseRow) => Promise<Pick<Treatment, 'total' | 'shipped'>>
+  }
+}
+
+export const requestQueries = {
+  requestOfFiles: async (tx, requestId) => (await placeOfRequest(tx, requestId)) ?? null,
+} satisfies Partial<DomainQueries>

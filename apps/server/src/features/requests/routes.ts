@@ -1,0 +1,137 @@
+import type { Side } from '@archway/contract/cases'
+import { pagesOf, type QueryOf } from '@archway/contract/kernel'
+import { type Request, requestCalls } from '@archway/contract/requests'
+import type { Language } from '@archway/words'
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { orderBy, whereFilter } from '../../platform/db/filter.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { handle, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { actorOf, needCase } from '../cases/index.ts'
+import { actOnRequest, sendRequestOn } from './commands.ts'
+import { createRequest } from './create.ts'
+import { missingRecords } from './facts.ts'
+import { optionsOf, requestableCases } from './options.ts'
+import { requestFor } from './present.ts'
+import { filterColumns, findRequest, listRequests, orderColumns, type RequestView } from './store.ts'
+import { caseRequest } from './table.ts'
+
+type CallContext = { scope: Scope; viewer: Viewer; services: Services; language: Language }
+
+const shown = async (tx: Tx, { viewer, language }: CallContext, views: RequestView[]) => {
+  const missing = await missingRecords(
+    tx,
+    views.map(({ request }) => request),
+  )
+  return views.map(view =>
+    requestFor(view, {
+      language,
+      actor: actorOf(viewer, view.caseRow),
+      missing: missing.get(view.request.id) ?? [],
+    }),
+  )
+}
+
+const need = async (tx: Tx, { scope }: CallContext, id: string, side?: Side): Promise<RequestView> => {
+  const found = await findRequest(tx, scope, id)
+  return found && (side === undefined || found.caseRow.side === side) ? found : refuse('NOT_FOUND')
+}
+
+const one = async (tx: Tx, context: CallContext, id: string, side?: Side): Promise<{ data: Request }> => {
+  const [request] = await shown(tx, context, [await need(tx, context, id, side)])
+  return { data: request! }
+}
+
+const page = async (
+  tx: Tx,
+  context: CallContext,
+  query: QueryOf<typeof requestCalls.allRequests> | QueryOf<typeof requestCalls.caseRequests>,
+  narrowed?: SQL,
+) => {
+  const { rows, total } = await listRequests(tx, context.scope, {
+    where: and(narrowed, whereFilter(query.filter, filterColumns, context.viewer.company?.timeZone)),
+    orderBy: orderBy(query.order, orderColumns, caseRequest.id),
+    page: query.page,
+    paginate: query.paginate,
+  })
+  return {
+    data: await shown(tx, context, rows),
+    page: query.page,
+    pages: pagesOf(total, query.paginate),
+    total,
+  }
+}
+
+const ofCase = async (
+  tx: Tx,
+  context: CallContext,
+  caseId: string,
+  query: QueryOf<typeof requestCalls.caseRequests>,
+  side?: Side,
+) => {
+  const caseRow = await needCase(tx, context.scope, caseId, side)
+  return page(tx, context, query, eq(caseRequest.caseId, caseRow.id))
+}
+
+export const requestRoutes: readonly Route[] = [
+  handle(requestCalls.caseRequests, ({ within, params, query, ...context }) =>
+    within(tx => ofCase(tx, context, params.id, query)),
+  ),
+  handle(requestCalls.dsoCaseRequests, ({ within, params, query, ...context }) =>
+    within(tx => ofCase(tx, context, params.id, query, 'doctor')),
+  ),
+  handle(requestCalls.requestOptions, ({ within, params, ...context }) =>
+    within(async tx => ({ data: await optionsOf(tx, context, params.id) })),
+  ),
+  handle(requestCalls.requestableCases, ({ within, query, ...context }) =>
+    within(async tx => {
+      const data = await requestableCases(tx, context, query.search)
+      return { data, page: 1, pages: 1, total: data.length }
+    }),
+  ),
+
+  handle(requestCalls.requests, ({ within, query, ...context }) => within(tx => page(tx, context, query))),
+  handle(requestCalls.dsoRequests, ({ within, query, ...context }) => within(tx => page(tx, context, query))),
+  handle(requestCalls.allRequests, ({ within, query, ...context }) => within(tx => page(tx, context, query))),
+  handle(requestCalls.request, ({ within, params, ...context }) => within(tx => one(tx, context, params.id))),
+  handle(requestCalls.dsoRequest, ({ within, params, ...context }) =>
+    within(tx => one(tx, context, params.id, 'doctor')),
+  ),
+
+  handle(requestCalls.createRequest, ({ within, body, ...context }) =>
+    within(async tx => one(tx, context, (await createRequest(tx, context, body)).id)),
+  ),
+  handle(requestCalls.cancelRequest, ({ within, params, body, ...context }) =>
+    within(async tx => {
+      await actOnRequest(tx, context, await need(tx, context, params.id), 'cancel', body)
+      return one(tx, context, params.id)
+    }),
+  ),
+  handle(requestCalls.approveRequest, ({ within, params, ...context }) =>
+    within(async tx => {
+      await actOnRequest(tx, context, await need(tx, context, params.id, 'doctor'), 'approve')
+      return one(tx, context, params.id)
+    }),
+  ),
+  handle(requestCalls.rejectRequest, ({ within, params, body, ...context }) =>
+    within(async tx => {
+      await actOnRequest(tx, context, await need(tx, context, params.id, 'doctor'), 'reject', body)
+      return one(tx, context, params.id)
+    }),
+  ),
+  handle(requestCalls.lastMileRequest, ({ within, params, body, ...context }) =>
+    within(async tx => {
+      await sendRequestOn(tx, context, await need(tx, context, params.id, 'doctor'), body)
+      return one(tx, context, params.id)
+    }),
+  ),
+  handle(requestCalls.actOnRequest, ({ within, params, body, ...context }) =>
+    within(async tx => {
+      await actOnRequest(tx, context, await need(tx, context, params.id), params.action, body)
+      return one(tx, context, params.id)
+    }),
+  ),
+]

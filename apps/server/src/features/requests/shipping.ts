@@ -1,0 +1,69 @@
+import { hasFirstMile } from '@archway/contract/cases'
+import type { Tx } from '../../platform/db/database.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { type Actor, needCase, systemActor } from '../cases/index.ts'
+import { caseIdOf } from './store.ts'
+import type { RequestRow } from './table.ts'
+import { transitionRequest } from './transition.ts'
+
+type Named = { companyId: string; requestId: string }
+type Box = { id: string; identifier: string }
+
+/** R7: its order has left with a shipment; where the DSO forwards, that was the first mile. */
+export const shipRequest = async (
+  tx: Tx,
+  services: Services,
+  { shipment, ...request }: Named & { actor: Actor; shipment: Box },
+): Promise<RequestRow> => {
+  const caseId = (await caseIdOf(tx, request.companyId, request.requestId)) ?? refuse('NOT_FOUND')
+  const now = services.clock.now()
+  return transitionRequest(tx, services, {
+    ...request,
+    action: 'ship',
+    write: {
+      shippedAt: now,
+      firstMileShippedAt: hasFirstMile(await needCase(tx, systemScope, caseId)) ? now : null,
+      shipmentId: shipment.id,
+      shipmentIdentifier: shipment.identifier,
+    },
+    details: { shipment: shipment.identifier },
+  })
+}
+
+/** R7b: the shipment was taken back, and with it everything that was noted of the way. */
+export const unshipRequest = (
+  tx: Tx,
+  services: Services,
+  request: Named & { actor: Actor },
+): Promise<RequestRow> =>
+  transitionRequest(tx, services, {
+    ...request,
+    action: 'undoShipped',
+    write: {
+      shippedAt: null,
+      firstMileShippedAt: null,
+      lastMileShippedAt: null,
+      lastMile: null,
+      shipmentId: null,
+      shipmentIdentifier: null,
+    },
+  })
+
+/** R5b: its order was called off. */
+export const stopRequest = (tx: Tx, services: Services, request: Named): Promise<RequestRow> =>
+  transitionRequest(tx, services, { ...request, action: 'stopMfg', actor: systemActor })
+
+/** R8: on its way from the DSO to the doctor. */
+export const forwardRequest = (
+  tx: Tx,
+  services: Services,
+  { courier, ...request }: Named & { actor: Actor; courier: NonNullable<RequestRow['lastMile']> },
+): Promise<RequestRow> =>
+  transitionRequest(tx, services, {
+    ...request,
+    action: 'lastMileShipped',
+    write: { lastMile: courier, lastMileShippedAt: services.clock.now() },
+    details: { ...courier },
+  })

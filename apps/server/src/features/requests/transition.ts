@@ -1,0 +1,93 @@
+import {
+  isRequestOpen,
+  type RequestAction,
+  requestMachine,
+  requestTarget,
+  whyNotRequest,
+} from '@archway/contract/requests'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { DomainEvents } from '../../platform/events.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { type Actor, lockCase, noteOnCase, writeHistory } from '../cases/index.ts'
+import { missingRecords, requestFactsOf } from './facts.ts'
+import { caseIdOf, lockRequest } from './store.ts'
+import { caseRequest, type RequestRow } from './table.ts'
+
+type Details = Readonly<Record<string, string | number | null>>
+
+export type RequestMove = {
+  readonly companyId: string
+  readonly requestId: string
+  readonly action: Exclude<RequestAction, 'create'>
+  readonly actor: Actor
+  /** What the action writes beside the status. */
+  readonly write?: Partial<Omit<RequestRow, 'id' | 'companyId' | 'caseId' | 'status'>>
+  /** What its history tells beside the request's name. */
+  readonly details?: Details
+}
+
+/**
+ * The only writer of a request's status. Takes the case, then the request; refuses what the machine refuses; writes
+ * the status, how many requests of the case are open, and history; listeners follow in the same transaction.
+ */
+export const transitionRequest = async (
+  tx: Tx,
+  services: Services,
+  { companyId, requestId, action, actor, write = {}, details }: RequestMove,
+): Promise<RequestRow> => {
+  const caseRow = await lockCase(tx, (await caseIdOf(tx, companyId, requestId)) ?? refuse('NOT_FOUND'))
+  const before = (await lockRequest(tx, companyId, requestId)) ?? refuse('NOT_FOUND')
+  const missing = (await missingRecords(tx, [before])).get(requestId) ?? []
+  const refused = whyNotRequest(action, requestFactsOf(before, caseRow, missing), actor)
+  if (refused) refuse(refused, { status: before.status })
+  const [after] = await tx
+    .update(caseRequest)
+    .set({ ...write, status: requestTarget(action) })
+    .where(and(eq(caseRequest.companyId, companyId), eq(caseRequest.id, requestId)))
+    .returning()
+  if (!after) throw new Error('a locked request has gone')
+  const opened = Number(isRequestOpen(after.status)) - Number(isRequestOpen(before.status))
+  if (opened !== 0)
+    await noteOnCase(tx, systemScope, caseRow.id, {
+      openRequests: Math.max(0, caseRow.openRequests + opened),
+    })
+  await emitRequestMoved(
+    tx,
+    services,
+    { caseRow, before, after, action, actor, ...(write.closing ? { closing: write.closing } : {}) },
+    details,
+  )
+  return after
+}
+
+/** Writes what was done into the history of the case and tells the listeners. */
+export const emitRequestMoved = async (
+  tx: Tx,
+  services: Services,
+  moved: DomainEvents['requestMoved'],
+  details: Details = {},
+): Promise<void> => {
+  const { caseRow, before, after, action, actor, closing } = moved
+  await writeHistory(tx, {
+    caseRow: caseRow,
+    action: requestMachine.find(row => row.action === action)?.history ?? action,
+    model: 'request',
+    actor,
+    attributes: {
+      from: before?.status ?? null,
+      to: after.status,
+      ...(closing?.comment ? { comment: closing.comment } : {}),
+      ...(closing?.reasons.length ? { reasons: closing.reasons } : {}),
+      details: {
+        request: after.identifier,
+        ...(closing?.refundNote ? { refundNote: closing.refundNote } : {}),
+        ...details,
+      },
+    },
+    now: services.clock.now(),
+  })
+  await services.events.emit(tx, 'requestMoved', moved)
+}

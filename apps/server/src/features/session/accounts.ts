@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@archway/words'
+import { and, eq, gt, like, or } from 'drizzle-orm'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Keys } from '../../platform/secrets/keys.ts'
+import type { Services } from '../../platform/services.ts'
+import { heldEmail, takeHeldAddress } from './held-address.ts'
+import { type Account, accountById, closeSessions, createPasswordLink, spendSignIn } from './store.ts'
+import { account, passwordLink } from './table.ts'
+import { addPasswordMail } from './waiting-mail.ts'
+
+const invitationDays = 7
+const resetDays = 1
+
+type Person = {
+  readonly kind: 'contact' | 'doctor' | 'staff'
+  readonly email: string
+  readonly name: string
+  readonly companyId?: string
+}
+
+/**
+ * Makes a login without a password; answers its id, or nothing when the email has one already in the inviter's own
+ * company. What other companies have does not show: an address of theirs is answered like a free one, and its owner is
+ * notified by mail instead of being invited. A member of the staff sees all companies.
+ */
+export const openAccount = async (
+  tx: Tx,
+  person: Person,
+  now: Date,
+  inviter: Pick<Inviter, 'companyId'>,
+): Promise<string | undefined> => {
+  const insert = async (id: string, email: string): Promise<string | undefined> => {
+    const [made] = await tx
+      .insert(account)
+      .values({ id, createdAt: now, ...person, email })
+      .onConflictDoNothing()
+      .returning({ id: account.id })
+    return made?.id
+  }
+  const id = randomUUID()
+  const made = await insert(id, person.email)
+  if (made || inviter.companyId === null) return made
+  const own = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(
+      and(
+        eq(account.companyId, inviter.companyId),
+        or(eq(account.email, person.email), like(account.email, `${likeText(heldEmail(person.email, ''))}%`)),
+      ),
+    )
+  return own.length > 0 ? undefined : insert(id, heldEmail(person.email, id))
+}
+
+const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** Who invites: a person of a company, or a member of the staff without one. */
+export type Inviter = { readonly id: string; readonly companyId: string | null }
+
+/** The inviter a signed-in person is. */
+export const inviterOf = ({ id, audience, company }: Viewer): Inviter => ({
+  id,
+  companyId: audience === 'staff' ? null : (company?.id ?? null),
+})
+
+/**
+ * Mails a link that sets the first password, in what the inviter reads; links mailed before stop working. Refuses with
+ * TOO_MANY when the inviter's company, or a member of the staff, has mailed as many within a day as the settings allow.
+ */
+export const mailInvitation = async (
+  tx: Tx,
+  { keys, config }: Pick<Services, 'keys' | 'config'>,
+  accountId: string,
+  now: Date,
+  language: Language,
+  inviter: Inviter,
+): Promise<void> => {
+  const bucket = `invitations ${inviter.companyId ?? inviter.id}`
+  const wait = await spendSignIn(tx, bucket, config.INVITATIONS_PER_DAY, 24 * 60, now)
+  if (wait !== null) refuse('TOO_MANY', { min: wait })
+  if (!(await takeHeldAddress(tx, accountId, now))) return
+  const token = await createPasswordLink(tx, accountId, now, invitationDays)
+  await addPasswordMail(tx, keys, { accountId, token, kind: 'invitation', language })
+}
+
+/** Whether a link was mailed to the account within the last minute, to limit mails by repeated clicks. */
+export const wasJustInvited = async (tx: Tx, accountId: string, now: Date): Promise<boolean> => {
+  const [link] = await tx
+    .select({ tokenHash: passwordLink.tokenHash })
+    .from(passwordLink)
+    .where(
+      and(
+        eq(passwordLink.accountId, accountId),
+        gt(passwordLink.createdAt, new Date(now.getTime() - 60_000)),
+      ),
+    )
+    .limit(1)
+  return link !== undefined
+}
+
+/** Mails a link that sets another password, as if the person had requested it. */
+export const mailPasswordReset = async (
+  tx: Tx,
+  keys: Keys,
+  accountId: string,
+  now: Date,
+  language: Language,
+): Promise<void> => {
+  const token = await createPasswordLink(tx, accountId, now, resetDays)
+  await addPasswordMail(tx, keys, { accountId, token, kind: 'forgotten', language })
+}
+
+export const renameAccount = async (tx: Tx, accountId: string, name: string): Promise<void> => {
+  await tx.update(account).set({ name }).where(eq(account.id, accountId))
+}
+
+/** Lets a person sign in or no longer; who may not loses every session. */
+export const setAccountStatus = async (
+  tx: Tx,
+  accountId: string,
+  status: 'ACTIVE' | 'INACTIVE',
+): Promise<void> => {
+  await tx.update(account).set({ status }).where(eq(account.id, accountId))
+  if (status === 'INACTIVE') await closeSessions(tx, accountId)
+}
+
+/** Removes a login with its sessions and links, and the person it belongs to. */
+export const removeAccount = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.delete(account).where(eq(account.id, accountId))
+}
+
+/** What a person chose, else what the portal was in when they signed in last; null while neither is known. */
+export const readingLanguage = ({ language, settings }: Pick<Account, 'language' | 'settings'>) =>
+  language ?? settings.language ?? null
+
+/** The language a person reads, as far as it is known. */
+export const languageOf = async (tx: Tx, accountId: string): Promise<Language | null> => {
+  const found = await accountById(tx, accountId)
+  return found ? readingLanguage(found) : null
+}

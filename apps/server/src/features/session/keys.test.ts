@@ -1,0 +1,178 @@
+import { sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId, demoPassword } from '../../demo/people.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { createApp } from '../../start/app.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { createPasswordLink } from './store.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const email = 'owner@nourdental.test'
+
+const ask = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
+  app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows as Row[])
+
+const sessionsOf = async (who: string): Promise<number> =>
+  (await ask(sql`select 1 from session where account_id = ${demoId(who)}`)).length
+
+/** Every kept answer in which a text can be read. */
+const keptWith = (text: string) =>
+  ask(sql`select key from idempotency_key as t where position(${text} in t::text) > 0`)
+
+const signIn = (key: string, given: { username?: string; password?: string } = {}, http = app.app.http) =>
+  http.inject({
+    method: 'POST',
+    url: '/auth',
+    headers: { 'idempotency-key': key },
+    payload: { username: email, password: demoPassword, ...given },
+  })
+
+const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>): string =>
+  answer.cookies.find(({ name }) => name === 'archway_session')?.value ?? ''
+
+describe('a sign-in with an Idempotency-Key', () => {
+  test('happens once: a replay gets the first answer with the first session', async () => {
+    const before = await sessionsOf(email)
+    const first = await signIn('4a2c-first')
+    const again = await signIn('4a2c-first')
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200])
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(again.body).toBe(first.body)
+    expect(again.cookies).toEqual(first.cookies)
+    expect(await sessionsOf(email)).toBe(before + 1)
+    const me = await app.app.http.inject({
+      method: 'GET',
+      url: '/contact/me',
+      headers: { cookie: `archway_session=${cookieOf(again)}` },
+    })
+    expect(me.json().data.data.email).toBe(email)
+  })
+
+  test('at two server processes at once is one session', async () => {
+    const second = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
+    const before = await sessionsOf(email)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => signIn('4a2c-both', {}, n % 2 ? second.http : app.app.http)),
+    )
+    await second.close()
+    expect(new Set(answers.map(cookieOf)).size).toBe(1)
+    expect(await sessionsOf(email)).toBe(before + 1)
+  })
+
+  test('opens nothing to somebody who knows the key and not the password, nor takes the key away', async () => {
+    await signIn('4a2c-known')
+    for (const given of [{ password: 'not the password' }, { username: 'owner@anadolu.test' }]) {
+      const stranger = await signIn('4a2c-known', given)
+      expect(stranger.headers['idempotency-replayed']).toBeUndefined()
+      expect(stranger.json().data?.data?.email).not.toBe(email)
+    }
+    const wrong = await signIn('4a2c-known', { password: 'not the password' })
+    expect([wrong.statusCode, wrong.cookies]).toEqual([401, []])
+    expect((await signIn('4a2c-known')).headers['idempotency-replayed']).toBe('true')
+    // A guess that comes first does not stand in the owner's way.
+    await signIn('4a2c-guessed', { password: 'not the password' })
+    expect((await signIn('4a2c-guessed')).statusCode).toBe(200)
+  })
+
+  test('keeps nothing that could be read: no password, no session, no name', async () => {
+    const answer = await signIn('4a2c-sealed')
+    const secrets = [demoPassword, cookieOf(answer), email, '4a2c-sealed']
+    for (const secret of secrets) expect([secret, await keptWith(secret)]).toEqual([secret, []])
+    // Neither does the answer of somebody who is signed in.
+    const person = await app.as(email)
+    const saved = await person.call(sessionCalls.updateMe, {
+      body: { shortcuts: ['cases'] },
+      headers: { 'idempotency-key': '4a2c-readable' },
+    })
+    expect(saved.status).toBe(200)
+    expect(await keptWith(email)).toEqual([])
+    // The same look finds what may be read.
+    expect((await keptWith('PUT /contact/me')).length).toBeGreaterThan(0)
+  })
+
+  test('after the sign-out hands out a session that is over', async () => {
+    const first = await signIn('4a2c-over')
+    const headers = { cookie: `archway_session=${cookieOf(first)}`, 'idempotency-key': '4a2c-out' }
+    const out = () => app.app.http.inject({ method: 'POST', url: '/auth/logout', headers, payload: {} })
+    expect((await out()).headers['idempotency-replayed']).toBeUndefined()
+    expect((await out()).headers['idempotency-replayed']).toBe('true')
+    const again = await signIn('4a2c-over')
+    const me = await app.app.http.inject({
+      method: 'GET',
+      url: '/contact/me',
+      headers: { cookie: `archway_session=${cookieOf(again)}` },
+    })
+    expect(me.statusCode).toBe(401)
+  })
+
+  test('a sign-out is of one session: the same key signs out the next one as well', async () => {
+    for (const key of ['4a2c-one', '4a2c-two']) {
+      const headers = {
+        cookie: `archway_session=${cookieOf(await signIn(key))}`,
+        'idempotency-key': '4a2c-all',
+      }
+      await app.app.http.inject({ method: 'POST', url: '/auth/logout', headers, payload: {} })
+      const me = await app.app.http.inject({ method: 'GET', url: '/contact/me', headers })
+      expect(me.statusCode).toBe(401)
+    }
+  })
+
+  test('its replay stands in the audit trail with the person it was', async () => {
+    await signIn('4a2c-trail')
+    await signIn('4a2c-trail')
+    const [last] = await ask<{ account_id: string; code: string }>(
+      sql`select account_id, code from audit_entry where call = 'POST /auth' order by id desc limit 1`,
+    )
+    expect(last).toEqual({ account_id: demoId(email), code: 'REPLAYED' })
+  })
+})
+
+describe('passwords with an Idempotency-Key', () => {
+  test('the own one changes once: asked again, the old one is not asked for any more', async () => {
+    const person = await app.as('contact@nourdental.test')
+    const given = {
+      body: { oldPassword: demoPassword, newPassword: 'another long password' },
+      headers: { 'idempotency-key': '77e1-change' },
+    }
+    expect((await person.call(sessionCalls.changePassword, given)).status).toBe(200)
+    const again = await person.call(sessionCalls.changePassword, given)
+    expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
+    const other = await person.call(sessionCalls.changePassword, {
+      ...given,
+      body: { ...given.body, newPassword: 'a third long password' },
+    })
+    expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED'])
+    expect(await keptWith('another long password')).toEqual([])
+  })
+
+  test('a link sets one once: asked again, it has not expired', async () => {
+    const token = await app.services.db.open(tx =>
+      createPasswordLink(tx, demoId('contact@brightsmiles.test'), app.clock.now(), 1),
+    )
+    const given = { body: { token, password: 'set by a link' }, headers: { 'idempotency-key': '77e1-link' } }
+    expect((await app.guest().call(sessionCalls.setPassword, given)).status).toBe(200)
+    expect((await app.guest().call(sessionCalls.setPassword, given)).status).toBe(200)
+    const used = await app.guest().call(sessionCalls.setPassword, { body: given.body })
+    expect([used.status, used.body.code]).toEqual([410, 'LINK_EXPIRED'])
+  })
+
+  test('a forgotten one is mailed once', async () => {
+    const given = {
+      body: { email: 'owner@lakeside.test' },
+      headers: { 'idempotency-key': '77e1-forgotten' },
+    }
+    const links = () =>
+      ask(sql`select 1 from password_link where account_id = ${demoId('owner@lakeside.test')}`)
+    await app.guest().call(sessionCalls.forgetPassword, given)
+    app.clock.advance(180_000)
+    const again = await app.guest().call(sessionCalls.forgetPassword, given)
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(await links()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { letterOf } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import type { Services } from '../../platform/services.ts'
+import { say } from '../../platform/words.ts'
+import { readingLanguage } from './accounts.ts'
+import { account } from './table.ts'
+import { hashToken } from './token.ts'
+import { tokenOf, type WaitingMail } from './waiting-mail.ts'
+
+/** Mails about passwords; each carries a link that works once. */
+export const sessionJobs = (services: Services, mail: Mail): Jobs => ({
+  passwordMail: async ({ accountId, kind, language: requested, ...waiting }: WaitingMail) => {
+    const [to] = await services.db.open(tx => tx.select().from(account).where(eq(account.id, accountId)))
+    const token = tokenOf(services.keys, { accountId, kind, ...waiting })
+    if (token === null)
+      services.log.warn(`a mail (${kind}) was sealed with keys that are gone: it has to be asked for again`)
+    if (!to || token === null) return
+    const language = readingLanguage(to) ?? requested ?? 'en'
+    const link = `${services.address()}/set-password?token=${encodeURIComponent(token)}`
+    await mail.send(
+      letterOf(language, {
+        id: `${kind}-${hashToken(token)}`,
+        to: to.email,
+        subject: say(language, 'mails', `${kind}.subject`),
+        paragraphs: [
+          // Without the name: an inviter typed it, and nothing an inviter types may precede the link.
+          say(language, 'mails', `${kind}.hello`),
+          say(language, 'mails', `${kind}.text`),
+        ],
+        button: { label: say(language, 'mails', `${kind}.button`), link },
+        closing: say(language, 'mails', `${kind}.closing`),
+      }),
+    )
+  },
+  /** Another company tried to add the address. Names neither the company nor anything that was typed there. */
+  addressTriedMail: async ({
+    accountId,
+    triedId,
+    at,
+  }: {
+    accountId: string
+    triedId: string
+    at: string
+  }) => {
+    const [to] = await services.db.open(tx => tx.select().from(account).where(eq(account.id, accountId)))
+    if (!to) return
+    const language = readingLanguage(to) ?? 'en'
+    await mail.send(
+      letterOf(language, {
+        id: `address-tried-${triedId}-${Date.parse(at)}`,
+        to: to.email,
+        subject: say(language, 'mails', 'addressTried.subject'),
+        paragraphs: [
+          say(language, 'mails', 'addressTried.hello'),
+          say(language, 'mails', 'addressTried.text'),
+        ],
+        closing: say(language, 'mails', 'addressTried.closing'),
+      }),
+    )
+  },
+})

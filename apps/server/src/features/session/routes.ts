@@ -1,0 +1,168 @@
+import { sessionCalls } from '@archway/contract/session'
+import { eq } from 'drizzle-orm'
+import { systemScope } from '../../platform/db/scope.ts'
+import { readDeviceCookie, readSessionCookie } from '../../platform/http/cookie.ts'
+import { type Context, handle, handleWith, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { preferredLanguage } from '../../platform/words.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { sessionUserOf } from './present.ts'
+import { signIn } from './sign-in.ts'
+import {
+  accountById,
+  closeSession,
+  closeSessions,
+  createPasswordLink,
+  findAccount,
+  noteLanguage,
+  openSession,
+  rememberDevice,
+  sessionSeconds,
+  setPasswordHash,
+  spendSignIn,
+  switchSession,
+  usePasswordLink,
+} from './store.ts'
+import { account } from './table.ts'
+import { addPasswordMail } from './waiting-mail.ts'
+
+const forgottenLinkDays = 1
+
+type PasswordChange = Context<typeof sessionCalls.resetPassword>
+
+const checkOldPassword = async ({ viewer, body, services }: PasswordChange): Promise<string> => {
+  const own = await services.db.open(tx => accountById(tx, viewer.id))
+  const wait = await services.db.open(tx => spendSignIn(tx, `own ${viewer.id}`, 20, 60, services.clock.now()))
+  if (wait !== null) return refuse('TOO_MANY', { min: wait })
+  if (!own || !(await verifyPassword(body.oldPassword, own.passwordHash)))
+    return refuse('WRONG_OLD_PASSWORD', {}, [{ refusal: 'WRONG_OLD_PASSWORD', field: 'oldPassword' }])
+  return hashPassword(body.newPassword)
+}
+
+/** Ends every session of the person, this one too, and signs the browser in with a new session. */
+const changeOwnPassword = async (
+  { within, afterCommit, viewer, services, cookies }: PasswordChange,
+  hash: string,
+) => {
+  await within(async tx => {
+    await setPasswordHash(tx, viewer.id, hash)
+    await closeSessions(tx, viewer.id)
+    const { token, id } = await openSession(tx, viewer.id, services.clock.now())
+    // A member of the staff continues in the company that was chosen.
+    if (viewer.audience === 'staff') await switchSession(tx, id, viewer.company?.id ?? null)
+    cookies.session = { token, seconds: sessionSeconds }
+  })
+  afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
+  return {}
+}
+
+export const sessionRoutes: readonly Route[] = [
+  handleWith(
+    sessionCalls.login,
+    {
+      scope: systemScope,
+      before: ({ body, services, request, audit }) =>
+        signIn(
+          services.db,
+          {
+            ...body,
+            deviceToken: readDeviceCookie(services.config, request),
+            address: request.ip,
+            about: audit.setAccount,
+          },
+          services.clock.now(),
+        ),
+    },
+    async ({ within, services, cookies, request }, { account: known, deviceKnown }) =>
+      within(async tx => {
+        await noteLanguage(tx, known, preferredLanguage(request.headers['accept-language']))
+        if (!deviceKnown) cookies.device = await rememberDevice(tx, known.id)
+        const { token } = await openSession(tx, known.id, services.clock.now())
+        const viewer = await services.viewerWithin(tx, token)
+        if (!viewer) return refuse('ACCOUNT_INACTIVE')
+        cookies.session = { token, seconds: sessionSeconds }
+        return { data: sessionUserOf(viewer) }
+      }),
+  ),
+
+  handleWith(
+    sessionCalls.logout,
+    // Nothing is said in it but the cookie.
+    { boundTo: request => request.headers.cookie },
+    async ({ within, afterCommit, services, request, cookies }) => {
+      const token = readSessionCookie(services.config, request)
+      const viewer = token ? await services.viewerOf(token) : null
+      if (token) await within(tx => closeSession(tx, token))
+      if (viewer) afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
+      cookies.session = null
+      return {}
+    },
+  ),
+
+  handle(sessionCalls.me, async ({ viewer }) => ({ data: sessionUserOf(viewer) })),
+
+  handleWith(
+    sessionCalls.updateMe,
+    { scope: systemScope },
+    async ({ within, afterCommit, viewer, body, services, request }) => {
+      const flags = Object.fromEntries((body.flags ?? []).map(({ name, value }) => [name, value === 1]))
+      const fresh = await within(async tx => {
+        await tx
+          .update(account)
+          .set({
+            ...(body.shortcuts ? { shortcuts: body.shortcuts } : {}),
+            ...(body.settings ? { settings: { ...viewer.settings, ...body.settings } } : {}),
+            ...(body.language ? { language: body.language } : {}),
+            id: viewer.id,
+          })
+          .where(eq(account.id, viewer.id))
+        if (Object.keys(flags).length > 0)
+          await services.events.emit(tx, 'personFlagsChanged', { viewer, flags })
+        return services.viewerWithin(tx, readSessionCookie(services.config, request) ?? '')
+      })
+      afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
+      return { data: sessionUserOf(fresh ?? viewer) }
+    },
+  ),
+
+  handle(sessionCalls.forgetPassword, async ({ within, body, services, audit, language }) => {
+    const now = services.clock.now()
+    await within(async tx => {
+      // One mail in two minutes for each address, and the answer never shows whether an account exists.
+      const known = await findAccount(tx, body.email)
+      if (known) audit.setAccount(known.id)
+      if (!known || known.status === 'INACTIVE') return
+      if ((await spendSignIn(tx, `forget ${known.id}`, 1, 2, now)) !== null) return
+      const token = await createPasswordLink(tx, known.id, now, forgottenLinkDays, { keepEarlier: true })
+      await addPasswordMail(tx, services.keys, {
+        accountId: known.id,
+        token,
+        kind: 'forgotten',
+        language,
+      })
+    })
+    return {}
+  }),
+
+  handleWith(
+    sessionCalls.setPassword,
+    { scope: systemScope, before: ({ body }) => hashPassword(body.password) },
+    async ({ within, afterCommit, body, services, audit, cookies }, hash) => {
+      const accountId = await within(async tx => {
+        const found = (await usePasswordLink(tx, body.token, services.clock.now())) ?? refuse('LINK_EXPIRED')
+        await setPasswordHash(tx, found, hash)
+        await closeSessions(tx, found)
+        await services.events.emit(tx, 'passwordSet', { accountId: found })
+        // The mailbox is proof enough: the sign-in that follows does not depend on what strangers have left of theirs.
+        cookies.device = await rememberDevice(tx, found)
+        audit.setAccount(found)
+        return found
+      })
+      afterCommit(() => services.forgetViewers({ accountId }))
+      return {}
+    },
+  ),
+
+  handleWith(sessionCalls.resetPassword, { before: checkOldPassword }, changeOwnPassword),
+  handleWith(sessionCalls.changePassword, { before: checkOldPassword }, changeOwnPassword),
+]

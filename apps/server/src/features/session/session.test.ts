@@ -1,0 +1,289 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { companyAdminCalls, companyCalls } from '@archway/contract/company'
+import { sessionCalls } from '@archway/contract/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId, demoPassword } from '../../demo/people.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { mailedTokens } from '../../testing/outbox.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const newPassword = 'a-longer-password-2026'
+
+/** The link of the newest mail to somebody; the outbox is a folder of `.eml` files. */
+const linkFor = async (sender: TestApp, email: string): Promise<string> => {
+  const outbox = join(sender.services.config.DATA_DIR, 'outbox')
+  const mails = await Promise.all(
+    (await readdir(outbox)).map(async file =>
+      (await readFile(join(outbox, file), 'utf8')).replace(/=\r?\n/g, ''),
+    ),
+  )
+  const mine = mails.filter(mail => mail.includes(`To: ${email}`)).at(-1) ?? ''
+  const [, token] = /set-password\?token=(?:3D)?([\w-]{20,})/.exec(mine.replaceAll('=3D', '=')) ?? []
+  return token ?? ''
+}
+
+describe('signing in', () => {
+  test('SESS-11 ENT-01 ENT-09 the owner of a DSO gets role, flags and expiry, and a cookie scripts cannot read', async () => {
+    const guest = app.guest()
+    const { status, body, headers } = await guest.call(sessionCalls.login, {
+      body: { username: 'OWNER@BrightSmiles.test', password: demoPassword },
+    })
+    expect(status).toBe(200)
+    expect(body.data.role).toEqual(['customer'])
+    expect(body.data.data.flagsMap).toMatchObject({ superAdmin: 1, isDso: 1, isDoctor: 0 })
+    expect(new Date(body.data.expiresAt).getTime()).toBeGreaterThan(app.clock.now().getTime())
+    expect(String(headers['set-cookie'])).toMatch(/archway_session=[\w-]+;.*HttpOnly;.*SameSite=Lax/i)
+    expect((await guest.call(sessionCalls.me)).body.data.data.displayName).toBe('Olivia Hart')
+  })
+
+  test.each([
+    ['owner@brightsmiles.test', ['customer']],
+    ['rm@brightsmiles.test', ['customer', 'RM']],
+    ['owner@nourdental.test', ['customerWithRequest']],
+    ['owner@anadolu.test', ['doctorCases']],
+    ['owner@lakeside.test', ['disableRequestAndDoctor']],
+    ['doctor.two@brightsmiles.test', ['customerWithRequest']],
+    ['doctor@anadolu.test', ['disableRequestAndDoctor']],
+    ['staff@archway.test', ['admin']],
+  ])('ROLE-05 ROLE-06 %s has the roles %j', async (email, roles) => {
+    const { body } = await (await app.as(email)).call(sessionCalls.me)
+    expect(body.data.role).toEqual(roles)
+  })
+
+  test('a wrong password, an unknown person and an invited one are answered alike', async () => {
+    const answers = await Promise.all(
+      ['owner@brightsmiles.test', 'nobody@brightsmiles.test', 'doctor.invited@brightsmiles.test'].map(
+        username =>
+          app.guest().call(sessionCalls.login, { body: { username, password: 'not-the-password' } }),
+      ),
+    )
+    for (const { status, body } of answers) {
+      expect(status).toBe(401)
+      expect(body).toEqual(answers[0]?.body)
+      expect(body.errors).toEqual({ password: 'Email or password is wrong' })
+    }
+  })
+
+  test('an inactive doctor cannot sign in', async () => {
+    const { body } = await app.guest().call(sessionCalls.login, {
+      body: { username: 'doctor.inactive@brightsmiles.test', password: demoPassword },
+    })
+    expect(body.code).toBe('ACCOUNT_INACTIVE')
+  })
+
+  test('SESS-20 every wrong field is named, in the language of the reader', async () => {
+    const { status, body } = await app
+      .guest()
+      .call(sessionCalls.login, { body: { username: 'no mail' }, headers: { 'accept-language': 'tr-TR,tr' } })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual({ username: 'Geçerli bir e-posta girin', password: 'bu alan zorunludur' })
+  })
+
+  test('SESS-17 without a session a call answers 401', async () => {
+    const { status, body } = await app.guest().call(companyCalls.ownCompany)
+    expect([status, body.code, body.message]).toEqual([401, 'NOT_SIGNED_IN', 'Session expired'])
+  })
+
+  test('a sign-out ends the session at once', async () => {
+    const guest = app.guest()
+    await guest.call(sessionCalls.login, {
+      body: { username: 'contact@nourdental.test', password: demoPassword },
+    })
+    const { cookie } = guest
+    await guest.call(sessionCalls.logout)
+    guest.cookie = cookie
+    expect((await guest.call(sessionCalls.me)).status).toBe(401)
+  })
+
+  test('a session ends by itself', async () => {
+    const own = await testApp()
+    const person = await own.as('owner@nourdental.test')
+    own.clock.advance(15 * 24 * 3600 * 1000)
+    expect((await person.call(sessionCalls.me)).status).toBe(401)
+    await own.close()
+  })
+})
+
+describe('guesses', () => {
+  test('S7 a storm of wrong passwords is stopped, and the owner still gets in from a browser known before', async () => {
+    const own = await testApp()
+    const home = await own.as('owner@anadolu.test')
+    const stranger = { username: 'owner@anadolu.test', password: 'wrong-wrong-wrong' }
+    const codes: (string | undefined)[] = []
+    for (let guess = 0; guess < 15; guess += 1)
+      codes.push((await own.guest().call(sessionCalls.login, { body: stranger })).body.code)
+    expect(codes.filter(code => code === 'WRONG_LOGIN')).toHaveLength(10)
+    expect(codes.at(-1)).toBe('TOO_MANY')
+    await home.call(sessionCalls.logout)
+    const again = await home.call(sessionCalls.login, { body: { ...stranger, password: demoPassword } })
+    expect(again.status).toBe(200)
+    await own.close()
+  })
+})
+
+describe('the second way in', () => {
+  /** Spends the whole budget of strangers, from many addresses. */
+  const storm = async (own: TestApp, username: string) => {
+    for (let address = 0; address < 7; address += 1)
+      for (let guess = 0; guess < 10; guess += 1)
+        await own.app.http.inject({
+          method: 'POST',
+          url: '/auth',
+          remoteAddress: `203.0.113.${address + 1}`,
+          payload: { username, password: 'wrong-wrong-wrong' },
+        })
+  }
+  const asks = (own: TestApp, email: string) =>
+    own.guest().call(sessionCalls.forgetPassword, { body: { email } })
+
+  test('S7 who is kept out of a new browser by a storm of guesses gets in by a link in the mail', async () => {
+    const own = await testApp({ RATE_LIMITS: 'false' })
+    await own.app.startWork()
+    const email = 'owner@anadolu.test'
+    await storm(own, email)
+    const browser = own.guest()
+    const login = (password: string) =>
+      browser.call(sessionCalls.login, { body: { username: email, password } })
+    expect((await login(demoPassword)).body.code).toBe('TOO_MANY')
+    await asks(own, email)
+    const [token = ''] = await mailedTokens(own, email)
+    await browser.call(sessionCalls.setPassword, { body: { token, password: newPassword } })
+    expect((await login(newPassword)).status).toBe(200)
+    // Nobody else gets in by it: a browser that has not used the link is still kept out.
+    const stranger = { username: email, password: newPassword }
+    expect((await own.guest().call(sessionCalls.login, { body: stranger })).body.code).toBe('TOO_MANY')
+    await own.close()
+  })
+
+  test('S7 strangers who ask for links cannot void the one its owner opens; once one is used, all are', async () => {
+    const own = await testApp({ RATE_LIMITS: 'false' })
+    await own.app.startWork()
+    const email = 'owner@anadolu.test'
+    await asks(own, email)
+    const [first = ''] = await mailedTokens(own, email)
+    own.clock.advance(121_000)
+    await asks(own, email)
+    const second = (await mailedTokens(own, email, 2)).find(token => token !== first) ?? ''
+    const use = (token: string) =>
+      own.guest().call(sessionCalls.setPassword, { body: { token, password: newPassword } })
+    expect((await use(first)).status).toBe(200)
+    expect((await use(second)).body.code).toBe('LINK_EXPIRED')
+    await own.close()
+  })
+})
+
+describe('writes', () => {
+  test.each([
+    ['https://evil.example', 403],
+    ['null', 403],
+    ['http://localhost:3000', 200],
+  ])('TRAP-030 a write from %s answers %i', async (origin, status) => {
+    const answer = await app.app.http.inject({
+      method: 'POST',
+      url: '/auth/logout',
+      headers: { origin, host: 'localhost:3000' },
+      payload: {},
+    })
+    expect(answer.statusCode).toBe(status)
+  })
+
+  test('malformed JSON is a 400, another kind of body a 415', async () => {
+    const send = (type: string, payload: string) =>
+      app.app.http.inject({ method: 'POST', url: '/auth', headers: { 'content-type': type }, payload })
+    expect((await send('application/json', '{"a":')).statusCode).toBe(400)
+    expect((await send('text/xml', '<a/>')).statusCode).toBe(415)
+  })
+})
+
+describe('passwords', () => {
+  test('API-065 API-063 a forgotten password is set by the link of the mail, which works once', async () => {
+    const own = await testApp()
+    await own.app.startWork()
+    const [known, unknown] = await Promise.all(
+      ['contact@brightsmiles.test', 'stranger@brightsmiles.test'].map(email =>
+        own.guest().call(sessionCalls.forgetPassword, { body: { email } }),
+      ),
+    )
+    expect([known?.status, known?.body]).toEqual([unknown?.status, unknown?.body])
+    const newest = () => linkFor(own, 'contact@brightsmiles.test').catch(() => '')
+    await expect.poll(newest).not.toBe('')
+    const token = await newest()
+
+    const short = await own.guest().call(sessionCalls.setPassword, { body: { token, password: 'short' } })
+    expect(short.body.errors).toEqual({ password: 'At least 10 characters' })
+    expect(
+      (await own.guest().call(sessionCalls.setPassword, { body: { token, password: newPassword } })).status,
+    ).toBe(200)
+    const second = await own
+      .guest()
+      .call(sessionCalls.setPassword, { body: { token, password: newPassword } })
+    expect(second.body.code).toBe('LINK_EXPIRED')
+    const login = { username: 'contact@brightsmiles.test', password: newPassword }
+    expect((await own.guest().call(sessionCalls.login, { body: login })).status).toBe(200)
+    await own.close()
+  })
+
+  test('API-064 ROUTE-10 the own password changes with the present one; other sessions end, this one stays', async () => {
+    const own = await testApp()
+    const here = await own.as('owner@lakeside.test')
+    const elsewhere = own.guest()
+    await elsewhere.call(sessionCalls.login, {
+      body: { username: 'owner@lakeside.test', password: demoPassword },
+    })
+    const wrong = await here.call(sessionCalls.resetPassword, { body: { oldPassword: 'nope', newPassword } })
+    expect(wrong.body.errors).toEqual({ oldPassword: 'Your current password is incorrect' })
+    const right = await here.call(sessionCalls.resetPassword, {
+      body: { oldPassword: demoPassword, newPassword },
+    })
+    expect(right.status).toBe(200)
+    expect((await here.call(sessionCalls.me)).status).toBe(200)
+    expect((await elsewhere.call(sessionCalls.me)).status).toBe(401)
+    await own.close()
+  })
+
+  test('S12 the session changes with the own password: whoever has the cookie of before is out at once', async () => {
+    const own = await testApp()
+    for (const [email, change] of [
+      ['owner@lakeside.test', sessionCalls.resetPassword],
+      ['staff@archway.test', sessionCalls.changePassword],
+    ] as const) {
+      const here = await own.as(email)
+      const thief = own.guest()
+      thief.cookie = here.cookie
+      expect((await thief.call(sessionCalls.me)).status).toBe(200)
+      const changed = await here.call(change, { body: { oldPassword: demoPassword, newPassword } })
+      expect(changed.status).toBe(200)
+      expect(here.cookie).not.toBe(thief.cookie)
+      expect((await thief.call(sessionCalls.me)).status).toBe(401)
+      expect((await here.call(sessionCalls.me)).status).toBe(200)
+    }
+    await own.close()
+  })
+
+  test('a member of the staff who changes the own password stays in the company that was chosen', async () => {
+    const own = await testApp()
+    const staff = await own.as('staff@archway.test')
+    const companyUuid = demoId('anadolu')
+    await staff.call(companyAdminCalls.switchCompany, { body: { companyUuid } })
+    await staff.call(sessionCalls.changePassword, { body: { oldPassword: demoPassword, newPassword } })
+    expect((await staff.call(sessionCalls.me)).body.data.companyId).toBe(companyUuid)
+    await own.close()
+  })
+})
+
+describe('own settings', () => {
+  test('API-120 API-121 API-122 shortcuts, settings and language are saved', async () => {
+    const person = await app.as('owner@anadolu.test')
+    const { body } = await person.call(sessionCalls.updateMe, {
+      body: { shortcuts: ['doctors'], settings: { scheme: 'dark' }, language: 'tr' },
+    })
+    expect(body.data.data.shortcuts).toEqual(['doctors'])
+    expect(body.data.data.settings).toMatchObject({ scheme: 'dark' })
+  })
+})

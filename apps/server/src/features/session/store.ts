@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@archway/words'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { account, knownDevice, passwordLink, session, signInBudget } from './table.ts'
+import { hashToken, newToken } from './token.ts'
+
+export type Account = typeof account.$inferSelect
+
+const sessionDays = 14
+/** How long a session lasts from sign-in. */
+export const sessionSeconds = sessionDays * 24 * 3600
+
+export const findAccount = async (tx: Tx, email: string): Promise<Account | undefined> => {
+  const [found] = await tx.select().from(account).where(eq(account.email, email))
+  return found
+}
+
+export const accountById = async (tx: Tx, id: string): Promise<Account | undefined> => {
+  const [found] = await tx.select().from(account).where(eq(account.id, id))
+  return found
+}
+
+/** Remembers what the portal is read in: mails follow it until the person chooses a language. */
+export const noteLanguage = async (
+  tx: Tx,
+  { id, settings }: Account,
+  language: Language | null,
+): Promise<void> => {
+  if (language === null || settings.language === language) return
+  await tx
+    .update(account)
+    .set({ settings: sql`${account.settings} || ${JSON.stringify({ language })}::jsonb` })
+    .where(eq(account.id, id))
+}
+
+/** Opens a session; the token is returned once and only its hash is stored. */
+export const openSession = async (
+  tx: Tx,
+  accountId: string,
+  now: Date,
+): Promise<{ id: string; token: string; expiresAt: Date }> => {
+  const { token, hash } = newToken()
+  const id = randomUUID()
+  const expiresAt = new Date(now.getTime() + sessionSeconds * 1000)
+  await tx.insert(session).values({ id, tokenHash: hash, accountId, createdAt: now, expiresAt })
+  return { id, token, expiresAt }
+}
+
+export const closeSession = async (tx: Tx, token: string): Promise<void> => {
+  await tx.delete(session).where(eq(session.tokenHash, hashToken(token)))
+}
+
+/** Ends every session of a person. */
+export const closeSessions = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.delete(session).where(eq(session.accountId, accountId))
+}
+
+/** The company a member of the staff looks at; null for all of them. */
+export const switchSession = async (tx: Tx, sessionId: string, companyId: string | null): Promise<void> => {
+  await tx.update(session).set({ companyId }).where(eq(session.id, sessionId))
+}
+
+export const setPasswordHash = async (tx: Tx, accountId: string, passwordHash: string): Promise<void> => {
+  await tx.update(account).set({ passwordHash }).where(eq(account.id, accountId))
+}
+
+/**
+ * Makes a link that sets a password. Earlier unused links of the account stop working, unless `keepEarlier`: where
+ * strangers may ask for a link, they must not be able to void the one that its owner is about to use.
+ */
+export const createPasswordLink = async (
+  tx: Tx,
+  accountId: string,
+  now: Date,
+  days: number,
+  { keepEarlier = false } = {},
+): Promise<string> => {
+  if (!keepEarlier)
+    await tx
+      .delete(passwordLink)
+      .where(and(eq(passwordLink.accountId, accountId), isNull(passwordLink.usedAt)))
+  const { token, hash } = newToken()
+  const expiresAt = new Date(now.getTime() + days * 24 * 3600 * 1000)
+  await tx.insert(passwordLink).values({ tokenHash: hash, accountId, createdAt: now, expiresAt })
+  return token
+}
+
+/**
+ * Uses a link up, and with it all others of the account; answers whose it is, or nothing when it is unknown, expired or
+ * was used before.
+ */
+export const usePasswordLink = async (tx: Tx, token: string, now: Date): Promise<string | undefined> => {
+  const [used] = await tx
+    .update(passwordLink)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(passwordLink.tokenHash, hashToken(token)),
+        isNull(passwordLink.usedAt),
+        gt(passwordLink.expiresAt, now),
+      ),
+    )
+    .returning({ accountId: passwordLink.accountId })
+  if (used)
+    await tx
+      .delete(passwordLink)
+      .where(and(eq(passwordLink.accountId, used.accountId), isNull(passwordLink.usedAt)))
+  return used?.accountId
+}
+
+export const isKnownDevice = async (
+  tx: Tx,
+  token: string | undefined,
+  accountId: string,
+): Promise<boolean> => {
+  if (!token) return false
+  const [known] = await tx
+    .select({ accountId: knownDevice.accountId })
+    .from(knownDevice)
+    .where(and(eq(knownDevice.tokenHash, hashToken(token)), eq(knownDevice.accountId, accountId)))
+  return known !== undefined
+}
+
+export const rememberDevice = async (tx: Tx, accountId: string): Promise<string> => {
+  const { token, hash } = newToken()
+  await tx.insert(knownDevice).values({ tokenHash: hash, accountId })
+  return token
+}
+
+/**
+ * Spends one password check of a bucket. Answers the minutes to wait when the bucket is empty. The counter is
+ * one atomic statement, so parallel guesses cannot share one.
+ */
+export const spendSignIn = async (
+  tx: Tx,
+  bucket: string,
+  limit: number,
+  windowMinutes: number,
+  now: Date,
+): Promise<number | null> => {
+  const ends = new Date(now.getTime() + windowMinutes * 60_000)
+  const [row] = await tx
+    .insert(signInBudget)
+    .values({ bucket, spent: 1, windowEndsAt: ends })
+    .onConflictDoUpdate({
+      target: signInBudget.bucket,
+      set: {
+        spent: sql`case when ${signInBudget.windowEndsAt} <= ${now.toISOString()}::timestamptz then 1 else ${signInBudget.spent} + 1 end`,
+        windowEndsAt: sql`case when ${signInBudget.windowEndsAt} <= ${now.toISOString()}::timestamptz then ${ends.toISOString()}::timestamptz else ${signInBudget.windowEndsAt} end`,
+      },
+    })
+    .returning()
+  if (!row || row.spent <= limit) return null
+  return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 60_000))
+}
+
+export const refundSignIn = async (tx: Tx, bucket: string): Promise<void> => {
+  await tx.delete(signInBudget).where(eq(signInBudget.bucket, bucket))
+}

@@ -1,0 +1,83 @@
+import type { SessionUser, UserSettings } from '@archway/contract/session'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { accountPolicies, at, createdAt, id, ofAccountPolicies } from '../../platform/db/columns.ts'
+
+/** A login. Its id is also the id of the contact, doctor or staff member it belongs to. */
+export const account = pgTable(
+  'account',
+  {
+    id: id(),
+    kind: text('kind').$type<'contact' | 'doctor' | 'staff'>().notNull(),
+    /** Folded to lower case: the username (TRAP-059). */
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    companyId: uuid('company_id'),
+    /** PHC string of argon2id; null until an invitation is used. */
+    passwordHash: text('password_hash'),
+    status: text('status')
+      .$type<Extract<SessionUser['status'], 'ACTIVE' | 'INACTIVE'>>()
+      .notNull()
+      .default('ACTIVE'),
+    language: text('language').$type<NonNullable<SessionUser['language']>>(),
+    settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
+    shortcuts: jsonb('shortcuts').$type<string[]>().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  t => [uniqueIndex('account_email').on(t.email), ...accountPolicies()],
+).enableRLS()
+
+export const session = pgTable(
+  'session',
+  {
+    id: id(),
+    /** SHA-256 of the opaque token; the token itself exists only in the cookie. */
+    tokenHash: text('token_hash').notNull(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** The company a staff member has switched to. */
+    companyId: uuid('company_id'),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  t => [
+    uniqueIndex('session_token').on(t.tokenHash),
+    index('session_account').on(t.accountId),
+    ...ofAccountPolicies(),
+  ],
+).enableRLS()
+
+/** A link that sets a password: of an invitation or of a forgotten password. Works once. */
+export const passwordLink = pgTable(
+  'password_link',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  t => [index('password_link_account').on(t.accountId), ...ofAccountPolicies()],
+).enableRLS()
+
+/** A browser in which the account has signed in before. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  t => [index('known_device_account').on(t.accountId), ...ofAccountPolicies()],
+).enableRLS()
+
+/** Password checks spent in a window, by bucket: a stranger's guesses and the owner's own browser never share one. */
+export const signInBudget = pgTable('sign_in_budget', {
+  bucket: text('bucket').primaryKey(),
+  spent: integer('spent').notNull(),
+  windowEndsAt: at('window_ends_at').notNull(),
+})

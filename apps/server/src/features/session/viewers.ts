@@ -1,0 +1,170 @@
+import { sessionRoles } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { hashToken } from './token.ts'
+
+/**
+ * How long a process may answer from memory. A change in this process is seen at once, one in another process as soon
+ * as its notice arrives, and after this time if the notice is lost (S12: 2 seconds).
+ */
+const rememberMs = 1500
+const remembered = 5000
+
+type Row = {
+  id: string
+  session_id: string
+  expires_at: Date
+  kind: Viewer['audience']
+  account_status: 'ACTIVE' | 'INACTIVE'
+  language: Language | null
+  settings: Record<string, string>
+  shortcuts: string[]
+  name: string
+  email: string
+  phone: string | null
+  avatar_key: string | null
+  person_status: Viewer['status'] | 'INVITED' | null
+  step_type: Viewer['stepType']
+  super_admin: boolean | null
+  rm: boolean | null
+  show_help: boolean | null
+  email_subscription: boolean
+  company_id: string | null
+  company_name: string
+  company_status: string
+  is_dso: boolean
+  is_rm_allowed: boolean
+  time_zone: string
+  are_requests_enabled: boolean
+  shipment_type: 'bulkshipping' | 'dropshipping'
+  package_types: string[] | null
+}
+
+// One statement for the whole person: session, account, contact or doctor or staff, company, configuration.
+const statement = `
+  select a.id, s.id as session_id, s.expires_at, a.kind, a.status as account_status, a.language, a.settings, a.shortcuts,
+    coalesce(c.name, d.name, f.name) as name, a.email, coalesce(c.phone, d.phone, f.phone) as phone,
+    coalesce(c.avatar_key, d.avatar_key, f.avatar_key) as avatar_key,
+    d.status as person_status, d.step_type, c.super_admin, c.role = 'RM' as rm, c.show_help,
+    coalesce(c.email_subscription, d.email_subscription, f.email_subscription) as email_subscription,
+    o.id as company_id, o.name as company_name, o.status as company_status, o.is_dso, o.is_rm_allowed, o.time_zone,
+    g.are_requests_enabled, g.shipment_type, g.package_types
+  from session s
+  join account a on a.id = s.account_id
+  left join contact c on c.id = a.id
+  left join doctor d on d.id = a.id
+  left join staff f on f.id = a.id
+  left join company o on o.id = coalesce(a.company_id, s.company_id)
+  left join company_configuration g on g.company_id = o.id
+  where s.token_hash = $1`
+
+const bySessionIds = statement.replace('where s.token_hash = $1', 'where s.id = any($1::uuid[])')
+
+const rolesOf = (row: Row) =>
+  sessionRoles(row.kind === 'contact' ? { kind: 'contact', isRm: row.rm ?? false } : { kind: row.kind }, {
+    areRequestsEnabled: row.are_requests_enabled ?? false,
+    isDso: row.is_dso ?? false,
+  })
+
+const viewerFrom = (row: Row): Viewer => ({
+  id: row.id,
+  sessionId: row.session_id,
+  sessionExpiresAt: row.expires_at,
+  audience: row.kind,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  avatarKey: row.avatar_key,
+  language: row.language,
+  roles: rolesOf(row),
+  superAdmin: row.super_admin ?? false,
+  isRm: row.rm ?? false,
+  showHelp: row.show_help ?? false,
+  emailSubscription: row.email_subscription,
+  status: row.person_status === null || row.person_status === 'INVITED' ? 'ACTIVE' : row.person_status,
+  stepType: row.step_type,
+  shortcuts: row.shortcuts,
+  settings: row.settings,
+  company: row.company_id
+    ? {
+        id: row.company_id,
+        name: row.company_name,
+        isDso: row.is_dso,
+        isBlocked: row.company_status === 'BLOCKED',
+        areRequestsEnabled: row.are_requests_enabled ?? false,
+        isRmAllowed: row.is_rm_allowed,
+        packageTypes: row.package_types,
+        shipmentType: row.shipment_type ?? 'dropshipping',
+        timeZone: row.time_zone,
+      }
+    : null,
+})
+
+/** Finds the person behind a session token, remembering the answer for a moment to spare each call a round trip. */
+export const createViewers = (db: Database, now: () => Date) => {
+  const known = new Map<string, { viewer: Viewer; until: number }>()
+  /** Counts the times everything was forgotten: what was read before that must not be remembered after it. */
+  let forgotten = 0
+  const read = (row: Row | undefined): Viewer | null =>
+    !row ||
+    row.expires_at.getTime() <= now().getTime() ||
+    row.account_status === 'INACTIVE' ||
+    row.person_status === 'INACTIVE'
+      ? null
+      : viewerFrom(row)
+  const ofSessions = async (ids: readonly string[]): Promise<ReadonlyMap<string, Viewer>> => {
+    const { rows } = await db.query<Row>(systemScope, {
+      name: 'viewers of sessions',
+      text: bySessionIds,
+      values: [ids],
+    })
+    return new Map(rows.flatMap(row => (read(row) ? [[row.session_id, viewerFrom(row)]] : [])))
+  }
+  return {
+    forget: () => {
+      forgotten += 1
+      known.clear()
+    },
+    within: async (tx: Tx, token: string): Promise<Viewer | null> => {
+      const { rows } = await tx.$client.query<Row>({
+        name: 'viewer',
+        text: statement,
+        values: [hashToken(token)],
+      })
+      return read(rows[0])
+    },
+    ofSessions,
+    ofSession: async (id: string): Promise<Viewer | null> => (await ofSessions([id])).get(id) ?? null,
+    ownerOf: async (token: string): Promise<string | null> => {
+      const { rows } = await db.query<{ owner: string }>(systemScope, {
+        name: 'session owner',
+        text: 'select account_id as owner from session where token_hash = $1',
+        values: [hashToken(token)],
+      })
+      return rows[0]?.owner ?? null
+    },
+    of: async (token: string): Promise<Viewer | null> => {
+      const hash = hashToken(token)
+      const time = now().getTime()
+      const hit = known.get(hash)
+      if (hit && hit.until > time && hit.viewer.sessionExpiresAt.getTime() > time) return hit.viewer
+      const before = forgotten
+      const { rows } = await db.queryShared<Row>(systemScope, {
+        name: 'viewer',
+        text: statement,
+        values: [hash],
+      })
+      const viewer = read(rows[0])
+      if (!viewer) {
+        known.delete(hash)
+        return null
+      }
+      if (before !== forgotten) return viewer
+      if (known.size >= remembered) known.clear()
+      known.set(hash, { viewer, until: time + rememberMs })
+      return viewer
+    },
+  }
+}

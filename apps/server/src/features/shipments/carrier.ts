@@ -1,0 +1,53 @@
+import type { carrierEventForm } from '@archway/contract/shipments'
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Scope, systemScope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { noteOnCase, systemActor, transitionCase } from '../cases/index.ts'
+import type { ShipmentActor } from './actor.ts'
+import { lockShipment, membersOf } from './store.ts'
+import { shipment } from './table.ts'
+import { noteHistory } from './transition.ts'
+
+/**
+ * Notes what the carrier reports. A scan ends the time in which a departure can be taken back; a delivery also
+ * confirms receipt for the cases on their last leg (C24).
+ */
+export const noteCarrierEvent = async (
+  tx: Tx,
+  services: Services,
+  {
+    scope,
+    id,
+    actor,
+    event,
+    at,
+  }: { scope: Scope; id: string; actor: ShipmentActor } & z.output<typeof carrierEventForm>,
+): Promise<void> => {
+  const row = (await lockShipment(tx, scope, id)) ?? refuse('NOT_FOUND')
+  if (row.status !== 'SHIPPED') refuse('STALE_STATUS', { status: row.status })
+  const now = services.clock.now()
+  // A clock that is ahead of ours tells of what has just happened.
+  const when = at && new Date(at) < now ? new Date(at) : now
+  const [after] = await tx
+    .update(shipment)
+    .set({
+      carrierScannedAt: row.carrierScannedAt ?? when,
+      ...(event === 'delivered' ? { deliveredAt: when } : {}),
+    })
+    .where(and(eq(shipment.companyId, row.companyId), eq(shipment.id, row.id)))
+    .returning()
+  if (!after) throw new Error('a locked shipment has gone')
+  const action = event === 'delivered' ? 'CARRIER_DELIVERED' : 'CARRIER_SCANNED'
+  await noteHistory(tx, services, row, actor, { action, attributes: { at: when.toISOString() } })
+  await services.events.emit(tx, 'shipmentTouched', { after })
+  for (const { caseId, caseStatus, isLatest } of await membersOf(tx, row)) {
+    if (!isLatest) continue
+    await noteOnCase(tx, systemScope, caseId, { carrierScanned: true })
+    // A box for the DSO arrives at the DSO; the doctors have theirs only after the last mile.
+    if (event === 'delivered' && caseStatus === 'SHIPPED' && row.lastMileDate === null)
+      await transitionCase(tx, services, { caseId, action: 'received', actor: systemActor })
+  }
+}

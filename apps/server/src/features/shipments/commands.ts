@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  createShipmentForm,
+  editShipmentForm,
+  lastMileForm,
+  shipmentActForm,
+} from '@archway/contract/shipments'
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { refuse, refuseProblems } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { type Actor, actorOf } from '../cases/index.ts'
+import { courierProblems } from '../catalog/index.ts'
+import { companyById } from '../company/index.ts'
+import { snapshotOf } from '../orders/index.ts'
+import { shipmentActorOf } from './actor.ts'
+import { moveInside } from './inside.ts'
+import { placeOrders, removeOrders, settleOrders } from './place.ts'
+import { membersOf } from './store.ts'
+import { type ShipmentRow, shipment } from './table.ts'
+import { emitShipmentMoved, transitionShipment, waitsForLastMile } from './transition.ts'
+
+type Acting = { scope: Scope; viewer: Viewer; services: Services }
+
+/** The viewer as the cases inside see them. */
+const caseActor = (viewer: Viewer, row: Pick<ShipmentRow, 'kind'>): Actor =>
+  actorOf(viewer, { side: row.kind === 'dso' ? 'doctor' : 'client' })
+
+/** `SH-26-00098`: year, running number of the provider. */
+const issueIdentifier = async (tx: Tx, now: Date): Promise<string> => {
+  const { rows } = await tx.execute<{ number: string }>(sql`select nextval('shipment_number') as number`)
+  return `SH-${String(now.getUTCFullYear()).slice(2)}-${String(rows[0]?.number).padStart(5, '0')}`
+}
+
+/** S1: a new shipment with packed orders inside; with an air waybill they are in shipping at once. */
+export const createShipment = async (
+  tx: Tx,
+  { scope, viewer, services }: Acting,
+  form: z.output<typeof createShipmentForm>,
+): Promise<ShipmentRow> => {
+  const owner = await companyById(tx, scope, form.companyUuid)
+  const owns = owner && (form.kind === 'client' || owner.company.isDso)
+  const address = await snapshotOf(tx, form.companyUuid, { id: form.addressUuid })
+  // An address of a doctor's own takes that doctor's parcels alone.
+  const reaches = address && (address.doctorId === null || address.doctorId === form.doctorUuid)
+  const wrong = [
+    ...(owns ? [] : ['companyUuid']),
+    ...(form.kind === 'client' && form.doctorUuid ? ['doctorUuid'] : []),
+    ...(reaches || !owns ? [] : ['addressUuid']),
+  ]
+  const problems = [...wrong.map(field => ({ field, form: 'choice' })), ...(await courierProblems(tx, form))]
+  if (!address || problems.length > 0) return refuse('INVALID', {}, problems)
+  const { doctorId: _, ...destination } = address
+  const now = services.clock.now()
+  const [made] = await tx
+    .insert(shipment)
+    .values({
+      id: randomUUID(),
+      companyId: form.companyUuid,
+      kind: form.kind,
+      doctorId: form.doctorUuid ?? null,
+      identifier: await issueIdentifier(tx, now),
+      address: destination,
+      courierId: form.courierId,
+      airwayBillNumber: form.airwayBillNumber || null,
+      boxes: form.boxes ?? 1,
+      weightKg: form.weightKg ?? null,
+      note: form.note || null,
+      status: 'PENDING',
+      createdAt: now,
+    })
+    .returning()
+  if (!made) throw new Error('a shipment was not made')
+  await placeOrders(tx, scope, made, form.orders)
+  await emitShipmentMoved(
+    tx,
+    services,
+    { after: made, action: 'create', actor: shipmentActorOf(viewer, made.kind) },
+    { orders: form.orders.length },
+  )
+  await settleOrders(tx, services, made, caseActor(viewer, made))
+  return made
+}
+
+/** S2: changes a shipment that is still being prepared. */
+export const editShipment = async (
+  tx: Tx,
+  { scope, viewer, services }: Acting,
+  row: ShipmentRow,
+  form: z.output<typeof editShipmentForm>,
+): Promise<void> => {
+  const { addOrders = [], removeOrders: removed = [], clearAirwayBill, ...fields } = form
+  const given = clearAirwayBill ? null : (fields.airwayBillNumber ?? row.airwayBillNumber)
+  const courier = { courierId: fields.courierId ?? row.courierId, airwayBillNumber: given }
+  const problems = await courierProblems(tx, courier)
+  refuseProblems(problems)
+  const write = { ...fields, airwayBillNumber: given || null }
+  const edited = await transitionShipment(tx, services, {
+    scope,
+    shipmentId: row.id,
+    action: 'edit',
+    actor: shipmentActorOf(viewer, row.kind),
+    write,
+    attributes: { changes: changesOf(row, write), added: addOrders.length, removed: removed.length },
+  })
+  const actor = caseActor(viewer, row)
+  const leaving = (await membersOf(tx, edited)).filter(member => removed.includes(member.order.id))
+  if (leaving.length < new Set(removed).size) refuse('NOT_FOUND')
+  await removeOrders(tx, services, edited, leaving, actor)
+  await placeOrders(tx, scope, edited, addOrders)
+  await settleOrders(tx, services, edited, actor)
+}
+
+const changesOf = (row: ShipmentRow, write: Partial<ShipmentRow>) =>
+  Object.entries(write)
+    .map(([field, after]) => ({ field, before: row[field as keyof ShipmentRow], after }))
+    .filter(({ before, after }) => before !== after)
+
+/** S3: the shipment has left; so has every order inside, and every case is on its way. */
+export const ship = async (tx: Tx, { scope, viewer, services }: Acting, row: ShipmentRow): Promise<void> => {
+  const left = await transitionShipment(tx, services, {
+    scope,
+    shipmentId: row.id,
+    action: 'ship',
+    actor: shipmentActorOf(viewer, row.kind),
+    write: { shippedAt: services.clock.now() },
+  })
+  for (const member of await membersOf(tx, left))
+    await moveInside(tx, services, member, {
+      action: 'shipped',
+      actor: caseActor(viewer, row),
+      attributes: {
+        shipmentId: left.id,
+        details: {
+          shipment: left.identifier,
+          batch: member.order.batch,
+          courierId: left.courierId,
+          ...(left.airwayBillNumber ? { airwayBillNumber: left.airwayBillNumber } : {}),
+        },
+      },
+    })
+}
+
+/** S6: a departure noted by mistake is taken back for everything inside. */
+export const undoShipping = async (
+  tx: Tx,
+  { scope, viewer, services }: Acting,
+  row: ShipmentRow,
+  { comment }: z.output<typeof shipmentActForm>,
+): Promise<void> => {
+  const back = await transitionShipment(tx, services, {
+    scope,
+    shipmentId: row.id,
+    action: 'undo',
+    actor: shipmentActorOf(viewer, row.kind),
+    write: {
+      shippedAt: null,
+      deliveredAt: null,
+      lastMileCourierId: null,
+      lastMileAirwayBillNumber: null,
+      lastMileDate: null,
+    },
+    ...(comment ? { attributes: { comment } } : {}),
+  })
+  for (const member of await membersOf(tx, back))
+    await moveInside(tx, services, member, {
+      action: 'undoShipped',
+      actor: caseActor(viewer, row),
+      comment,
+      attributes: { shipmentId: back.id, details: { shipment: back.identifier } },
+    })
+}
+
+/** S4: the shipment is given up and its orders are packed and waiting again. */
+export const deleteShipment = async (
+  tx: Tx,
+  { scope, viewer, services }: Acting,
+  row: ShipmentRow,
+): Promise<void> => {
+  const gone = await transitionShipment(tx, services, {
+    scope,
+    shipmentId: row.id,
+    action: 'delete',
+    actor: shipmentActorOf(viewer, row.kind),
+  })
+  await removeOrders(tx, services, gone, await membersOf(tx, gone), caseActor(viewer, row))
+  await tx.delete(shipment).where(and(eq(shipment.companyId, gone.companyId), eq(shipment.id, gone.id)))
+}
+
+/** S5: the DSO sends everything that still waits in the box on to the doctors. */
+export const sendLastMile = async (
+  tx: Tx,
+  { scope, viewer, services }: Acting,
+  row: ShipmentRow,
+  form: z.output<typeof lastMileForm>,
+): Promise<void> => {
+  const problems = await courierProblems(tx, form, { needsAwb: true })
+  refuseProblems(problems)
+  const date = form.date ?? services.clock.now().toISOString().slice(0, 10)
+  const airwayBillNumber = form.airwayBillNumber || null
+  const sent = await transitionShipment(tx, services, {
+    scope,
+    shipmentId: row.id,
+    action: 'lastmile',
+    actor: shipmentActorOf(viewer, row.kind),
+    write: {
+      lastMileCourierId: form.courierId,
+      lastMileAirwayBillNumber: airwayBillNumber,
+      lastMileDate: date,
+    },
+    attributes: { courierId: form.courierId, airwayBillNumber, date },
+  })
+  const waiting = (await membersOf(tx, sent)).filter(waitsForLastMile)
+  for (const member of waiting)
+    await moveInside(tx, services, member, {
+      action: 'lastMileShipped',
+      actor: caseActor(viewer, row),
+      attributes: {
+        shipmentId: sent.id,
+        courier: { courierId: form.courierId, airwayBillNumber, date },
+        details: { shipment: sent.identifier },
+      },
+    })
+}

@@ -1,0 +1,84 @@
+import { caseCalls } from '@archway/contract/cases'
+import { shipmentCalls } from '@archway/contract/shipments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { make, onBoard } from '../../testing/order-story.ts'
+import { data, passQc, statusOf } from '../../testing/plan-story.ts'
+import { actOnShipment, shipBox } from '../../testing/shipment-story.ts'
+
+let app: TestApp
+let nour: Visitor
+let staff: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental'])
+  nour = await app.as('owner@nourdental.test')
+  staff = await app.as('staff@archway.test')
+})
+afterAll(() => app.close())
+
+/** A retainer of Nour Dental, made and packed. */
+const packed = async (): Promise<{ id: string; order: string }> => {
+  const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+  await passQc(staff, id)
+  return { id, order: (await make(staff, id)).uuid }
+}
+
+const nourBox = { company: 'nourdental', airwayBillNumber: '1234567890' }
+
+describe('a departure', () => {
+  it('is taken back within a day, and not after the carrier has seen the parcel (S6, C39, O12)', async () => {
+    const { id, order } = await packed()
+    const left = await shipBox(staff, { ...nourBox, orders: [order] })
+    const why = { comment: 'The courier did not come.' }
+    const back = data(await actOnShipment(staff, left.uuid, 'undo', why))
+    expect(back).toMatchObject({ status: 'PENDING', shippedAt: null })
+    expect([await statusOf(nour, id), (await onBoard(staff, id)).status]).toEqual([
+      'IN_SHIPPING',
+      'READY_FOR_SHIPPING',
+    ])
+    data(await actOnShipment(staff, left.uuid, 'ship'))
+    data(
+      await staff.call(shipmentCalls.carrierEvent, {
+        params: { id: left.uuid },
+        body: { event: 'scanned' },
+      }),
+    )
+    const seen = await actOnShipment(staff, left.uuid, 'undo')
+    expect([seen.status, seen.body.code]).toEqual([409, 'TOO_LATE_TO_UNDO'])
+    const history = data(await nour.call(shipmentCalls.shipmentHistory, { params: { id: left.uuid } }))
+    expect(history.map(entry => entry.action)).toEqual([
+      'CARRIER_SCANNED',
+      'SHIPMENT_SHIPPED',
+      'SHIPMENT_UNDONE',
+      'SHIPMENT_SHIPPED',
+      'SHIPMENT_CREATED',
+    ])
+    expect(history[2]?.attributes).toMatchObject(why)
+    const told = data(await nour.call(caseCalls.history, { params: { id } }))
+    expect(told.find(entry => entry.action === 'SHIPPING_UNDONE')?.attributes).toMatchObject(why)
+  })
+
+  it('stays after a day', async () => {
+    const { order } = await packed()
+    const left = await shipBox(staff, { ...nourBox, orders: [order] })
+    app.clock.advance(25 * 3_600_000)
+    const late = await actOnShipment(staff, left.uuid, 'undo')
+    expect([late.status, late.body.code]).toEqual([409, 'TOO_LATE_TO_UNDO'])
+  })
+
+  it('delivered by the carrier is received by the customer (C24)', async () => {
+    const { id, order } = await packed()
+    const left = await shipBox(staff, { ...nourBox, orders: [order] })
+    const delivered = data(
+      await staff.call(shipmentCalls.carrierEvent, {
+        params: { id: left.uuid },
+        // A carrier whose clock is ahead.
+        body: { event: 'delivered', at: '2099-01-01T00:00:00.000Z' },
+      }),
+    )
+    expect(delivered.deliveredAt).toBe(app.clock.now().toISOString())
+    expect(await statusOf(nour, id)).toBe('COMPLETE')
+  })
+})

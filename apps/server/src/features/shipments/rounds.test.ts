@@ -1,0 +1,134 @@
+import { caseCalls } from '@archway/contract/cases'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemScope } from '../../platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { completeForm, fillRecords, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { make, newestOrder, ordersOf } from '../../testing/order-story.ts'
+import { approve, data, passQc, plansOf, publish, statusOf } from '../../testing/plan-story.ts'
+import { shipBox } from '../../testing/shipment-story.ts'
+import { caseAsset } from '../case-files/index.ts'
+
+let app: TestApp
+let nour: Visitor
+let staff: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental'])
+  nour = await app.as('owner@nourdental.test')
+  staff = await app.as('staff@archway.test')
+})
+afterAll(() => app.close())
+
+const later = () => app.clock.advance(3_600_000)
+
+/** Makes and ships the open order of a case, and has it received. */
+const deliver = async (id: string): Promise<void> => {
+  const { uuid } = await make(staff, id)
+  await shipBox(staff, { company: 'nourdental', orders: [uuid] })
+  data(await nour.call(caseCalls.update, { params: { id }, body: { received: true } }))
+}
+
+/** A case of 20 upper and 10 lower steps whose first 14 have arrived. */
+const underTreatment = async (): Promise<string> => {
+  const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+  await passQc(staff, id)
+  const { uuid } = await publish(staff, id, { upperSteps: 20, productionFiles: true })
+  data(await approve(nour, uuid))
+  await deliver(id)
+  later()
+  return id
+}
+
+/** Opens a refinement, hands in its records and brings it into planning. */
+const refine = async (id: string): Promise<void> => {
+  const opened = data(await nour.call(caseCalls.create, { body: { refinementOf: id } }))
+  const form = completeForm('AL')
+  await fillRecords(app, id, 'nourdental', form)
+  // The records that were just put in are those of the round.
+  await app.services.db.within(systemScope, tx =>
+    tx
+      .update(caseAsset)
+      .set({ refinementId: opened.refinement?.uuid })
+      .where(and(eq(caseAsset.caseId, id), eq(caseAsset.createdAt, app.clock.now()))),
+  )
+  data(await nour.call(caseCalls.update, { params: { id }, body: { form, submit: true, consent: true } }))
+  await passQc(staff, id)
+}
+
+describe('a refinement', () => {
+  it('has a plan and an order of its own, and leaves those of the treatment alone (C26, P16)', async () => {
+    const id = await underTreatment()
+    await refine(id)
+    const { uuid } = await publish(staff, id, {
+      upperSteps: 6,
+      lowerSteps: 4,
+      attachments: [],
+      productionFiles: true,
+    })
+    expect(
+      (await plansOf(nour, id)).map(plan => [plan.version, plan.status, plan.refinementUuid !== null]),
+    ).toEqual([
+      [2, 'PUBLISHED', true],
+      [1, 'CLEARED_FOR_MFG', false],
+    ])
+    data(await approve(nour, uuid))
+    const order = await newestOrder(nour, id)
+    const { identifier } = data(await nour.call(caseCalls.read, { params: { id } }))
+    expect(order).toMatchObject({
+      batch: 'Refinement',
+      identifier: `${identifier}-R1/Refinement`,
+      steps: { upper: [1, 6], lower: [1, 4] },
+      status: 'READY_FOR_MANUFACTURING',
+    })
+    await deliver(id)
+    expect(await statusOf(nour, id)).toBe('ACTIVE')
+    const over = await nour.call(caseCalls.nextBatch, { params: { id } })
+    expect([over.status, over.body.code]).toEqual([409, 'NO_STEPS_LEFT'])
+  })
+
+  it('stopped in planning, the treatment goes on where it was (C27, C25)', async () => {
+    const id = await underTreatment()
+    await refine(id)
+    await publish(staff, id, { upperSteps: 6, lowerSteps: 4, attachments: [] })
+    data(await nour.call(caseCalls.cancel, { params: { id }, body: { reasons: ['CANCEL_COST'] } }))
+    expect(await statusOf(nour, id)).toBe('CANCELED_REFINEMENT')
+    expect((await plansOf(nour, id)).map(plan => plan.status)).toEqual(['INACTIVE', 'CLEARED_FOR_MFG'])
+    later()
+    data(await nour.call(caseCalls.nextBatch, { params: { id } }))
+    expect(await newestOrder(nour, id)).toMatchObject({
+      batch: '2nd',
+      steps: { upper: [15, 20], lower: null },
+    })
+    await deliver(id)
+  })
+
+  it('stopped in manufacturing, its order is called off and no step of the treatment is made twice (C28)', async () => {
+    const id = await underTreatment()
+    await refine(id)
+    const { uuid } = await publish(staff, id, {
+      upperSteps: 6,
+      lowerSteps: 4,
+      attachments: [],
+      productionFiles: true,
+    })
+    data(await approve(nour, uuid))
+    data(
+      await staff.call(caseCalls.staffAct, {
+        params: { id, action: 'cancelMfg' },
+        body: { reasons: ['CANCEL_PATIENT'] },
+      }),
+    )
+    expect(await statusOf(nour, id)).toBe('CANCELED_REFINEMENT')
+    expect((await ordersOf(nour, id)).map(order => order.status)).toEqual(['CANCELED', 'SHIPPED'])
+    expect(data(await nour.call(caseCalls.read, { params: { id } })).steps).toEqual({
+      upper: 20,
+      lower: 10,
+      madeUpper: 14,
+      madeLower: 10,
+    })
+    later()
+    data(await nour.call(caseCalls.nextBatch, { params: { id } }))
+    expect(await newestOrder(nour, id)).toMatchObject({ batch: '2nd', steps: { upper: [15, 20] } })
+  })
+})

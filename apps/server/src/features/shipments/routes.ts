@@ -1,0 +1,210 @@
+import { pagesOf, type QueryOf } from '@archway/contract/kernel'
+import { type Shipment, type ShipmentKind, shipmentCalls } from '@archway/contract/shipments'
+import type { Language } from '@archway/words'
+import { and, inArray, type SQL } from 'drizzle-orm'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import { startOfDay } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { orderBy, whereFilter } from '../../platform/db/filter.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { sendPdf } from '../../platform/http/pdf.ts'
+import { handle, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { needCase } from '../cases/index.ts'
+import { courier } from '../catalog/index.ts'
+import { shipmentActorOf } from './actor.ts'
+import { noteCarrierEvent } from './carrier.ts'
+import { createShipment, deleteShipment, editShipment, sendLastMile, ship, undoShipping } from './commands.ts'
+import { caseInside, eventOf, shipmentFor } from './present.ts'
+import type { PackingSlip } from './slip.ts'
+import {
+  casesInside,
+  findShipment,
+  listShipments,
+  ofKind,
+  type ShipmentView,
+  shipmentPast,
+  withCase,
+} from './store.ts'
+import { shipment } from './table.ts'
+
+type CallContext = { scope: Scope; viewer: Viewer; services: Services; language: Language }
+
+const shown = (view: ShipmentView, { viewer, services, language }: CallContext): Shipment =>
+  shipmentFor(view, {
+    language,
+    actor: shipmentActorOf(viewer, view.shipment.kind),
+    now: services.clock.now(),
+  })
+
+const need = async (tx: Tx, { scope }: CallContext, id: string, kind?: ShipmentKind): Promise<ShipmentView> =>
+  (await findShipment(tx, scope, id, kind)) ?? refuse('NOT_FOUND')
+
+const columns = {
+  status: shipment.status,
+  identifier: shipment.identifier,
+  airwayBillNumber: shipment.airwayBillNumber,
+  courierId: shipment.courierId,
+  createdAt: shipment.createdAt,
+  shippedAt: shipment.shippedAt,
+  kind: shipment.kind,
+  companyUuid: shipment.companyId,
+  doctorUuid: shipment.doctorId,
+}
+
+const page = async (
+  tx: Tx,
+  context: CallContext,
+  query: QueryOf<typeof shipmentCalls.allShipments> | QueryOf<typeof shipmentCalls.shipments>,
+  narrowed: SQL | undefined,
+) => {
+  const { scope, viewer } = context
+  const { rows, total } = await listShipments(tx, scope, {
+    where: and(narrowed, whereFilter(query.filter, columns, viewer.company?.timeZone)),
+    orderBy: orderBy(query.order, columns, shipment.id),
+    page: query.page,
+    paginate: query.paginate,
+  })
+  return {
+    data: rows.map(row => shown(row, context)),
+    page: query.page,
+    pages: pagesOf(total, query.paginate),
+    total,
+  }
+}
+
+const insideOf = async (
+  tx: Tx,
+  context: CallContext,
+  view: ShipmentView,
+  query: QueryOf<typeof shipmentCalls.shipmentCases>,
+) => {
+  const { rows, total } = await casesInside(tx, context.scope, view.shipment, query)
+  const ids = [
+    ...new Set(
+      rows.flatMap(({ caseRow, requestLastMile }) =>
+        [caseRow.lastMile, requestLastMile].flatMap(note => note?.courierId ?? []),
+      ),
+    ),
+  ]
+  const couriers = ids.length > 0 ? await tx.select().from(courier).where(inArray(courier.id, ids)) : []
+  const byId = new Map(couriers.map(row => [row.id, row]))
+  const { lastMile } = shown(view, context)
+  return {
+    data: rows.map(row => caseInside(row, byId, lastMile, context.language)),
+    page: query.page,
+    pages: pagesOf(total, query.paginate),
+    total,
+  }
+}
+
+const pastOf = async (tx: Tx, view: ShipmentView, query: QueryOf<typeof shipmentCalls.shipmentHistory>) => {
+  const { rows, total } = await shipmentPast(tx, view.shipment, query)
+  return { data: rows.map(eventOf), page: query.page, pages: pagesOf(total, query.paginate), total }
+}
+
+/** Everything in the box at once, for the slip. */
+const all = {
+  order: { field: 'identifier', direction: 'asc' },
+  page: 1,
+  paginate: 1000,
+  filter: undefined,
+} as const
+
+const acts = { ship, undo: undoShipping, delete: deleteShipment } as const
+
+export const shipmentRoutes: readonly Route[] = [
+  handle(shipmentCalls.shipments, ({ within, query, ...context }) =>
+    // What a doctor can reach at all are boxes with the doctor's own cases.
+    within(tx => page(tx, context, query, ofKind(context.viewer.audience === 'doctor' ? 'dso' : 'client'))),
+  ),
+  handle(shipmentCalls.dsoShipments, ({ within, query, ...context }) =>
+    within(tx => page(tx, context, query, ofKind('dso'))),
+  ),
+  handle(shipmentCalls.allShipments, ({ within, query, ...context }) =>
+    within(tx => page(tx, context, query, undefined)),
+  ),
+  handle(shipmentCalls.dsoCaseShipments, ({ within, params, query, ...context }) =>
+    within(async tx => {
+      const caseRow = await needCase(tx, context.scope, params.id, 'doctor')
+      return page(tx, context, query, withCase(context.scope, caseRow.id))
+    }),
+  ),
+
+  handle(shipmentCalls.shipment, ({ within, params, ...context }) =>
+    within(async tx => ({ data: shown(await need(tx, context, params.id), context) })),
+  ),
+  handle(shipmentCalls.dsoShipment, ({ within, params, ...context }) =>
+    within(async tx => ({ data: shown(await need(tx, context, params.id, 'dso'), context) })),
+  ),
+  handle(shipmentCalls.shipmentCases, ({ within, params, query, ...context }) =>
+    within(async tx => insideOf(tx, context, await need(tx, context, params.id), query)),
+  ),
+  handle(shipmentCalls.dsoShipmentCases, ({ within, params, query, ...context }) =>
+    within(async tx => insideOf(tx, context, await need(tx, context, params.id, 'dso'), query)),
+  ),
+  handle(shipmentCalls.shipmentHistory, ({ within, params, query, ...context }) =>
+    within(async tx => pastOf(tx, await need(tx, context, params.id), query)),
+  ),
+  handle(shipmentCalls.dsoShipmentHistory, ({ within, params, query, ...context }) =>
+    within(async tx => pastOf(tx, await need(tx, context, params.id, 'dso'), query)),
+  ),
+  handle(shipmentCalls.packingSlip, async ({ within, params, reply, onlyWhile, ...context }) => {
+    onlyWhile(() => within(async tx => Boolean(await findShipment(tx, context.scope, params.id))))
+    const { view, cases } = await within(async tx => {
+      const view = await need(tx, context, params.id)
+      return { view, cases: (await insideOf(tx, context, view, all)).data }
+    })
+    const { language, services } = context
+    const content: PackingSlip = {
+      shipment: shown(view, context),
+      cases,
+      language,
+      madeAt: startOfDay(services.clock.now()),
+    }
+    const slip = await services.documents({
+      module: new URL('./slip.ts', import.meta.url),
+      write: 'packingSlip',
+      content,
+      company: context.scope.companyId ?? context.viewer.id,
+    })
+    return sendPdf(reply, `${view.shipment.identifier}.pdf`, slip)
+  }),
+
+  handle(shipmentCalls.lastMile, ({ within, params, body, ...context }) =>
+    within(async tx => {
+      const { shipment } = await need(tx, context, params.id, 'dso')
+      await sendLastMile(tx, context, shipment, body)
+      return { data: shown(await need(tx, context, params.id), context) }
+    }),
+  ),
+  handle(shipmentCalls.createShipment, ({ within, body, ...context }) =>
+    within(async tx => {
+      const made = await createShipment(tx, context, body)
+      return { data: shown(await need(tx, context, made.id), context) }
+    }),
+  ),
+  handle(shipmentCalls.editShipment, ({ within, params, body, ...context }) =>
+    within(async tx => {
+      await editShipment(tx, context, (await need(tx, context, params.id)).shipment, body)
+      return { data: shown(await need(tx, context, params.id), context) }
+    }),
+  ),
+  handle(shipmentCalls.actOnShipment, ({ within, params, body, ...context }) =>
+    within(async tx => {
+      const before = await need(tx, context, params.id)
+      await acts[params.action](tx, context, before.shipment, body)
+      const after = await findShipment(tx, context.scope, params.id)
+      return { data: shown(after ?? before, context) }
+    }),
+  ),
+  handle(shipmentCalls.carrierEvent, ({ within, params, body, ...context }) =>
+    within(async tx => {
+      const { shipment } = await need(tx, context, params.id)
+      const actor = shipmentActorOf(context.viewer, shipment.kind)
+      await noteCarrierEvent(tx, context.services, { scope: context.scope, id: shipment.id, actor, ...body })
+      return { data: shown(await need(tx, context, params.id), context) }
+    }),
+  ),
+]

@@ -1,0 +1,351 @@
+import { caseCalls } from '@archway/contract/cases'
+import { companyAdminCalls } from '@archway/contract/company'
+import { planCalls } from '@archway/contract/plans'
+import { shipmentCalls } from '@archway/contract/shipments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { actOnOrder, make, newestOrder, onBoard } from '../../testing/order-story.ts'
+import { approve, data, passQc, publish, statusOf } from '../../testing/plan-story.ts'
+import { actOnShipment, box, shipBox } from '../../testing/shipment-story.ts'
+
+let app: TestApp
+let nour: Visitor
+let bright: Visitor
+let staff: Visitor
+let doctorTwo: Visitor
+let doctorOne: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental', 'brightsmiles'])
+  nour = await app.as('owner@nourdental.test')
+  bright = await app.as('owner@brightsmiles.test')
+  doctorTwo = await app.as('doctor.two@brightsmiles.test')
+  doctorOne = await app.as('doctor.one@brightsmiles.test')
+  staff = await app.as('staff@archway.test')
+})
+afterAll(() => app.close())
+
+/** A retainer of Nour Dental, made and packed. */
+const packed = async (): Promise<{ id: string; order: string }> => {
+  const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+  await passQc(staff, id)
+  return { id, order: (await make(staff, id)).uuid }
+}
+
+/** A doctor's retainer of the DSO that forwards, made and packed. */
+const packedFor = async (doctor: Visitor): Promise<{ id: string; order: string }> => {
+  const id = await submitted(app, doctor, 'brightsmiles', completeForm('RE'))
+  await passQc(staff, id)
+  if ((await statusOf(staff, id)) === 'IN_CLEARANCE')
+    data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
+  return { id, order: (await make(staff, id)).uuid }
+}
+
+const nourBox = { company: 'nourdental', airwayBillNumber: '1234567890' }
+const brightBox = { company: 'brightsmiles', kind: 'dso', airwayBillNumber: '1234567890' } as const
+
+describe('from approval to the doctor’s chair', () => {
+  it('TWO_STEPS, bulk shipping: plan, clearance, making, first mile, last mile, receipt (C1 to C24)', async () => {
+    const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('AL'))
+    const seen = [await statusOf(staff, id)]
+    const note = async () => seen.push(await statusOf(staff, id))
+    await passQc(staff, id)
+    await note()
+    const { uuid } = await publish(staff, id, { productionFiles: true })
+    await note()
+    data(await approve(doctorTwo, uuid))
+    await note()
+    data(await bright.call(planCalls.dsoClearMfg, { params: { id, planId: uuid } }))
+    await note()
+    const order = await make(staff, id)
+    await note()
+    const made = data(await box(staff, { ...brightBox, orders: [order.uuid] }))
+    await note()
+    expect(made).toMatchObject({ status: 'PENDING', cases: 1, waitingForLastMile: 0 })
+    expect(made.identifier).toMatch(/^SH-26-\d{5}$/)
+    data(await actOnShipment(staff, made.uuid, 'ship'))
+    await note()
+    const inBox = data(await bright.call(shipmentCalls.dsoShipment, { params: { id: made.uuid } }))
+    expect(inBox).toMatchObject({ waitingForLastMile: 1, allowedActions: ['lastmile'], lastMile: null })
+    expect(inBox.withheldActions).toEqual([])
+    const stands = (status: 'ACTIVE' | 'BLOCKED') =>
+      staff.call(companyAdminCalls.changeCompany, {
+        params: { id: demoId('brightsmiles') },
+        body: { status },
+      })
+    data(await stands('BLOCKED'))
+    // What is not possible now is still shown, with the reason.
+    expect(data(await bright.call(shipmentCalls.dsoShipment, { params: { id: made.uuid } }))).toMatchObject({
+      allowedActions: [],
+      withheldActions: [{ action: 'lastmile', why: 'BLOCKED' }],
+    })
+    data(await stands('ACTIVE'))
+    const sent = data(
+      await bright.call(shipmentCalls.lastMile, {
+        params: { id: made.uuid },
+        body: { courierId: 'UPS', airwayBillNumber: '1Z999AA10123456784', date: '2026-03-05' },
+      }),
+    )
+    await note()
+    expect(sent).toMatchObject({
+      waitingForLastMile: 0,
+      allowedActions: [],
+      lastMile: { courier: { title: 'UPS' }, airwayBillNumber: '1Z999AA10123456784', date: '2026-03-05' },
+    })
+    expect(sent.lastMile?.trackingUrl).toMatch(/^https:\/\/.*1Z999AA10123456784/)
+    data(await doctorTwo.call(caseCalls.update, { params: { id }, body: { received: true } }))
+    await note()
+    expect(seen).toEqual([
+      'IN_QC',
+      'IN_TS_GENERATING',
+      'IN_CUSTOMER_APPPROVE',
+      'IN_CLEARANCE',
+      'IN_MFG',
+      'READY_FOR_SHIPPING',
+      'IN_SHIPPING',
+      'FIRST_MILE_SHIPPED',
+      'SHIPPED',
+      'ACTIVE',
+    ])
+    const caseRow = data(await doctorTwo.call(caseCalls.read, { params: { id } }))
+    expect(caseRow.lastMile).toEqual({
+      courierId: 'UPS',
+      airwayBillNumber: '1Z999AA10123456784',
+      date: '2026-03-05',
+    })
+    expect(await newestOrder(doctorTwo, id)).toMatchObject({
+      status: 'SHIPPED',
+      shipment: { uuid: made.uuid, identifier: made.identifier },
+    })
+  })
+
+  it('a company’s own case goes to its address directly, batch after batch (C22, C25)', async () => {
+    const id = await submitted(app, nour, 'nourdental', completeForm('AL', { packageType: 'COMPLETE' }))
+    await passQc(staff, id)
+    const { uuid } = await publish(staff, id, { upperSteps: 20, productionFiles: true })
+    data(await approve(nour, uuid))
+    const first = await make(staff, id)
+    expect(first.steps).toEqual({ upper: [1, 14], lower: [1, 10] })
+    await shipBox(staff, { ...nourBox, orders: [first.uuid] })
+    expect(await statusOf(nour, id)).toBe('SHIPPED')
+    data(await nour.call(caseCalls.update, { params: { id }, body: { received: true } }))
+    app.clock.advance(3_600_000)
+    data(await nour.call(caseCalls.nextBatch, { params: { id } }))
+    const second = await newestOrder(nour, id)
+    expect(second).toMatchObject({ batch: '2nd', steps: { upper: [15, 20], lower: null }, quantity: 6 })
+    await make(staff, id)
+    await shipBox(staff, { ...nourBox, orders: [second.uuid] })
+    data(await nour.call(caseCalls.update, { params: { id }, body: { received: true } }))
+    const over = await nour.call(caseCalls.nextBatch, { params: { id } })
+    expect([over.status, over.body.code]).toEqual([409, 'NO_STEPS_LEFT'])
+  })
+})
+
+describe('a box while it is being packed', () => {
+  it('names everything that is wrong with it at once', async () => {
+    const { order } = await packed()
+    const made = await box(staff, {
+      company: 'nourdental',
+      kind: 'dso',
+      orders: [order],
+      courierId: 'NOBODY',
+      addressUuid: demoId('address of brightsmiles'),
+    })
+    expect(made.status).toBe(400)
+    expect(Object.keys(made.body.errors ?? {}).sort()).toEqual(['companyUuid', 'courierId'])
+    const astray = await box(staff, {
+      company: 'nourdental',
+      orders: [order],
+      airwayBillNumber: 'no number of DHL',
+      addressUuid: demoId('address of brightsmiles'),
+    })
+    expect(Object.keys(astray.body.errors ?? {}).sort()).toEqual(['addressUuid', 'airwayBillNumber'])
+  })
+
+  it('without an air waybill its orders stay packed; the number puts them into shipping, and without it back (S2, O6, C21)', async () => {
+    const { id, order } = await packed()
+    const made = data(await box(staff, { company: 'nourdental', orders: [order] }))
+    expect(await statusOf(nour, id)).toBe('READY_FOR_SHIPPING')
+    const early = await actOnShipment(staff, made.uuid, 'ship')
+    expect([early.status, early.body.code]).toEqual([409, 'AWB_MISSING'])
+    const edit = (body: object) => staff.call(shipmentCalls.editShipment, { params: { id: made.uuid }, body })
+    const odd = await edit({ airwayBillNumber: 'not a number of DHL!' })
+    expect([odd.status, odd.body.errors]).toEqual([400, { airwayBillNumber: 'This value cannot be used' }])
+    const booked = data(await edit({ airwayBillNumber: '1234567890', boxes: 2, weightKg: 1.5 }))
+    expect(booked).toMatchObject({
+      boxes: 2,
+      weightKg: 1.5,
+      trackingUrl: expect.stringContaining('1234567890'),
+      allowedActions: ['edit', 'ship', 'delete'],
+    })
+    expect(await statusOf(nour, id)).toBe('IN_SHIPPING')
+    data(await edit({ clearAirwayBill: true }))
+    expect(await statusOf(nour, id)).toBe('READY_FOR_SHIPPING')
+    expect((await onBoard(staff, id)).shipment?.uuid).toBe(made.uuid)
+    data(await edit({ courierId: 'HAND' }))
+    expect(await statusOf(nour, id)).toBe('IN_SHIPPING')
+  })
+
+  it('takes orders in and out (S2, C37, O11), and is never empty when it leaves', async () => {
+    const one = await packed()
+    const two = await packed()
+    const made = data(await box(staff, { ...nourBox, orders: [one.order] }))
+    const edit = (body: object) =>
+      data2(staff.call(shipmentCalls.editShipment, { params: { id: made.uuid }, body }))
+    const data2 = async (answer: ReturnType<typeof staff.call<typeof shipmentCalls.editShipment>>) =>
+      data(await answer)
+    expect((await edit({ addOrders: [two.order] })).cases).toBe(2)
+    expect((await edit({ removeOrders: [one.order] })).cases).toBe(1)
+    expect(await statusOf(nour, one.id)).toBe('READY_FOR_SHIPPING')
+    expect((await onBoard(staff, one.id)).shipment).toBeNull()
+    data(await actOnOrder(staff, two.order, 'removeFromShipment'))
+    expect(await statusOf(nour, two.id)).toBe('READY_FOR_SHIPPING')
+    const empty = await actOnShipment(staff, made.uuid, 'ship')
+    expect([empty.status, empty.body.code]).toEqual([409, 'NO_ORDERS'])
+  })
+
+  it('is deleted, and its orders are packed and waiting again (S4)', async () => {
+    const { id, order } = await packed()
+    const made = data(await box(staff, { ...nourBox, orders: [order] }))
+    expect(data(await actOnShipment(staff, made.uuid, 'delete')).identifier).toBe(made.identifier)
+    expect((await staff.call(shipmentCalls.shipment, { params: { id: made.uuid } })).status).toBe(404)
+    expect(await onBoard(staff, id)).toMatchObject({ status: 'READY_FOR_AWB', shipment: null })
+    expect(await statusOf(nour, id)).toBe('READY_FOR_SHIPPING')
+  })
+
+  it('takes only what belongs inside: company, side, doctor, packed, in no other box', async () => {
+    const { order } = await packed()
+    const ofDoctor = await packedFor(doctorOne)
+    const refused = async (given: Parameters<typeof box>[1]) => {
+      const answer = await box(staff, given)
+      return [answer.status, answer.body.code]
+    }
+    expect(await refused({ ...nourBox, orders: [ofDoctor.order] })).toEqual([409, 'ORDER_NOT_FOR_SHIPMENT'])
+    expect(await refused({ ...brightBox, kind: 'client', orders: [ofDoctor.order] })).toEqual([
+      409,
+      'ORDER_NOT_FOR_SHIPMENT',
+    ])
+    expect(
+      await refused({
+        ...brightBox,
+        doctorUuid: demoId('doctor.two@brightsmiles.test'),
+        orders: [ofDoctor.order],
+      }),
+    ).toEqual([409, 'ORDER_NOT_FOR_SHIPMENT'])
+    expect(await refused({ ...nourBox, orders: [] })).toEqual([400, 'INVALID'])
+    expect(await refused({ ...nourBox, courierId: 'PIGEON', orders: [order] })).toEqual([400, 'INVALID'])
+    expect(await refused({ ...nourBox, orders: [demoId('no order')] })).toEqual([404, 'NOT_FOUND'])
+    data(await box(staff, { ...nourBox, orders: [order] }))
+    expect(await refused({ ...nourBox, orders: [order] })).toEqual([409, 'ORDER_NOT_FOR_SHIPMENT'])
+  })
+
+  it('two boxes for the same order at once: one gets it', async () => {
+    const { order } = await packed()
+    const answers = await Promise.all([
+      box(staff, { ...nourBox, orders: [order] }),
+      box(staff, { ...nourBox, orders: [order] }),
+    ])
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+  })
+
+  it('is left once, whoever says so at the same moment (S3)', async () => {
+    const { id, order } = await packed()
+    const made = data(await box(staff, { ...nourBox, orders: [order] }))
+    const answers = await Promise.all([
+      actOnShipment(staff, made.uuid, 'ship'),
+      actOnShipment(staff, made.uuid, 'ship'),
+      actOnShipment(staff, made.uuid, 'delete'),
+    ])
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+    expect(['SHIPPED', 'READY_FOR_SHIPPING']).toContain(await statusOf(nour, id))
+  })
+})
+
+describe('who sees which box', () => {
+  it('a doctor sees the box and only the own cases inside; the DSO all of them', async () => {
+    const one = await packedFor(doctorOne)
+    const two = await packedFor(doctorTwo)
+    const left = await shipBox(staff, { ...brightBox, orders: [one.order, two.order] })
+    const mine = data(await doctorOne.call(shipmentCalls.shipments))
+    expect(mine.find(row => row.uuid === left.uuid)).toMatchObject({ cases: 1, allowedActions: [] })
+    const inside = data(await doctorOne.call(shipmentCalls.shipmentCases, { params: { id: left.uuid } }))
+    expect(inside.map(row => row.uuid)).toEqual([one.id])
+    const all = data(await bright.call(shipmentCalls.dsoShipmentCases, { params: { id: left.uuid } }))
+    expect(all.map(row => [row.doctor?.name, row.waitsForLastMile]).sort()).toEqual([
+      ['Dr. Olga One', true],
+      ['Dr. Thomas Two', true],
+    ])
+    const doctorZero = await app.as('doctor.zero@brightsmiles.test')
+    expect((await doctorZero.call(shipmentCalls.shipment, { params: { id: left.uuid } })).status).toBe(404)
+    const ofCase = data(await bright.call(shipmentCalls.dsoCaseShipments, { params: { id: one.id } }))
+    expect(ofCase.map(row => row.uuid)).toEqual([left.uuid])
+    const forwards = await doctorOne.call(shipmentCalls.lastMile, {
+      params: { id: left.uuid },
+      body: { courierId: 'HAND' },
+    })
+    expect(forwards.status).toBe(403)
+    const odd = await bright.call(caseCalls.lastMileShipped, {
+      params: { id: one.id },
+      body: { courierId: 'DHL', airwayBillNumber: 'no number of DHL' },
+    })
+    expect([odd.status, odd.body.errors]).toEqual([400, { airwayBillNumber: 'This value cannot be used' }])
+    // One goes on by itself, the rest of the box with the next courier.
+    data(
+      await bright.call(caseCalls.lastMileShipped, {
+        params: { id: one.id },
+        body: { courierId: 'HAND', date: '2026-03-06' },
+      }),
+    )
+    const rest = data(await bright.call(shipmentCalls.dsoShipment, { params: { id: left.uuid } }))
+    expect(rest.waitingForLastMile).toBe(1)
+    data(
+      await bright.call(shipmentCalls.lastMile, { params: { id: left.uuid }, body: { courierId: 'HAND' } }),
+    )
+    expect([await statusOf(bright, one.id), await statusOf(bright, two.id)]).toEqual(['SHIPPED', 'SHIPPED'])
+    const nothing = await bright.call(shipmentCalls.lastMile, {
+      params: { id: left.uuid },
+      body: { courierId: 'HAND' },
+    })
+    expect([nothing.status, nothing.body.code]).toEqual([409, 'NOTHING_TO_FORWARD'])
+  })
+
+  it('the last mile needs the number of a courier that has numbers', async () => {
+    const { order } = await packedFor(doctorOne)
+    const left = await shipBox(staff, { ...brightBox, orders: [order] })
+    const answer = await bright.call(shipmentCalls.lastMile, {
+      params: { id: left.uuid },
+      body: { courierId: 'UPS' },
+    })
+    expect([answer.status, answer.body.errors]).toEqual([400, { airwayBillNumber: 'this field is required' }])
+  })
+
+  it('another company’s box does not exist; own and doctors’ boxes are kept apart', async () => {
+    const { order } = await packed()
+    const left = await shipBox(staff, { ...nourBox, orders: [order] })
+    for (const call of [shipmentCalls.shipment, shipmentCalls.shipmentCases, shipmentCalls.shipmentHistory])
+      expect((await bright.call(call, { params: { id: left.uuid } })).status).toBe(404)
+    expect((await bright.call(shipmentCalls.dsoShipment, { params: { id: left.uuid } })).status).toBe(404)
+    const own = data(await nour.call(shipmentCalls.shipments))
+    expect(own.every(row => row.kind === 'client')).toBe(true)
+    expect(own.map(row => row.uuid)).toContain(left.uuid)
+    expect((await nour.call(shipmentCalls.dsoShipments)).status).toBe(403)
+    expect((await nour.call(shipmentCalls.createShipment, { body: {} })).status).toBe(403)
+    const found = await nour.call(shipmentCalls.shipments, {
+      query: { filter: { LIKE: { identifier: left.identifier.slice(-5) } } },
+    })
+    expect(found.body.total).toBe(1)
+  })
+
+  it('has a packing slip for those who may see it', async () => {
+    const { order } = await packed()
+    const made = data(await box(staff, { ...nourBox, orders: [order] }))
+    const slip = (cookie: string) =>
+      app.app.http.inject({ url: `/shipment/${made.uuid}/packingSlip`, headers: { cookie } })
+    const own = await slip(nour.cookie)
+    expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(own.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await slip(bright.cookie)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,120 @@
+import type { CaseActorKind } from '@archway/contract/cases'
+import type { ShipmentKind, ShipmentStatus } from '@archway/contract/shipments'
+import {
+  bigserial,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { company } from '../company/table.ts'
+import { doctor } from '../doctors/table.ts'
+import { caseOrder, type StoredAddress } from '../orders/table.ts'
+
+/** The running number of `SH-26-00098`. */
+export const shipmentNumber = pgSequence('shipment_number')
+
+export const shipment = pgTable(
+  'shipment',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ShipmentKind>().notNull(),
+    /** The doctor it goes to; none for the company's own and for boxes to the DSO. */
+    doctorId: uuid('doctor_id'),
+    identifier: text('identifier').notNull(),
+    address: jsonb('address').$type<StoredAddress>().notNull(),
+    courierId: text('courier_id').notNull(),
+    airwayBillNumber: text('airway_bill_number'),
+    boxes: integer('boxes').notNull().default(1),
+    weightKg: real('weight_kg'),
+    note: text('note'),
+    status: text('status').$type<ShipmentStatus>().notNull(),
+    createdAt: createdAt(),
+    shippedAt: at('shipped_at'),
+    deliveredAt: at('delivered_at'),
+    /** The carrier has seen the parcel: a departure can no longer be taken back. */
+    carrierScannedAt: at('carrier_scanned_at'),
+    lastMileCourierId: text('last_mile_courier_id'),
+    lastMileAirwayBillNumber: text('last_mile_airway_bill_number'),
+    /** YYYY-MM-DD */
+    lastMileDate: date('last_mile_date', { mode: 'string' }),
+  },
+  t => [
+    unique('shipment_company_id').on(t.companyId, t.id),
+    uniqueIndex('shipment_identifier').on(t.identifier),
+    foreignKey({
+      name: 'shipment_doctor',
+      columns: [t.companyId, t.doctorId],
+      foreignColumns: [doctor.companyId, doctor.id],
+    }),
+    index('shipment_list').on(t.companyId, t.kind, t.createdAt, t.id),
+    index('shipment_everywhere').on(t.createdAt, t.id),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/** An order travels in one shipment at most. */
+export const shipmentOrder = pgTable(
+  'shipment_order',
+  {
+    companyId: uuid('company_id').notNull(),
+    shipmentId: uuid('shipment_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.orderId] }),
+    foreignKey({
+      name: 'shipment_order_shipment',
+      columns: [t.companyId, t.shipmentId],
+      foreignColumns: [shipment.companyId, shipment.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'shipment_order_order',
+      columns: [t.companyId, t.orderId],
+      foreignColumns: [caseOrder.companyId, caseOrder.id],
+    }).onDelete('cascade'),
+    index('shipment_order_inside').on(t.companyId, t.shipmentId),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+export const shipmentHistory = pgTable(
+  'shipment_history',
+  {
+    id: id(),
+    /** Tells the order of what happened in the same millisecond. */
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    companyId: uuid('company_id').notNull(),
+    shipmentId: uuid('shipment_id').notNull(),
+    action: text('action').notNull(),
+    actorType: text('actor_type').$type<CaseActorKind>().notNull(),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name'),
+    attributes: jsonb('attributes').$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    foreignKey({
+      name: 'shipment_history_shipment',
+      columns: [t.companyId, t.shipmentId],
+      foreignColumns: [shipment.companyId, shipment.id],
+    }).onDelete('cascade'),
+    index('shipment_history_of').on(t.companyId, t.shipmentId, t.seq),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+export type ShipmentRow = typeof shipment.$inferSelect

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ShipmentAction,
+  type ShipmentFacts,
+  shipmentMachine,
+  shipmentTarget,
+  whyNotShipment,
+} from '@archway/contract/shipments'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { courierById } from '../catalog/index.ts'
+import type { ShipmentActor } from './actor.ts'
+import { lockShipment, type Member, membersOf } from './store.ts'
+import { type ShipmentRow, shipment, shipmentHistory } from './table.ts'
+
+/** Whether the case of an order inside, or its request, waits for the DSO to send it on. */
+export const waitsForLastMile = ({
+  caseStatus,
+  isLatest,
+  requestWaits,
+}: Pick<Member, 'caseStatus' | 'isLatest' | 'requestWaits'>): boolean =>
+  requestWaits || (caseStatus === 'FIRST_MILE_SHIPPED' && isLatest)
+
+/** Whether the case of an order inside no longer travels with it: a receipt was confirmed. */
+const hasArrived = ({
+  order,
+  caseStatus,
+  isLatest,
+}: Pick<Member, 'order' | 'caseStatus' | 'isLatest'>): boolean =>
+  order.status === 'SHIPPED' &&
+  order.requestId === null &&
+  !(isLatest && (caseStatus === 'SHIPPED' || caseStatus === 'FIRST_MILE_SHIPPED'))
+
+export const shipmentFactsOf = (
+  row: ShipmentRow,
+  around: { orders: number; waiting: number; arrived: number; requiresAwb: boolean },
+  now: Date,
+): ShipmentFacts => ({
+  status: row.status,
+  kind: row.kind,
+  orders: around.orders,
+  airwayBillNumber: row.airwayBillNumber,
+  courierRequiresAwb: around.requiresAwb,
+  waitingForLastMile: around.waiting,
+  arrived: around.arrived,
+  shippedAt: row.shippedAt,
+  carrierScanned: row.carrierScannedAt !== null,
+  now,
+})
+
+/** What the rules of a shipment ask for. */
+const shipmentFacts = async (tx: Tx, row: ShipmentRow, now: Date): Promise<ShipmentFacts> => {
+  const members = await membersOf(tx, row)
+  const courier = await courierById(tx, row.courierId)
+  return shipmentFactsOf(
+    row,
+    {
+      orders: members.length,
+      waiting: members.filter(waitsForLastMile).length,
+      arrived: members.filter(hasArrived).length,
+      requiresAwb: courier?.requiresAwb ?? true,
+    },
+    now,
+  )
+}
+
+export type ShipmentMove = {
+  readonly scope: Scope
+  readonly shipmentId: string
+  readonly action: Exclude<ShipmentAction, 'create'>
+  readonly actor: ShipmentActor
+  /** What the action writes beside the status. */
+  readonly write?: Partial<Omit<ShipmentRow, 'id' | 'companyId' | 'status'>>
+  /** What its history tells. */
+  readonly attributes?: Readonly<Record<string, unknown>>
+}
+
+/** The only writer of a shipment's status. Holds the shipment; the orders and cases inside are moved after it. */
+export const transitionShipment = async (
+  tx: Tx,
+  services: Services,
+  { scope, shipmentId, action, actor, write = {}, attributes = {} }: ShipmentMove,
+): Promise<ShipmentRow> => {
+  const before = (await lockShipment(tx, scope, shipmentId)) ?? refuse('NOT_FOUND')
+  const refused = whyNotShipment(action, await shipmentFacts(tx, before, services.clock.now()), actor)
+  if (refused) refuse(refused, { status: before.status })
+  const [after] = await tx
+    .update(shipment)
+    .set({ ...write, status: shipmentTarget(action) ?? before.status })
+    .where(and(eq(shipment.companyId, before.companyId), eq(shipment.id, shipmentId)))
+    .returning()
+  if (!after) throw new Error('a locked shipment has gone')
+  await emitShipmentMoved(tx, services, { before, after, action, actor }, attributes)
+  return after
+}
+
+/** Writes what was done into the history of the shipment and tells the listeners. */
+export const emitShipmentMoved = async (
+  tx: Tx,
+  services: Services,
+  moved: { before?: ShipmentRow; after: ShipmentRow; action: ShipmentAction; actor: ShipmentActor },
+  attributes: Readonly<Record<string, unknown>> = {},
+): Promise<void> => {
+  const { before, after, action, actor } = moved
+  await noteHistory(tx, services, after, actor, {
+    action: shipmentMachine.find(row => row.action === action)?.history ?? action,
+    attributes: { from: before?.status ?? null, to: after.status, ...attributes },
+  })
+  await services.events.emit(tx, 'shipmentMoved', moved)
+}
+
+/** A line in the history of a shipment. */
+export const noteHistory = async (
+  tx: Tx,
+  services: Services,
+  { companyId, id }: Pick<ShipmentRow, 'companyId' | 'id'>,
+  actor: ShipmentActor,
+  line: { action: string; attributes: Record<string, unknown> },
+): Promise<void> => {
+  await tx.insert(shipmentHistory).values({
+    id: randomUUID(),
+    companyId,
+    shipmentId: id,
+    action: line.action,
+    actorType: actor.kind,
+    actorId: actor.id,
+    actorName: actor.name,
+    attributes: line.attributes,
+    createdAt: services.clock.now(),
+  })
+}

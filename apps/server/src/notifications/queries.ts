@@ -1,9 +1,0 @@
-import type { CaseRow } from '../cases/index.ts'
-import type { Tx } from '../platform/db/database.ts'
-
-declare module '../platform/queries.ts' {
-  interface DomainQueries {
-    /** The member of staff a case is assigned to, or null. */
-    caseAssignee: (tx: Tx, caseRow: Pick<CaseRow, 'id'>) => Promise<string | null>
-  }
-}

@@ -1,0 +1,115 @@
+import { allCalls, calls, refusals } from '@archway/contract/api'
+import type { FastifyInstance } from 'fastify'
+import { addressRoutes } from '../features/addresses/index.ts'
+import { auditRoutes } from '../features/audit/index.ts'
+import { caseFileRoutes, serveFiles } from '../features/case-files/index.ts'
+import { caseRoutes } from '../features/cases/index.ts'
+import { catalogAdminRoutes, catalogRoutes } from '../features/catalog/index.ts'
+import { chatRoutes, chatSockets } from '../features/chat/index.ts'
+import { companyAdminRoutes, companyRoutes } from '../features/company/index.ts'
+import { contactRoutes, staffRoutes } from '../features/contacts/index.ts'
+import { doctorRoutes } from '../features/doctors/index.ts'
+import { labRoutes } from '../features/lab/index.ts'
+import { laserMarkingRoutes } from '../features/laser-marking/index.ts'
+import { notificationRoutes } from '../features/notifications/index.ts'
+import { orderRoutes } from '../features/orders/index.ts'
+import { phoneCaptureRoutes, servePhoneUploads } from '../features/phone-capture/index.ts'
+import { pictureRoutes, servePictures } from '../features/pictures/index.ts'
+import { planRoutes } from '../features/plans/index.ts'
+import { preferencesRoutes } from '../features/preferences/index.ts'
+import { privacyRoutes } from '../features/privacy/index.ts'
+import { requestRoutes } from '../features/requests/index.ts'
+import { sessionRoutes } from '../features/session/index.ts'
+import { shipmentRoutes } from '../features/shipments/index.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config/config.ts'
+import { serveDocuments } from '../platform/http/openapi/documents.ts'
+import type { Route } from '../platform/http/route.ts'
+import { createServer } from '../platform/http/server.ts'
+import type { Log, Services } from '../platform/services.ts'
+import { createLive } from '../platform/sockets/live.ts'
+import { createServices } from './create-services.ts'
+import { startWork } from './start-work.ts'
+
+export type App = {
+  readonly http: FastifyInstance
+  readonly services: Services
+  /** Every call with its handler, as served. */
+  readonly routes: readonly Route[]
+  /** Runs the jobs of this process until the app closes. */
+  startWork(): Promise<void>
+  close(): Promise<void>
+}
+
+const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...caseRoutes,
+  ...caseFileRoutes,
+  ...phoneCaptureRoutes,
+  ...pictureRoutes,
+  ...catalogRoutes,
+  ...catalogAdminRoutes,
+  ...companyRoutes,
+  ...companyAdminRoutes,
+  ...contactRoutes,
+  ...staffRoutes,
+  ...doctorRoutes,
+  ...addressRoutes,
+  ...preferencesRoutes,
+  ...laserMarkingRoutes,
+  ...planRoutes,
+  ...requestRoutes,
+  ...orderRoutes,
+  ...shipmentRoutes,
+  ...chatRoutes,
+  ...notificationRoutes,
+  ...labRoutes,
+  ...auditRoutes,
+  ...privacyRoutes,
+]
+
+/** Puts the features together over one database. Listens on no port yet. */
+export const createApp = async (
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+  clock: Clock = systemClock,
+  { durable = true } = {},
+): Promise<App> => {
+  const { live, serve: serveSockets } = createLive()
+  let http: FastifyInstance | undefined
+  const services = await createServices(config, databaseUrl, log, {
+    live,
+    address: () => addressOf(http),
+    clock,
+    durable,
+  })
+  http = await createServer(services, routes, allCalls, async server => {
+    await serveFiles(server, services)
+    await servePhoneUploads(server, services)
+    await servePictures(server, services)
+    await serveDocuments(server, calls, refusals)
+    serveSockets(server, services, databaseUrl, chatSockets(services))
+  })
+
+  let stopWork: (() => Promise<void>) | undefined
+  return {
+    http,
+    services,
+    routes,
+    startWork: async () => {
+      stopWork = await startWork(services, databaseUrl)
+    },
+    close: async () => {
+      await http?.giveNotice()
+      await http?.close()
+      await stopWork?.()
+      await services.db.close()
+    },
+  }
+}
+
+const addressOf = (http: FastifyInstance | undefined): string => {
+  const address = http?.server.address()
+  return typeof address === 'object' && address ? `http://localhost:${address.port}` : 'http://localhost'
+}

@@ -1,0 +1,82 @@
+import { reservedCaseFiles } from '../features/case-files/index.ts'
+import { reservedPictures } from '../features/pictures/index.ts'
+import { createViewers } from '../features/session/index.ts'
+import { type AccessChange, createAccess } from '../platform/access/access.ts'
+import { spooledTrail } from '../platform/audit/spool.ts'
+import { createTrail } from '../platform/audit/trail.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config/config.ts'
+import { connect } from '../platform/db/database.ts'
+import { createEvents } from '../platform/events.ts'
+import { createFullness, withFullness } from '../platform/health/fullness.ts'
+import { createQueryRegistry } from '../platform/queries.ts'
+import { openKeys } from '../platform/secrets/open-keys.ts'
+import type { Log, Services } from '../platform/services.ts'
+import type { Live } from '../platform/sockets/live.ts'
+import { storageOf } from '../platform/storage/choose.ts'
+import { createReserveRoom } from '../platform/storage/reservations.ts'
+import { createDocuments } from '../platform/work/documents.ts'
+import { createPool } from '../platform/work/pool.ts'
+import { joinFeatures, queryNames } from './join-features.ts'
+
+/** What differs between the processes that share these services. */
+type ServicesOptions = {
+  readonly live: Live
+  /** Where people reach the portal where no `PUBLIC_URL` says it. */
+  readonly address: () => string
+  readonly clock?: Clock
+  /** false: a commit does not wait for the disk. */
+  readonly durable?: boolean
+}
+
+/** What every feature uses, over one database, with the features listening to each other. */
+export const createServices = async (
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+  { live, address, clock = systemClock, durable = true }: ServicesOptions,
+): Promise<Services> => {
+  const db = connect(databaseUrl, {
+    durable,
+    size: config.DATABASE_CONNECTIONS,
+    statementMs: config.DATABASE_STATEMENT_SECONDS * 1000,
+    connectMs: config.DATABASE_CONNECT_SECONDS * 1000,
+  })
+  const viewers = createViewers(db, () => clock.now())
+  const access = createAccess({
+    viewersOfSessions: viewers.ofSessions,
+    forgetViewers: viewers.forget,
+    publish: change => live.tellServers('access', change),
+    onError: error => log.error('access that may have ended could not be reviewed', error),
+  })
+  live.hearServers('access', change => access.heard(change as AccessChange))
+  const fullness = createFullness(log, clock)
+  const storage = await storageOf(config)
+  const workers = createPool({ size: config.WORKERS, memoryMb: config.WORKER_MEMORY_MB })
+  const registry = createQueryRegistry(queryNames)
+  const services: Services = {
+    config,
+    clock,
+    db,
+    events: createEvents(),
+    queries: registry.queries,
+    keys: openKeys(config),
+    storage,
+    workers,
+    documents: createDocuments(workers),
+    reserveRoom: createReserveRoom(storage.uploads, [reservedCaseFiles, reservedPictures]),
+    fullness,
+    log: withFullness(log, fullness),
+    trail: spooledTrail(createTrail(db), config.DATA_DIR),
+    viewerOf: viewers.of,
+    viewerOfSession: viewers.ofSession,
+    viewerWithin: viewers.within,
+    ownerOf: viewers.ownerOf,
+    access,
+    forgetViewers: change => access.changed(change),
+    live,
+    address: () => config.PUBLIC_URL ?? address(),
+  }
+  joinFeatures(services, registry)
+  return services
+}

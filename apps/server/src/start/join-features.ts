@@ -1,0 +1,81 @@
+import { addressQueries } from '../features/addresses/index.ts'
+import { caseFileQueries, listenToCases } from '../features/case-files/index.ts'
+import { caseQueries, joinCaseAccess, joinCases } from '../features/cases/index.ts'
+import { joinChanges } from '../features/changes/index.ts'
+import { chatFollowsCase } from '../features/chat/index.ts'
+import { joinContacts } from '../features/contacts/index.ts'
+import { joinDoctors } from '../features/doctors/index.ts'
+import { labFollowsCase, labFollowsEdit, labQueries } from '../features/lab/index.ts'
+import { joinNotifications } from '../features/notifications/index.ts'
+import {
+  orderFollowsCase,
+  orderFollowsPlan,
+  orderFollowsRequest,
+  orderQueries,
+} from '../features/orders/index.ts'
+import { joinPhoneCapture } from '../features/phone-capture/index.ts'
+import { pictureQueries } from '../features/pictures/index.ts'
+import { joinPlans, planQueries } from '../features/plans/index.ts'
+import { privacyQueries } from '../features/privacy/index.ts'
+import { joinRequests, requestQueries } from '../features/requests/index.ts'
+import { shipmentFollowsCase, shipmentFollowsOrder } from '../features/shipments/index.ts'
+import type { DomainQueries, QueryRegistry } from '../platform/queries.ts'
+import type { Services } from '../platform/services.ts'
+
+/** Every declared query; one that is missing here does not compile. */
+export const queryNames: Readonly<Record<keyof DomainQueries, true>> = {
+  caseAssignee: true,
+  doctorCaseCounts: true,
+  expectedPictures: true,
+  isPlanShareOpen: true,
+  isShippingAddress: true,
+  planOfFiles: true,
+  presentRecords: true,
+  requestOfFiles: true,
+  servedExport: true,
+  servedModel: true,
+  servedPicture: true,
+  treatmentSteps: true,
+}
+
+/** What each feature answers. */
+export const queryProviders = (services: Services): readonly Partial<DomainQueries>[] => [
+  addressQueries,
+  caseQueries,
+  caseFileQueries,
+  labQueries,
+  orderQueries,
+  pictureQueries(services),
+  planQueries(services),
+  privacyQueries,
+  requestQueries,
+]
+
+/** Who listens to what happens elsewhere, inside the same transaction, in this order. */
+const joinListeners = (services: Services): void => {
+  joinContacts(services)
+  joinDoctors(services)
+  joinCases(services.events)
+  joinCaseAccess(services)
+  joinRequests(services.events)
+  listenToCases(services)
+  joinPlans(services)
+  services.events.on('caseMoved', orderFollowsCase(services))
+  services.events.on('caseMoved', shipmentFollowsCase)
+  services.events.on('caseMoved', chatFollowsCase)
+  services.events.on('caseMoved', labFollowsCase)
+  services.events.on('caseEdited', labFollowsEdit)
+  services.events.on('planMoved', orderFollowsPlan(services))
+  services.events.on('requestMoved', orderFollowsRequest(services))
+  services.events.on('orderMoved', shipmentFollowsOrder)
+  joinPhoneCapture(services)
+  joinNotifications(services)
+  joinChanges(services)
+}
+
+/** Registers queries and listeners of all features. Throws when a query has no provider, or two. */
+export const joinFeatures = (services: Services, registry: QueryRegistry): void => {
+  for (const provider of queryProviders(services)) registry.provide(provider)
+  registry.assertComplete()
+  joinListeners(services)
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../platform/config/config.ts'
+import { ensureGivenLogin } from '../platform/db/login.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { checkSchema, knownSchema } from '../platform/db/schema.ts'
+import type { Log } from '../platform/services.ts'
+
+/** Brings the database to the schema of this server; with `MIGRATE=false` only checks that it is there. */
+export const prepareSchema = (settings: Config, databaseUrl: string): Promise<void> =>
+  settings.MIGRATE ? migrate(databaseUrl) : checkSchema(databaseUrl)
+
+/**
+ * What `npm run migrate` does: the migration, and the login of the server where it is given beside the owner. There is
+ * nothing to stop afterwards.
+ */
+export const migrateOnly = async (
+  { DATABASE_URL, MIGRATION_DATABASE_URL }: Config,
+  databaseUrl: string,
+  log: Log,
+): Promise<() => Promise<void>> => {
+  await migrate(databaseUrl)
+  if (DATABASE_URL && MIGRATION_DATABASE_URL) await ensureGivenLogin(DATABASE_URL, MIGRATION_DATABASE_URL)
+  log.info(`The database is at schema ${knownSchema.name} or newer`)
+  return async () => {}
+}

@@ -1,0 +1,61 @@
+import { caseFileCrontab, caseFileJobs } from '../features/case-files/index.ts'
+import { caseCrontab, caseJobs } from '../features/cases/index.ts'
+import { chatCrontab, chatJobs } from '../features/chat/index.ts'
+import { notificationCrontab, notificationJobs } from '../features/notifications/index.ts'
+import { phoneCaptureCrontab, phoneCaptureJobs } from '../features/phone-capture/index.ts'
+import { planModelJobs, planProductionJobs } from '../features/plans/index.ts'
+import { privacyCrontab, privacyJobs } from '../features/privacy/index.ts'
+import { sessionJobs } from '../features/session/mail.ts'
+import { sealRegularly } from '../platform/audit/seal.ts'
+import { keyCrontab, keyJobs } from '../platform/http/idempotency.ts'
+import { type JobLane, type Jobs, startJobs } from '../platform/jobs/jobs.ts'
+import { createMail } from '../platform/mail/mail.ts'
+import type { Services } from '../platform/services.ts'
+import { storageCrontab, storageJobs } from '../platform/storage/orphaned-files.ts'
+
+/** Tasks that must not wait behind each other; all others, mails and notifications above all, share a separate lane. */
+export const jobLanes: readonly JobLane[] = [
+  { tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson'], concurrency: 2 },
+  // An archive of a plan holds up to two hundred models: between two of them those of others are made.
+  { tasks: ['makeModel'], concurrency: 1 },
+  { tasks: ['convertPlan', 'checkProduction'], concurrency: 1 },
+  { tasks: ['checkFiles', 'collectFiles', 'collectUploads'], concurrency: 1 },
+]
+
+/** Runs the jobs of every feature, and seals the audit trail, in this process until the function it answers is called. */
+export const startWork = async (services: Services, databaseUrl: string): Promise<() => Promise<void>> => {
+  const mail = createMail(services.config)
+  const jobs: Jobs = {
+    ...sessionJobs(services, mail),
+    ...caseJobs(services),
+    ...caseFileJobs(services),
+    ...planModelJobs(services),
+    ...planProductionJobs(services),
+    ...phoneCaptureJobs(services),
+    ...chatJobs(services),
+    ...notificationJobs(services, mail),
+    ...keyJobs(services),
+    ...storageJobs(services),
+    ...privacyJobs(services, mail),
+  }
+  const stopJobs = await startJobs(databaseUrl, jobs, {
+    crontab: [
+      caseCrontab,
+      caseFileCrontab,
+      phoneCaptureCrontab,
+      chatCrontab,
+      notificationCrontab,
+      keyCrontab,
+      storageCrontab,
+      privacyCrontab,
+    ].join('\n'),
+    lanes: jobLanes,
+    onError: services.log.error,
+    onEvent: services.log.warn,
+  })
+  const stopSealing = sealRegularly(services.db, services.keys, services.log)
+  return async () => {
+    await stopSealing()
+    await stopJobs()
+  }
+}

@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url'
+import { seedCatalog } from '../features/catalog/index.ts'
+import type { Config } from '../platform/config/config.ts'
+import { openLogin } from '../platform/db/login.ts'
+import { supervise } from '../platform/process/supervise.ts'
+import { openKeys } from '../platform/secrets/open-keys.ts'
+import type { Log } from '../platform/services.ts'
+import { type App, createApp } from './app.ts'
+import { settleKeys } from './keys.ts'
+import { prepareSchema } from './prepare-schema.ts'
+
+/**
+ * Serves the portal until the function it answers is called. Jobs run in this process with `ROLE=all`, in a process of
+ * their own without a role, and nowhere near with `ROLE=web`.
+ */
+export const startWeb = async (
+  settings: Config,
+  ownerUrl: string,
+  log: Log,
+): Promise<() => Promise<void>> => {
+  await prepareSchema(settings, ownerUrl)
+  const databaseUrl = await openLogin(settings, openKeys(settings), ownerUrl)
+  const app = await createApp(settings, databaseUrl, log)
+  await settleKeys(app.services)
+  await seedCatalog(app.services.db)
+  if (settings.DEMO) {
+    // A server for real work carries nothing of the demo world in memory.
+    const { makeDemoWorldWhereEmpty } = await import('../demo/start.ts')
+    await makeDemoWorldWhereEmpty(app.services, databaseUrl)
+  }
+  if (settings.ROLE === 'all') await app.startWork()
+  await app.http.listen({ port: settings.PORT, host: settings.HOST })
+  const stopWorker = settings.ROLE
+    ? async () => {}
+    : superviseWorker(settings.DATABASE_URL ?? ownerUrl, portOf(app), log)
+  log.info(`Archway listens on ${app.services.address()}`)
+  return async () => {
+    await app.close()
+    await stopWorker()
+  }
+}
+
+const portOf = ({ http }: App): number => {
+  const address = http.server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** The process beside this one that runs the jobs: with the same settings, the port for the links in mails among them. */
+const superviseWorker = (databaseUrl: string, port: number, log: Log): (() => Promise<void>) =>
+  supervise({
+    name: 'worker',
+    script: fileURLToPath(new URL('../main.ts', import.meta.url)),
+    args: [...process.argv.slice(2), '--role', 'worker', '--port', String(port)],
+    env: { DATABASE_URL: databaseUrl, WATCH_REPORT_DEPENDENCIES: undefined },
+    log,
+  })

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '../platform/config/config.ts'
+import { openLogin } from '../platform/db/login.ts'
+import { isDatabaseAway } from '../platform/db/outage.ts'
+import { openKeys } from '../platform/secrets/open-keys.ts'
+import type { Log } from '../platform/services.ts'
+import { createLive } from '../platform/sockets/live.ts'
+import { createServices } from './create-services.ts'
+import { settleKeys } from './keys.ts'
+import { prepareSchema } from './prepare-schema.ts'
+import { startWork } from './start-work.ts'
+
+const start = async (config: Config, databaseUrl: string, log: Log): Promise<() => Promise<void>> => {
+  const { live, publish } = createLive()
+  const services = await createServices(config, databaseUrl, log, {
+    live,
+    address: () => `http://localhost:${config.PORT}`,
+  })
+  await settleKeys(services)
+  const stopPublishing = await publish(services, databaseUrl)
+  const stopWork = await startWork(services, databaseUrl)
+  return async () => {
+    await stopWork()
+    await stopPublishing()
+    await services.db.close()
+  }
+}
+
+const retryMs = 1000
+
+/** Runs jobs in a process without a port, until the function it answers is called. Waits for a database that is away. */
+export const startWorker = async (
+  settings: Config,
+  ownerUrl: string,
+  log: Log,
+): Promise<() => Promise<void>> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      await prepareSchema(settings, ownerUrl)
+      return await start(settings, await openLogin(settings, openKeys(settings), ownerUrl), log)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      if (tries === 1) log.warn('The database is away; the worker waits for it.')
+      await pause(retryMs)
+    }
+  }
+}
