@@ -2,7 +2,7 @@ import type { CaseStatus, Side } from '@archway/contract/cases'
 import { chatCalls } from '@archway/contract/chat'
 import { sql } from 'drizzle-orm'
 import { type Party, writeMessage } from '../features/chat/index.ts'
-import type { movableClock } from '../platform/clock.ts'
+import type { Timelines } from '../platform/clock.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { App } from '../start/app.ts'
 import { scripts } from './conversation-scripts.ts'
@@ -43,7 +43,7 @@ const namesOf = async ({ services }: App): Promise<ReadonlyMap<string, { id: str
 }
 
 /** Lets people of the demo world talk about their cases, and read some of it. */
-export const makeConversations = async (app: App, clock: ReturnType<typeof movableClock>): Promise<void> => {
+export const makeConversations = async (app: App, clock: Pick<Timelines, 'now' | 'run'>): Promise<void> => {
   const today = clock.now()
   const names = await namesOf(app)
   const people = peopleAt(app.http)
@@ -51,24 +51,23 @@ export const makeConversations = async (app: App, clock: ReturnType<typeof movab
     const found = await caseFor(app, script)
     if (!found) continue
     for (const [n, [email, hoursAgo, body]] of script.lines.entries()) {
-      clock.set(new Date(today.getTime() - hoursAgo * 3_600_000))
       const party = partyOf(email, script.on.side)
       const sender = names.get(email)
-      await writeMessage(app.services, {
-        id: demoId(`message ${found.id} ${n}`),
-        roomId: found.id,
-        companyId: found.companyId,
-        clientMsgId: `demo-${n}`,
-        senderId: sender?.id ?? null,
-        senderName: sender?.name ?? '',
-        party,
-        source: party === 'submitter' ? 'doctor' : 'admin',
-        body,
-      })
+      await clock.run(new Date(today.getTime() - hoursAgo * 3_600_000), () =>
+        writeMessage(app.services, {
+          id: demoId(`message ${found.id} ${n}`),
+          roomId: found.id,
+          companyId: found.companyId,
+          clientMsgId: `demo-${n}`,
+          senderId: sender?.id ?? null,
+          senderName: sender?.name ?? '',
+          party,
+          source: party === 'submitter' ? 'doctor' : 'admin',
+          body,
+        }),
+      )
     }
-    clock.set(today)
     for (const email of script.readBy) {
-      people.forget(email)
       const reader = await people.as(email)
       const answer = await reader.call(chatCalls.seen, {
         params: { id: found.id },

@@ -21,20 +21,19 @@ export type DemoCase = {
   readonly doctor?: string
 }
 
-export type NewDemoCase = Omit<DemoCase, 'uuid'>
+export type NewDemoCase = Omit<DemoCase, 'uuid'> & {
+  /** The draft that was made for it beforehand. */
+  readonly drafted?: string
+}
 
 export const draft = async (player: Player, demoCase: NewDemoCase): Promise<DemoCase> => {
+  if (demoCase.drafted) return { ...demoCase, uuid: demoCase.drafted }
   const { data } = await player.does(demoCase.by, caseCalls.create, { body: { form: demoCase.form } })
   return { ...demoCase, uuid: data.uuid }
 }
 
-export const attach = async (
-  player: Player,
-  demoCase: DemoCase,
-  files: readonly DemoFile[],
-): Promise<void> => {
-  for (const file of files) await player.uploads(demoCase.by, demoCase.uuid, file)
-}
+export const attach = (player: Player, demoCase: DemoCase, files: readonly DemoFile[]): Promise<void> =>
+  player.sends(demoCase.by, demoCase.uuid, files)
 
 export const submit = async (player: Player, demoCase: DemoCase): Promise<void> => {
   player.later(1 + pick(demoCase.uuid, 5))
@@ -84,14 +83,14 @@ export const publishPlan = async (
   player: Player,
   demoCase: DemoCase,
   content: PlanContentForm,
-  models: readonly Omit<DemoFile, 'planUuid'>[] = [],
+  models: readonly DemoFile[] = [],
   /** What has to be done with the models before they can be shown. */
   prepare: (planUuid: string) => Promise<void> = async () => {},
 ): Promise<Plan> => {
   player.later(20 + pick(demoCase.uuid, 30))
   const { uuid } = await newestPlan(player, demoCase)
   await player.does(planner, planCalls.editPlan, { params: { id: uuid }, body: content })
-  for (const model of models) await player.uploads(planner, demoCase.uuid, { ...model, planUuid: uuid })
+  await player.sends(planner, demoCase.uuid, models, uuid)
   await prepare(uuid)
   await player.does(planner, planCalls.actOnPlan, { params: { id: uuid, action: 'convert' }, body: {} })
   const { data } = await player.does(planner, planCalls.actOnPlan, {

@@ -74,7 +74,7 @@ export const publishWithProduction = (
   { player, services, records }: Stage,
   demoCase: DemoCase,
   content: PlanContentForm,
-  models: readonly Omit<DemoFile, 'planUuid'>[],
+  models: readonly DemoFile[],
   prepare: (planUuid: string) => Promise<void> = async () => {},
 ): Promise<Plan> =>
   publishPlan(player, demoCase, content, [...models, records.production()], async planUuid => {

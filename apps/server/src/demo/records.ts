@@ -1,10 +1,10 @@
 import { type AssetTypeKey, requiredAssets } from '@archway/contract/case-files'
 import type { CaseForm } from '@archway/contract/cases'
-import { photo, photoKeys, xrayKeys } from './files/photos.ts'
+import type { WorkPool } from '../platform/work/pool.ts'
+import { photoKeys, xrayKeys } from './files/photos.ts'
 import { productionArchive } from './files/production-archive.ts'
-import { stagedMembers, zipOf } from './files/staged-archive.ts'
+import type { recordsOfMouth, recordsOfPlan } from './files/record-bytes.ts'
 import { type StagedPlan, stagedPlan } from './files/staged-plan.ts'
-import { stl } from './files/stl.ts'
 import type { DemoFile } from './player.ts'
 
 /** The files of the demo world, made once: scans of whole arches, photos, X-rays, staged models. */
@@ -14,11 +14,11 @@ export type Records = {
   fine(typeKey: AssetTypeKey): DemoFile | undefined
   /** The same mouth in fewer triangles, for all the others. */
   coarse(typeKey: AssetTypeKey): DemoFile | undefined
-  models(detail: 'all' | 'ends'): Omit<DemoFile, 'planUuid'>[]
+  models(detail: 'all' | 'ends'): readonly DemoFile[]
   /** The same treatment by teeth that move. */
-  archive(): Omit<DemoFile, 'planUuid'>
+  archive(): DemoFile
   /** Models to print for every step. */
-  production(): Omit<DemoFile, 'planUuid'>
+  production(): DemoFile
 }
 
 const steps = { upperSteps: 14, lowerSteps: 10 } as const
@@ -31,47 +31,42 @@ const twins: Readonly<Partial<Record<AssetTypeKey, AssetTypeKey>>> = {
   lowerImage: 'lowerOcclusal',
 }
 
-export const makeRecords = async (seed: number): Promise<Records> => {
-  const plan = stagedPlan({ seed, ...steps })
-  const scans = { upper: plan.mesh('upper', 0, 'scan'), lower: plan.mesh('lower', 0, 'scan') }
-  const bytes = new Map<string, Buffer>()
-  for (const jaw of ['upper', 'lower'] as const) {
-    bytes.set(`fine ${jaw}Impression`, stl(scans[jaw]))
-    bytes.set(`coarse ${jaw}Impression`, stl(plan.mesh(jaw, 0, 'preview')))
-  }
-  for (const key of [...photoKeys, ...xrayKeys]) bytes.set(key, await photo(key, scans, seed))
-  const file = (typeKey: AssetTypeKey, detail: 'fine' | 'coarse'): DemoFile | undefined => {
-    const found = bytes.get(`${detail} ${typeKey}`) ?? bytes.get(twins[typeKey] ?? typeKey)
+const module = new URL('./files/record-bytes.ts', import.meta.url)
+/** For each of the two; they take a few seconds. */
+const cpuSeconds = 300
+
+/** Computes the files in two worker processes at once. The same seed makes the same files. */
+export const makeRecords = async (workers: WorkPool, seed: number): Promise<Records> => {
+  const made = <Result>(call: string): Promise<Result> =>
+    workers.run<Result>({
+      ...{ module, call, cpuSeconds, lane: 'people' },
+      args: [{ seed, ...steps }],
+      company: `demo ${call}`,
+    })
+  const [mouth, planned] = await Promise.all([
+    made<Awaited<ReturnType<typeof recordsOfMouth>>>('recordsOfMouth'),
+    made<ReturnType<typeof recordsOfPlan>>('recordsOfPlan'),
+  ])
+  const models = planned.models.map(
+    ({ fileName, bytes }): DemoFile => ({ typeKey: 'planViewer', fileName, bytes }),
+  )
+  const modelOf = (fileName: string) => models.find(model => model.fileName === fileName)?.bytes
+  const coarse = { upperImpression: modelOf('U00.stl'), lowerImpression: modelOf('L00.stl') }
+  const bytes = new Map(Object.entries(mouth))
+  const file = (typeKey: AssetTypeKey, scan: Buffer | undefined): DemoFile | undefined => {
+    const found = scan ?? bytes.get(typeKey) ?? bytes.get(twins[typeKey] ?? typeKey)
     const extension = typeKey.endsWith('Impression') ? 'stl' : 'jpg'
     return found && { typeKey, fileName: `${typeKey}.${extension}`, bytes: found }
   }
-  const model = (jaw: 'upper' | 'lower', step: number): Omit<DemoFile, 'planUuid'> => ({
-    typeKey: 'planViewer',
-    fileName: `${jaw === 'upper' ? 'U' : 'L'}${String(step).padStart(2, '0')}.stl`,
-    bytes: stl(plan.mesh(jaw, step)),
-  })
-  let all: Omit<DemoFile, 'planUuid'>[] | undefined
+  const production = productionArchive({ upper: steps.upperSteps, lower: steps.lowerSteps })
+  const ends = ['U00.stl', 'U10.stl', 'U14.stl', 'L00.stl', 'L10.stl']
   return {
-    plan,
-    fine: key => file(key, 'fine'),
-    coarse: key => file(key, 'coarse'),
-    archive: () => ({ typeKey: 'planViewer', fileName: 'setup.zip', bytes: zipOf(stagedMembers(plan, 14)) }),
-    production: () => ({
-      typeKey: 'treatmentPlan',
-      fileName: 'production.zip',
-      bytes: productionArchive({ upper: steps.upperSteps, lower: steps.lowerSteps }),
-    }),
-    models: detail => {
-      all ??= [
-        ...Array.from({ length: steps.upperSteps + 1 }, (_, step) => model('upper', step)),
-        ...Array.from({ length: steps.lowerSteps + 1 }, (_, step) => model('lower', step)),
-      ]
-      return detail === 'all'
-        ? all
-        : all.filter(({ fileName }) =>
-            ['U00.stl', 'U10.stl', 'U14.stl', 'L00.stl', 'L10.stl'].includes(fileName),
-          )
-    },
+    plan: stagedPlan({ seed, ...steps }),
+    fine: key => file(key, undefined),
+    coarse: key => file(key, coarse[key as keyof typeof coarse]),
+    archive: () => ({ typeKey: 'planViewer', fileName: 'setup.zip', bytes: planned.archive }),
+    production: () => ({ typeKey: 'treatmentPlan', fileName: 'production.zip', bytes: production }),
+    models: detail => (detail === 'all' ? models : models.filter(({ fileName }) => ends.includes(fileName))),
   }
 }
 

@@ -1,35 +1,29 @@
-import { seedCatalog } from '../features/catalog/index.ts'
-import { chatJobs } from '../features/chat/index.ts'
-import { movableClock } from '../platform/clock.ts'
-import type { Config } from '../platform/config/config.ts'
-import { runWaiting } from '../platform/jobs/jobs.ts'
-import type { Log, Services } from '../platform/services.ts'
-import { createApp } from '../start/app.ts'
-import { makeConversations } from './conversations.ts'
-import { isEmptyWorld, makeDemoWorld } from './world.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import type { Services } from '../platform/services.ts'
 
-/** Makes the demo world in a database where nothing is yet. */
-export const makeDemoWorldWhereEmpty = async (services: Services, databaseUrl: string): Promise<void> => {
-  const { config, log } = services
-  if (!(await isEmptyWorld(services))) return
-  log.info('making the demo world, with accounts whose password is published in the README')
-  await makeDemoWorldApart(config, databaseUrl, log)
+/** Whether the database has no people yet, so that a demo world may be made in it. */
+const isEmptyWorld = async ({ db }: Services): Promise<boolean> => {
+  const { rows } = await db.open(tx =>
+    tx.execute<{ some: boolean }>(sql`select exists (select from account) as some`),
+  )
+  return !rows[0]?.some
 }
 
 /**
- * Makes the demo world with a separate server whose clock can be in the past, and ends it. The files lie in the
- * same data folder, so the real server finds everything where it would have put it.
+ * Makes the demo world in a database where nothing is yet, in a separate process, whose memory is freed when it
+ * ends. `databaseUrl` is that of the server's login.
  */
-const makeDemoWorldApart = async (config: Config, databaseUrl: string, log: Log): Promise<void> => {
-  const clock = movableClock()
-  const app = await createApp(config, databaseUrl, log, clock, { durable: false })
-  try {
-    await seedCatalog(app.services.db)
-    const base = await app.http.listen({ port: 0, host: '127.0.0.1' })
-    await makeDemoWorld(app, base, clock, config.DEMO === 'people')
-    await runWaiting(databaseUrl, chatJobs(app.services))
-    await makeConversations(app, clock)
-  } finally {
-    await app.close()
-  }
+export const makeDemoWorldWhereEmpty = async (services: Services, databaseUrl: string): Promise<void> => {
+  if (!(await isEmptyWorld(services))) return
+  services.log.info('making the demo world, with accounts whose password is published in the README')
+  const child = fork(new URL('./process.ts', import.meta.url), process.argv.slice(2), {
+    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
+    execArgv: ['--max-semi-space-size=32'],
+  })
+  // Not by the environment, which other programs of the machine may read.
+  child.send({ databaseUrl })
+  const [code, signal] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`the demo world could not be made (${signal ?? code})`)
 }

@@ -1,25 +1,15 @@
 import type { CaseForm, CaseStatus, Product } from '@archway/contract/cases'
-import { sql } from 'drizzle-orm'
-import type { movableClock } from '../platform/clock.ts'
-import type { Services } from '../platform/services.ts'
+import type { Timelines } from '../platform/clock.ts'
 import type { App } from '../start/app.ts'
 import { makeAddresses } from './addresses.ts'
 import { addressOf, formOf } from './cast.ts'
-import { attach } from './journey.ts'
+import { attach, draft } from './journey.ts'
 import { makePeople } from './people.ts'
 import { createPlayer, pick } from './player.ts'
 import { type Plot, play, type Stage } from './reach.ts'
 import { everyFile, makeRecords } from './records.ts'
 import { doctorRequests, oneRequest, ownRequests, requested } from './requests.ts'
 import { refined, secondBatch, threeVersions } from './stories.ts'
-
-/** Whether the database has no people yet, so that a demo world may be made in it. */
-export const isEmptyWorld = async ({ db }: Services): Promise<boolean> => {
-  const { rows } = await db.open(tx =>
-    tx.execute<{ some: boolean }>(sql`select exists (select from account) as some`),
-  )
-  return !rows[0]?.some
-}
 
 const everyStatus: readonly CaseStatus[] = [
   'NEW',
@@ -152,43 +142,58 @@ const plots = (): Plot[] => {
 const longestPathDays = 19
 const spreadDays = 24
 
+/** One case of the demo world: when it began, and how it is played. */
+type Scene = {
+  readonly start: Date
+  readonly plot: Plot
+  readonly tell: (stage: Stage, plot: Plot) => Promise<unknown>
+}
+
+/** Scenes played at once. More would wait for the connections to the database, of which a scene needs one or two. */
+const lanes = 4
+
+const sideBySide = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
+  const queue = items.values()
+  const lane = async () => {
+    for (const item of queue) await work(item)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
 /**
  * Makes the demo world: people first, then every case from its draft on through the front door, at times of the
- * past weeks. `app` runs on a separate clock and listens at `base`.
+ * past weeks. `app` runs on the clock of `timelines`.
  */
-export const makeDemoWorld = async (
-  app: App,
-  base: string,
-  clock: ReturnType<typeof movableClock>,
-  peopleOnly: boolean,
-): Promise<void> => {
-  const today = clock.now()
+export const makeDemoWorld = async (app: App, timelines: Timelines, peopleOnly: boolean): Promise<void> => {
+  const { db } = app.services
+  const today = timelines.now()
   const daysAgo = (days: number) => new Date(today.getTime() - days * 24 * 3600 * 1000)
-  clock.set(daysAgo(longestPathDays + spreadDays + 30))
-  await makePeople(app.services.db, clock.now())
-  await makeAddresses(app.services.db, clock.now())
+  const beginning = daysAgo(longestPathDays + spreadDays + 30)
+  await makePeople(db, beginning)
+  await makeAddresses(db, beginning)
   if (peopleOnly) return
 
-  const records = await makeRecords(7)
-  const player = createPlayer(app.http, base, clock)
-  const stage: Stage = { player, services: app.services, records }
-  const dated = plots()
-    .map((plot, n) => ({
+  // Made in worker processes while the drafts are made here.
+  const making = makeRecords(app.services.workers, 7)
+  making.catch(() => {})
+  const player = createPlayer(app, timelines)
+  const scenes: Scene[] = [
+    ...plots().map((plot, n) => ({
       plot,
       start: daysAgo(longestPathDays + (pick(`start ${n}`, spreadDays * 24) + 1) / 24),
-    }))
-    .sort((a, b) => a.start.getTime() - b.start.getTime())
-  for (const { plot, start } of dated) {
-    clock.set(start)
-    await play(stage, plot)
+      tell: play,
+    })),
+    ...stories.map(([plot, tell], n) => ({ plot, start: daysAgo(longestPathDays * 2 + n), tell })),
+    { plot: heroPlot, start: daysAgo(2), tell: heroDraft },
+  ].sort((a, b) => a.start.getTime() - b.start.getTime())
+  // One after the other: their numbers follow their dates.
+  const drafted: Scene[] = []
+  for (const scene of scenes) {
+    const { uuid } = await timelines.run(scene.start, () => draft(player, scene.plot))
+    drafted.push({ ...scene, plot: { ...scene.plot, drafted: uuid } })
   }
-  for (const [n, tell] of stories.entries()) {
-    clock.set(daysAgo(longestPathDays * 2 + n))
-    await tell(stage)
-  }
-  clock.set(daysAgo(2))
-  await heroDraft(stage)
-  clock.set(today)
+  const stage: Stage = { player, services: app.services, records: await making }
+  await sideBySide(drafted, ({ start, plot, tell }) => timelines.run(start, () => tell(stage, plot)))
 }
 
 const plotOf = (house: House, n: number, more: CaseForm = {}): Plot => ({
@@ -197,26 +202,21 @@ const plotOf = (house: House, n: number, more: CaseForm = {}): Plot => ({
   form: formOf('AL', n, { shippingAddressUuid: house.address, ...more }),
 })
 
-const stories: readonly ((stage: Stage) => Promise<void>)[] = [
-  stage => threeVersions(stage, plotOf(doctorHouse('two', 2), 201)),
-  stage => secondBatch(stage, plotOf(ownSide, 202, { packageType: 'MODERATE' })),
-  stage => secondBatch(stage, plotOf(doctorHouse('one', 1), 203, { packageType: 'MODERATE' })),
-  stage => refined(stage, plotOf(ownSide, 204), 'planning'),
-  stage => refined(stage, plotOf(doctorHouse('one', 1), 205), 'approval'),
-  stage => refined(stage, plotOf(doctorHouse('one', 1), 206), 'making'),
-  stage => refined(stage, plotOf(nour, 207, { packageType: null }), 'worn'),
-  stage => refined(stage, plotOf(doctorHouse('two', 2), 208), 'draft'),
-  stage => requested(stage, plotOf(ownSide, 209), ownRequests),
-  stage => requested(stage, plotOf(doctorHouse('one', 1), 210), doctorRequests),
-  stage => requested(stage, plotOf(nour, 211, { packageType: null }), oneRequest),
+const stories: readonly (readonly [plot: Plot, tell: Scene['tell']])[] = [
+  [plotOf(doctorHouse('two', 2), 201), threeVersions],
+  [plotOf(ownSide, 202, { packageType: 'MODERATE' }), secondBatch],
+  [plotOf(doctorHouse('one', 1), 203, { packageType: 'MODERATE' }), secondBatch],
+  [plotOf(ownSide, 204), (stage, plot) => refined(stage, plot, 'planning')],
+  [plotOf(doctorHouse('one', 1), 205), (stage, plot) => refined(stage, plot, 'approval')],
+  [plotOf(doctorHouse('one', 1), 206), (stage, plot) => refined(stage, plot, 'making')],
+  [plotOf(nour, 207, { packageType: null }), (stage, plot) => refined(stage, plot, 'worn')],
+  [plotOf(doctorHouse('two', 2), 208), (stage, plot) => refined(stage, plot, 'draft')],
+  [plotOf(ownSide, 209), (stage, plot) => requested(stage, plot, ownRequests)],
+  [plotOf(doctorHouse('one', 1), 210), (stage, plot) => requested(stage, plot, doctorRequests)],
+  [plotOf(nour, 211, { packageType: null }), (stage, plot) => requested(stage, plot, oneRequest)],
 ]
 
 /** One case with a file in every slot, whole scans among them, ready to be looked at. */
-const heroDraft = async (stage: Stage): Promise<void> => {
-  const demoCase = await play(stage, {
-    ...doctorHouse('two', 2),
-    until: 'NEW',
-    form: formOf('AL', 200, { shippingAddressUuid: addressOf('brightsmiles') }),
-  })
-  await attach(stage.player, demoCase, everyFile(stage.records))
-}
+const heroPlot = plotOf(doctorHouse('two', 2), 200)
+const heroDraft: Scene['tell'] = async (stage, plot) =>
+  attach(stage.player, await play(stage, plot), everyFile(stage.records))

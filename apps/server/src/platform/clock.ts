@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** The time of the product. Everything that asks for "now" asks here, so that a test can move it. */
 export type Clock = { now(): Date }
 
@@ -15,6 +17,31 @@ export const movableClock = (
     },
     advance: ms => {
       now += ms
+    },
+  }
+}
+
+/** A clock that shows another time inside `run`, so that several stories can be played at once, each at its own time. */
+export type Timelines = Clock & {
+  /** Runs `work`, and everything it awaits, with the clock at `start`. */
+  run<T>(start: Date, work: () => Promise<T>): Promise<T>
+  /** Moves the clock of the surrounding `run`. */
+  advance(ms: number): void
+}
+
+/** Outside of `run` it shows the time of `outside`. */
+export const createTimelines = (outside: Clock = systemClock): Timelines => {
+  const current = new AsyncLocalStorage<{ ms: number }>()
+  return {
+    now: () => {
+      const timeline = current.getStore()
+      return timeline ? new Date(timeline.ms) : outside.now()
+    },
+    run: (start, work) => current.run({ ms: start.getTime() }, work),
+    advance: ms => {
+      const timeline = current.getStore()
+      if (!timeline) throw new Error('no timeline to move')
+      timeline.ms += ms
     },
   }
 }

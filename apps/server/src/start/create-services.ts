@@ -51,7 +51,7 @@ export const createServices = async (
   })
   live.hearServers('access', change => access.heard(change as AccessChange))
   const fullness = createFullness(log, clock)
-  const storage = await storageOf(config)
+  const storage = await storageOf(config, { durable })
   const workers = createPool({ size: config.WORKERS, memoryMb: config.WORKER_MEMORY_MB })
   const registry = createQueryRegistry(queryNames)
   const services: Services = {

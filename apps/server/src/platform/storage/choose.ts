@@ -3,13 +3,14 @@ import type { Config } from '../config/config.ts'
 import { diskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 
-/** Where the files of this process lie: in a bucket where one is set, else in the data folder. */
-export const storageOf = async (config: Config): Promise<Storage> => {
+/** Where the files of this process lie: in a bucket where one is set, else in the data folder. `durable`: see `diskStorage`. */
+export const storageOf = async (config: Config, { durable = true } = {}): Promise<Storage> => {
   const { DISK_RESERVE_MB: megabytes } = config
   if (!config.S3_BUCKET)
     return diskStorage(
       join(config.DATA_DIR, 'files'),
       megabytes === undefined ? undefined : megabytes * 1024 * 1024,
+      { durable },
     )
   // Installations on a disk do not load the client of object storages.
   const { s3Storage } = await import('./s3.ts')

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { diskUploads } from './disk-uploads.ts'
@@ -10,8 +10,15 @@ import { checkedKey, isKey, NotStored, type Storage } from './storage.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Keeps files below one directory of the local disk, and leaves `reserveBytes` of its volume free (`roomOn`). */
-export const diskStorage = async (directory: string, reserveBytes?: number): Promise<Storage> => {
+/**
+ * Keeps files below one directory of the local disk, and leaves `reserveBytes` of its volume free (`roomOn`). Without
+ * `durable`, `put` does not wait for the disk: for data that can be generated again, such as the demo world.
+ */
+export const diskStorage = async (
+  directory: string,
+  reserveBytes?: number,
+  { durable = true } = {},
+): Promise<Storage> => {
   await makeDirectory(directory)
   const room = roomOn(directory, reserveBytes)
   const pathOf = (key: string): string => join(directory, checkedKey(key))
@@ -28,7 +35,7 @@ export const diskStorage = async (directory: string, reserveBytes?: number): Pro
   const uploads = await diskUploads(join(directory, 'uploads'), 'uploads', room)
 
   const put = async (path: string, content: Buffer | Readable) => {
-    await makeDirectory(dirname(path))
+    await (durable ? makeDirectory(dirname(path)) : mkdir(dirname(path), { recursive: true }))
     const unfinished = `${path}.${randomUUID()}.part`
     const hash = createHash('sha256')
     let bytes = 0
@@ -42,7 +49,7 @@ export const diskStorage = async (directory: string, reserveBytes?: number): Pro
           await handle.writeFile(chunk)
           bytes += chunk.length
         }
-        await handle.sync()
+        if (durable) await handle.sync()
       } finally {
         await handle.close()
       }
@@ -51,7 +58,7 @@ export const diskStorage = async (directory: string, reserveBytes?: number): Pro
       await rm(unfinished, { force: true })
       throw error
     }
-    await syncDirectory(dirname(path))
+    if (durable) await syncDirectory(dirname(path))
     return { bytes, sha256: hash.digest('hex') }
   }
 

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { seedCatalog } from '../features/catalog/index.ts'
+import { chatJobs } from '../features/chat/index.ts'
+import { createTimelines } from '../platform/clock.ts'
+import { config as readConfig } from '../platform/config/config.ts'
+import { runWaiting } from '../platform/jobs/jobs.ts'
+import { createLog } from '../platform/process/log.ts'
+import { createApp } from '../start/app.ts'
+import { makeConversations } from './conversations.ts'
+import { makeDemoWorld } from './world.ts'
+
+/**
+ * The process that makes the demo world, forked by `start.ts`: a server without a port, whose clock can be in the past.
+ * The files lie in the same data folder, so the real server finds everything where it would have put it.
+ */
+
+// Ends with the server that forked it.
+process.once('disconnect', () => process.exit(1))
+const [{ databaseUrl }] = (await once(process, 'message')) as [{ databaseUrl: string }]
+const config = readConfig(process.env, process.argv.slice(2))
+const timelines = createTimelines()
+const app = await createApp(config, databaseUrl, createLog(config), timelines, { durable: false })
+await seedCatalog(app.services.db)
+await makeDemoWorld(app, timelines, config.DEMO === 'people')
+await runWaiting(databaseUrl, chatJobs(app.services))
+await makeConversations(app, timelines)
+await app.close()
+process.exit(0)
